@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { TrackingNumberParams } from '../documented/booking.ts';
+import { Order } from '../documented/order.ts';
+import { endpoint } from '../endpoint.ts';
+import { InvalidProblem, Problem } from '../errors.ts';
+import { FEED_PAGE_LIMIT, LOOKUP_LIMIT } from '../limits.ts';
+
+const text = (most: number) => z.nullish(z.string().check(z.maxLength(most)));
+
+/** What a client may say of an order; `courier_type` is the service level: standard or express. */
+export const OrderDraft = z.object({
+  courier_type: text(40),
+  courier_allocation: text(60),
+  delivery_address: text(200),
+  delivery_suburb: text(100),
+  delivery_state: text(60),
+  delivery_postcode: text(20),
+  delivery_country_code: z.nullish(z.string().check(z.regex(/^[A-Z]{2}$/, 'is two capital letters, like AU'))),
+  delivery_instructions: text(55),
+  receiver_name: text(120),
+  receiver_contact_number: text(40),
+  retailer_invoice: text(100),
+  retailer_reference: text(100),
+  user_attributes: z.nullish(
+    z.object({ email: text(200), first_name: text(100), last_name: text(100), mobile: text(40) }),
+  ),
+  parcel_attributes: z.nullish(
+    z
+      .array(
+        z.object({
+          qty: z.number().check(z.int(), z.minimum(1), z.maximum(99)),
+          weight: z.number().check(z.positive(), z.maximum(1000)),
+          length: z.nullish(z.number().check(z.positive(), z.maximum(20))),
+          width: z.nullish(z.number().check(z.positive(), z.maximum(20))),
+          depth: z.nullish(z.number().check(z.positive(), z.maximum(20))),
+        }),
+      )
+      .check(z.maxLength(99)),
+  ),
+  product_attributes: z.nullish(
+    z
+      .array(
+        z.object({
+          quantity: z.number().check(z.int(), z.minimum(1), z.maximum(99_999)),
+          title: text(200),
+          sku: text(100),
+          product_line_id: text(100),
+          price: z.nullish(z.number().check(z.nonnegative())),
+        }),
+      )
+      .check(z.maxLength(500)),
+  ),
+  tracking_only: z.nullish(z.boolean()),
+  authority_to_leave: z.nullish(z.boolean()),
+});
+export type OrderDraft = z.infer<typeof OrderDraft>;
+
+export const createOrder = endpoint({
+  name: 'createOrder',
+  method: 'POST',
+  path: '/orders',
+  summary: 'Creates an order in `processing`; quoting, allocation and the label follow in the background.',
+  permission: 'orders',
+  body: z.object({ order: OrderDraft }),
+  answers: {
+    200: z.object({ response: Order }),
+    400: Problem,
+    403: Problem,
+    422: InvalidProblem,
+    429: Problem,
+    500: Problem,
+  },
+});
+
+export const readOrder = endpoint({
+  name: 'readOrder',
+  method: 'GET',
+  path: '/orders/{tracking_number}',
+  summary: 'One order.',
+  permission: 'orders',
+  params: TrackingNumberParams,
+  answers: { 200: z.looseObject({ response: z.nullish(Order) }), 403: Problem, 404: Problem, 429: Problem, 500: Problem },
+});
+
+/** Numbers of a query string, digits only. */
+const count = (most: number) =>
+  z.pipe(
+    z.string().check(
+      z.regex(/^[1-9][0-9]{0,5}$/, 'is a whole number'),
+      z.refine((value) => Number(value) <= most, `is at most ${most}`),
+    ),
+    z.transform(Number),
+  );
+
+export const readOrdersFeed = endpoint({
+  name: 'readOrdersFeed',
+  method: 'GET',
+  path: '/orders',
+  summary: 'The orders feed: orders in order of change. Keep asking with next_cursor to miss nothing.',
+  permission: 'orders',
+  query: z.object({
+    updated_since: z.optional(z.iso.datetime({ offset: true })),
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+    limit: z.optional(count(FEED_PAGE_LIMIT)),
+  }),
+  answers: {
+    200: z.looseObject({ response: z.array(Order), next_cursor: z.string() }),
+    400: Problem,
+    403: Problem,
+    429: Problem,
+    500: Problem,
+  },
+});
+
+/** An order, or word that there is none by this number. */
+export const LookedUpOrder = z.looseObject({ ...Order.shape, found: z.boolean() });
+export type LookedUpOrder = z.infer<typeof LookedUpOrder>;
+
+export const lookUpOrders = endpoint({
+  name: 'lookUpOrders',
+  method: 'POST',
+  path: '/orders/lookup',
+  summary: 'Many orders in one answer, in the order asked for; `found: false` for unknown numbers.',
+  permission: 'orders',
+  body: z.object({ orders: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(LOOKUP_LIMIT)) }),
+  answers: {
+    200: z.looseObject({ response: z.array(LookedUpOrder), count: z.nullish(z.number()) }),
+    400: Problem,
+    403: Problem,
+    422: Problem,
+    429: Problem,
+    500: Problem,
+  },
+});
+
+export const pageLimit = count;

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { TrackingNumberParams } from '../documented/booking.ts';
+import { endpoint } from '../endpoint.ts';
+import { LABEL_ERROR_CODES, Problem } from '../errors.ts';
+import { ManifestId } from '../identifiers.ts';
+
+/** Sandbox rows exist on the embedded platform only and need `Authorization: Bearer sandbox-secret`. */
+const refusals = { 400: Problem, 403: Problem, 404: Problem, 422: Problem, 500: Problem };
+const done = z.object({ response: z.looseObject({}) });
+
+export const makeSandboxOrders = endpoint({
+  name: 'makeSandboxOrders',
+  method: 'POST',
+  path: '/sandbox/orders',
+  summary: 'Makes realistic orders. `labelled: true` gives orders that can be booked now.',
+  body: z.object({
+    count: z.number().check(z.int(), z.minimum(1), z.maximum(100_000)),
+    courier_allocation: z.optional(z.string()),
+    labelled: z.optional(z.boolean()),
+    country_code: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    tracking_only: z.optional(z.boolean()),
+    problem: z.optional(z.enum(LABEL_ERROR_CODES)),
+  }),
+  answers: { 200: z.object({ response: z.object({ tracking_numbers: z.array(z.string()) }) }), ...refusals },
+});
+
+export const CarrierBehaviour = z.object({
+  enabled: z.optional(z.boolean()),
+  label: z.optional(z.object({ delay_s: z.number().check(z.nonnegative()), fails: z.optional(z.boolean()) })),
+  booking: z.optional(
+    z.object({
+      outcome: z.enum(['accept', 'reject']),
+      delay_s: z.optional(z.number().check(z.nonnegative())),
+      document_delay_s: z.optional(z.number().check(z.nonnegative())),
+      document_fails: z.optional(z.boolean()),
+    }),
+  ),
+});
+export type CarrierBehaviour = z.infer<typeof CarrierBehaviour>;
+
+export const setSandboxCarrier = endpoint({
+  name: 'setSandboxCarrier',
+  method: 'PUT',
+  path: '/sandbox/carriers/{courier_allocation}',
+  summary: 'How a carrier behaves from now on.',
+  params: z.object({ courier_allocation: z.string() }),
+  body: CarrierBehaviour,
+  answers: { 200: z.object({ response: z.looseObject({ ...CarrierBehaviour.shape }) }), ...refusals },
+});
+
+export const FAULTS = [
+  'refuse_before',
+  'drop_after',
+  'error_500_before',
+  'error_500_after',
+  'blank_400_html',
+  'delay',
+  'rate_limit',
+] as const;
+
+export const addSandboxFault = endpoint({
+  name: 'addSandboxFault',
+  method: 'POST',
+  path: '/sandbox/faults',
+  summary: 'Transport faults of a row, for the next `times` requests. `row` is like "POST /book".',
+  body: z.object({
+    row: z.string().check(z.maxLength(100)),
+    fault: z.enum(FAULTS),
+    times: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
+    /** For `delay`. */
+    seconds: z.optional(z.number().check(z.nonnegative(), z.maximum(3600))),
+  }),
+  answers: { 200: done, ...refusals },
+});
+
+export const moveSandboxClock = endpoint({
+  name: 'moveSandboxClock',
+  method: 'POST',
+  path: '/sandbox/clock',
+  summary: "Moves the platform's clock forward, seconds: links expire, retries come due, labels finish.",
+  body: z.object({ advance_s: z.number().check(z.nonnegative(), z.maximum(315_576_000)) }),
+  answers: { 200: z.object({ response: z.object({ now: z.string() }) }), ...refusals },
+});
+
+export const sendSandboxStatus = endpoint({
+  name: 'sendSandboxStatus',
+  method: 'POST',
+  path: '/sandbox/orders/{tracking_number}/status',
+  summary: 'The next carrier status of an order.',
+  params: TrackingNumberParams,
+  body: z.object({ status: z.string().check(z.minLength(1), z.maxLength(60)) }),
+  answers: { 200: done, ...refusals },
+});
+
+export const ReceivedRequest = z.object({ row: z.string(), time: z.string(), body: z.unknown() });
+
+export const listSandboxRequests = endpoint({
+  name: 'listSandboxRequests',
+  method: 'GET',
+  path: '/sandbox/requests',
+  summary: 'What the platform received, newest first.',
+  query: z.object({ row: z.optional(z.string()) }),
+  answers: { 200: z.object({ response: z.array(ReceivedRequest), count: z.number() }), ...refusals },
+});
+
+export const LedgerEntry = z.object({ tracking_number: z.string(), manifest_id: ManifestId, at: z.string() });
+
+export const readSandboxLedger = endpoint({
+  name: 'readSandboxLedger',
+  method: 'GET',
+  path: '/sandbox/ledger',
+  summary: 'Every booking ever made, append-only.',
+  query: z.object({ tracking_number: z.optional(z.string()) }),
+  answers: { 200: z.object({ response: z.array(LedgerEntry), count: z.number() }), ...refusals },
+});
+
+export const resetSandbox = endpoint({
+  name: 'resetSandbox',
+  method: 'POST',
+  path: '/sandbox/reset',
+  summary: 'Back to the seeded state.',
+  answers: { 200: done, ...refusals },
+});

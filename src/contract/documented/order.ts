@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Problem } from '../errors.ts';
+import { ManifestId, ManifestNumber } from '../identifiers.ts';
+import { TrackingNumberParams } from './booking.ts';
+
+export const StatusChange = z.looseObject({ status: z.string(), time: z.string() });
+
+export const ParcelAttributes = z.looseObject({
+  /** How many such parcels. */
+  qty: z.nullish(z.number()),
+  /** Kilograms. */
+  weight: z.nullish(z.number()),
+  /** Metres, like width and depth. */
+  length: z.nullish(z.number()),
+  width: z.nullish(z.number()),
+  depth: z.nullish(z.number()),
+});
+
+export const ProductAttributes = z.looseObject({
+  quantity: z.nullish(z.number()),
+  title: z.nullish(z.string()),
+  sku: z.nullish(z.string()),
+  product_line_id: z.nullish(z.string()),
+  price: z.nullish(z.number()),
+});
+
+/**
+ * The order resource. The document names `tracking_number`, `manifest_number`, `manifest_id`, `tracking_only` and the
+ * fields of the webhook payload; the rest is ours. Every field but the number may be missing on another service.
+ */
+export const Order = z.looseObject({
+  tracking_number: z.string(),
+  /** processing, a delivery status, cancelled, or whatever the service sends. */
+  state: z.nullish(z.string()),
+  courier_type: z.nullish(z.string()),
+  courier_allocation: z.nullish(z.string()),
+  courier_name: z.nullish(z.string()),
+  courier_job_id: z.nullish(z.string()),
+  price: z.nullish(z.number()),
+  tracking_url: z.nullish(z.string()),
+  expected_delivery_date: z.nullish(z.string()),
+  manifest_number: z.nullish(ManifestNumber),
+  manifest_id: z.nullish(ManifestId),
+  tracking_only: z.nullish(z.boolean()),
+  authority_to_leave: z.nullish(z.boolean()),
+  status_history: z.nullish(z.array(StatusChange)),
+  delivery_address: z.nullish(z.string()),
+  delivery_suburb: z.nullish(z.string()),
+  delivery_state: z.nullish(z.string()),
+  delivery_postcode: z.nullish(z.string()),
+  delivery_country_code: z.nullish(z.string()),
+  delivery_instructions: z.nullish(z.string()),
+  receiver_name: z.nullish(z.string()),
+  receiver_contact_number: z.nullish(z.string()),
+  /** The shop's own order number; `retailer_order_number` in webhooks. */
+  retailer_invoice: z.nullish(z.string()),
+  retailer_reference: z.nullish(z.string()),
+  user_attributes: z.nullish(
+    z.looseObject({
+      email: z.nullish(z.string()),
+      first_name: z.nullish(z.string()),
+      last_name: z.nullish(z.string()),
+      mobile: z.nullish(z.string()),
+    }),
+  ),
+  parcel_attributes: z.nullish(z.array(ParcelAttributes)),
+  product_attributes: z.nullish(z.array(ProductAttributes)),
+  created_at: z.nullish(z.string()),
+  updated_at: z.nullish(z.string()),
+});
+export type Order = z.infer<typeof Order>;
+
+/** A label's place in the answer of GET label. Not stated: shape is ours. */
+export const ShippingLabel = z.looseObject({
+  url: z.string(),
+  page_size: z.nullish(z.string()),
+  file_type: z.nullish(z.string()),
+});
+
+export const LabelAnswer = z.looseObject({
+  response: z.nullish(
+    z.looseObject({
+      id: z.nullish(z.union([z.number(), z.string()])),
+      qualified_url: z.nullish(z.string()),
+      order: z.nullish(
+        z.looseObject({
+          tracking_number: z.nullish(z.string()),
+          documents: z.nullish(z.looseObject({ shipping_label: z.nullish(ShippingLabel) })),
+        }),
+      ),
+    }),
+  ),
+});
+export type LabelAnswer = z.infer<typeof LabelAnswer>;
+
+/** Changes the order: the first success confirms it. Never call it for a label that nobody asked for. */
+export const getLabel = endpoint({
+  name: 'getLabel',
+  method: 'GET',
+  path: '/orders/{tracking_number}/label',
+  summary: 'The label of an order. The first success confirms the order (order_placed to despatch_in_progress).',
+  permission: 'labels',
+  params: TrackingNumberParams,
+  answers: { 200: LabelAnswer, 403: Problem, 404: Problem, 422: Problem, 429: Problem, 500: Problem },
+});
+
+export const cancelOrder = endpoint({
+  name: 'cancelOrder',
+  method: 'DELETE',
+  path: '/orders/{tracking_number}',
+  summary: 'Cancels an order.',
+  permission: 'orders',
+  params: TrackingNumberParams,
+  answers: {
+    200: z.looseObject({ response: z.nullish(Order) }),
+    403: Problem,
+    404: Problem,
+    422: z.looseObject({ ...Problem.shape, order_state: z.nullish(z.string()) }),
+    429: Problem,
+    500: Problem,
+  },
+});

@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type AnswerSchemas = Readonly<Record<number, z.ZodMiniType>>;
+
+/**
+ * One row of an interface, as data. Servers validate and answer by it, clients call and parse by it,
+ * OpenAPI documents are printed from it.
+ *
+ * `path` is relative to the base address, with `{name}` for each path parameter.
+ * `produces` names the media type of the 200 answer when it is not JSON; the body is then bytes.
+ */
+export interface Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Answers extends AnswerSchemas = AnswerSchemas,
+> {
+  readonly name: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly answers: Answers;
+  readonly produces?: 'application/pdf' | 'text/csv' | 'text/event-stream';
+  /** The API secret's permission (platform) that the row needs. */
+  readonly permission?: Permission;
+  /** Who may call the row on the gateway; a row without it is open to everybody, signed in or not. */
+  readonly role?: 'owner' | 'packer';
+}
+
+export type Permission = 'orders' | 'labels' | 'book' | 'manifests' | 'webhooks';
+
+export function endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType<Record<never, never>>,
+  Query extends z.ZodMiniType = z.ZodMiniType<Record<never, never>>,
+  Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  const Answers extends AnswerSchemas = AnswerSchemas,
+>(row: Endpoint<Params, Query, Body, Answers>): Endpoint<Params, Query, Body, Answers> {
+  return row;
+}
+
+export type ParamsOf<E extends Endpoint> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? z.output<P> : never;
+export type QueryOf<E extends Endpoint> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? z.output<Q> : never;
+export type BodyOf<E extends Endpoint> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.output<B> : never;
+
+/** What a server may answer: one declared status with the body of that status. An undeclared status does not compile. */
+export type AnswerOf<E extends Endpoint> = {
+  [S in keyof E['answers'] & number]: {
+    readonly status: S;
+    readonly body: z.input<E['answers'][S]>;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
+}[keyof E['answers'] & number];
+
+/** The parsed body of one declared status. */
+export type BodyOfStatus<E extends Endpoint, S extends keyof E['answers'] & number> = z.output<E['answers'][S]>;

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+const LARGEST_INT32 = 2_147_483_647;
+
+/** Identifies an order. Any printable string of a platform; `.` and `..` would change the address that they stand in. */
+export const TrackingNumber = z
+  .string()
+  .check(
+    z.minLength(1),
+    z.maxLength(64),
+    z.refine((value) => value !== '.' && value !== '..' && !/[\p{Cc}\s/\\]/u.test(value), 'is not a tracking number'),
+  );
+export type TrackingNumber = z.infer<typeof TrackingNumber>;
+
+/** Platform ID of a manifest: the value for the document endpoint. Never the manifest number. */
+export const ManifestId = z
+  .number()
+  .check(z.int(), z.minimum(1), z.maximum(LARGEST_INT32))
+  .brand<'ManifestId'>();
+export type ManifestId = z.infer<typeof ManifestId>;
+
+/** The reference that the carrier knows the manifest by. Never opens a document. */
+export const ManifestNumber = z.string().brand<'ManifestNumber'>();
+export type ManifestNumber = z.infer<typeof ManifestNumber>;
+
+/** Reads a manifest ID as people and addresses write it: digits only, no `0x10`, no `1e3`, no spaces. */
+export function parseManifestId(text: string): ManifestId | undefined {
+  if (!/^[1-9][0-9]{0,9}$/.test(text)) return undefined;
+  return ManifestId.safeParse(Number(text)).data;
+}
+
+/** A manifest ID in a path. */
+export const ManifestIdInPath = z.pipe(
+  z.string().check(z.regex(/^[1-9][0-9]{0,9}$/, 'is a whole number, like 482131')),
+  z.transform((text: string, ctx) => {
+    const id = parseManifestId(text);
+    if (id !== undefined) return id;
+    ctx.issues.push({ code: 'custom', message: 'is a whole number, like 482131', input: text });
+    return z.NEVER;
+  }),
+);

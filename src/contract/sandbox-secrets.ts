@@ -1,0 +1,7 @@
+/** Demo secrets of the embedded platform, as a payment service publishes test keys. They open nothing else. */
+export const SANDBOX_SECRETS = {
+  all: 'sandbox-secret',
+  withoutBook: 'sandbox-no-book',
+  withoutLabels: 'sandbox-no-labels',
+  otherAccount: 'sandbox-other',
+} as const;

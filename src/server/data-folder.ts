@@ -1,0 +1,37 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Something a person can put right before the next start; printed as one line, without a stack. */
+export class StartProblem extends Error {}
+
+/**
+ * Makes the folder, proves that it can be written to, and holds it for this process alone.
+ * The hold is a lock of the operating system on a small file: a kill -9 ends it, so the next start is clean.
+ * It does not guard against a folder shared over a network file system that ignores locks.
+ */
+export function holdDataFolder(folder: string): { release: () => void } {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (cause) {
+    throw new StartProblem(`Slipway can't write to DATA_DIR ${folder}: ${(cause as NodeJS.ErrnoException).code}.`);
+  }
+  let hold: DatabaseSync | undefined;
+  try {
+    hold = new DatabaseSync(join(folder, 'hold.db'));
+    hold.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA busy_timeout=0; BEGIN EXCLUSIVE');
+  } catch (cause) {
+    hold?.close();
+    if (/locked|busy/i.test(String(cause))) {
+      throw new StartProblem(`Another Slipway is running on DATA_DIR ${folder}. Stop it, or set another DATA_DIR.`);
+    }
+    throw new StartProblem(`Slipway can't write to DATA_DIR ${folder}: ${String(cause)}.`);
+  }
+  const held = hold;
+  return {
+    release: () => {
+      held.close();
+    },
+  };
+}

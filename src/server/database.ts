@@ -1,0 +1,50 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { Kysely, SqliteDialect } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+
+/**
+ * Opens a SQLite file and brings it up to date.
+ * WAL with `synchronous=FULL`: a committed transaction is on the disk before the next line runs (reliability: journal before send).
+ * Queries go through kysely so that PostgreSQL can take the file's place later.
+ */
+export async function openDatabase<Tables>(
+  file: string,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<Kysely<Tables>> {
+  const sqlite = new DatabaseSync(file);
+  sqlite.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=5000');
+  const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(sqlite) }) });
+  const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
+  return database;
+}
+
+/** Statements kept ready, by their text. */
+const KEPT_STATEMENTS = 200;
+
+/** The few calls that kysely makes of better-sqlite3, made of `node:sqlite` instead. */
+function adapt(sqlite: DatabaseSync) {
+  const kept = new Map<string, StatementSync>();
+  return {
+    close: () => {
+      sqlite.close();
+    },
+    prepare: (text: string) => {
+      let statement = kept.get(text);
+      if (!statement) {
+        statement = sqlite.prepare(text);
+        if (kept.size >= KEPT_STATEMENTS) kept.clear();
+        kept.set(text, statement);
+      }
+      const ready = statement;
+      return {
+        reader: ready.columns().length > 0,
+        all: (parameters: readonly unknown[]) => ready.all(...(parameters as SQLInputValue[])),
+        run: (parameters: readonly unknown[]) => ready.run(...(parameters as SQLInputValue[])),
+        iterate: (parameters: readonly unknown[]) =>
+          ready.iterate(...(parameters as SQLInputValue[])) as IterableIterator<unknown>,
+      };
+    },
+  };
+}

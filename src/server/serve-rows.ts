@@ -1,0 +1,98 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import { BODY_LIMIT_BYTES } from '#contract/limits.ts';
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** What was wrong with a request: the part, the path inside it, and words that continue "… ". */
+export interface Fault {
+  readonly part: 'path' | 'query' | 'body';
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+export interface Refusal {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface RowRequest<E extends Endpoint, Caller> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly caller: Caller;
+  readonly context: Context;
+}
+
+export interface RowRules<Caller> {
+  /** Runs before anything of the request is read: who is calling, or why not. */
+  readonly authorise: (row: Endpoint, context: Context) => Promise<{ caller: Caller } | { refusal: Refusal }>;
+  readonly refuseFaults: (row: Endpoint, faults: readonly Fault[]) => Refusal;
+  readonly refuseTooLarge: (row: Endpoint) => Refusal;
+  /** Parse each answer by the row's schema too, and fail loudly when it drifted. For tests. */
+  readonly checkAnswers?: boolean;
+}
+
+/** Returns a function that adds one row to `app`: authorise, validate, run, answer. */
+export function serveRows<Caller>(app: Hono, rules: RowRules<Caller>) {
+  return function serve<E extends Endpoint>(
+    row: E,
+    handle: (request: RowRequest<E, Caller>) => Promise<AnswerOf<E>> | AnswerOf<E>,
+  ): void {
+    const path = row.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const limit = bodyLimit({
+      maxSize: BODY_LIMIT_BYTES,
+      onError: (context) => send(context, row, rules.refuseTooLarge(row)),
+    });
+    app.on(row.method, path, limit, async (context) => {
+      const who = await rules.authorise(row, context);
+      if ('refusal' in who) return send(context, row, who.refusal);
+      const read = await readRequest(row, context);
+      if (read.faults.length > 0) return send(context, row, rules.refuseFaults(row, read.faults));
+      const request = { ...read.parts, caller: who.caller, context } as RowRequest<E, Caller>;
+      const answer: Refusal = await handle(request);
+      if (rules.checkAnswers) checkAnswer(row, answer);
+      return send(context, row, answer);
+    });
+  };
+}
+
+async function readRequest(row: Endpoint, context: Context) {
+  const faults: Fault[] = [];
+  const parts: Record<string, unknown> = { params: {}, query: {}, body: undefined };
+  const read = (name: string, part: Fault['part'], schema: Endpoint['body'], value: unknown) => {
+    const result = schema?.safeParse(value);
+    if (result?.success === false) {
+      faults.push(...result.error.issues.map(({ path, message }) => ({ part, path, message })));
+    } else parts[name] = result?.data;
+  };
+  if (row.params) read('params', 'path', row.params, context.req.param());
+  if (row.query) read('query', 'query', row.query, context.req.query());
+  if (row.body) {
+    const text = await context.req.text();
+    try {
+      read('body', 'body', row.body, JSON.parse(text));
+    } catch {
+      faults.push({ part: 'body', path: [], message: 'is not JSON' });
+    }
+  }
+  return { parts, faults };
+}
+
+function checkAnswer(row: Endpoint, answer: Refusal): void {
+  const schema = row.answers[answer.status];
+  if (!schema) throw new Error(`${row.name} answered ${answer.status}, which its row does not declare`);
+  if (row.produces && answer.status === 200) return;
+  const result = schema.safeParse(answer.body);
+  if (!result.success) throw new Error(`${row.name} ${answer.status} drifted from its row: ${result.error.message}`);
+}
+
+function send(context: Context, row: Endpoint, answer: Refusal): Response {
+  const status = answer.status as ContentfulStatusCode;
+  if (row.produces && answer.body instanceof Uint8Array) {
+    const bytes = answer.body as Uint8Array<ArrayBuffer>;
+    return context.body(bytes, status, { 'content-type': row.produces, ...answer.headers });
+  }
+  return context.json(answer.body, status, answer.headers);
+}

@@ -1,0 +1,22 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  build: { target: 'es2024', sourcemap: false, cssMinify: true, assetsInlineLimit: 0 },
+  server: { proxy: { '/api': 'http://localhost:4400' } },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'rules', include: ['src/{contract,domain,client}/**/*.test.ts', 'src/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'servers', include: ['src/{server,gateway,platform}/**/*.test.ts'], testTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        test: { name: 'dashboard', environment: 'happy-dom', include: ['src/dashboard/**/*.test.{ts,tsx}'] },
+      },
+    ],
+  },
+});
