@@ -8,7 +8,10 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://localhost:4400' } },
   test: {
     projects: [
-      { extends: true, test: { name: 'rules', include: ['src/{contract,domain,client}/**/*.test.ts', 'src/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'rules', include: ['src/{contract,domain,client}/**/*.test.ts', 'src/*.test.ts'] },
+      },
       {
         extends: true,
         test: { name: 'servers', include: ['src/{server,gateway,platform}/**/*.test.ts'], testTimeout: 60_000 },

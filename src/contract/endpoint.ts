@@ -42,9 +42,12 @@ export function endpoint<
   return row;
 }
 
-export type ParamsOf<E extends Endpoint> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? z.output<P> : never;
-export type QueryOf<E extends Endpoint> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? z.output<Q> : never;
-export type BodyOf<E extends Endpoint> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.output<B> : never;
+export type ParamsOf<E extends Endpoint> =
+  E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? z.output<P> : never;
+export type QueryOf<E extends Endpoint> =
+  E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? z.output<Q> : never;
+export type BodyOf<E extends Endpoint> =
+  E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.output<B> : never;
 
 /** What a server may answer: one declared status with the body of that status. An undeclared status does not compile. */
 export type AnswerOf<E extends Endpoint> = {

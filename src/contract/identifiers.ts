@@ -3,20 +3,15 @@ import * as z from 'zod/mini';
 const LARGEST_INT32 = 2_147_483_647;
 
 /** Identifies an order. Any printable string of a platform; `.` and `..` would change the address that they stand in. */
-export const TrackingNumber = z
-  .string()
-  .check(
-    z.minLength(1),
-    z.maxLength(64),
-    z.refine((value) => value !== '.' && value !== '..' && !/[\p{Cc}\s/\\]/u.test(value), 'is not a tracking number'),
-  );
+export const TrackingNumber = z.string().check(
+  z.minLength(1),
+  z.maxLength(64),
+  z.refine((value) => value !== '.' && value !== '..' && !/[\p{Cc}\s/\\]/u.test(value), 'is not a tracking number'),
+);
 export type TrackingNumber = z.infer<typeof TrackingNumber>;
 
 /** Platform ID of a manifest: the value for the document endpoint. Never the manifest number. */
-export const ManifestId = z
-  .number()
-  .check(z.int(), z.minimum(1), z.maximum(LARGEST_INT32))
-  .brand<'ManifestId'>();
+export const ManifestId = z.number().check(z.int(), z.minimum(1), z.maximum(LARGEST_INT32)).brand<'ManifestId'>();
 export type ManifestId = z.infer<typeof ManifestId>;
 
 /** The reference that the carrier knows the manifest by. Never opens a document. */

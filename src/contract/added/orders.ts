@@ -79,7 +79,13 @@ export const readOrder = endpoint({
   summary: 'One order.',
   permission: 'orders',
   params: TrackingNumberParams,
-  answers: { 200: z.looseObject({ response: z.nullish(Order) }), 403: Problem, 404: Problem, 429: Problem, 500: Problem },
+  answers: {
+    200: z.looseObject({ response: z.nullish(Order) }),
+    403: Problem,
+    404: Problem,
+    429: Problem,
+    500: Problem,
+  },
 });
 
 /** Numbers of a query string, digits only. */

@@ -1,0 +1,115 @@
+import type { BodyOf, BodyOfStatus, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import { CallProblem } from './problem.ts';
+
+type Empty = Record<never, never>;
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? Empty
+  : Empty extends Value
+    ? { readonly [K in Name]?: Inputs<Value> }
+    : { readonly [K in Name]: Inputs<Value> };
+/** Path and query values may be given as strings or numbers. */
+type Inputs<Value> = Value extends object
+  ? { readonly [K in keyof Value]: Value[K] | (Value[K] extends number ? string : never) }
+  : Value;
+
+export type CallRequest<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'body', BodyOf<E>> & { readonly signal?: AbortSignal; readonly headers?: Readonly<Record<string, string>> };
+
+type Success<E extends Endpoint> = BodyOfStatus<E, Extract<keyof E['answers'], 200 | 202>>;
+
+export interface Caller {
+  readonly baseUrl: string;
+  readonly fetch: typeof fetch;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Calls a row and returns the parsed body of its 2xx answer. Anything else is thrown as a CallProblem. Nothing is tried again. */
+export async function callRow<E extends Endpoint>(
+  caller: Caller,
+  row: E,
+  request: CallRequest<E>,
+): Promise<Success<E>> {
+  const { response, text } = await fetchRow(caller, row, request, (answer) => answer.text());
+  const value = parseJson(text, response.status);
+  const schema = row.answers[response.status];
+  const parsed = schema?.safeParse(value);
+  const retryAfterS = readRetryAfter(response);
+  if (!response.ok)
+    throw new CallProblem('refused', response.status, value, retryAfterS === undefined ? {} : { retryAfterS });
+  if (!parsed?.success) throw new CallProblem('unreadable', response.status, undefined, { cause: parsed?.error });
+  return parsed.data as Success<E>;
+}
+
+/** Calls a row that answers bytes. */
+export async function callForBytes<E extends Endpoint>(
+  caller: Caller,
+  row: E,
+  request: CallRequest<E>,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; headers: Headers }> {
+  const { response, text: bytes } = await fetchRow(caller, row, request, (answer) => answer.arrayBuffer());
+  if (response.ok) return { bytes: new Uint8Array(bytes), headers: response.headers };
+  throw new CallProblem('refused', response.status, parseJson(new TextDecoder().decode(bytes), response.status));
+}
+
+async function fetchRow<E extends Endpoint, T>(
+  caller: Caller,
+  row: E,
+  request: CallRequest<E>,
+  read: (response: Response) => Promise<T>,
+): Promise<{ response: Response; text: T }> {
+  const { params, query, body, signal, headers } = request as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+    signal?: AbortSignal;
+    headers?: Record<string, string>;
+  };
+  const address = caller.baseUrl + fillPath(row.path, params ?? {}) + printQuery(query ?? {});
+  try {
+    const response = await caller.fetch(address, {
+      method: row.method,
+      redirect: 'error',
+      headers: {
+        accept: row.produces ?? 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...caller.headers,
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+    // A cut body fails here, not above: only a whole body is an answer.
+    return { response, text: await read(response) };
+  } catch (cause) {
+    if (signal?.aborted && signal.reason instanceof DOMException && signal.reason.name === 'AbortError') throw cause;
+    throw new CallProblem('no_answer', 0, undefined, { cause });
+  }
+}
+
+/** `.` and `..` are refused by TrackingNumber already; encodeURIComponent alone would let them change the path. */
+export function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function printQuery(query: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return pairs.length === 0
+    ? ''
+    : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`;
+}
+
+function parseJson(text: string, status: number): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    if (status >= 400) return undefined;
+    throw new CallProblem('unreadable', status, undefined, { cause });
+  }
+}
+
+function readRetryAfter(response: Response): number | undefined {
+  const value = response.headers.get('retry-after');
+  return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : undefined;
+}

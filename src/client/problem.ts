@@ -1,0 +1,38 @@
+import { errorCodeOf } from '#contract/errors.ts';
+
+/**
+ * A call that did not end in a 2xx answer.
+ * `no_answer` the connection failed or the answer was cut · `unreadable` the answer is not what the row declares ·
+ * `refused` a declared answer with an error.
+ */
+export class CallProblem extends Error {
+  readonly kind: 'no_answer' | 'unreadable' | 'refused';
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** Error code of the body. */
+  readonly code: string | undefined;
+  /** `error_description` of the body: the server's own words, to be quoted as text. */
+  readonly description: string | undefined;
+  readonly body: unknown;
+  /** `Retry-After`, seconds. */
+  readonly retryAfterS: number | undefined;
+
+  constructor(
+    kind: CallProblem['kind'],
+    status: number,
+    body?: unknown,
+    options?: ErrorOptions & { retryAfterS?: number },
+  ) {
+    super(`${kind} ${status}`, options);
+    this.kind = kind;
+    this.status = status;
+    this.body = body;
+    const { error, error_description } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+      string,
+      unknown
+    >;
+    this.code = errorCodeOf(error);
+    this.description = typeof error_description === 'string' ? error_description : undefined;
+    this.retryAfterS = options?.retryAfterS;
+  }
+}

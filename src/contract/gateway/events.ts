@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { ServiceState } from './session.ts';
+
+/** Where the event stream is, below the gateway's base address. Server-sent events, one JSON value each. */
+export const EVENTS_PATH = '/events';
+
+/**
+ * What changed. Events only say what to read again; a browser that missed some reads everything again on reconnect.
+ * `tracking_numbers` null: too many to name.
+ */
+export const ChangeEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('orders'), tracking_numbers: z.nullable(z.array(z.string())) }),
+  z.object({ kind: z.literal('booking'), attempt_id: z.string() }),
+  z.object({ kind: z.literal('manifest'), manifest_id: z.number() }),
+  z.object({ kind: z.literal('service'), state: ServiceState }),
+  z.object({ kind: z.literal('signed_out') }),
+]);
+export type ChangeEvent = z.infer<typeof ChangeEvent>;

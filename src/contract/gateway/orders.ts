@@ -1,0 +1,265 @@
+import * as z from 'zod/mini';
+import { TrackingNumberParams } from '../documented/booking.ts';
+import { Order } from '../documented/order.ts';
+import { endpoint } from '../endpoint.ts';
+import { Problem } from '../errors.ts';
+import { ManifestId, ManifestNumber } from '../identifiers.ts';
+import { platformRefusals, refusals } from './refusals.ts';
+
+export const LABEL_STATES = [
+  'none',
+  'queued',
+  'checking',
+  'paused',
+  'ready',
+  'printed',
+  'attention',
+  'tracking-only',
+] as const;
+export type LabelState = (typeof LABEL_STATES)[number];
+
+export const BOOKING_STATES = ['not_booked', 'sending', 'booked', 'failed', 'unclear'] as const;
+export type BookingState = (typeof BOOKING_STATES)[number];
+
+export const ORDER_VIEWS = ['ready', 'needs-label', 'attention', 'booked-today', 'on-the-way', 'all'] as const;
+export type OrderView = (typeof ORDER_VIEWS)[number];
+
+/** Columns that the list can be sorted by; a leading `-` turns the order round. */
+export const ORDER_SORTS = [
+  'created',
+  'tracking_number',
+  'order',
+  'recipient',
+  'destination',
+  'carrier',
+  'expected',
+] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number] | `-${(typeof ORDER_SORTS)[number]}`;
+
+export const PAGE_SIZES = [25, 50, 100, 200] as const;
+
+/** One order as the index knows it. Null: not known. */
+export const IndexedOrder = z.object({
+  tracking_number: z.string(),
+  retailer_order_number: z.nullable(z.string()),
+  retailer_reference: z.nullable(z.string()),
+  receiver_name: z.nullable(z.string()),
+  delivery_suburb: z.nullable(z.string()),
+  delivery_state: z.nullable(z.string()),
+  delivery_postcode: z.nullable(z.string()),
+  delivery_country_code: z.nullable(z.string()),
+  item_count: z.nullable(z.number()),
+  sku_count: z.nullable(z.number()),
+  courier_name: z.nullable(z.string()),
+  courier_allocation: z.nullable(z.string()),
+  courier_type: z.nullable(z.string()),
+  label: z.enum(LABEL_STATES),
+  /** Label requests of the current run that counted; 0 when none ran. */
+  label_attempts: z.number(),
+  label_next_at: z.nullable(z.string()),
+  /** Why the last label run stopped, or waits: a code of the document or any other. */
+  label_code: z.nullable(z.string()),
+  booking: z.enum(BOOKING_STATES),
+  /** The booking that speaks for `booking`, when there is one. */
+  booking_id: z.nullable(z.string()),
+  /** The order's state as the platform sent it: processing, a delivery status, cancelled, or anything else. */
+  state: z.nullable(z.string()),
+  tracking_only: z.boolean(),
+  manifest_number: z.nullable(ManifestNumber),
+  manifest_id: z.nullable(ManifestId),
+  booked_at: z.nullable(z.string()),
+  expected_delivery_date: z.nullable(z.string()),
+  created_at: z.nullable(z.string()),
+  updated_at: z.string(),
+});
+export type IndexedOrder = z.infer<typeof IndexedOrder>;
+
+/** Values of one filter, separated by commas in addresses: any of them matches. */
+const anyOf = z.optional(z.string().check(z.maxLength(1000)));
+
+/** Which orders: values within a filter are OR, filters are AND. Dates are instants; `today` is when the reader's day began. */
+export const OrderFilter = z.object({
+  view: z.optional(z.enum(ORDER_VIEWS)),
+  q: z.optional(z.string().check(z.maxLength(5000))),
+  /** courier_name values. */
+  carrier: anyOf,
+  label: anyOf,
+  booking: anyOf,
+  /** `state` values. */
+  delivery: anyOf,
+  country: anyOf,
+  from: z.optional(z.iso.datetime({ offset: true })),
+  to: z.optional(z.iso.datetime({ offset: true })),
+  today: z.optional(z.iso.datetime({ offset: true })),
+  sort: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((value) => (ORDER_SORTS as readonly string[]).includes(value.replace(/^-/, '')), 'is not a sort'),
+      ),
+  ),
+});
+export type OrderFilter = z.infer<typeof OrderFilter>;
+
+const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,6}$/, 'is a whole number')), z.transform(Number));
+
+export const listOrders = endpoint({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/orders',
+  summary: 'One page of the order index. `page` jumps; `cursor` goes on where an answer ended, whatever arrived since.',
+  role: 'packer',
+  query: z.extend(OrderFilter, {
+    page: z.optional(wholeNumber),
+    size: z.optional(wholeNumber),
+    cursor: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  answers: {
+    200: z.object({
+      orders: z.array(IndexedOrder),
+      total: z.number(),
+      next_cursor: z.nullable(z.string()),
+      as_of: z.string(),
+    }),
+    ...refusals,
+  },
+});
+
+export const countOrderViews = endpoint({
+  name: 'countOrderViews',
+  method: 'GET',
+  path: '/orders/views',
+  summary: 'How many orders each built-in view holds.',
+  role: 'packer',
+  query: z.pick(OrderFilter, { today: true }),
+  answers: { 200: z.object({ views: z.record(z.enum(ORDER_VIEWS), z.number()) }), ...refusals },
+});
+
+export const FACETS = ['carrier', 'label', 'booking', 'delivery', 'country'] as const;
+export type Facet = (typeof FACETS)[number];
+
+export const readOrderFacets = endpoint({
+  name: 'readOrderFacets',
+  method: 'GET',
+  path: '/orders/facets',
+  summary: 'Values of each filter with how many orders have them, the other filters applied.',
+  role: 'packer',
+  query: OrderFilter,
+  answers: {
+    200: z.object({
+      facets: z.record(z.enum(FACETS), z.array(z.object({ value: z.string(), count: z.number() }))),
+    }),
+    ...refusals,
+  },
+});
+
+export const listTrackingNumbers = endpoint({
+  name: 'listTrackingNumbers',
+  method: 'GET',
+  path: '/orders/numbers',
+  summary: 'Tracking numbers of all orders that match now, in the list’s order, 10,000 a page.',
+  role: 'packer',
+  query: z.extend(OrderFilter, { cursor: z.optional(z.string().check(z.maxLength(500))) }),
+  answers: {
+    200: z.object({ tracking_numbers: z.array(z.string()), next_cursor: z.nullable(z.string()) }),
+    ...refusals,
+  },
+});
+
+/** Most numbers in one question about a selection or a pasted list. */
+export const SELECTION_LIMIT = 100_000;
+const trackingNumbers = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(SELECTION_LIMIT));
+
+export const UnknownNumber = z.object({
+  tracking_number: z.string(),
+  /** An order that differs only in look-alike characters or one wrong character. Offered, never applied by itself. */
+  near_match: z.nullable(z.string()),
+});
+
+export const lookUpIndexedOrders = endpoint({
+  name: 'lookUpIndexedOrders',
+  method: 'POST',
+  path: '/orders/lookup',
+  summary: 'What the index knows of these numbers, in the order asked; numbers it does not know, with near matches.',
+  role: 'packer',
+  body: z.object({
+    tracking_numbers: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5000)),
+    /** With it, each order says whether it (still) matches. */
+    filter: z.optional(OrderFilter),
+  }),
+  answers: {
+    200: z.object({
+      orders: z.array(z.extend(IndexedOrder, { matches: z.nullable(z.boolean()) })),
+      unknown: z.array(UnknownNumber),
+    }),
+    ...refusals,
+  },
+});
+
+/** Why an order can't be booked now. */
+export const LEFT_OUT_REASONS = [
+  'no_label',
+  'label_attention',
+  'already_booked',
+  'being_booked',
+  'unclear',
+  'tracking_only',
+  'cancelled',
+  'unknown',
+] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
+export const CarrierShare = z.object({
+  courier_name: z.nullable(z.string()),
+  courier_allocation: z.nullable(z.string()),
+  courier_type: z.nullable(z.string()),
+  count: z.number(),
+});
+export type CarrierShare = z.infer<typeof CarrierShare>;
+
+export const assessSelection = endpoint({
+  name: 'assessSelection',
+  method: 'POST',
+  path: '/selection/assess',
+  summary:
+    'Which of the selected orders can be booked now, with which carriers and in which requests, and why not the rest.',
+  role: 'packer',
+  body: z.object({ tracking_numbers: trackingNumbers, filter: z.optional(OrderFilter) }),
+  answers: {
+    200: z.object({
+      bookable: z.number(),
+      carriers: z.array(CarrierShare),
+      /** The requests that a booking of the bookable orders would be cut into. */
+      parts: z.array(z.object({ count: z.number(), carriers: z.array(CarrierShare) })),
+      left_out: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), tracking_numbers: z.array(z.string()) })),
+      /** How many of the selected are not in the filter's view; 0 without a filter. */
+      not_in_view: z.number(),
+    }),
+    ...refusals,
+  },
+});
+export type SelectionAssessment = z.infer<(typeof assessSelection.answers)[200]>;
+
+/** Something Slipway or a person did with an order, newest first. */
+export const OrderActivity = z.object({
+  at: z.string(),
+  by: z.nullable(z.string()),
+  kind: z.string(),
+  detail: z.nullable(z.string()),
+  booking_id: z.nullable(z.string()),
+});
+
+export const readIndexedOrder = endpoint({
+  name: 'readIndexedOrder',
+  method: 'GET',
+  path: '/orders/{tracking_number}',
+  summary: 'One order: what the index knows, the platform’s own record, and what was done with it here.',
+  role: 'packer',
+  params: TrackingNumberParams,
+  answers: {
+    200: z.object({ order: IndexedOrder, record: z.nullable(Order), activity: z.array(OrderActivity) }),
+    ...refusals,
+    ...platformRefusals,
+    404: Problem,
+  },
+});
