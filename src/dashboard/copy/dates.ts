@@ -1,0 +1,58 @@
+import { preferences } from '#dashboard/state/preferences.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(options: Intl.DateTimeFormatOptions, value: Date): string {
+  const { timeZone } = preferences.get();
+  const key = timeZone + JSON.stringify(options);
+  let one = formats.get(key);
+  if (one === undefined) {
+    one = new Intl.DateTimeFormat('en-AU', { ...options, ...(timeZone === '' ? {} : { timeZone }) });
+    formats.set(key, one);
+  }
+  return one.format(value);
+}
+
+const asDate = (value: string | number | Date): Date => (value instanceof Date ? value : new Date(value));
+
+/** 09:41 */
+export function formatTime(value: string | number | Date): string {
+  return format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, asDate(value));
+}
+
+/** 09:41:07, for logs and "updated". */
+export function formatTimeWithSeconds(value: string | number | Date): string {
+  return format({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }, asDate(value));
+}
+
+/** 21 Nov 2026 */
+export function formatDate(value: string | number | Date): string {
+  return format({ day: 'numeric', month: 'short', year: 'numeric' }, asDate(value));
+}
+
+/** 21 Nov */
+export function formatDay(value: string | number | Date): string {
+  return format({ day: 'numeric', month: 'short' }, asDate(value));
+}
+
+/** 21 Nov 2026, 09:41 */
+export function formatDateTime(value: string | number | Date): string {
+  return `${formatDate(value)}, ${formatTime(value)}`;
+}
+
+/** "Today, 09:41", "Yesterday, 16:20", "12 Nov, 16:05", with the year when it is another. */
+export function formatMoment(value: string | number | Date, now: Date = new Date()): string {
+  const date = asDate(value);
+  const day = formatDate(date);
+  const time = formatTime(date);
+  if (day === formatDate(now)) return `Today, ${time}`;
+  if (day === formatDate(now.getTime() - 86_400_000)) return `Yesterday, ${time}`;
+  return formatDay(date) + (day.slice(-4) === formatDate(now).slice(-4) ? '' : ` ${day.slice(-4)}`) + `, ${time}`;
+}
+
+/** "just now", "4 min ago"; from an hour on the moment itself. */
+export function formatAgo(value: string | number | Date, now: Date = new Date()): string {
+  const minutes = Math.floor((now.getTime() - asDate(value).getTime()) / 60_000);
+  if (minutes < 1) return 'just now';
+  return minutes < 60 ? `${minutes} min ago` : formatMoment(value, now);
+}

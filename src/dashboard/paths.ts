@@ -1,0 +1,17 @@
+/** Addresses of the pages. Links and redirects are made here and nowhere else. */
+export const paths = {
+  orders: (query?: Readonly<Record<string, string>>) => withQuery('/orders', query ?? { view: 'ready' }),
+  order: (trackingNumber: string) => withQuery('/orders', { view: 'all', order: trackingNumber }),
+  reviewBooking: () => withQuery('/orders', { view: 'selected', dialog: 'review' }),
+  bookings: (query?: Readonly<Record<string, string>>) => withQuery('/bookings', query),
+  booking: (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}`,
+  manifests: (query?: Readonly<Record<string, string>>) => withQuery('/manifests', query),
+  manifest: (manifestId: number) => `/manifests/${manifestId}`,
+  settings: (section: 'connection' | 'appearance' | 'shortcuts' = 'connection') => `/settings/${section}`,
+  signIn: (next?: string) => withQuery('/sign-in', next === undefined ? undefined : { next }),
+} as const;
+
+function withQuery(path: string, query: Readonly<Record<string, string>> | undefined): string {
+  const text = new URLSearchParams(query).toString();
+  return text === '' ? path : `${path}?${text}`;
+}

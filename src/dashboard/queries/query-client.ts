@@ -1,0 +1,28 @@
+import { QueryCache, QueryClient, MutationCache } from '@tanstack/react-query';
+import { CallProblem } from '#client/problem.ts';
+import { sessionKeys } from './session.ts';
+
+/**
+ * Mutations are sent when they are asked for or not at all: never tried again and never kept for later,
+ * because a booking that is sent twice, or an hour late, is worse than one that is not sent.
+ */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: rereadSessionWhenSignedOut }),
+    mutationCache: new MutationCache({ onError: rereadSessionWhenSignedOut }),
+    defaultOptions: {
+      queries: { staleTime: 10_000, gcTime: 10 * 60_000, retry: shouldReadAgain, refetchOnWindowFocus: false },
+      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
+    },
+  });
+  function rereadSessionWhenSignedOut(problem: Error): void {
+    if (problem instanceof CallProblem && problem.status === 401)
+      void client.invalidateQueries({ queryKey: sessionKeys.session });
+  }
+  return client;
+}
+
+/** Reads may be asked again, twice, when no answer came. A refusal is an answer. */
+function shouldReadAgain(failures: number, problem: Error): boolean {
+  return problem instanceof CallProblem && problem.kind === 'no_answer' && failures < 2;
+}

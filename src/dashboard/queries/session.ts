@@ -1,0 +1,39 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { createOwner, readSession, signIn, signOut } from '#contract/gateway/session.ts';
+import { call } from './caller.ts';
+
+export const sessionKeys = { session: ['session'] } as const;
+
+export function sessionQuery() {
+  return queryOptions({
+    queryKey: sessionKeys.session,
+    queryFn: ({ signal }) => call(readSession, { signal }),
+    staleTime: 5 * 60_000,
+  });
+}
+
+export function signInMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: BodyOf<typeof signIn>) => call(signIn, { body }),
+    onSuccess: (session) => client.setQueryData(sessionKeys.session, session),
+  });
+}
+
+export function createOwnerMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: BodyOf<typeof createOwner>) => call(createOwner, { body }),
+    onSuccess: (session) => client.setQueryData(sessionKeys.session, session),
+  });
+}
+
+/** Everything read so far belongs to the person who leaves, so all of it is forgotten. */
+export function signOutMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: () => call(signOut, {}),
+    onSuccess: () => {
+      client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKeys.session[0] });
+      return client.invalidateQueries({ queryKey: sessionKeys.session });
+    },
+  });
+}

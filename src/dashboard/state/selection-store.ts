@@ -1,0 +1,90 @@
+const SAVE_AFTER_MS = 200;
+
+/**
+ * The selected orders: an ordered set of tracking numbers, because the order of choosing can be the order of printing.
+ * Kept in sessionStorage per workspace. Rows ask it one by one (`has`), so that a click redraws one row, not all.
+ */
+export class SelectionStore {
+  #numbers = new Set<string>();
+  #list: readonly string[] | undefined;
+  readonly #listeners = new Set<() => void>();
+  #storageKey: string | undefined;
+  #saveTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Shows the selection of a workspace and keeps the former one in storage. */
+  readonly openWorkspace = (workspace: string): void => {
+    const key = `slipway.selection.${workspace}`;
+    if (key === this.#storageKey) return;
+    this.saveNow();
+    this.#storageKey = key;
+    const kept = readStorage(key);
+    this.#change(new Set(kept === '' ? [] : kept.split('\n')));
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly has = (trackingNumber: string): boolean => this.#numbers.has(trackingNumber);
+  readonly count = (): number => this.#numbers.size;
+  /** In the order of choosing. The same array until something changes. */
+  readonly list = (): readonly string[] => (this.#list ??= [...this.#numbers]);
+
+  readonly toggle = (trackingNumber: string): void => {
+    if (!this.#numbers.delete(trackingNumber)) this.#numbers.add(trackingNumber);
+    this.#changed();
+  };
+
+  readonly add = (trackingNumbers: Iterable<string>): void => {
+    const before = this.#numbers.size;
+    for (const number of trackingNumbers) this.#numbers.add(number);
+    if (this.#numbers.size !== before) this.#changed();
+  };
+
+  readonly remove = (trackingNumbers: Iterable<string>): void => {
+    const before = this.#numbers.size;
+    for (const number of trackingNumbers) this.#numbers.delete(number);
+    if (this.#numbers.size !== before) this.#changed();
+  };
+
+  readonly replace = (trackingNumbers: Iterable<string>): void => this.#change(new Set(trackingNumbers));
+  readonly clear = (): void => this.#change(new Set());
+
+  /** Writes now what would be written in a moment; for when the page goes away. */
+  readonly saveNow = (): void => {
+    clearTimeout(this.#saveTimer);
+    if (this.#storageKey === undefined) return;
+    writeStorage(this.#storageKey, this.list().join('\n'));
+  };
+
+  #change(numbers: Set<string>): void {
+    this.#numbers = numbers;
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#list = undefined;
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = setTimeout(this.saveNow, SAVE_AFTER_MS);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function readStorage(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Storage can be full or forbidden; the selection then lives as long as the page. */
+function writeStorage(key: string, value: string): void {
+  try {
+    if (value === '') sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  } catch {
+    // Said above: nothing to do.
+  }
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { SelectionStore } from './selection-store.ts';
+
+/** The one selection of this tab: Orders, Scan, Review and the booking pages share it. */
+export const selection = new SelectionStore();
+
+if (typeof addEventListener === 'function') addEventListener('pagehide', selection.saveNow);
+
+export function useIsSelected(trackingNumber: string): boolean {
+  return useSyncExternalStore(selection.subscribe, () => selection.has(trackingNumber));
+}
+
+export function useSelectionCount(): number {
+  return useSyncExternalStore(selection.subscribe, selection.count);
+}
+
+/** All selected numbers in the order of choosing. Redraws at every change: for bars and dialogs, not for rows. */
+export function useSelectedNumbers(): readonly string[] {
+  return useSyncExternalStore(selection.subscribe, selection.list);
+}

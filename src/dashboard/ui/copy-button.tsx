@@ -1,0 +1,31 @@
+import { Check, Copy } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { announce } from './announcements.ts';
+import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
+
+const SAID_FOR_MS = 2000;
+
+type CopyButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'icon' | 'busy'> & {
+  readonly text: string | (() => string);
+  /** What the button turns to for two seconds: “Copied”. */
+  readonly done: string;
+  /** Shows the icon only; `children` become the accessible name. */
+  readonly iconOnly?: boolean;
+};
+
+export function CopyButton({ text, done, iconOnly = false, children, ...button }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    if (!(await copyText(typeof text === 'string' ? text : text()))) return;
+    setCopied(true);
+    announce(done);
+    setTimeout(() => setCopied(false), SAID_FOR_MS);
+  };
+  const icon = copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />;
+  return (
+    <Button {...button} icon={icon} onClick={() => void copy()}>
+      {iconOnly ? <span className="sr-only">{children}</span> : copied ? done : children}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+/** Puts text on the clipboard. On plain http, where the clipboard API is missing, the old way; false when neither works. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyTheOldWay(text);
+  }
+}
+
+function copyTheOldWay(text: string): boolean {
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.setAttribute('readonly', '');
+  area.style.position = 'fixed';
+  area.style.left = '-10000px';
+  // Inside an open modal only its own content can be selected.
+  (document.querySelector('dialog[open]') ?? document.body).append(area);
+  const before = document.activeElement;
+  area.select();
+  const done = document.execCommand('copy');
+  area.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return done;
+}

@@ -1,0 +1,73 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+
+interface DialogProps {
+  readonly title: ReactNode;
+  /** Asked by Esc, the close button and a press beside the dialog. Take the dialog out of the page then. */
+  readonly onClose: () => void;
+  /** Name of the close button in the corner; without it there is none. */
+  readonly closeName?: string;
+  /** An alert can't be undone: it takes focus to what carries `data-autofocus`, not to its heading. */
+  readonly kind?: 'dialog' | 'alertdialog';
+  readonly width?: 'narrow' | 'normal' | 'wide';
+  /** Stays on the screen while its children work. */
+  readonly children: ReactNode;
+  /** Buttons, right-aligned below the content. */
+  readonly actions?: ReactNode;
+}
+
+const WIDTHS = { narrow: 'max-w-md', normal: 'max-w-xl', wide: 'max-w-3xl' } as const;
+
+/** A modal on the browser's own `<dialog>`: focus goes to the heading, Esc closes and never confirms, focus returns to the opener. */
+export function Dialog({
+  title,
+  onClose,
+  closeName,
+  kind = 'dialog',
+  width = 'normal',
+  children,
+  actions,
+}: DialogProps) {
+  const headingId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null) return undefined;
+    if (!element.open) element.showModal();
+    const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector('h2');
+    first?.focus();
+    // The browser gives focus back to the opener when a dialog is closed, not when it is taken out of the page.
+    return () => element.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      role={kind === 'dialog' ? undefined : kind}
+      aria-labelledby={headingId}
+      className={`fixed inset-0 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-line bg-surface p-6 shadow-bar ${WIDTHS[width]}`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <div className="flex items-start gap-4">
+        <h2 id={headingId} tabIndex={-1} className="flex-1 text-lg font-bold">
+          {title}
+        </h2>
+        {closeName === undefined ? null : (
+          <button
+            type="button"
+            aria-label={closeName}
+            onClick={onClose}
+            className="-m-2 flex size-11 items-center justify-center rounded-md hover:bg-hover"
+          >
+            <X size={20} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <div className="mt-3">{children}</div>
+      {actions === undefined ? null : <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
+    </dialog>
+  );
+}
