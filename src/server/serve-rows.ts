@@ -34,11 +34,20 @@ export interface RowRules<Caller> {
   readonly checkAnswers?: boolean;
 }
 
+/** One answer of a row, its status kept as a literal so that the row's declared statuses are checked. */
+export function answer<const Status extends number, const Body>(
+  status: Status,
+  body: Body,
+  headers: Readonly<Record<string, string>> = {},
+): { readonly status: Status; readonly body: Body; readonly headers: Readonly<Record<string, string>> } {
+  return { status, body, headers };
+}
+
 /** Returns a function that adds one row to `app`: authorise, validate, run, answer. */
 export function serveRows<Caller>(app: Hono, rules: RowRules<Caller>) {
   return function serve<E extends Endpoint>(
     row: E,
-    handle: (request: RowRequest<E, Caller>) => Promise<AnswerOf<E>> | AnswerOf<E>,
+    handle: (request: RowRequest<E, Caller>) => Promise<AnswerOf<NoInfer<E>>>,
   ): void {
     const path = row.path.replaceAll(/\{(\w+)\}/g, ':$1');
     const limit = bodyLimit({
@@ -51,9 +60,9 @@ export function serveRows<Caller>(app: Hono, rules: RowRules<Caller>) {
       const read = await readRequest(row, context);
       if (read.faults.length > 0) return send(context, row, rules.refuseFaults(row, read.faults));
       const request = { ...read.parts, caller: who.caller, context } as RowRequest<E, Caller>;
-      const answer: Refusal = await handle(request);
-      if (rules.checkAnswers) checkAnswer(row, answer);
-      return send(context, row, answer);
+      const answered: Refusal = await handle(request);
+      if (rules.checkAnswers) checkAnswer(row, answered);
+      return send(context, row, answered);
     });
   };
 }
@@ -80,19 +89,19 @@ async function readRequest(row: Endpoint, context: Context) {
   return { parts, faults };
 }
 
-function checkAnswer(row: Endpoint, answer: Refusal): void {
-  const schema = row.answers[answer.status];
-  if (!schema) throw new Error(`${row.name} answered ${answer.status}, which its row does not declare`);
-  if (row.produces && answer.status === 200) return;
-  const result = schema.safeParse(answer.body);
-  if (!result.success) throw new Error(`${row.name} ${answer.status} drifted from its row: ${result.error.message}`);
+function checkAnswer(row: Endpoint, { status, body }: Refusal): void {
+  const schema = row.answers[status];
+  if (!schema) throw new Error(`${row.name} answered ${status}, which its row does not declare`);
+  if (row.produces && status === 200) return;
+  const result = schema.safeParse(body);
+  if (!result.success) throw new Error(`${row.name} ${status} drifted from its row: ${result.error.message}`);
 }
 
-function send(context: Context, row: Endpoint, answer: Refusal): Response {
-  const status = answer.status as ContentfulStatusCode;
-  if (row.produces && answer.body instanceof Uint8Array) {
-    const bytes = answer.body as Uint8Array<ArrayBuffer>;
-    return context.body(bytes, status, { 'content-type': row.produces, ...answer.headers });
+function send(context: Context, row: Endpoint, { status, body, headers }: Refusal): Response {
+  const code = status as ContentfulStatusCode;
+  if (row.produces && body instanceof Uint8Array) {
+    const bytes = body as Uint8Array<ArrayBuffer>;
+    return context.body(bytes, code, { 'content-type': row.produces, ...headers });
   }
-  return context.json(answer.body, status, answer.headers);
+  return context.json(body, code, headers);
 }

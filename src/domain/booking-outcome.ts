@@ -1,0 +1,201 @@
+import { BookingResponse, type BookingStatus } from '#contract/documented/booking.ts';
+import { errorCodeOf } from '#contract/errors.ts';
+import type { FailureKind, UnclearCause } from '#contract/gateway/bookings.ts';
+import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+
+/** How a POST /book ended: a whole answer, or none that can be read. */
+export type BookingAnswer =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'lost'; readonly cause: UnclearCause }
+  | { readonly kind: 'never_sent'; readonly description: string };
+
+/** What an answer says of one order. `presumed_not_booked` becomes Not booked once a read shows no manifest. */
+export type OrderVerdict = 'booked' | 'presumed_not_booked' | 'not_booked' | 'unclear';
+
+/** One item of the answer, told apart by its place in it. */
+export interface JudgedItem {
+  readonly courier_name: string | null;
+  readonly courier_allocation: string | null;
+  readonly manifest_number: ManifestNumber | null;
+  /** Null unless the item says success: true. A discarded manifest's ID is never kept as a link. */
+  readonly manifest_id: ManifestId | null;
+  readonly manifest_pdf: string | null;
+  readonly success: boolean | null;
+  readonly error: string | null;
+  readonly error_description: string | null;
+  /** The carrier's own count, when it differs from the length of its list. */
+  readonly stated_order_count: number | null;
+  /** Numbers in it that were not asked for. */
+  readonly also_on_manifest: readonly string[];
+}
+
+export interface JudgedOrder {
+  readonly tracking_number: string;
+  readonly verdict: OrderVerdict;
+  /** Index into `items`; null when no item, or more than one, speaks of it. */
+  readonly item: number | null;
+  readonly mentioned_twice: boolean;
+}
+
+export interface Judgement {
+  readonly items: readonly JudgedItem[];
+  readonly orders: readonly JudgedOrder[];
+  /** Set when the request as a whole booked nothing. `orders` are the numbers that the service named. */
+  readonly failure: {
+    readonly kind: FailureKind;
+    readonly error: string | null;
+    readonly error_description: string | null;
+    readonly orders: readonly string[];
+  } | null;
+  readonly unclear_cause: UnclearCause | null;
+}
+
+interface Requested {
+  readonly tracking_number: string;
+  readonly courier_allocation: string | null;
+}
+
+/** 4xx statuses after which the request presumably booked nothing; the rest of 4xx and everything else is unclear. */
+const REFUSALS: Readonly<Record<number, FailureKind>> = {
+  400: 'bad_request',
+  401: 'forbidden',
+  403: 'forbidden',
+  404: 'refused_status',
+  405: 'refused_status',
+  413: 'refused_status',
+  415: 'refused_status',
+  422: 'too_many',
+  429: 'rate_limited',
+};
+
+/** Reads the answer to one POST /book for each order that was asked for. Says only what the answer says. */
+export function judgeBookingAnswer(requested: readonly Requested[], answer: BookingAnswer): Judgement {
+  if (answer.kind === 'never_sent') {
+    return refuse(requested, 'not_booked', 'unreachable', { error_description: answer.description });
+  }
+  if (answer.kind === 'lost') return leaveUnclear(requested, answer.cause);
+  const { status, body } = answer;
+  const parsed = BookingResponse.safeParse(body);
+  const words = parsed.success ? parsed.data : {};
+  if (status >= 200 && status < 300) {
+    return parsed.success && Object.keys(parsed.data).length > 0
+      ? judgeItems(requested, parsed.data)
+      : leaveUnclear(requested, 'unreadable');
+  }
+  const refusal = REFUSALS[status];
+  if (refusal === undefined) return leaveUnclear(requested, status >= 500 ? 'server_error' : 'unreadable');
+  if (errorCodeOf(words.error) === NOT_AVAILABLE || words.response?.some(isNotAvailable))
+    return judgeItems(requested, words);
+  return refuse(requested, 'presumed_not_booked', refusal, words);
+}
+
+const NOT_AVAILABLE = 'orders_not_available_to_book';
+const isNotAvailable = (item: BookingStatus) => errorCodeOf(item.error) === NOT_AVAILABLE;
+
+function judgeItems(requested: readonly Requested[], answer: BookingResponse): Judgement {
+  const statuses = answer.response ?? [];
+  const positive = statuses.some((status) => status.success === true);
+  const turnedDown = statuses.find((status) => status.success !== true && isNotAvailable(status));
+  if (!positive && (turnedDown || errorCodeOf(answer.error) === NOT_AVAILABLE)) {
+    return refuse(requested, 'presumed_not_booked', 'not_available', turnedDown ?? answer, turnedDown?.orders ?? []);
+  }
+  if (statuses.length === 0 && errorCodeOf(answer.error) !== undefined) {
+    return refuse(requested, 'presumed_not_booked', 'turned_down', answer);
+  }
+  const named = statuses.map((status) => matchOrders(requested, statuses, status));
+  // With a top-level error beside items, only what succeeded counts; the rest is unclear (both at once is not documented).
+  const contradicted = errorCodeOf(answer.error) !== undefined;
+  const orders = requested.map(({ tracking_number }) => judgeOrder(tracking_number, statuses, named, contradicted));
+  return {
+    items: statuses.map((status, place) => describeItem(requested, status, named[place] ?? EMPTY)),
+    orders,
+    failure: null,
+    unclear_cause: orders.some((order) => order.verdict === 'unclear') ? 'incomplete' : null,
+  };
+}
+
+const EMPTY: ReadonlySet<string> = new Set();
+const fold = (trackingNumber: string) => trackingNumber.toUpperCase();
+
+/** The numbers that an item speaks of. An item that succeeded without a list speaks of its carrier's orders, if only it does. */
+function matchOrders(
+  requested: readonly Requested[],
+  all: readonly BookingStatus[],
+  status: BookingStatus,
+): ReadonlySet<string> {
+  if (status.orders) return new Set(status.orders.map(fold));
+  const allocation = status.courier_allocation;
+  if (status.success !== true || allocation == null) return EMPTY;
+  if (all.some((other) => other !== status && other.courier_allocation === allocation)) return EMPTY;
+  const own = requested.filter((order) => order.courier_allocation === allocation);
+  return new Set(own.map((order) => fold(order.tracking_number)));
+}
+
+function judgeOrder(
+  trackingNumber: string,
+  statuses: readonly BookingStatus[],
+  named: readonly ReadonlySet<string>[],
+  contradicted: boolean,
+): JudgedOrder {
+  const places = statuses.flatMap((_status, place) => (named[place]?.has(fold(trackingNumber)) ? [place] : []));
+  const item = places.length === 1 ? (places[0] ?? null) : null;
+  const success = item === null ? undefined : statuses[item]?.success;
+  const refused: OrderVerdict = contradicted ? 'unclear' : 'presumed_not_booked';
+  const verdict = success === true ? 'booked' : success === false ? refused : 'unclear';
+  return { tracking_number: trackingNumber, verdict, item, mentioned_twice: places.length > 1 };
+}
+
+function describeItem(requested: readonly Requested[], status: BookingStatus, named: ReadonlySet<string>): JudgedItem {
+  const asked = new Set(requested.map((order) => fold(order.tracking_number)));
+  const booked = status.success === true;
+  const listed = status.orders?.length;
+  const stated = status.order_count ?? null;
+  return {
+    courier_name: status.courier ?? null,
+    courier_allocation: status.courier_allocation ?? null,
+    manifest_number: booked ? (status.manifest ?? null) : null,
+    manifest_id: booked ? (status.manifest_id ?? null) : null,
+    manifest_pdf: booked ? (status.manifest_pdf ?? null) : null,
+    success: status.success ?? null,
+    error: errorCodeOf(status.error) ?? null,
+    error_description: status.error_description ?? null,
+    stated_order_count: stated !== null && listed !== undefined && stated !== listed ? stated : null,
+    also_on_manifest: booked
+      ? [...new Set((status.orders ?? []).filter((n) => named.has(fold(n)) && !asked.has(fold(n))))]
+      : [],
+  };
+}
+
+function refuse(
+  requested: readonly Requested[],
+  verdict: OrderVerdict,
+  kind: FailureKind,
+  words: { error?: unknown; error_description?: string | null | undefined },
+  culprits: readonly string[] = [],
+): Judgement {
+  return {
+    items: [],
+    orders: requested.map(({ tracking_number }) => ({ tracking_number, verdict, item: null, mentioned_twice: false })),
+    failure: {
+      kind,
+      error: errorCodeOf(words.error) ?? null,
+      error_description: words.error_description ?? null,
+      orders: [...new Set(culprits)],
+    },
+    unclear_cause: null,
+  };
+}
+
+function leaveUnclear(requested: readonly Requested[], cause: UnclearCause): Judgement {
+  return {
+    items: [],
+    orders: requested.map(({ tracking_number }) => ({
+      tracking_number,
+      verdict: 'unclear',
+      item: null,
+      mentioned_twice: false,
+    })),
+    failure: null,
+    unclear_cause: cause,
+  };
+}

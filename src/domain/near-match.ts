@@ -1,0 +1,34 @@
+/** Letters and digits that people and scanners take for one another; each set folds to its first sign. */
+const LOOK_ALIKES = ['0OQD', '1IL', '2Z', '5S', '6G', '8B'] as const;
+const FOLDED = new Map(LOOK_ALIKES.flatMap((set) => [...set].map((sign) => [sign, set.charAt(0)] as const)));
+
+/**
+ * An order number that was probably meant: same length, and either different only in look-alike characters or in one
+ * character. Look-alikes win. Offered to a person, never applied by itself.
+ */
+export function findNearMatch(wrong: string, known: Iterable<string>): string | undefined {
+  const sought = wrong.toUpperCase();
+  let oneOff: string | undefined;
+  for (const candidate of known) {
+    if (candidate.length !== sought.length) continue;
+    const { different, confusable } = compare(sought, candidate.toUpperCase());
+    if (different === 0) continue;
+    if (different === confusable) return candidate;
+    if (different === 1) oneOff ??= candidate;
+  }
+  return oneOff;
+}
+
+function compare(a: string, b: string): { different: number; confusable: number } {
+  let different = 0;
+  let confusable = 0;
+  for (let at = 0; at < a.length; at += 1) {
+    const [one, other] = [a.charAt(at), b.charAt(at)];
+    if (one === other) continue;
+    different += 1;
+    const fold = FOLDED.get(one);
+    if (fold !== undefined && fold === FOLDED.get(other)) confusable += 1;
+    else if (different - confusable > 1) break;
+  }
+  return { different, confusable };
+}

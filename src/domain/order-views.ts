@@ -1,0 +1,19 @@
+import type { IndexedOrder, OrderView } from '#contract/gateway/orders.ts';
+import { whyLeftOut } from './bookability.ts';
+
+type Known = Pick<IndexedOrder, 'booking' | 'label' | 'state' | 'tracking_only'>;
+
+/** Views that follow from an order alone; `booked-today` also needs to know when the reader's day began. */
+export type StandingView = Exclude<OrderView, 'booked-today' | 'all'>;
+
+/** Which built-in views an order is in. */
+export function viewsOf(order: Known): Readonly<Record<StandingView, boolean>> {
+  const open = order.state !== 'cancelled';
+  const unbooked = order.booking === 'not_booked' || order.booking === 'failed';
+  return {
+    ready: whyLeftOut(order) === undefined,
+    'needs-label': open && unbooked && !order.tracking_only && order.label === 'none',
+    attention: open && (order.label === 'attention' || order.booking === 'failed' || order.booking === 'unclear'),
+    'on-the-way': order.state === 'in_transit' || order.state === 'with_driver',
+  };
+}
