@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { StartProblem } from '#server/data-folder.ts';
+
+const SOURCES = ['src/dashboard', 'src/contract', 'src/domain', 'src/client', 'public'];
+const SINGLE_SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json'];
+const COMPRESSED = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.wasm', '.bcmap', '.pfb', '.ttf']);
+const STAMP = '.built-from';
+
+const run = promisify(execFile);
+const compress = promisify(brotliCompress);
+
+/** Builds the dashboard into `dist` when its sources differ from what it was built from. Returns that folder. */
+export async function buildDashboard(root: string, say: (line: string) => void): Promise<string> {
+  const folder = join(root, 'dist');
+  const print = fingerprintSources(root);
+  if ((await readFile(join(folder, STAMP), 'utf8').catch(() => '')) === print) return folder;
+  say('Building the dashboard…');
+  try {
+    await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], {
+      cwd: root,
+    });
+  } catch (error) {
+    throw new StartProblem(
+      `The dashboard could not be built.\n${(error as { stderr?: string }).stderr ?? String(error)}`,
+    );
+  }
+  await Promise.all(listFiles(folder).map(compressFile));
+  await writeFile(join(folder, STAMP), print);
+  return folder;
+}
+
+function fingerprintSources(root: string): string {
+  const hash = createHash('sha256');
+  const files = [
+    ...SOURCES.flatMap((folder) => listFiles(join(root, folder))),
+    ...SINGLE_SOURCES.map((name) => join(root, name)),
+  ];
+  for (const name of files) hash.update(name).update(readFileSync(name));
+  return hash.digest('hex');
+}
+
+/** Compressed once, here, so that serving costs nothing. */
+async function compressFile(name: string): Promise<void> {
+  if (!COMPRESSED.has(extname(name))) return;
+  const bytes = await readFile(name);
+  const brotli = await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  if (brotli.length < bytes.length) await writeFile(`${name}.br`, brotli);
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}

@@ -1,0 +1,83 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import * as bookingRows from '#contract/gateway/bookings.ts';
+import * as manifestRows from '#contract/gateway/manifests.ts';
+import * as orderRows from '#contract/gateway/orders.ts';
+import * as sessionRows from '#contract/gateway/session.ts';
+import type { Log } from '#server/log.ts';
+import { describeRows } from '#server/openapi.ts';
+import { type Fault, serveRows } from '#server/serve-rows.ts';
+import { type Context, Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { addBookingRoutes } from './routes/booking-routes.ts';
+import { addEventStream } from './routes/event-stream.ts';
+import type { Caller, GatewayParts } from './routes/gateway-parts.ts';
+import { addManifestRoutes } from './routes/manifest-routes.ts';
+import { addOrderRoutes } from './routes/order-routes.ts';
+import { refuse } from './routes/refusals.ts';
+import { refuseCrossSite } from './routes/refuse-cross-site.ts';
+import { securityHeaders } from './routes/security-headers.ts';
+import { addSessionRoutes } from './routes/session-routes.ts';
+import { addStaticFiles } from './routes/static-files.ts';
+import { SESSION_COOKIE } from './sessions/sessions.ts';
+
+/** Every row of the gateway. */
+export const GATEWAY_ROWS: readonly Endpoint[] = [sessionRows, orderRows, bookingRows, manifestRows].flatMap((rows) =>
+  Object.values(rows).filter(
+    (value): value is Endpoint => typeof value === 'object' && 'answers' in value && 'path' in value,
+  ),
+);
+
+/** The gateway as an app: its rows below `/api`, and the built dashboard everywhere else. */
+export function buildGateway(
+  parts: GatewayParts,
+  options: { dashboard: string; checkAnswers: boolean; log: Log },
+): Hono {
+  const app = new Hono();
+  const api = new Hono();
+  const serve = serveRows<Caller>(api, {
+    authorise: (row, context) => authorise(parts, row, context),
+    refuseFaults: (_row, faults) => refuse(400, 'bad_request', faults.map(describeFault).join(' ')),
+    refuseTooLarge: () => refuse(413, 'too_large', 'The request is too large. Nothing was changed.'),
+    checkAnswers: options.checkAnswers,
+  });
+  app.use(securityHeaders());
+  api.use(refuseCrossSite);
+  addSessionRoutes(serve, parts);
+  addOrderRoutes(serve, parts);
+  addBookingRoutes(serve, parts);
+  addManifestRoutes(serve, parts);
+  addEventStream(api, parts);
+  const openapi = describeRows('Slipway gateway', '/api', GATEWAY_ROWS);
+  api.get('/openapi.json', (context) => context.json(openapi));
+  api.all('*', (context) => {
+    const { status, body } = refuse(404, 'not_found', 'There is no such row.');
+    return context.json(body, status);
+  });
+  app.route('/api', api);
+  addStaticFiles(app, options.dashboard);
+  app.onError((error, context) => {
+    options.log.error({ path: context.req.path, error: String(error), stack: error.stack }, 'A request failed');
+    const { status, body } = refuse(
+      500,
+      'unknown_error',
+      'Slipway had a problem. Nothing was changed by this request.',
+    );
+    return context.json(body, status);
+  });
+  return app;
+}
+
+/** Deny by default: a row with a role needs a session with that role; the owner may do everything. */
+async function authorise({ sessions }: GatewayParts, row: Endpoint, context: Context) {
+  const person = (await sessions.find(getCookie(context, SESSION_COOKIE))) ?? null;
+  if (row.role === undefined) return { caller: { person } };
+  if (!person) return { refusal: refuse(401, 'signed_out', 'You were signed out. Sign in to carry on.') };
+  if (row.role === 'owner' && person.role !== 'owner') {
+    return { refusal: refuse(403, 'owner_only', 'Only the account owner can change this.') };
+  }
+  return { caller: { person } };
+}
+
+function describeFault({ part, path, message }: Fault): string {
+  return `${[part, ...path.map(String)].join('.')}: ${message}.`;
+}

@@ -1,0 +1,115 @@
+import { CallProblem } from '#client/problem.ts';
+import type { LeftOutReason } from '#contract/gateway/orders.ts';
+import type { Order } from '#contract/documented/order.ts';
+import { whyLeftOut } from '#domain/bookability.ts';
+import { bookingStateOf, labelStateOf } from '#domain/index-states.ts';
+import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
+import { readOrders } from '#gateway/service/read-orders.ts';
+import { changePart, listPartOrders, listParts, noteFinished } from '#gateway/store/booking-journal.ts';
+import { indexOrders } from '#gateway/store/indexed-orders.ts';
+import type { BookingPartRow, PartOrderRow } from '#gateway/store/tables.ts';
+import type { BookingParts } from './booking-parts.ts';
+import { settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
+
+type Culprit = { readonly tracking_number: string; readonly reason: LeftOutReason | 'not_found' };
+
+/**
+ * Reads every order of an attempt while its locks are held, before the first byte is sent (reliability: pre-flight).
+ * True when all of them can be booked. Otherwise nothing is sent, each order's reason is written down, and the locks end.
+ */
+export async function checkBeforeSending(parts: BookingParts, attemptId: string): Promise<boolean> {
+  const { capabilities, ordersLookup } = parts.connection.knownOffer();
+  if (!capabilities.orderRead) return true;
+  const prepared = (await listParts(parts.database, attemptId)).filter((part) => part.state === 'prepared');
+  const orders = new Map<BookingPartRow, PartOrderRow[]>();
+  for (const part of prepared) orders.set(part, await listPartOrders(parts.database, part.part_id));
+  const numbers = [...orders.values()].flat().map((order) => order.tracking_number);
+  let records: Map<string, Order | null>;
+  try {
+    records = await readOrders(parts.connection.link.caller, ordersLookup, numbers);
+  } catch (error) {
+    if (!(error instanceof CallProblem)) throw error;
+    const kind = error.status === 403 ? 'forbidden' : error.status === 429 ? 'rate_limited' : 'unreachable';
+    await refuseParts(parts, orders, kind, new Map(), () => null, error.description ?? null);
+    return false;
+  }
+  await indexOrders(
+    parts.database,
+    [...records.values()].filter((record) => record !== null),
+    parts.now().toISOString(),
+  );
+  const culprits = new Map<string, Culprit>();
+  for (const tracking_number of numbers) {
+    const reason = whyNot(records.get(tracking_number.toUpperCase()));
+    if (reason !== undefined) culprits.set(tracking_number, { tracking_number, reason });
+  }
+  if (culprits.size === 0) return true;
+  await refuseParts(
+    parts,
+    orders,
+    'not_bookable',
+    culprits,
+    (number) => records.get(number.toUpperCase()) ?? null,
+    null,
+  );
+  return false;
+}
+
+function whyNot(record: Order | null | undefined): Culprit['reason'] | undefined {
+  if (!record) return 'not_found';
+  const tracking_only = record.tracking_only === true;
+  const facts = {
+    booking: bookingStateOf(null, record),
+    label: labelStateOf(record, false),
+    state: record.state ?? null,
+    tracking_only,
+  };
+  return whyLeftOut(facts);
+}
+
+async function refuseParts(
+  parts: BookingParts,
+  orders: ReadonlyMap<BookingPartRow, PartOrderRow[]>,
+  kind: string,
+  culprits: ReadonlyMap<string, Culprit>,
+  recordOf: (trackingNumber: string) => Order | null,
+  description: string | null,
+): Promise<void> {
+  const at = parts.now().toISOString();
+  const unknown = [...culprits.values()].filter((culprit) => culprit.reason === 'not_found');
+  const near = new Map(
+    (
+      await suggestNearMatches(
+        parts.database,
+        unknown.map((culprit) => culprit.tracking_number),
+      )
+    ).map((one) => [one.tracking_number, one.near_match]),
+  );
+  await parts.database.transaction().execute(async (transaction) => {
+    for (const [part, own] of orders) {
+      const booked = own.flatMap(({ tracking_number }) => {
+        const record = recordOf(tracking_number);
+        if (record?.manifest_id == null) return [];
+        const { manifest_id, manifest_number = null, courier_name = null, courier_allocation = null } = record;
+        return [{ tracking_number, manifest_id, manifest_number, courier_name, courier_allocation }];
+      });
+      if (booked.length > 0)
+        await settleAsBooked(transaction, part, booked, { kind: 'E2', detail: 'found before sending', at });
+      const already = new Set(booked.map((order) => order.tracking_number));
+      const rest = own.map((order) => order.tracking_number).filter((number) => !already.has(number));
+      await settleAsNotBooked(transaction, part, rest, false, { kind: 'N1', at });
+      await changePart(transaction, part.part_id, {
+        state: kind === 'not_bookable' ? 'refused' : 'not_sent',
+        failure_kind: kind,
+        failure_description: description,
+        failure_orders: JSON.stringify(
+          own.flatMap(({ tracking_number }) => {
+            const culprit = culprits.get(tracking_number);
+            return culprit ? [{ ...culprit, near_match: near.get(tracking_number) ?? null }] : [];
+          }),
+        ),
+      });
+      await noteFinished(transaction, part.attempt_id, at);
+    }
+  });
+}

@@ -1,0 +1,92 @@
+import type { Docket } from '#contract/gateway/bookings.ts';
+import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import type {
+  BookingItemRow,
+  BookingPartRow,
+  IndexedOrderRow,
+  ManifestRow,
+  PartOrderRow,
+} from '#gateway/store/tables.ts';
+
+/**
+ * Groups a part's orders into the cards of the result: one per carrier and outcome, one for what the answer did not
+ * mention, one for what it mentioned twice. A part that booked nothing as a whole has cards only for orders that turned
+ * out booked all the same; the page tells of the rest in one piece.
+ */
+export function groupIntoDockets(
+  part: BookingPartRow,
+  orders: readonly PartOrderRow[],
+  items: readonly BookingItemRow[],
+  known: ReadonlyMap<string, IndexedOrderRow>,
+  manifests: ReadonlyMap<number, ManifestRow>,
+): Docket[] {
+  const wholeFailure = part.failure_kind !== null;
+  const settled = orders.filter(
+    (order) => order.belief !== 'waiting' && !(wholeFailure && order.belief === 'not_booked'),
+  );
+  const groups = Map.groupBy(settled, (order) => keyOf(part, order, known.get(order.tracking_number)));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first ? [makeDocket(part, first, group, items, known, manifests)] : [];
+  });
+}
+
+function kindOf(part: BookingPartRow, order: PartOrderRow): Docket['kind'] {
+  if (order.belief === 'booked') return 'booked';
+  if (order.belief === 'not_booked') return 'failed';
+  if (order.mentioned_twice === 1) return 'mentioned_twice';
+  return part.http_status === 200 && part.unclear_cause === 'incomplete' && order.item_position === null
+    ? 'not_mentioned'
+    : 'unclear';
+}
+
+function keyOf(part: BookingPartRow, order: PartOrderRow, row: IndexedOrderRow | undefined): string {
+  const kind = kindOf(part, order);
+  if (kind === 'not_mentioned' || kind === 'mentioned_twice') return kind;
+  const carrier = order.item_position ?? order.manifest_id ?? row?.courier_allocation ?? order.courier_allocation;
+  return [kind, order.item_position === null ? 'carrier' : 'item', carrier, order.manifest_id].join(' ');
+}
+
+function makeDocket(
+  part: BookingPartRow,
+  first: PartOrderRow,
+  group: readonly PartOrderRow[],
+  items: readonly BookingItemRow[],
+  known: ReadonlyMap<string, IndexedOrderRow>,
+  manifests: ReadonlyMap<number, ManifestRow>,
+): Docket {
+  const kind = kindOf(part, first);
+  const item = items.find((one) => one.item_position === first.item_position);
+  const row = known.get(first.tracking_number);
+  const manifest = first.manifest_id === null ? undefined : manifests.get(first.manifest_id);
+  const carrier = kind !== 'not_mentioned' && kind !== 'mentioned_twice';
+  const lateFailure = kind === 'failed' && manifest?.state === 'failed';
+  return {
+    kind,
+    part_number: part.part_number,
+    courier_name: carrier ? (item?.courier_name ?? manifest?.courier_name ?? row?.courier_name ?? null) : null,
+    courier_allocation: carrier
+      ? (item?.courier_allocation ?? row?.courier_allocation ?? first.courier_allocation)
+      : null,
+    courier_type: carrier ? (row?.courier_type ?? null) : null,
+    manifest_number: kind === 'booked' ? (first.manifest_number as ManifestNumber | null) : null,
+    manifest_id: kind === 'booked' ? (first.manifest_id as ManifestId | null) : null,
+    document: manifest ? (manifest.state as Docket['document']) : null,
+    link_expires_at: manifest?.link_expires_at ?? null,
+    stated_order_count: item?.stated_order_count ?? null,
+    also_on_manifest: item ? (JSON.parse(item.also_on_manifest) as string[]) : [],
+    error: lateFailure ? 'manifest_booking_failed' : (item?.error ?? null),
+    error_description: lateFailure ? null : (item?.error_description ?? null),
+    orders: group.map((order) => {
+      const facts = known.get(order.tracking_number);
+      return {
+        tracking_number: order.tracking_number,
+        retailer_order_number: facts?.retailer_order_number ?? null,
+        receiver_name: facts?.receiver_name ?? null,
+        delivery_suburb: facts?.delivery_suburb ?? null,
+        marked_by: order.marked_by,
+        marked_at: order.marked_at,
+      };
+    }),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Booking, BookingPart, BookingSummary } from '#contract/gateway/bookings.ts';
+import { findAttempt, listItems, listPartOrders, listParts } from '#gateway/store/booking-journal.ts';
+import { listRecentDurations, sumUpAttempt } from '#gateway/store/booking-queries.ts';
+import { findRows } from '#gateway/store/indexed-orders.ts';
+import { findManifest } from '#gateway/store/manifests.ts';
+import type { BookingPartRow, Database, ManifestRow, PartOrderRow } from '#gateway/store/tables.ts';
+import { groupIntoDockets } from './group-into-dockets.ts';
+
+const REMEMBERED_DURATIONS = 5;
+
+/** A booking as a line of the list; undefined when there is none by this id. */
+export async function summariseBooking(
+  database: Database,
+  attemptId: string,
+  running: boolean,
+): Promise<BookingSummary | undefined> {
+  const attempt = await findAttempt(database, attemptId);
+  if (!attempt) return undefined;
+  const parts = await listParts(database, attemptId);
+  const { counts, carriers } = await sumUpAttempt(database, attemptId);
+  const { created_at, created_by, order_count, finished_at } = attempt;
+  return {
+    attempt_id: attemptId,
+    created_at,
+    created_by,
+    order_count,
+    counts: { waiting: 0, booked: 0, not_booked: 0, unclear: 0, ...counts },
+    progress: !running ? 'done' : parts.some((part) => part.sent_at !== null) ? 'booking' : 'checking',
+    finished_at,
+    carriers,
+    failure: parts.map(presentFailure).find((failure) => failure !== null && failure.kind !== 'held') ?? null,
+  };
+}
+
+/** A whole booking with its parts and its result per carrier. */
+export async function presentBooking(
+  database: Database,
+  attemptId: string,
+  running: boolean,
+  canCheck: boolean,
+): Promise<Booking | undefined> {
+  const summary = await summariseBooking(database, attemptId, running);
+  if (!summary) return undefined;
+  const parts = await listParts(database, attemptId);
+  const orders: PartOrderRow[] = [];
+  const dockets: Booking['dockets'] = [];
+  const known = new Map<string, Awaited<ReturnType<typeof findRows>>[number]>();
+  for (const part of parts) {
+    const own = await listPartOrders(database, part.part_id);
+    orders.push(...own);
+    for (const row of await findRows(
+      database,
+      own.map((order) => order.tracking_number),
+    ))
+      known.set(row.tracking_number, row);
+    const manifests = new Map<number, ManifestRow>();
+    for (const id of new Set(own.map((order) => order.manifest_id))) {
+      const manifest = id === null ? undefined : await findManifest(database, id);
+      if (manifest) manifests.set(manifest.manifest_id, manifest);
+    }
+    dockets.push(...groupIntoDockets(part, own, await listItems(database, part.part_id), known, manifests));
+  }
+  const waiting = orders
+    .filter((order) => order.belief === 'waiting')
+    .map((order) => known.get(order.tracking_number)?.courier_name);
+  return {
+    ...summary,
+    parts: parts.map(presentPart),
+    dockets: dockets.toSorted((a, b) => RANK[a.kind] - RANK[b.kind]),
+    waiting_for: [...new Set(waiting.filter((name) => name != null))],
+    recent_durations_ms: await listRecentDurations(database, REMEMBERED_DURATIONS),
+    can_continue:
+      !running &&
+      parts.some((part) => part.failure_kind === 'held') &&
+      parts.every((part) => part.state !== 'unknown' && part.state !== 'needs_person'),
+    can_check: canCheck,
+  };
+}
+
+/** Problems first, then what is unclear, then what is booked. */
+const RANK = { failed: 0, not_mentioned: 1, mentioned_twice: 2, unclear: 3, booked: 4 } as const;
+
+function presentPart(part: BookingPartRow): BookingPart {
+  const {
+    part_number,
+    state,
+    order_count,
+    sent_at,
+    answered_at,
+    http_status,
+    last_check_at,
+    next_check_at,
+    unclear_cause,
+  } = part;
+  return {
+    part_number,
+    state: state as BookingPart['state'],
+    order_count,
+    sent_at,
+    answered_at,
+    http_status,
+    failure: presentFailure(part),
+    unclear_cause: unclear_cause as BookingPart['unclear_cause'],
+    last_check_at,
+    next_check_at,
+  };
+}
+
+function presentFailure(part: BookingPartRow): BookingPart['failure'] {
+  if (part.failure_kind === null) return null;
+  return {
+    kind: part.failure_kind as NonNullable<BookingPart['failure']>['kind'],
+    error: part.failure_error,
+    error_description: part.failure_description,
+    orders: JSON.parse(part.failure_orders) as NonNullable<BookingPart['failure']>['orders'],
+  };
+}

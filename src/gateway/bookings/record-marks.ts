@@ -1,0 +1,51 @@
+import { changePart, listParts, listUnsettled, noteFinished } from '#gateway/store/booking-journal.ts';
+import type { BookingParts } from './booking-parts.ts';
+import { settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
+
+interface Mark {
+  readonly tracking_number: string;
+  readonly outcome: 'booked' | 'not_booked';
+}
+
+/** A person says what happened to orders that are unclear. False when one of them is not unclear (any more): then nothing is marked. */
+export async function recordMarks(
+  parts: BookingParts,
+  attemptId: string,
+  marks: readonly Mark[],
+  by: string,
+): Promise<boolean> {
+  const at = parts.now().toISOString();
+  const outcomes = new Map(marks.map((mark) => [mark.tracking_number.toUpperCase(), mark.outcome]));
+  const marked = await parts.database.transaction().execute(async (transaction) => {
+    const open = [];
+    for (const part of await listParts(transaction, attemptId)) {
+      if (part.state !== 'unknown' && part.state !== 'needs_person') continue;
+      const orders = await listUnsettled(transaction, part.part_id);
+      open.push({ part, orders });
+    }
+    const unclear = new Set(open.flatMap(({ orders }) => orders.map((order) => order.tracking_number.toUpperCase())));
+    if ([...outcomes.keys()].some((number) => !unclear.has(number))) return false;
+    for (const { part, orders } of open) {
+      const chosen = (outcome: Mark['outcome']) =>
+        orders
+          .filter((order) => outcomes.get(order.tracking_number.toUpperCase()) === outcome)
+          .map((order) => order.tracking_number);
+      const booked = chosen('booked').map((tracking_number) => ({
+        tracking_number,
+        manifest_id: null,
+        manifest_number: null,
+      }));
+      if (booked.length > 0) await settleAsBooked(transaction, part, booked, { kind: 'E4', by, at });
+      await settleAsNotBooked(transaction, part, chosen('not_booked'), false, { kind: 'N6', by, at });
+      const left = await listUnsettled(transaction, part.part_id);
+      if (left.length === 0) await changePart(transaction, part.part_id, { state: 'resolved', next_check_at: null });
+      await noteFinished(transaction, part.attempt_id, at);
+    }
+    return true;
+  });
+  if (marked) {
+    parts.hub.publish({ kind: 'booking', attempt_id: attemptId });
+    parts.hub.publishOrders(marks.map((mark) => mark.tracking_number));
+  }
+  return marked;
+}

@@ -1,0 +1,139 @@
+import { changeOwnFacts } from '#gateway/store/indexed-orders.ts';
+import { changePartOrders } from '#gateway/store/booking-journal.ts';
+import { unlockOrders } from '#gateway/store/order-locks.ts';
+import { addEvidence, enterBooked } from '#gateway/store/booked-ledger.ts';
+import type { Session } from '#gateway/store/tables.ts';
+import { watchManifest } from '#gateway/store/manifests.ts';
+import type { BookingPartRow } from '#gateway/store/tables.ts';
+
+/**
+ * By what an order's outcome is known (reliability: belief invariants).
+ * E1 an answer's item · E2 a read with a manifest ID · E4 a person's mark ·
+ * N1 never sent · N2 nothing was written · N3 refused request and clean read · N4 failed item and clean read ·
+ * N5 quiescent clean reads · N6 a person's mark.
+ */
+export type EvidenceKind = 'E1' | 'E2' | 'E4' | 'N1' | 'N2' | 'N3' | 'N4' | 'N5' | 'N6';
+
+export interface BookedOrder {
+  readonly tracking_number: string;
+  readonly manifest_id: number | null;
+  readonly manifest_number: string | null;
+  readonly courier_name?: string | null;
+  readonly courier_allocation?: string | null;
+}
+
+interface Proof {
+  readonly kind: EvidenceKind;
+  readonly detail?: string;
+  readonly by?: string;
+  readonly at: string;
+}
+
+/** Orders are booked: evidence, ledger, lock and index in the caller's transaction. */
+export async function settleAsBooked(
+  session: Session,
+  part: BookingPartRow,
+  orders: readonly BookedOrder[],
+  proof: Proof,
+) {
+  await enterBooked(
+    session,
+    part.part_id,
+    orders.map(({ tracking_number, manifest_id }) => ({ tracking_number, manifest_id })),
+    proof.at,
+  );
+  await addProof(
+    session,
+    part,
+    orders.map((order) => order.tracking_number),
+    proof,
+  );
+  for (const group of Map.groupBy(orders, (order) => order.manifest_id).values()) {
+    const [first] = group;
+    if (!first) continue;
+    const { manifest_id, manifest_number } = first;
+    const numbers = group.map((order) => order.tracking_number);
+    const marked = proof.by === undefined ? {} : { marked_by: proof.by, marked_at: proof.at };
+    await changePartOrders(session, part.part_id, numbers, {
+      belief: 'booked',
+      presumed_not_booked: 0,
+      manifest_id,
+      manifest_number,
+      ...marked,
+    });
+    await unlockOrders(session, part.part_id, numbers);
+    await changeOwnFacts(session, numbers, {
+      own_booking: 'booked',
+      booking_id: part.attempt_id,
+      booked_at: part.sent_at ?? proof.at,
+      ...(manifest_id === null ? {} : { manifest_id, manifest_number }),
+    });
+    if (manifest_id !== null) {
+      await watchManifest(session, {
+        manifest_id,
+        manifest_number,
+        courier_name: first.courier_name ?? null,
+        courier_allocation: first.courier_allocation ?? null,
+        order_count: null,
+        booked_at: part.sent_at ?? proof.at,
+        attempt_id: part.attempt_id,
+        next_check_at: proof.at,
+      });
+    }
+  }
+}
+
+/**
+ * Orders are not booked. `showAsFailed`: a carrier refused them, which their rows say until they are booked;
+ * orders of a request that was turned down as a whole are simply not booked.
+ */
+export async function settleAsNotBooked(
+  session: Session,
+  part: BookingPartRow,
+  trackingNumbers: readonly string[],
+  showAsFailed: boolean,
+  proof: Proof,
+) {
+  if (trackingNumbers.length === 0) return;
+  await addProof(session, part, trackingNumbers, proof);
+  const marked = proof.by === undefined ? {} : { marked_by: proof.by, marked_at: proof.at };
+  await changePartOrders(session, part.part_id, trackingNumbers, {
+    belief: 'not_booked',
+    presumed_not_booked: 0,
+    ...marked,
+  });
+  await unlockOrders(session, part.part_id, trackingNumbers);
+  await changeOwnFacts(session, trackingNumbers, {
+    own_booking: showAsFailed ? 'failed' : null,
+    booking_id: part.attempt_id,
+    booked_at: null,
+    manifest_id: null,
+    manifest_number: null,
+  });
+}
+
+/** Nobody knows yet: the lock stays, and the rows say so. */
+export async function leaveUnclear(session: Session, part: BookingPartRow, trackingNumbers: readonly string[]) {
+  if (trackingNumbers.length === 0) return;
+  await changePartOrders(session, part.part_id, trackingNumbers, { belief: 'unclear' });
+  await changeOwnFacts(session, trackingNumbers, { own_booking: 'unclear', booking_id: part.attempt_id });
+}
+
+async function addProof(
+  session: Session,
+  part: BookingPartRow,
+  trackingNumbers: readonly string[],
+  { kind, detail, by, at }: Proof,
+) {
+  await addEvidence(
+    session,
+    trackingNumbers.map((tracking_number) => ({
+      part_id: part.part_id,
+      tracking_number,
+      kind,
+      detail: detail ?? null,
+      by_person: by ?? null,
+      at,
+    })),
+  );
+}

@@ -1,0 +1,96 @@
+import { callRow } from '#client/call.ts';
+import { getManifestDocument } from '#contract/documented/booking.ts';
+import { isExpired, type LinkLife, readLinkLife } from '#domain/signed-link.ts';
+import type { Connection } from '#gateway/service/connection.ts';
+import { changeManifest, findManifest, keepManifest } from '#gateway/store/manifests.ts';
+import type { Database, ManifestRow } from '#gateway/store/tables.ts';
+import { type FetchedPdf, fetchPdf } from './fetch-pdf.ts';
+
+export interface Pdf {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly life: LinkLife;
+  /** A new link was fetched for it. */
+  readonly renewed: boolean;
+}
+
+/** Manifest documents: what is known of them, their links, and their bytes. */
+export class Documents {
+  readonly #database: Database;
+  readonly #connection: Connection;
+  readonly #now: () => Date;
+
+  constructor(database: Database, connection: Connection, now: () => Date) {
+    this.#database = database;
+    this.#connection = connection;
+    this.#now = now;
+  }
+
+  /** A manifest that can be shown. Asks the platform while it is not known to be ready. Throws the platform's CallProblem. */
+  async read(manifestId: number): Promise<ManifestRow> {
+    const known = await findManifest(this.#database, manifestId);
+    return known?.state === 'ready' && known.orders !== null ? known : this.renew(manifestId);
+  }
+
+  /** Asks the platform for the document, and with it for a new link. */
+  async renew(manifestId: number): Promise<ManifestRow> {
+    const answer = await callRow(this.#connection.link.caller, getManifestDocument, {
+      params: { manifest_id: String(manifestId) },
+    });
+    const now = this.#now();
+    const document = answer.response ?? {};
+    const known = await findManifest(this.#database, manifestId);
+    const link = document.manifest_pdf ?? null;
+    const life = link === null ? undefined : readLinkLife(link, now);
+    const manifest: ManifestRow = {
+      manifest_id: manifestId,
+      manifest_number: document.manifest ?? known?.manifest_number ?? null,
+      courier_name: document.courier ?? known?.courier_name ?? null,
+      courier_allocation: known?.courier_allocation ?? null,
+      order_count: document.order_count ?? document.orders?.length ?? known?.order_count ?? null,
+      booked_at: known?.booked_at ?? null,
+      state: document.success === false ? 'failed' : 'ready',
+      link,
+      link_issued_at: life?.issued_at ?? null,
+      link_expires_at: life?.expires_at ?? null,
+      orders: JSON.stringify(document.orders ?? []),
+      attempt_id: known?.attempt_id ?? null,
+      checks: known?.checks ?? 0,
+      next_check_at: null,
+    };
+    await keepManifest(this.#database, manifest);
+    return manifest;
+  }
+
+  /** The PDF of a manifest. A link that has ended, by the clock or by storage's word, is renewed once. */
+  async readPdf(manifestId: number): Promise<Pdf | Exclude<FetchedPdf, { kind: 'pdf' }> | { kind: 'no_pdf' }> {
+    let manifest = await this.read(manifestId);
+    let renewed = false;
+    const life = lifeOf(manifest);
+    if (life && isExpired(life, this.#now())) {
+      manifest = await this.renew(manifestId);
+      renewed = true;
+    }
+    if (manifest.link === null) return { kind: 'no_pdf' };
+    let fetched = await fetchPdf(manifest.link);
+    if (fetched.kind === 'link_refused' && !renewed) {
+      manifest = await this.renew(manifestId);
+      renewed = true;
+      if (manifest.link === null) return { kind: 'no_pdf' };
+      fetched = await fetchPdf(manifest.link);
+    }
+    const current = lifeOf(manifest);
+    if (fetched.kind === 'link_refused' && current) {
+      // Storage's word beats the clock: the link is over, whatever it says of itself.
+      await changeManifest(this.#database, manifestId, { link_expires_at: this.#now().toISOString() });
+    }
+    if (fetched.kind !== 'pdf') return fetched;
+    return { bytes: fetched.bytes, life: current ?? readLinkLife('', this.#now()), renewed };
+  }
+}
+
+export function lifeOf(manifest: ManifestRow): LinkLife | null {
+  const { link, link_issued_at, link_expires_at } = manifest;
+  return link === null || link_issued_at === null || link_expires_at === null
+    ? null
+    : { issued_at: link_issued_at, expires_at: link_expires_at };
+}

@@ -1,0 +1,32 @@
+const WITHIN_MS = 30_000;
+const LARGEST_PDF_BYTES = 25 * 1024 * 1024;
+
+export type FetchedPdf =
+  | { readonly kind: 'pdf'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'link_refused' | 'not_a_pdf' | 'too_large' | 'unreachable' };
+
+/**
+ * Fetches a PDF from a link that the platform itself returned. Never followed elsewhere, at most 25 MB and 30 s, and
+ * only what begins as a PDF passes.
+ * It does not guard against a platform that hands out links to addresses inside our own network: the platform is trusted.
+ */
+export async function fetchPdf(link: string): Promise<FetchedPdf> {
+  try {
+    const response = await fetch(link, { redirect: 'error', signal: AbortSignal.timeout(WITHIN_MS) });
+    if (response.status === 403) return { kind: 'link_refused' };
+    if (!response.ok || !response.body) return { kind: 'unreachable' };
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body) {
+      size += chunk.length;
+      if (size > LARGEST_PDF_BYTES) return { kind: 'too_large' };
+      chunks.push(chunk);
+    }
+    const bytes = new Uint8Array(Buffer.concat(chunks));
+    return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-'
+      ? { kind: 'pdf', bytes }
+      : { kind: 'not_a_pdf' };
+  } catch {
+    return { kind: 'unreachable' };
+  }
+}

@@ -1,0 +1,67 @@
+import { callRow } from '#client/call.ts';
+import { listManifests, type Manifest } from '#contract/added/manifests.ts';
+import type { EventHub } from '#gateway/events/event-hub.ts';
+import { type Loop, runLoop } from '#gateway/run-loop.ts';
+import type { Connection } from '#gateway/service/connection.ts';
+import { changeManifest, findManifest, keepManifest } from '#gateway/store/manifests.ts';
+import type { Database } from '#gateway/store/tables.ts';
+import type { Log } from '#server/log.ts';
+
+const ASK_EVERY_MS = 5_000;
+const STATES: Readonly<Record<string, string>> = { generating: 'being_made', ready: 'ready', failed: 'failed' };
+
+/** Keeps the list of manifests in step with the platform's, where it has one: it also names those made elsewhere. */
+export function followManifests(database: Database, connection: Connection, hub: EventHub, log: Log): Loop {
+  return runLoop('manifest list', log, async () => {
+    const offer = await connection.offer();
+    if (!offer?.capabilities.manifestList) return ASK_EVERY_MS;
+    let cursor: string | undefined;
+    do {
+      const page = await callRow(connection.link.caller, listManifests, { query: { limit: 200, cursor } }).catch(
+        () => null,
+      );
+      if (!page) break;
+      let news = false;
+      for (const manifest of page.response) {
+        if (await take(database, manifest)) {
+          news = true;
+          hub.publish({ kind: 'manifest', manifest_id: manifest.manifest_id });
+        }
+      }
+      // Newest first: a page without news means that the rest is known.
+      cursor = news ? (page.next_cursor ?? undefined) : undefined;
+    } while (cursor !== undefined);
+    return ASK_EVERY_MS;
+  });
+}
+
+/** True when it was not known, or something of it changed. */
+async function take(database: Database, manifest: Manifest): Promise<boolean> {
+  const known = await findManifest(database, manifest.manifest_id);
+  const state = STATES[manifest.state ?? ''] ?? 'being_made';
+  const facts = {
+    manifest_number: manifest.manifest ?? known?.manifest_number ?? null,
+    courier_name: manifest.courier ?? known?.courier_name ?? null,
+    courier_allocation: manifest.courier_allocation ?? known?.courier_allocation ?? null,
+    order_count: manifest.order_count ?? known?.order_count ?? null,
+    booked_at: manifest.booked_at ?? known?.booked_at ?? null,
+  };
+  if (!known) {
+    const empty = {
+      link: null,
+      link_issued_at: null,
+      link_expires_at: null,
+      orders: null,
+      attempt_id: null,
+      checks: 0,
+      next_check_at: null,
+    };
+    await keepManifest(database, { manifest_id: manifest.manifest_id, ...facts, state, ...empty });
+    return true;
+  }
+  // A manifest of our own bookings is being watched; the watcher decides about its state and its orders.
+  const change = { ...facts, ...(known.next_check_at === null ? { state } : {}) };
+  const changed = Object.entries(change).some(([name, value]) => known[name as keyof typeof known] !== value);
+  if (changed) await changeManifest(database, manifest.manifest_id, change);
+  return changed;
+}

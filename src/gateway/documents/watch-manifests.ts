@@ -1,0 +1,58 @@
+import { CallProblem } from '#client/problem.ts';
+import type { EventHub } from '#gateway/events/event-hub.ts';
+import { type Loop, runLoop } from '#gateway/run-loop.ts';
+import { changeManifest, listDueManifests, nextManifestCheckAt } from '#gateway/store/manifests.ts';
+import type { Database, ManifestRow } from '#gateway/store/tables.ts';
+import type { Log } from '#server/log.ts';
+import type { Documents } from './documents.ts';
+
+/** Waits before the next look at a manifest that is being made, seconds; the last one repeats. */
+const LOOK_AFTER_S = [1, 2, 3, 5, 8, 10, 30] as const;
+const GIVE_UP_AFTER_MS = 24 * 3_600_000;
+
+/**
+ * Follows every manifest until its document is there or the carrier has refused it, with or without a browser open:
+ * a carrier can refuse a manifest after its booking was answered with success.
+ */
+export function watchManifests(
+  database: Database,
+  documents: Documents,
+  hub: EventHub,
+  now: () => Date,
+  log: Log,
+  releaseOrders: (manifestId: number) => Promise<void>,
+): Loop {
+  const look = async (manifest: ManifestRow) => {
+    const id = manifest.manifest_id;
+    try {
+      const { state } = await documents.renew(id);
+      if (state === 'failed') await releaseOrders(id);
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error;
+      if (error.status === 424) {
+        await changeManifest(database, id, { state: 'failed', next_check_at: null });
+        await releaseOrders(id);
+      } else if (error.status === 404) {
+        // A success that is gone: said on the booking's page. Its orders stay as the answer had them; a person decides.
+        await changeManifest(database, id, { state: 'gone', next_check_at: null });
+      } else {
+        const wait = (LOOK_AFTER_S[manifest.checks] ?? 30) * 1000;
+        const at = now().getTime();
+        const tooOld = at - Date.parse(manifest.booked_at ?? now().toISOString()) > GIVE_UP_AFTER_MS;
+        const next_check_at = tooOld ? null : new Date(at + wait).toISOString();
+        await changeManifest(database, id, {
+          checks: Math.min(manifest.checks + 1, LOOK_AFTER_S.length - 1),
+          next_check_at,
+        });
+        return;
+      }
+    }
+    hub.publish({ kind: 'manifest', manifest_id: id });
+    if (manifest.attempt_id !== null) hub.publish({ kind: 'booking', attempt_id: manifest.attempt_id });
+  };
+  return runLoop('manifests', log, async () => {
+    for (const manifest of await listDueManifests(database, now().toISOString())) await look(manifest);
+    const next = await nextManifestCheckAt(database);
+    return next === null ? 1000 : Math.min(1000, Date.parse(next) - now().getTime());
+  });
+}

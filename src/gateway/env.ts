@@ -1,0 +1,65 @@
+import { StartProblem } from '#server/data-folder.ts';
+import * as z from 'zod/mini';
+
+const port = (fallback: number) =>
+  z._default(
+    z.pipe(
+      z.string().check(
+        z.regex(/^\d{1,5}$/, 'is a port number'),
+        z.refine((text) => Number(text) <= 65_535, 'is a port number'),
+      ),
+      z.transform(Number),
+    ),
+    fallback,
+  );
+const seconds = z.optional(
+  z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'is a number of seconds')), z.transform(Number)),
+);
+
+const Environment = z.object({
+  PORT: port(4400),
+  PLATFORM_PORT: port(4401),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  PLATFORM_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  PLATFORM_SECRET: z.optional(z.string().check(z.minLength(1))),
+  BOOKING_QUIESCENCE_S: seconds,
+  DEMO: z.optional(z.enum(['0', '1'])),
+  CHECK_ANSWERS: z.optional(z.enum(['0', '1'])),
+});
+
+export interface Settings {
+  readonly port: number;
+  readonly platformPort: number;
+  readonly dataFolder: string;
+  /** Null: run the embedded platform. */
+  readonly remotePlatform: { readonly url: string; readonly secret: string } | null;
+  /** How long after sending an unanswered booking may still happen, milliseconds. */
+  readonly quiescenceMs: number;
+  readonly demo: boolean;
+  /** Servers parse their own answers by their rows and fail loudly when they drift. For tests. */
+  readonly checkAnswers: boolean;
+}
+
+/** Reads the settings (README, "Settings"). An unset or empty one takes its default; a wrong one is a StartProblem. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>> = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = Environment.safeParse(given);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new StartProblem(`${String(issue?.path[0])}: ${issue?.message ?? 'is wrong'}.`);
+  }
+  const { PLATFORM_URL: url, PLATFORM_SECRET: secret, ...rest } = read.data;
+  if ((url === undefined) !== (secret === undefined)) {
+    throw new StartProblem('Set PLATFORM_URL and PLATFORM_SECRET together, or neither.');
+  }
+  const remotePlatform = url === undefined || secret === undefined ? null : { url: url.replace(/\/+$/, ''), secret };
+  return {
+    port: rest.PORT,
+    platformPort: rest.PLATFORM_PORT,
+    dataFolder: rest.DATA_DIR,
+    remotePlatform,
+    quiescenceMs: (rest.BOOKING_QUIESCENCE_S ?? (remotePlatform ? 900 : 65)) * 1000,
+    demo: rest.DEMO === undefined ? remotePlatform === null : rest.DEMO === '1',
+    checkAnswers: rest.CHECK_ANSWERS === '1',
+  };
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { openDatabase } from '#server/database.ts';
+import { listen } from '#server/listen.ts';
+import type { Log } from '#server/log.ts';
+import { buildGateway } from './app.ts';
+import { Bookings } from './bookings/bookings.ts';
+import { Quiescence } from './bookings/quiescence.ts';
+import { Documents } from './documents/documents.ts';
+import { followManifests } from './documents/follow-manifests.ts';
+import { watchManifests } from './documents/watch-manifests.ts';
+import { EventHub } from './events/event-hub.ts';
+import { followFeed } from './order-index/follow-feed.ts';
+import { openConnection } from './service/connection.ts';
+import { openPlatformLink } from './service/platform-link.ts';
+import { addDemoPeople } from './sessions/demo-people.ts';
+import { Sessions } from './sessions/sessions.ts';
+import { migrations } from './store/migrations.ts';
+import { beginEpoch } from './store/settings.ts';
+import type { GatewayTables } from './store/tables.ts';
+
+export interface GatewaySettings {
+  readonly port: number;
+  readonly dataFolder: string;
+  readonly platform: { readonly url: string; readonly secret: string; readonly embedded: boolean };
+  readonly quiescenceMs: number;
+  readonly demo: boolean;
+  readonly checkAnswers: boolean;
+  /** Where the built dashboard lies. */
+  readonly dashboard: string;
+  readonly log: Log;
+  readonly now?: () => Date;
+}
+
+/** What is on the wire gets this long to be answered when the server stops. */
+const FINISH_WITHIN_MS = 25_000;
+
+/** Opens the gateway's database, takes up its durable work, and listens. */
+export async function startGateway(settings: GatewaySettings): Promise<{ port: number; close: () => Promise<void> }> {
+  const { log, now = () => new Date(), platform, demo, quiescenceMs, checkAnswers, dashboard } = settings;
+  const database = await openDatabase<GatewayTables>(join(settings.dataFolder, 'gateway.db'), migrations);
+  if (demo) await addDemoPeople(database, now());
+  const epoch = await beginEpoch(database);
+  const hub = new EventHub();
+  const link = openPlatformLink(platform.url, platform.secret, now, (state) => {
+    hub.publish({ kind: 'service', state });
+  });
+  const connection = openConnection(link, now);
+  const quiescence = new Quiescence(quiescenceMs, platform.embedded, epoch, now());
+  const bookings = new Bookings({ database, connection, hub, quiescence, now, log, epoch });
+  const documents = new Documents(database, connection, now);
+  const sessions = new Sessions(database, now, (tokenHash) => {
+    hub.signOut(tokenHash);
+  });
+  const parts = { database, connection, sessions, bookings, documents, hub, now, demo, embedded: platform.embedded };
+  const listening = await listen(buildGateway(parts, { dashboard, checkAnswers, log }), settings.port, 'PORT');
+  await bookings.open();
+  const loops = [
+    followFeed(database, connection, hub, now, log),
+    followManifests(database, connection, hub, log),
+    watchManifests(database, documents, hub, now, log, (manifestId) => bookings.release(manifestId)),
+  ];
+  return {
+    port: listening.port,
+    close: async () => {
+      await bookings.close(FINISH_WITHIN_MS);
+      await Promise.all(loops.map((loop) => loop.stop()));
+      await listening.close();
+      await database.destroy();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type {
+  CarrierShare,
+  IndexedOrder,
+  LeftOutReason,
+  OrderFilter,
+  SelectionAssessment,
+} from '#contract/gateway/orders.ts';
+import { whyLeftOut } from '#domain/bookability.ts';
+import { splitIntoRequests } from '#domain/booking-plan.ts';
+import { findRows } from '#gateway/store/indexed-orders.ts';
+import { matchNumbers } from '#gateway/store/order-queries.ts';
+import type { Database, IndexedOrderRow } from '#gateway/store/tables.ts';
+
+/** Sorts a selection into what can be booked, with whom and in which requests, and what can't and why. */
+export async function assessSelection(
+  database: Database,
+  trackingNumbers: readonly string[],
+  filter: OrderFilter | undefined,
+): Promise<SelectionAssessment> {
+  const found = new Map((await findRows(database, trackingNumbers)).map((row) => [row.folded, row]));
+  const bookable: IndexedOrderRow[] = [];
+  const leftOut = new Map<LeftOutReason, string[]>();
+  for (const number of new Set(trackingNumbers)) {
+    const row = found.get(number.toUpperCase());
+    const reason = row ? reasonOf(row) : 'unknown';
+    if (row && reason === undefined) bookable.push(row);
+    else if (reason !== undefined) {
+      const group = leftOut.get(reason) ?? [];
+      group.push(row?.tracking_number ?? number);
+      leftOut.set(reason, group);
+    }
+  }
+  const inView = filter && (await matchNumbers(database, filter, trackingNumbers));
+  return {
+    bookable: bookable.length,
+    carriers: countCarriers(bookable),
+    parts: splitIntoRequests(bookable).map((part) => ({ count: part.length, carriers: countCarriers(part) })),
+    left_out: [...leftOut].map(([reason, tracking_numbers]) => ({ reason, tracking_numbers })),
+    not_in_view: inView ? new Set(trackingNumbers.map((number) => number.toUpperCase())).size - inView.size : 0,
+  };
+}
+
+export function reasonOf(row: IndexedOrderRow): LeftOutReason | undefined {
+  const { booking, label, state, tracking_only } = row;
+  return whyLeftOut({
+    booking: booking as IndexedOrder['booking'],
+    label: label as IndexedOrder['label'],
+    state,
+    tracking_only: tracking_only === 1,
+  });
+}
+
+function countCarriers(orders: readonly IndexedOrderRow[]): CarrierShare[] {
+  return [...Map.groupBy(orders, (order) => order.courier_allocation).values()]
+    .map((group) => {
+      const { courier_name = null, courier_allocation = null, courier_type = null } = group[0] ?? {};
+      return { courier_name, courier_allocation, courier_type, count: group.length };
+    })
+    .toSorted((a, b) => b.count - a.count);
+}

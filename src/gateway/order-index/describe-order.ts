@@ -1,0 +1,81 @@
+import type { Order } from '#contract/documented/order.ts';
+import { viewsOf } from '#domain/order-views.ts';
+import { bookingStateOf, labelStateOf, type OwnBooking } from '#domain/index-states.ts';
+import type { IndexedOrderRow } from '#gateway/store/tables.ts';
+
+/** What the index keeps of its own beside the platform's record. */
+export type OwnFacts = Pick<
+  IndexedOrderRow,
+  'own_booking' | 'booking_id' | 'printed_at' | 'label_attempts' | 'label_next_at' | 'label_code' | 'booked_at'
+>;
+
+export const NO_OWN_FACTS: OwnFacts = {
+  own_booking: null,
+  booking_id: null,
+  printed_at: null,
+  label_attempts: 0,
+  label_next_at: null,
+  label_code: null,
+  booked_at: null,
+};
+
+/** Makes the index row of an order from the platform's record and from what Slipway knows itself. */
+export function describeOrder(record: Order, own: OwnFacts, now: string): IndexedOrderRow {
+  const products = record.product_attributes ?? null;
+  const bookedAt =
+    own.booked_at ?? record.status_history?.find((change) => change.status === 'ready_for_pickup')?.time ?? null;
+  const booking = bookingStateOf(own.own_booking as OwnBooking, record);
+  const row = {
+    tracking_number: record.tracking_number,
+    folded: record.tracking_number.toUpperCase(),
+    retailer_order_number: record.retailer_invoice ?? null,
+    retailer_reference: record.retailer_reference ?? null,
+    receiver_name: record.receiver_name ?? null,
+    delivery_suburb: record.delivery_suburb ?? null,
+    delivery_state: record.delivery_state ?? null,
+    delivery_postcode: record.delivery_postcode ?? null,
+    delivery_country_code: record.delivery_country_code ?? null,
+    item_count: products && products.reduce((sum, product) => sum + (product.quantity ?? 0), 0),
+    sku_count: products && new Set(products.map((product) => product.sku ?? product.title)).size,
+    courier_name: record.courier_name ?? null,
+    courier_allocation: record.courier_allocation ?? null,
+    courier_type: record.courier_type ?? null,
+    ...own,
+    booked_at: booking === 'booked' ? bookedAt : null,
+    state: record.state ?? null,
+    tracking_only: record.tracking_only === true ? 1 : 0,
+    manifest_number: record.manifest_number ?? null,
+    manifest_id: record.manifest_id ?? null,
+    expected_delivery_date: record.expected_delivery_date ?? null,
+    created_at: record.created_at ?? null,
+    updated_at: record.updated_at ?? now,
+  } as const;
+  const search = [row.tracking_number, row.retailer_order_number, row.retailer_reference, row.receiver_name];
+  return settleStates({ ...row, ...UNSETTLED, search: search.join('\n').toLowerCase() });
+}
+
+const UNSETTLED = {
+  label: 'none',
+  booking: 'not_booked',
+  in_ready: 0,
+  in_needs_label: 0,
+  in_attention: 0,
+  in_on_the_way: 0,
+} as const;
+
+/** Works out again what follows from the rest of the row: label and booking state, and the views that it is in. */
+export function settleStates(row: IndexedOrderRow): IndexedOrderRow {
+  const record = { state: row.state, manifest_id: row.manifest_id, tracking_only: row.tracking_only === 1 } as Order;
+  const label = labelStateOf(record, row.printed_at !== null);
+  const booking = bookingStateOf(row.own_booking as OwnBooking, record);
+  const views = viewsOf({ label, booking, state: row.state, tracking_only: row.tracking_only === 1 });
+  return {
+    ...row,
+    label,
+    booking,
+    in_ready: views.ready ? 1 : 0,
+    in_needs_label: views['needs-label'] ? 1 : 0,
+    in_attention: views.attention ? 1 : 0,
+    in_on_the_way: views['on-the-way'] ? 1 : 0,
+  };
+}

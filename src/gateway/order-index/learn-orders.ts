@@ -1,0 +1,32 @@
+import { CallProblem } from '#client/problem.ts';
+import type { EventHub } from '#gateway/events/event-hub.ts';
+import type { Connection } from '#gateway/service/connection.ts';
+import { TrackingNumber } from '#contract/identifiers.ts';
+import { readOrders } from '#gateway/service/read-orders.ts';
+import { findRows, indexOrders } from '#gateway/store/indexed-orders.ts';
+import type { Database } from '#gateway/store/tables.ts';
+
+/** Reads numbers that the index does not know from the platform, and adds those that it does know. */
+export async function learnOrders(
+  database: Database,
+  connection: Connection,
+  hub: EventHub,
+  trackingNumbers: readonly string[],
+  now: Date,
+): Promise<void> {
+  const known = new Set((await findRows(database, trackingNumbers)).map((row) => row.folded));
+  const missing = trackingNumbers.filter(
+    (number) => !known.has(number.toUpperCase()) && TrackingNumber.safeParse(number).success,
+  );
+  const { capabilities, ordersLookup } = connection.knownOffer();
+  if (missing.length === 0 || !capabilities.orderRead) return;
+  try {
+    const read = await readOrders(connection.link.caller, ordersLookup, missing);
+    const found = [...read.values()].filter((order) => order !== null);
+    await indexOrders(database, found, now.toISOString());
+    hub.publishOrders(found.map((order) => order.tracking_number));
+  } catch (error) {
+    // Unknown stays unknown for now; the banner says that the service doesn't answer.
+    if (!(error instanceof CallProblem)) throw error;
+  }
+}

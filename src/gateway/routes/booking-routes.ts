@@ -1,0 +1,100 @@
+import * as rows from '#contract/gateway/bookings.ts';
+import type { ManifestId } from '#contract/identifiers.ts';
+import type { Conflict } from '#gateway/bookings/bookings.ts';
+import { presentBooking, summariseBooking } from '#gateway/bookings/present-booking.ts';
+import { listAttemptIds } from '#gateway/store/booking-queries.ts';
+import { answer } from '#server/serve-rows.ts';
+import type { GatewayParts, Serve } from './gateway-parts.ts';
+import { NOT_FOUND, refuse } from './refusals.ts';
+import { splitList } from './split-list.ts';
+
+const BOOKINGS_PER_PAGE = 50;
+
+export function addBookingRoutes(serve: Serve, { database, bookings, connection, now }: GatewayParts): void {
+  const present = (attemptId: string) =>
+    presentBooking(database, attemptId, bookings.isRunning(attemptId), connection.knownOffer().capabilities.orderRead);
+
+  serve(rows.startBooking, async ({ params, body, caller }) => {
+    if (!caller.person) return NOT_SIGNED_IN;
+    const started = await bookings.start(params.attempt_id, body.orders, caller.person);
+    if (started.kind === 'not_yours') return NOT_FOUND;
+    if (started.kind === 'reused') {
+      return refuse(422, 'attempt_reused', 'This booking id was used for other orders. Nothing was sent.');
+    }
+    if (started.kind === 'conflict') return answer(409, describeConflicts(started.conflicts));
+    const booking = await present(params.attempt_id);
+    if (!booking) return NOT_FOUND;
+    return started.kind === 'started' ? answer(202, booking) : answer(200, booking);
+  });
+
+  serve(rows.readBooking, async ({ params }) => {
+    const booking = await present(params.attempt_id);
+    return booking ? answer(200, booking) : NOT_FOUND;
+  });
+
+  serve(rows.listBookings, async ({ query: { outcome, page = 1, q, from, to } }) => {
+    const filter = { q, from, to, outcomes: splitList(outcome) };
+    const { attemptIds, total } = await listAttemptIds(
+      database,
+      filter,
+      BOOKINGS_PER_PAGE,
+      (page - 1) * BOOKINGS_PER_PAGE,
+    );
+    const found = await Promise.all(attemptIds.map((id) => summariseBooking(database, id, bookings.isRunning(id))));
+    return answer(200, { bookings: found.filter((one) => one !== undefined), total, as_of: now().toISOString() });
+  });
+
+  serve(rows.checkBooking, async ({ params }) => {
+    await bookings.check(params.attempt_id);
+    const booking = await present(params.attempt_id);
+    return booking ? answer(200, booking) : NOT_FOUND;
+  });
+
+  serve(rows.markBooking, async ({ params, body, caller }) => {
+    if (!caller.person) return NOT_SIGNED_IN;
+    const marked = await bookings.mark(params.attempt_id, body.marks, caller.person.email);
+    const booking = await present(params.attempt_id);
+    if (!booking) return NOT_FOUND;
+    return marked
+      ? answer(200, booking)
+      : refuse(409, 'not_unclear', 'Some of these orders are not unclear any more. Nothing was marked.');
+  });
+
+  serve(rows.stopWaiting, async ({ params }) => {
+    bookings.stop(params.attempt_id);
+    const booking = await present(params.attempt_id);
+    return booking ? answer(200, booking) : NOT_FOUND;
+  });
+
+  serve(rows.continueBooking, async ({ params }) => {
+    const started = await bookings.continue(params.attempt_id);
+    const booking = await present(params.attempt_id);
+    if (!booking) return NOT_FOUND;
+    if (started.kind === 'conflict')
+      return refuse(409, 'orders_taken', 'Some of these orders are in another booking. Nothing was sent.');
+    return started.kind === 'started'
+      ? answer(200, booking)
+      : refuse(
+          409,
+          'nothing_held',
+          'There is nothing to send: an earlier part is still unclear, or no part was held back.',
+        );
+  });
+}
+
+const NOT_SIGNED_IN = refuse(401, 'signed_out', 'Sign in first.');
+
+function describeConflicts(conflicts: readonly Conflict[]) {
+  return {
+    error: 'orders_taken',
+    error_description: 'Some of these orders are in another booking. Nothing was sent.',
+    conflicts: conflicts.map((conflict) => ({
+      tracking_number: conflict.tracking_number,
+      reason: conflict.reason,
+      booking_id: conflict.attempt_id,
+      by: conflict.created_by,
+      since: conflict.since,
+      manifest_id: conflict.manifest_id as ManifestId | null,
+    })),
+  };
+}

@@ -1,0 +1,47 @@
+import { EVENTS_PATH } from '#contract/gateway/events.ts';
+import { SESSION_COOKIE } from '#gateway/sessions/sessions.ts';
+import type { Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { streamSSE } from 'hono/streaming';
+import type { GatewayParts } from './gateway-parts.ts';
+import { refuse } from './refusals.ts';
+
+/** Keeps proxies from closing a quiet stream, and the session from ending under an open page. */
+const PING_EVERY_MS = 25_000;
+
+/** One stream of changes per signed-in browser. */
+export function addEventStream(app: Hono, { hub, sessions }: GatewayParts): void {
+  app.get(EVENTS_PATH, async (context) => {
+    const token = getCookie(context, SESSION_COOKIE);
+    const person = await sessions.find(token);
+    if (!person) {
+      const { status, body } = refuse(401, 'signed_out', 'Sign in first.');
+      return context.json(body, status);
+    }
+    context.header('x-accel-buffering', 'no');
+    return streamSSE(context, async (stream) => {
+      const ended = Promise.withResolvers<undefined>();
+      const end = () => {
+        ended.resolve(undefined);
+      };
+      stream.onAbort(end);
+      const stopListening = hub.listen({
+        tokenHash: person.tokenHash,
+        hear: (event) => {
+          void stream.writeSSE({ data: JSON.stringify(event) }).catch(end);
+          if (event.kind === 'signed_out') end();
+        },
+      });
+      const ping = setInterval(() => {
+        void (async () => {
+          if (await sessions.find(token)) await stream.writeSSE({ event: 'ping', data: '' });
+          else end();
+        })().catch(end);
+      }, PING_EVERY_MS);
+      await stream.writeSSE({ event: 'ping', data: '' });
+      await ended.promise;
+      clearInterval(ping);
+      stopListening();
+    });
+  });
+}

@@ -1,0 +1,28 @@
+import type { Person } from '#contract/gateway/session.ts';
+import type { Bookings } from '#gateway/bookings/bookings.ts';
+import type { Documents } from '#gateway/documents/documents.ts';
+import type { EventHub } from '#gateway/events/event-hub.ts';
+import type { Connection } from '#gateway/service/connection.ts';
+import type { Sessions } from '#gateway/sessions/sessions.ts';
+import type { Database } from '#gateway/store/tables.ts';
+import type { serveRows } from '#server/serve-rows.ts';
+
+/** Who calls: a signed-in person, or nobody on the open rows. */
+export interface Caller {
+  readonly person: (Person & { readonly person_id: string; readonly tokenHash: string }) | null;
+}
+
+export type Serve = ReturnType<typeof serveRows<Caller>>;
+
+/** What the routes work with. */
+export interface GatewayParts {
+  readonly database: Database;
+  readonly connection: Connection;
+  readonly sessions: Sessions;
+  readonly bookings: Bookings;
+  readonly documents: Documents;
+  readonly hub: EventHub;
+  readonly now: () => Date;
+  readonly demo: boolean;
+  readonly embedded: boolean;
+}

@@ -1,0 +1,87 @@
+import * as rows from '#contract/gateway/orders.ts';
+import { callRow } from '#client/call.ts';
+import { CallProblem } from '#client/problem.ts';
+import { readOrder } from '#contract/added/orders.ts';
+import { assessSelection } from '#gateway/order-index/assess-selection.ts';
+import { learnOrders } from '#gateway/order-index/learn-orders.ts';
+import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
+import { findRows } from '#gateway/store/indexed-orders.ts';
+import { listOrderActivity } from '#gateway/store/order-activity.ts';
+import {
+  countFacets,
+  countOrders,
+  listNumbers,
+  listOrderRows,
+  matchNumbers,
+  presentOrder,
+} from '#gateway/store/order-queries.ts';
+import { answer } from '#server/serve-rows.ts';
+import type { GatewayParts, Serve } from './gateway-parts.ts';
+import { NOT_FOUND } from './refusals.ts';
+
+const DEFAULT_PAGE_SIZE = 50;
+const LARGEST_PAGE_SIZE = 200;
+
+export function addOrderRoutes(serve: Serve, { database, connection, hub, now }: GatewayParts): void {
+  serve(rows.listOrders, async ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, cursor, ...filter } }) => {
+    const taken = Math.min(size, LARGEST_PAGE_SIZE);
+    const { rows: found, next_cursor } = await listOrderRows(database, filter, {
+      size: taken,
+      offset: (page - 1) * taken,
+      cursor,
+    });
+    const total = await countOrders(database, filter);
+    return answer(200, { orders: found.map(presentOrder), total, next_cursor, as_of: now().toISOString() });
+  });
+
+  serve(rows.countOrderViews, async ({ query }) => {
+    const views = {} as Record<rows.OrderView, number>;
+    for (const view of rows.ORDER_VIEWS) views[view] = await countOrders(database, { ...query, view });
+    return answer(200, { views });
+  });
+
+  serve(rows.readOrderFacets, async ({ query }) => {
+    return answer(200, { facets: await countFacets(database, query) });
+  });
+
+  serve(rows.listTrackingNumbers, async ({ query: { cursor, ...filter } }) => {
+    return answer(200, await listNumbers(database, filter, cursor));
+  });
+
+  serve(rows.lookUpIndexedOrders, async ({ body: { tracking_numbers, filter } }) => {
+    await learnOrders(database, connection, hub, tracking_numbers, now());
+    const found = new Map((await findRows(database, tracking_numbers)).map((row) => [row.folded, row]));
+    const matches = filter && (await matchNumbers(database, filter, tracking_numbers));
+    const asked = [...new Set(tracking_numbers.map((number) => number.toUpperCase()))];
+    const orders = asked.flatMap((folded) => {
+      const row = found.get(folded);
+      return row ? [{ ...presentOrder(row), matches: matches ? matches.has(folded) : null }] : [];
+    });
+    const missing = tracking_numbers.filter((number) => !found.has(number.toUpperCase()));
+    return answer(200, { orders, unknown: await suggestNearMatches(database, missing) });
+  });
+
+  serve(rows.assessSelection, async ({ body }) => {
+    return answer(200, await assessSelection(database, body.tracking_numbers, body.filter));
+  });
+
+  serve(rows.readIndexedOrder, async ({ params }) => {
+    await learnOrders(database, connection, hub, [params.tracking_number], now());
+    const [row] = await findRows(database, [params.tracking_number]);
+    if (!row) return NOT_FOUND;
+    const record = await readRecord(row.tracking_number);
+    const activity = await listOrderActivity(database, row.tracking_number);
+    return answer(200, { order: presentOrder(row), record, activity });
+  });
+
+  /** The platform's own record; null when it can't be read now: the page then shows what the index knows. */
+  async function readRecord(tracking_number: string) {
+    if (!connection.knownOffer().capabilities.orderRead) return null;
+    try {
+      return (await callRow(connection.link.caller, readOrder, { params: { tracking_number } })).response ?? null;
+    } catch (error) {
+      if (error instanceof CallProblem) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Problem } from '#contract/errors.ts';
+import { answer } from '#server/serve-rows.ts';
+import { CallProblem } from '#client/problem.ts';
+
+/** A refusal with its code and the sentence that a person reads. */
+export function refuse<S extends number>(status: S, error: string, error_description: string) {
+  return answer(status, { error, error_description } satisfies Problem);
+}
+
+export const NOT_FOUND = refuse(404, 'not_found', 'There is nothing by this name.');
+
+/**
+ * What the gateway answers when the platform did not do what was asked. The platform's own words are passed on to be
+ * quoted; its 401s and odd statuses become 502, so that a page never takes them for its own session's end.
+ */
+export function passOn(error: unknown) {
+  if (!(error instanceof CallProblem)) throw error;
+  const words = error.description ?? '';
+  if (error.kind === 'no_answer') return refuse(502, 'unreachable', "The service didn't answer.");
+  if (error.kind === 'unreadable') return refuse(502, 'unreadable', "The service's answer can't be read.");
+  switch (error.status) {
+    case 403:
+      return refuse(403, 'platform_refused', words);
+    case 404:
+      return refuse(404, error.code ?? 'not_found', words);
+    case 422:
+      return refuse(422, error.code ?? 'refused', words);
+    case 429:
+      return refuse(429, 'rate_limited', words);
+    default:
+      return refuse(502, error.code ?? 'unknown_error', words);
+  }
+}

@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono';
+import { refuse } from './refusals.ts';
+
+const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses requests that change something and come from another site. The session cookie is SameSite=Strict already; this
+ * is the second wall: browsers say where a request comes from, and a form can't send JSON.
+ * Clients that are no browsers send neither header and pass: they have no cookie that a page could misuse.
+ */
+export const refuseCrossSite: MiddlewareHandler = async (context, next) => {
+  if (HARMLESS.has(context.req.method)) return next();
+  const site = context.req.header('sec-fetch-site');
+  const origin = context.req.header('origin');
+  const crossSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+  const otherOrigin = origin !== undefined && hostOf(origin) !== context.req.header('host');
+  const type = context.req.header('content-type') ?? '';
+  const notJson = type !== '' && !/^application\/json\s*(?:;|$)/i.test(type);
+  if (!crossSite && !otherOrigin && !notJson) return next();
+  const { status, body } = refuse(403, 'cross_site', 'This request came from another site. Nothing was changed.');
+  return context.json(body, status);
+};
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

@@ -1,0 +1,58 @@
+import type { Caller } from '#client/call.ts';
+import type { ServiceState } from '#contract/gateway/session.ts';
+
+const READ_TIMEOUT_MS = 30_000;
+
+/** The gateway's way to the platform: address, secret, and how it last answered. */
+export interface PlatformLink {
+  readonly baseUrl: string;
+  readonly secret: string;
+  /** For reads and everything that may be asked twice. POST /book has its own sender. */
+  readonly caller: Caller;
+  state(): { readonly state: ServiceState; readonly lastAnswerAt: string | null };
+  /** An answer or its absence was seen by the booking sender. */
+  noteAnswer(status: number): void;
+  noteSilence(): void;
+}
+
+/** `onChange` hears when the platform becomes unreachable, refuses us, or is back. */
+export function openPlatformLink(
+  baseUrl: string,
+  secret: string,
+  now: () => Date,
+  onChange: (state: ServiceState) => void,
+): PlatformLink {
+  let state: ServiceState = 'connected';
+  let lastAnswerAt: string | null = null;
+  const change = (next: ServiceState) => {
+    if (next === state) return;
+    state = next;
+    onChange(next);
+  };
+  // One 403 can be about a single manifest; only the rows that every secret may call count as a refusal of the key.
+  const noteAnswer = (status: number) => {
+    lastAnswerAt = now().toISOString();
+    if (status !== 403) change('connected');
+  };
+  const noteSilence = () => {
+    change('unreachable');
+  };
+  const fetchNoted: typeof fetch = async (input, init) => {
+    const signals = [AbortSignal.timeout(READ_TIMEOUT_MS), ...(init?.signal ? [init.signal] : [])];
+    try {
+      const response = await fetch(input, { ...init, signal: AbortSignal.any(signals) });
+      noteAnswer(response.status);
+      if (response.status === 403 && isOrdersRow(input)) change('refused');
+      return response;
+    } catch (error) {
+      if (init?.signal?.aborted !== true) noteSilence();
+      throw error;
+    }
+  };
+  const caller = { baseUrl, fetch: fetchNoted, headers: { authorization: `Bearer ${secret}` } };
+  return { baseUrl, secret, caller, state: () => ({ state, lastAnswerAt }), noteAnswer, noteSilence };
+}
+
+function isOrdersRow(input: unknown): boolean {
+  return /\/(?:orders|merchant)(?:[/?]|$)/.test(String(input)) && !/\/label$/.test(String(input));
+}

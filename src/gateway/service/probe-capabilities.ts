@@ -1,0 +1,72 @@
+import { callRow, type Caller } from '#client/call.ts';
+import { CallProblem } from '#client/problem.ts';
+import { listManifests } from '#contract/added/manifests.ts';
+import { readMerchant } from '#contract/added/merchant.ts';
+import { lookUpOrders, readOrder, readOrdersFeed } from '#contract/added/orders.ts';
+import type { Capabilities } from '#contract/gateway/session.ts';
+
+export interface Offer {
+  readonly capabilities: Capabilities;
+  /** Many orders in one answer; without it orders are read one by one. */
+  readonly ordersLookup: boolean;
+  readonly accountName: string | null;
+}
+
+/** Nothing but the documented rows: what a platform is taken to offer until it showed more. */
+export const DOCUMENTED_OFFER: Offer = {
+  capabilities: {
+    booking: true,
+    manifestDocument: true,
+    labels: true,
+    cancel: true,
+    ordersFeed: false,
+    orderRead: false,
+    manifestList: false,
+    webhookSettings: false,
+    webhookTest: false,
+    webhookDeliveries: false,
+    webhookReplay: false,
+    webhookSigning: false,
+  },
+  ordersLookup: false,
+  accountName: null,
+};
+
+/** Asks the platform, by harmless reads, which added rows it has. Throws when it does not answer at all. */
+export async function probeCapabilities(caller: Caller): Promise<Offer> {
+  const merchant = await tryRow(() => callRow(caller, readMerchant, {}));
+  const feed = await tryRow(() => callRow(caller, readOrdersFeed, { query: { limit: 1 } }));
+  const lookup = await tryRow(() => callRow(caller, lookUpOrders, { body: { orders: [] } }));
+  const manifests = await tryRow(() => callRow(caller, listManifests, { query: { limit: 1 } }));
+  const orderRead = lookup.works || (await knowsOrders(caller));
+  return {
+    capabilities: {
+      ...DOCUMENTED_OFFER.capabilities,
+      ordersFeed: feed.works,
+      orderRead,
+      manifestList: manifests.works,
+    },
+    ordersLookup: lookup.works,
+    accountName: merchant.value?.response.name ?? null,
+  };
+}
+
+async function tryRow<T>(call: () => Promise<T>): Promise<{ works: boolean; value?: T }> {
+  try {
+    return { works: true, value: await call() };
+  } catch (error) {
+    if (error instanceof CallProblem && error.kind !== 'no_answer') return { works: false };
+    throw error;
+  }
+}
+
+/** A platform with the row says of an unknown number that it knows no such order; one without it has no such code. */
+async function knowsOrders(caller: Caller): Promise<boolean> {
+  try {
+    await callRow(caller, readOrder, { params: { tracking_number: 'SLIPWAY-PROBE' } });
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallProblem) || error.kind === 'no_answer') throw error;
+    return error.status === 404 && error.code === 'order_not_found';
+  }
+}

@@ -1,0 +1,47 @@
+import { callRow, type Caller } from '#client/call.ts';
+import { CallProblem } from '#client/problem.ts';
+import { lookUpOrders, readOrder } from '#contract/added/orders.ts';
+import type { Order } from '#contract/documented/order.ts';
+import { LOOKUP_LIMIT } from '#contract/limits.ts';
+
+/** Reads one by one, where they must be: at most this many at a time. */
+const PARALLEL_READS = 4;
+
+/**
+ * Reads orders from the platform. The map holds `null` for numbers that it does not know, keyed as asked, upper case.
+ * Throws a CallProblem when any of them can't be read: half a picture is none.
+ */
+export async function readOrders(
+  caller: Caller,
+  ordersLookup: boolean,
+  trackingNumbers: readonly string[],
+): Promise<Map<string, Order | null>> {
+  const found = new Map<string, Order | null>();
+  if (ordersLookup) {
+    for (let start = 0; start < trackingNumbers.length; start += LOOKUP_LIMIT) {
+      const orders = trackingNumbers.slice(start, start + LOOKUP_LIMIT);
+      const { response } = await callRow(caller, lookUpOrders, { body: { orders } });
+      for (const order of response) found.set(order.tracking_number.toUpperCase(), order.found ? order : null);
+    }
+    return found;
+  }
+  const waiting = [...trackingNumbers];
+  const readOneAfterAnother = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      found.set(next.toUpperCase(), await readOneOrder(caller, next));
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL_READS }, readOneAfterAnother));
+  return found;
+}
+
+/** One order; null when the platform does not know it. */
+export async function readOneOrder(caller: Caller, trackingNumber: string): Promise<Order | null> {
+  try {
+    const answer = await callRow(caller, readOrder, { params: { tracking_number: trackingNumber } });
+    return answer.response ?? null;
+  } catch (error) {
+    if (error instanceof CallProblem && error.status === 404) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,105 @@
+import { type ClientRequest, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { bookOrders } from '#contract/documented/booking.ts';
+import type { BookingAnswer } from '#domain/booking-outcome.ts';
+
+/** An answer that takes longer can't be told from none; it is still listened for until LATE_ANSWER_MS. */
+export const ANSWER_WITHIN_MS = 180_000;
+const LATE_ANSWER_MS = 600_000;
+const CONNECT_WITHIN_MS = 10_000;
+const LARGEST_ANSWER_BYTES = 8 * 1024 * 1024;
+
+export interface RawAnswer {
+  readonly answer: BookingAnswer;
+  /** The body as it came, for the record. */
+  readonly text: string | null;
+}
+
+/**
+ * Sends POST /book once, on a connection of its own, and returns what came back. Nothing here sends twice: no retry,
+ * no redirect, no kept-alive socket that could be stale.
+ * Until the connection stands nothing was written, so a failure up to then proves that nothing was booked. After it,
+ * everything short of a whole readable answer is lost.
+ */
+export function sendBooking(
+  baseUrl: string,
+  secret: string,
+  partId: string,
+  trackingNumbers: readonly string[],
+): Promise<RawAnswer> {
+  const address = new URL(baseUrl + bookOrders.path);
+  const body = Buffer.from(JSON.stringify({ orders: trackingNumbers }));
+  const send = address.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve) => {
+    let connected = false;
+    const request: ClientRequest = send(address, {
+      method: bookOrders.method,
+      agent: false,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'content-length': body.length,
+        authorization: `Bearer ${secret}`,
+        // Not stated: sent so that a service that knows it can recognise the request. Never relied on.
+        'idempotency-key': partId,
+        'x-request-id': partId,
+      },
+    });
+    const lose = (description: string) => {
+      const answer: BookingAnswer = connected
+        ? { kind: 'lost', cause: description === 'timeout' ? 'no_answer' : 'dropped' }
+        : { kind: 'never_sent', description };
+      resolve({ answer, text: null });
+    };
+    const connectTimer = setTimeout(
+      () => request.destroy(new Error('The connection could not be made.')),
+      CONNECT_WITHIN_MS,
+    );
+    const answerTimer = setTimeout(() => request.destroy(new Error('timeout')), LATE_ANSWER_MS);
+    request.on('socket', (socket) => {
+      socket.once(address.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+        connected = true;
+        clearTimeout(connectTimer);
+      });
+    });
+    request.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        chunks.push(chunk);
+        if (size > LARGEST_ANSWER_BYTES) request.destroy(new Error('The answer is too large.'));
+      });
+      response.on('end', () => {
+        // A body that was cut ends too: only a complete message is an answer.
+        if (!response.complete) {
+          lose('cut');
+          return;
+        }
+        const text = Buffer.concat(chunks).toString('utf8');
+        const status = response.statusCode ?? 0;
+        resolve({ answer: { kind: 'answer', status, body: parseBody(text) }, text });
+      });
+      response.on('error', () => {
+        lose('cut');
+      });
+    });
+    request.on('error', (error) => {
+      lose(error.message);
+    });
+    request.on('close', () => {
+      clearTimeout(connectTimer);
+      clearTimeout(answerTimer);
+      lose('closed');
+    });
+    request.end(body);
+  });
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

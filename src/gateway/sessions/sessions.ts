@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  closeSession,
+  dropOldSessions,
+  findSession,
+  type KnownPerson,
+  openSession,
+  touchSession,
+} from '#gateway/store/people.ts';
+import type { Database } from '#gateway/store/tables.ts';
+
+export const SESSION_COOKIE = 'slipway_session';
+/** A working day; then people sign in again. */
+export const SESSION_LIFETIME_S = 12 * 3600;
+/** An open page counts as use: its event stream keeps the session alive. */
+const IDLE_MS = 30 * 60_000;
+const TOUCH_EVERY_MS = 60_000;
+
+/** Sessions: a random 256-bit token in the browser's cookie, its hash in the database. */
+export class Sessions {
+  readonly #database: Database;
+  readonly #now: () => Date;
+  readonly #onClose: (tokenHash: string) => void;
+
+  constructor(database: Database, now: () => Date, onClose: (tokenHash: string) => void) {
+    this.#database = database;
+    this.#now = now;
+    this.#onClose = onClose;
+  }
+
+  async open(personId: string): Promise<string> {
+    const now = this.#now();
+    await dropOldSessions(this.#database, new Date(now.getTime() - SESSION_LIFETIME_S * 1000).toISOString());
+    const token = randomBytes(32).toString('base64url');
+    await openSession(this.#database, hashToken(token), personId, now.toISOString());
+    return token;
+  }
+
+  async find(token: string | undefined): Promise<(KnownPerson & { readonly tokenHash: string }) | undefined> {
+    if (token === undefined || token.length > 100) return undefined;
+    const tokenHash = hashToken(token);
+    const now = this.#now().getTime();
+    const begunAfter = new Date(now - SESSION_LIFETIME_S * 1000).toISOString();
+    const seenAfter = new Date(now - IDLE_MS).toISOString();
+    const session = await findSession(this.#database, tokenHash, begunAfter, seenAfter);
+    if (!session) return undefined;
+    if (now - Date.parse(session.seen_at) > TOUCH_EVERY_MS) {
+      await touchSession(this.#database, tokenHash, new Date(now).toISOString());
+    }
+    const { person_id, email, role } = session;
+    return { person_id, email, role, tokenHash };
+  }
+
+  async close(tokenHash: string): Promise<void> {
+    await closeSession(this.#database, tokenHash);
+    this.#onClose(tokenHash);
+  }
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

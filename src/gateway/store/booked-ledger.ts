@@ -1,0 +1,70 @@
+import { inChunks } from './indexed-orders.ts';
+import type { PartOrderRow, Session } from './tables.ts';
+
+const ROWS = 1000;
+
+export interface NewEvidence {
+  readonly part_id: string;
+  readonly tracking_number: string | null;
+  readonly kind: string;
+  readonly detail: string | null;
+  readonly by_person: string | null;
+  readonly at: string;
+}
+
+/** Enters bookings into the ledger that never forgets. An order that is in it already stays as it is. */
+export async function enterBooked(
+  session: Session,
+  partId: string,
+  orders: readonly { readonly tracking_number: string; readonly manifest_id: number | null }[],
+  at: string,
+): Promise<void> {
+  const rows = orders.map((order) => ({
+    booked_id: crypto.randomUUID(),
+    part_id: partId,
+    at,
+    released_at: null,
+    ...order,
+  }));
+  for (const chunk of inChunks(rows, ROWS)) {
+    await session
+      .insertInto('order_booked')
+      .values(chunk)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+export async function releaseBooked(session: Session, manifestId: number, at: string): Promise<void> {
+  await session
+    .updateTable('order_booked')
+    .set({ released_at: at })
+    .where('manifest_id', '=', manifestId)
+    .where('released_at', 'is', null)
+    .execute();
+}
+
+/** Orders that bookings made here put on a manifest and that still count as booked. */
+export async function listBookedOnManifest(session: Session, manifestId: number): Promise<PartOrderRow[]> {
+  return session
+    .selectFrom('part_order')
+    .selectAll()
+    .where('manifest_id', '=', manifestId)
+    .where('belief', '=', 'booked')
+    .execute();
+}
+
+/** Orders that bookings made here put on a manifest, whatever became of it. */
+export async function listNumbersOnManifest(session: Session, manifestId: number): Promise<string[]> {
+  const rows = await session
+    .selectFrom('part_order')
+    .select('tracking_number')
+    .where('manifest_id', '=', manifestId)
+    .execute();
+  return rows.map((row) => row.tracking_number);
+}
+
+export async function addEvidence(session: Session, evidence: readonly NewEvidence[]): Promise<void> {
+  const rows = evidence.map((row) => ({ evidence_id: crypto.randomUUID(), ...row }));
+  for (const chunk of inChunks(rows, ROWS)) await session.insertInto('evidence').values(chunk).execute();
+}

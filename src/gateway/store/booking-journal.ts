@@ -1,0 +1,190 @@
+import type { PlannedOrder } from '#domain/booking-plan.ts';
+import type { Transaction } from 'kysely';
+import { inChunks } from './indexed-orders.ts';
+import { lockOrders } from './order-locks.ts';
+import type { BookingItemRow, BookingPartRow, GatewayTables, PartOrderRow, Session } from './tables.ts';
+
+/** Rows with 14 values each, below SQLite's 32,766 values in a statement. */
+const ROWS = 1000;
+
+export async function findAttempt(database: Session, attemptId: string) {
+  return database.selectFrom('booking_attempt').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst();
+}
+
+export interface NewAttempt {
+  readonly attempt_id: string;
+  readonly person_id: string;
+  readonly created_by: string;
+  readonly fingerprint: string;
+  readonly created_at: string;
+  readonly boot_epoch: number;
+  readonly requests: readonly (readonly PlannedOrder[])[];
+}
+
+/** Writes down an attempt, all its parts and all its locks. Runs inside the caller's transaction. */
+export async function writeAttempt(transaction: Transaction<GatewayTables>, attempt: NewAttempt): Promise<void> {
+  const { requests, boot_epoch, ...facts } = attempt;
+  const order_count = requests.reduce((sum, request) => sum + request.length, 0);
+  await transaction
+    .insertInto('booking_attempt')
+    .values({ ...facts, order_count, finished_at: null })
+    .execute();
+  for (const [index, orders] of requests.entries()) {
+    const part_id = crypto.randomUUID();
+    await transaction
+      .insertInto('booking_part')
+      .values({
+        ...EMPTY_PART,
+        part_id,
+        attempt_id: attempt.attempt_id,
+        part_number: index + 1,
+        order_count: orders.length,
+        boot_epoch,
+      })
+      .execute();
+    const rows = orders.map((order, position) => ({ ...EMPTY_ORDER, part_id, position, ...order }));
+    for (const chunk of inChunks(rows, ROWS)) await transaction.insertInto('part_order').values(chunk).execute();
+    await lockOrders(
+      transaction,
+      part_id,
+      orders.map((order) => order.tracking_number),
+      attempt.created_at,
+    );
+  }
+}
+
+const EMPTY_PART = {
+  state: 'prepared',
+  sent_at: null,
+  answered_at: null,
+  http_status: null,
+  answer_raw: null,
+  failure_kind: null,
+  failure_error: null,
+  failure_description: null,
+  failure_orders: '[]',
+  unclear_cause: null,
+  unclear_since: null,
+  last_check_at: null,
+  next_check_at: null,
+} as const;
+
+const EMPTY_ORDER = {
+  belief: 'waiting',
+  presumed_not_booked: 0,
+  mentioned_twice: 0,
+  item_position: null,
+  manifest_id: null,
+  manifest_number: null,
+  clean_reads: 0,
+  last_clean_read_at: null,
+  marked_by: null,
+  marked_at: null,
+} as const;
+
+export async function listParts(session: Session, attemptId: string): Promise<BookingPartRow[]> {
+  return session
+    .selectFrom('booking_part')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .orderBy('part_number')
+    .execute();
+}
+
+export async function readPart(session: Session, partId: string): Promise<BookingPartRow> {
+  return session.selectFrom('booking_part').selectAll().where('part_id', '=', partId).executeTakeFirstOrThrow();
+}
+
+export async function changePart(session: Session, partId: string, change: Partial<BookingPartRow>): Promise<void> {
+  await session.updateTable('booking_part').set(change).where('part_id', '=', partId).execute();
+}
+
+export async function listPartOrders(session: Session, partId: string): Promise<PartOrderRow[]> {
+  return session.selectFrom('part_order').selectAll().where('part_id', '=', partId).orderBy('position').execute();
+}
+
+/** Orders of a part that nobody knows the outcome of yet. */
+export async function listUnsettled(session: Session, partId: string): Promise<PartOrderRow[]> {
+  return session
+    .selectFrom('part_order')
+    .selectAll()
+    .where('part_id', '=', partId)
+    .where('belief', 'in', ['waiting', 'unclear'])
+    .orderBy('position')
+    .execute();
+}
+
+export async function changePartOrders(
+  session: Session,
+  partId: string,
+  trackingNumbers: readonly string[],
+  change: Partial<PartOrderRow>,
+): Promise<void> {
+  for (const chunk of inChunks(trackingNumbers, ROWS)) {
+    await session
+      .updateTable('part_order')
+      .set(change)
+      .where('part_id', '=', partId)
+      .where('tracking_number', 'in', chunk)
+      .execute();
+  }
+}
+
+export async function writeItems(session: Session, partId: string, items: readonly BookingItemRow[]): Promise<void> {
+  await session.deleteFrom('booking_item').where('part_id', '=', partId).execute();
+  for (const chunk of inChunks(items, ROWS)) await session.insertInto('booking_item').values(chunk).execute();
+}
+
+export async function listItems(session: Session, partId: string): Promise<BookingItemRow[]> {
+  return session
+    .selectFrom('booking_item')
+    .selectAll()
+    .where('part_id', '=', partId)
+    .orderBy('item_position')
+    .execute();
+}
+
+/** Parts whose next check is due, and when the one after them is. */
+export async function listDueParts(session: Session, now: string): Promise<BookingPartRow[]> {
+  return session
+    .selectFrom('booking_part')
+    .selectAll()
+    .where('next_check_at', 'is not', null)
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .execute();
+}
+
+export async function nextCheckAt(session: Session): Promise<string | null> {
+  const row = await session
+    .selectFrom('booking_part')
+    .select((where) => where.fn.min('next_check_at').as('at'))
+    .where('next_check_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Parts that an earlier process left open. */
+export async function listLeftOpen(session: Session, epoch: number): Promise<BookingPartRow[]> {
+  return session
+    .selectFrom('booking_part')
+    .selectAll()
+    .where('boot_epoch', '<', epoch)
+    .where('state', 'in', ['prepared', 'sending'])
+    .execute();
+}
+
+/** Notes when the last part of an attempt was done with, for as long as it is. */
+export async function noteFinished(session: Session, attemptId: string, at: string): Promise<void> {
+  const open = await session
+    .selectFrom('booking_part')
+    .select('part_id')
+    .where('attempt_id', '=', attemptId)
+    .where('state', 'in', ['prepared', 'sending', 'unknown'])
+    .executeTakeFirst();
+  await session
+    .updateTable('booking_attempt')
+    .set({ finished_at: open ? null : at })
+    .where('attempt_id', '=', attemptId)
+    .execute();
+}

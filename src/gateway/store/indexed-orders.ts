@@ -1,0 +1,90 @@
+import type { Order } from '#contract/documented/order.ts';
+import { describeOrder, NO_OWN_FACTS, type OwnFacts, settleStates } from '#gateway/order-index/describe-order.ts';
+import type { Transaction } from 'kysely';
+import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
+
+/** SQLite takes 32,766 values in a statement; a row has some 36. */
+const ROWS_PER_STATEMENT = 400;
+export const NUMBERS_PER_STATEMENT = 10_000;
+
+/** Puts orders as the platform sent them into the index, beside what Slipway knows of them. */
+export async function indexOrders(database: Database, records: readonly Order[], now: string): Promise<void> {
+  for (const chunk of inChunks(records, ROWS_PER_STATEMENT)) {
+    await database.transaction().execute(async (transaction) => {
+      const known = await findRows(
+        transaction,
+        chunk.map((record) => record.tracking_number),
+      );
+      const own = new Map(known.map((row) => [row.tracking_number, row]));
+      await writeRows(
+        transaction,
+        chunk.map((record) => describeOrder(record, ownFactsOf(own.get(record.tracking_number)), now)),
+      );
+    });
+  }
+}
+
+/** Changes what Slipway itself knows of these orders, and with it their states and views. */
+export async function changeOwnFacts(
+  transaction: Transaction<GatewayTables> | Database,
+  trackingNumbers: readonly string[],
+  change: Partial<OwnFacts & Pick<IndexedOrderRow, 'manifest_id' | 'manifest_number'>>,
+): Promise<void> {
+  for (const chunk of inChunks(trackingNumbers, ROWS_PER_STATEMENT)) {
+    const rows = await findRows(transaction, chunk);
+    await writeRows(
+      transaction,
+      rows.map((row) => settleStates({ ...row, ...change })),
+    );
+  }
+}
+
+export async function findRows(
+  database: Transaction<GatewayTables> | Database,
+  trackingNumbers: readonly string[],
+): Promise<IndexedOrderRow[]> {
+  const rows: IndexedOrderRow[] = [];
+  for (const chunk of inChunks(trackingNumbers, NUMBERS_PER_STATEMENT)) {
+    const folded = chunk.map((number) => number.toUpperCase());
+    rows.push(...(await database.selectFrom('indexed_order').selectAll().where('folded', 'in', folded).execute()));
+  }
+  return rows;
+}
+
+/** All numbers of one length, for finding what was probably meant. */
+export async function listNumbersOfLength(database: Database, length: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('indexed_order')
+    .select('tracking_number')
+    .where((where) => where.eb(where.fn<number>('length', ['tracking_number']), '=', length))
+    .execute();
+  return rows.map((row) => row.tracking_number);
+}
+
+export function* inChunks<T>(values: readonly T[], size: number): Generator<T[]> {
+  for (let start = 0; start < values.length; start += size) yield values.slice(start, start + size);
+}
+
+function ownFactsOf(row: IndexedOrderRow | undefined): OwnFacts {
+  if (!row) return NO_OWN_FACTS;
+  const { own_booking, booking_id, printed_at, label_attempts, label_next_at, label_code, booked_at } = row;
+  return { own_booking, booking_id, printed_at, label_attempts, label_next_at, label_code, booked_at };
+}
+
+async function writeRows(
+  database: Transaction<GatewayTables> | Database,
+  rows: readonly IndexedOrderRow[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first).filter((name) => name !== 'tracking_number') as (keyof IndexedOrderRow)[];
+  await database
+    .insertInto('indexed_order')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('tracking_number')
+        .doUpdateSet((update) => Object.fromEntries(columns.map((name) => [name, update.ref(`excluded.${name}`)]))),
+    )
+    .execute();
+}

@@ -1,0 +1,17 @@
+/** Where a list goes on: the last row's value in the sorted column, and its tracking number. Opaque to clients. */
+export function encodeCursor(value: unknown, trackingNumber: string): string {
+  return Buffer.from(JSON.stringify([value ?? null, trackingNumber])).toString('base64url');
+}
+
+/** Undefined for anything that is not one of our cursors. */
+export function decodeCursor(cursor: string): { value: string | null; trackingNumber: string } | undefined {
+  try {
+    const place = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown;
+    if (!Array.isArray(place) || place.length !== 2) return undefined;
+    const [value, trackingNumber] = place as unknown[];
+    if ((typeof value !== 'string' && value !== null) || typeof trackingNumber !== 'string') return undefined;
+    return { value, trackingNumber };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,119 @@
+import type { ManifestRow } from './tables.ts';
+import type { Session } from './tables.ts';
+
+export type WatchedManifest = Omit<
+  ManifestRow,
+  'state' | 'link' | 'link_issued_at' | 'link_expires_at' | 'orders' | 'checks'
+>;
+
+/** Begins to watch a manifest that a booking made. What is known of it already stays. */
+export async function watchManifest(session: Session, manifest: WatchedManifest): Promise<void> {
+  await session
+    .insertInto('manifest')
+    .values({
+      ...manifest,
+      state: 'being_made',
+      link: null,
+      link_issued_at: null,
+      link_expires_at: null,
+      orders: null,
+      checks: 0,
+    })
+    .onConflict((conflict) =>
+      conflict.column('manifest_id').doUpdateSet((update) => ({
+        attempt_id: update.fn.coalesce('manifest.attempt_id', 'excluded.attempt_id'),
+        courier_allocation: update.fn.coalesce('manifest.courier_allocation', 'excluded.courier_allocation'),
+      })),
+    )
+    .execute();
+}
+
+export async function findManifest(session: Session, manifestId: number): Promise<ManifestRow | undefined> {
+  return session.selectFrom('manifest').selectAll().where('manifest_id', '=', manifestId).executeTakeFirst();
+}
+
+export async function changeManifest(
+  session: Session,
+  manifestId: number,
+  change: Partial<ManifestRow>,
+): Promise<void> {
+  await session.updateTable('manifest').set(change).where('manifest_id', '=', manifestId).execute();
+}
+
+/** Adds a manifest, or completes what is known of it. */
+export async function keepManifest(session: Session, manifest: ManifestRow): Promise<void> {
+  const { manifest_id, ...facts } = manifest;
+  await session
+    .insertInto('manifest')
+    .values(manifest)
+    .onConflict((conflict) => conflict.column('manifest_id').doUpdateSet(facts))
+    .execute();
+}
+
+export async function listDueManifests(session: Session, now: string): Promise<ManifestRow[]> {
+  return session
+    .selectFrom('manifest')
+    .selectAll()
+    .where('next_check_at', 'is not', null)
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(50)
+    .execute();
+}
+
+export async function nextManifestCheckAt(session: Session): Promise<string | null> {
+  const row = await session
+    .selectFrom('manifest')
+    .select((where) => where.fn.min('next_check_at').as('at'))
+    .where('next_check_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+export interface ManifestFilter {
+  readonly q?: string | undefined;
+  readonly carriers: readonly string[];
+  readonly states: readonly string[];
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Manifests that match, newest first. `gone` ones are not listed: their ID opens nothing. */
+export async function listManifestRows(session: Session, filter: ManifestFilter, limit: number, offset: number) {
+  let query = session.selectFrom('manifest').where('state', '!=', 'gone');
+  const { q = '', carriers, states, from, to } = filter;
+  if (q.trim() !== '') {
+    const pattern = `%${q.trim().replaceAll(/[%_]/g, '')}%`;
+    query = query.where((where) =>
+      where.or([
+        where('manifest_number', 'like', pattern),
+        where('courier_name', 'like', pattern),
+        where('manifest_id', '=', Number(q) || 0),
+      ]),
+    );
+  }
+  if (carriers.length > 0) query = query.where('courier_name', 'in', carriers);
+  if (states.length > 0) query = query.where('state', 'in', states);
+  if (from !== undefined) query = query.where('booked_at', '>=', new Date(from).toISOString());
+  if (to !== undefined) query = query.where('booked_at', '<', new Date(to).toISOString());
+  const rows = await query
+    .selectAll()
+    .orderBy('booked_at', 'desc')
+    .orderBy('manifest_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await query.select((where) => where.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export async function listManifestCarriers(session: Session): Promise<string[]> {
+  const rows = await session
+    .selectFrom('manifest')
+    .select('courier_name')
+    .distinct()
+    .where('courier_name', 'is not', null)
+    .orderBy('courier_name')
+    .execute();
+  return rows.flatMap((row) => (row.courier_name === null ? [] : [row.courier_name]));
+}

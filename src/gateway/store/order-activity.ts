@@ -1,0 +1,26 @@
+import type { Database } from './tables.ts';
+
+/** What was done with an order here, newest first: its bookings and marks, by whom. */
+export async function listOrderActivity(database: Database, trackingNumber: string) {
+  const bookings = await database
+    .selectFrom('part_order')
+    .innerJoin('booking_part', 'booking_part.part_id', 'part_order.part_id')
+    .innerJoin('booking_attempt', 'booking_attempt.attempt_id', 'booking_part.attempt_id')
+    .select([
+      'booking_attempt.attempt_id',
+      'booking_attempt.created_at',
+      'booking_attempt.created_by',
+      'part_order.belief',
+      'part_order.marked_by',
+      'part_order.marked_at',
+    ])
+    .where('part_order.tracking_number', '=', trackingNumber)
+    .execute();
+  const activity = bookings.flatMap((row) => [
+    { at: row.created_at, by: row.created_by, kind: 'booking', detail: row.belief, booking_id: row.attempt_id },
+    ...(row.marked_at === null
+      ? []
+      : [{ at: row.marked_at, by: row.marked_by, kind: 'mark', detail: row.belief, booking_id: row.attempt_id }]),
+  ]);
+  return activity.toSorted((a, b) => b.at.localeCompare(a.at));
+}

@@ -1,0 +1,67 @@
+import { inChunks } from './indexed-orders.ts';
+import type { Session } from './tables.ts';
+
+const ROWS = 1000;
+
+/** Throws when an order is locked already: the unique key decides, over every process on this database. */
+export async function lockOrders(session: Session, partId: string, trackingNumbers: readonly string[], since: string) {
+  const rows = trackingNumbers.map((tracking_number) => ({ tracking_number, part_id: partId, since }));
+  for (const chunk of inChunks(rows, ROWS)) await session.insertInto('order_lock').values(chunk).execute();
+}
+
+export async function unlockOrders(session: Session, partId: string, trackingNumbers: readonly string[]) {
+  for (const chunk of inChunks(trackingNumbers, ROWS)) {
+    await session
+      .deleteFrom('order_lock')
+      .where('part_id', '=', partId)
+      .where('tracking_number', 'in', chunk)
+      .execute();
+  }
+}
+
+/** Orders that another part holds, or that are booked already, with who and since when. */
+export async function findConflicts(session: Session, trackingNumbers: readonly string[]) {
+  const conflicts = [];
+  for (const chunk of inChunks(trackingNumbers, ROWS)) {
+    const locked = await session
+      .selectFrom('order_lock')
+      .innerJoin('booking_part', 'booking_part.part_id', 'order_lock.part_id')
+      .innerJoin('booking_attempt', 'booking_attempt.attempt_id', 'booking_part.attempt_id')
+      .select([
+        'order_lock.tracking_number',
+        'order_lock.since',
+        'booking_part.state',
+        'booking_attempt.attempt_id',
+        'booking_attempt.created_by',
+      ])
+      .where('order_lock.tracking_number', 'in', chunk)
+      .execute();
+    const booked = await session
+      .selectFrom('order_booked')
+      .innerJoin('booking_part', 'booking_part.part_id', 'order_booked.part_id')
+      .innerJoin('booking_attempt', 'booking_attempt.attempt_id', 'booking_part.attempt_id')
+      .select([
+        'order_booked.tracking_number',
+        'order_booked.at',
+        'order_booked.manifest_id',
+        'booking_attempt.attempt_id',
+        'booking_attempt.created_by',
+      ])
+      .where('order_booked.tracking_number', 'in', chunk)
+      .where('order_booked.released_at', 'is', null)
+      .execute();
+    conflicts.push(
+      ...locked.map((row) => ({
+        ...row,
+        manifest_id: null,
+        reason: isOpen(row.state) ? ('being_booked' as const) : ('unclear' as const),
+      })),
+      ...booked.map((row) => ({ ...row, since: row.at, reason: 'already_booked' as const })),
+    );
+  }
+  return conflicts;
+}
+
+function isOpen(state: string): boolean {
+  return state === 'prepared' || state === 'sending';
+}

@@ -1,0 +1,223 @@
+import { FACETS, type Facet, type IndexedOrder, type OrderFilter, type OrderView } from '#contract/gateway/orders.ts';
+import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { decodeCursor, encodeCursor } from './list-cursor.ts';
+import { NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
+import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
+
+type Where = ExpressionBuilder<GatewayTables, 'indexed_order'>;
+type Query<T> = SelectQueryBuilder<GatewayTables, 'indexed_order', T>;
+
+const FACET_COLUMNS = {
+  carrier: 'courier_name',
+  label: 'label',
+  booking: 'booking',
+  delivery: 'state',
+  country: 'delivery_country_code',
+} as const satisfies Record<Facet, keyof IndexedOrderRow>;
+
+const SORT_COLUMNS: Readonly<Record<string, keyof IndexedOrderRow>> = {
+  created: 'created_at',
+  tracking_number: 'tracking_number',
+  order: 'retailer_order_number',
+  recipient: 'receiver_name',
+  destination: 'delivery_suburb',
+  carrier: 'courier_name',
+  expected: 'expected_delivery_date',
+};
+
+/** Stands in a filter for orders without a value, such as no carrier. */
+const NONE = '-';
+
+export async function listOrderRows(
+  database: Database,
+  filter: OrderFilter,
+  place: { size: number; offset: number; cursor: string | undefined },
+): Promise<{ rows: IndexedOrderRow[]; next_cursor: string | null }> {
+  let query = order(matching(database, filter).selectAll(), filter).limit(place.size + 1);
+  query = place.cursor === undefined ? query.offset(place.offset) : after(query, filter, place.cursor);
+  const rows = await query.execute();
+  const more = rows.length > place.size;
+  const page = rows.slice(0, place.size);
+  const last = page.at(-1);
+  return {
+    rows: page,
+    next_cursor: more && last ? encodeCursor(last[sortOf(filter).column], last.tracking_number) : null,
+  };
+}
+
+export async function listNumbers(
+  database: Database,
+  filter: OrderFilter,
+  cursor: string | undefined,
+): Promise<{ tracking_numbers: string[]; next_cursor: string | null }> {
+  const { column } = sortOf(filter);
+  let query = order(matching(database, filter).select(['tracking_number', column]), filter).limit(
+    NUMBERS_PER_STATEMENT,
+  );
+  if (cursor !== undefined) query = after(query, filter, cursor);
+  const rows = await query.execute();
+  const last = rows.length === NUMBERS_PER_STATEMENT ? rows.at(-1) : undefined;
+  return {
+    tracking_numbers: rows.map((row) => row.tracking_number),
+    next_cursor: last ? encodeCursor(last[column] ?? null, last.tracking_number) : null,
+  };
+}
+
+export async function countOrders(database: Database, filter: OrderFilter): Promise<number> {
+  const row = await matching(database, filter)
+    .select((where) => where.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Counts per value of each filter, with the other filters applied. */
+export async function countFacets(database: Database, filter: OrderFilter) {
+  const facets = {} as Record<Facet, { value: string; count: number }[]>;
+  for (const facet of FACETS) {
+    const { [facet]: _own, ...others } = filter;
+    const column = FACET_COLUMNS[facet];
+    const rows = await matching(database, others)
+      .select((where) => [column, where.fn.countAll<number>().as('count')])
+      .groupBy(column)
+      .orderBy('count', 'desc')
+      .orderBy(column)
+      .execute();
+    facets[facet] = rows.map((row) => ({
+      value: (row as Partial<IndexedOrderRow>)[column] ?? NONE,
+      count: row.count,
+    }));
+  }
+  return facets;
+}
+
+/** Which of these numbers match the filter, upper case. */
+export async function matchNumbers(
+  database: Database,
+  filter: OrderFilter,
+  trackingNumbers: readonly string[],
+): Promise<Set<string>> {
+  const matches = new Set<string>();
+  for (let start = 0; start < trackingNumbers.length; start += NUMBERS_PER_STATEMENT) {
+    const folded = trackingNumbers.slice(start, start + NUMBERS_PER_STATEMENT).map((number) => number.toUpperCase());
+    const rows = await matching(database, filter).select('folded').where('folded', 'in', folded).execute();
+    for (const row of rows) matches.add(row.folded);
+  }
+  return matches;
+}
+
+function matching(database: Database, filter: OrderFilter): Query<object> {
+  let query: Query<object> = database.selectFrom('indexed_order');
+  const view = filter.view === undefined ? undefined : VIEWS[filter.view];
+  if (view) query = query.where((where) => view(where, filter));
+  for (const facet of FACETS) {
+    const values = splitList(filter[facet]);
+    if (values.length > 0) query = query.where((where) => anyOf(where, FACET_COLUMNS[facet], values));
+  }
+  if (filter.from !== undefined) query = query.where('created_at', '>=', toInstant(filter.from));
+  if (filter.to !== undefined) query = query.where('created_at', '<', toInstant(filter.to));
+  const sought = (filter.q ?? '').trim();
+  if (sought === '') return query;
+  const numbers = readNumbers(sought);
+  if (numbers.length > 1) return query.where('folded', 'in', numbers);
+  const pattern = `%${sought.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return query.where(sql<SqlBool>`search like ${pattern} escape '\\'`);
+}
+
+const VIEWS: Readonly<
+  Partial<
+    Record<OrderView, (where: Where, filter: OrderFilter) => ExpressionWrapper<GatewayTables, 'indexed_order', SqlBool>>
+  >
+> = {
+  ready: (where) => where('in_ready', '=', sql.lit(1)),
+  'needs-label': (where) => where('in_needs_label', '=', sql.lit(1)),
+  attention: (where) => where('in_attention', '=', sql.lit(1)),
+  'on-the-way': (where) => where('in_on_the_way', '=', sql.lit(1)),
+  'booked-today': (where, { today }) => where('booked_at', '>=', toInstant(today ?? startOfServerDay())),
+};
+
+/** Without word of the reader's day, the server's own. */
+function startOfServerDay(): string {
+  return new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
+}
+
+/** Instants are kept in UTC with milliseconds, so that they compare as text. */
+function toInstant(text: string): string {
+  return new Date(text).toISOString();
+}
+
+function anyOf(where: Where, column: (typeof FACET_COLUMNS)[Facet], values: readonly string[]) {
+  const named = values.filter((value) => value !== NONE);
+  const conditions = [
+    ...(named.length > 0 ? [where(column, 'in', named)] : []),
+    ...(named.length < values.length ? [where(column, 'is', null)] : []),
+  ];
+  return where.or(conditions);
+}
+
+function splitList(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+}
+
+/** Several tracking numbers typed or pasted into the search box; one word or a name is a search. */
+function readNumbers(sought: string): string[] {
+  const words = sought.split(/[\s,;]+/).filter((word) => word !== '');
+  return words.length > 1 && words.every((word) => /^(?=.*\d)[\w-]{6,}$/.test(word))
+    ? words.map((word) => word.toUpperCase())
+    : [];
+}
+
+function sortOf(filter: OrderFilter): { column: keyof IndexedOrderRow; direction: 'asc' | 'desc' } {
+  const sort = filter.sort ?? 'created';
+  return {
+    column: SORT_COLUMNS[sort.replace(/^-/, '')] ?? 'created_at',
+    direction: sort.startsWith('-') ? 'desc' : 'asc',
+  };
+}
+
+function order<T>(query: Query<T>, filter: OrderFilter): Query<T> {
+  const { column, direction } = sortOf(filter);
+  return query.orderBy(column, direction).orderBy('tracking_number', direction);
+}
+
+/** Goes on behind the row that a cursor names. Rows without a value in the column come first (SQLite's order of null). */
+function after<T>(query: Query<T>, filter: OrderFilter, cursor: string): Query<T> {
+  const place = decodeCursor(cursor);
+  if (!place) return query;
+  const { column, direction } = sortOf(filter);
+  const beyond = direction === 'asc' ? '>' : '<';
+  const { value, trackingNumber } = place;
+  return query.where((where) => {
+    const same = where.and([where(column, 'is', value), where('tracking_number', beyond, trackingNumber)]);
+    if (value === null) return direction === 'asc' ? where.or([where(column, 'is not', null), same]) : same;
+    const further = where(column, beyond, value as never);
+    const last = direction === 'desc' ? [where(column, 'is', null)] : [];
+    return where.or([further, same, ...last]);
+  });
+}
+
+/** A row as the dashboard gets it. */
+export function presentOrder(row: IndexedOrderRow): IndexedOrder {
+  const {
+    folded: _f,
+    own_booking: _o,
+    printed_at: _p,
+    search: _s,
+    in_ready: _r,
+    in_needs_label: _n,
+    in_attention: _a,
+    in_on_the_way: _w,
+    ...rest
+  } = row;
+  return {
+    ...rest,
+    label: rest.label as IndexedOrder['label'],
+    booking: rest.booking as IndexedOrder['booking'],
+    tracking_only: rest.tracking_only === 1,
+    manifest_number: rest.manifest_number as ManifestNumber | null,
+    manifest_id: rest.manifest_id as ManifestId | null,
+  };
+}

@@ -1,0 +1,165 @@
+import type { Kysely, Transaction } from 'kysely';
+
+/** 0 or 1: SQLite has no booleans, and PostgreSQL takes both. */
+type Flag = 0 | 1;
+/** ISO 8601, UTC, with milliseconds: sorts as text. */
+type Instant = string;
+
+export interface GatewayTables {
+  person: { person_id: string; email: string; role: 'owner' | 'packer'; password_hash: string; created_at: Instant };
+  session: { token_hash: string; person_id: string; created_at: Instant; seen_at: Instant };
+  setting: { name: string; value: string };
+  indexed_order: IndexedOrderRow;
+  booking_attempt: {
+    attempt_id: string;
+    person_id: string;
+    created_by: string;
+    fingerprint: string;
+    order_count: number;
+    created_at: Instant;
+    finished_at: Instant | null;
+  };
+  booking_part: BookingPartRow;
+  part_order: PartOrderRow;
+  booking_item: BookingItemRow;
+  order_lock: { tracking_number: string; part_id: string; since: Instant };
+  order_booked: {
+    booked_id: string;
+    tracking_number: string;
+    manifest_id: number | null;
+    part_id: string;
+    at: Instant;
+    released_at: Instant | null;
+  };
+  evidence: {
+    evidence_id: string;
+    part_id: string;
+    tracking_number: string | null;
+    kind: string;
+    detail: string | null;
+    by_person: string | null;
+    at: Instant;
+  };
+  manifest: ManifestRow;
+}
+
+export interface IndexedOrderRow {
+  tracking_number: string;
+  /** Upper case: numbers match whatever their letter case. */
+  folded: string;
+  retailer_order_number: string | null;
+  retailer_reference: string | null;
+  receiver_name: string | null;
+  delivery_suburb: string | null;
+  delivery_state: string | null;
+  delivery_postcode: string | null;
+  delivery_country_code: string | null;
+  item_count: number | null;
+  sku_count: number | null;
+  courier_name: string | null;
+  courier_allocation: string | null;
+  courier_type: string | null;
+  label: string;
+  label_attempts: number;
+  label_next_at: Instant | null;
+  label_code: string | null;
+  booking: string;
+  booking_id: string | null;
+  /** What Slipway knows itself, apart from the platform's record: sending, failed, unclear, booked or nothing. */
+  own_booking: string | null;
+  printed_at: Instant | null;
+  state: string | null;
+  tracking_only: Flag;
+  manifest_number: string | null;
+  manifest_id: number | null;
+  booked_at: Instant | null;
+  expected_delivery_date: string | null;
+  created_at: Instant | null;
+  updated_at: Instant;
+  /** Lower-case text that the search box looks in. */
+  search: string;
+  in_ready: Flag;
+  in_needs_label: Flag;
+  in_attention: Flag;
+  in_on_the_way: Flag;
+}
+
+export interface BookingPartRow {
+  part_id: string;
+  attempt_id: string;
+  part_number: number;
+  state: string;
+  order_count: number;
+  sent_at: Instant | null;
+  answered_at: Instant | null;
+  http_status: number | null;
+  /** The whole answer as received, at most 1 MB of it. */
+  answer_raw: string | null;
+  failure_kind: string | null;
+  failure_error: string | null;
+  failure_description: string | null;
+  /** JSON: [{tracking_number, near_match, reason}]. */
+  failure_orders: string;
+  unclear_cause: string | null;
+  unclear_since: Instant | null;
+  last_check_at: Instant | null;
+  next_check_at: Instant | null;
+  boot_epoch: number;
+}
+
+export interface PartOrderRow {
+  part_id: string;
+  position: number;
+  tracking_number: string;
+  courier_allocation: string | null;
+  belief: string;
+  /** The answer presumably refused it; one clean read settles that. */
+  presumed_not_booked: Flag;
+  mentioned_twice: Flag;
+  item_position: number | null;
+  manifest_id: number | null;
+  manifest_number: string | null;
+  clean_reads: number;
+  last_clean_read_at: Instant | null;
+  marked_by: string | null;
+  marked_at: Instant | null;
+}
+
+export interface BookingItemRow {
+  part_id: string;
+  item_position: number;
+  courier_name: string | null;
+  courier_allocation: string | null;
+  manifest_number: string | null;
+  manifest_id: number | null;
+  success: Flag | null;
+  error: string | null;
+  error_description: string | null;
+  stated_order_count: number | null;
+  /** JSON: tracking numbers. */
+  also_on_manifest: string;
+}
+
+export interface ManifestRow {
+  manifest_id: number;
+  manifest_number: string | null;
+  courier_name: string | null;
+  courier_allocation: string | null;
+  order_count: number | null;
+  booked_at: Instant | null;
+  /** being_made, ready, failed (424) or gone (404 after a success). */
+  state: string;
+  /** A secret: opens the PDF for whoever has it. Never leaves the gateway. */
+  link: string | null;
+  link_issued_at: Instant | null;
+  link_expires_at: Instant | null;
+  /** JSON: tracking numbers, once the document was read. */
+  orders: string | null;
+  attempt_id: string | null;
+  checks: number;
+  next_check_at: Instant | null;
+}
+
+export type Database = Kysely<GatewayTables>;
+/** A database, or a transaction on it. */
+export type Session = Transaction<GatewayTables> | Database;

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
+import { readSettings } from '#gateway/env.ts';
+import { startGateway } from '#gateway/main.ts';
+import { DEMO_PEOPLE } from '#gateway/sessions/demo-people.ts';
+import { startPlatform } from '#platform/main.ts';
+import { holdDataFolder, StartProblem } from '#server/data-folder.ts';
+import { log } from '#server/log.ts';
+import { buildDashboard } from './build-dashboard.ts';
+
+/** Opens the data folder, starts the platform (unless a remote one is set) and the gateway, and says where to go. */
+async function start(): Promise<void> {
+  const root = join(import.meta.dirname, '..');
+  const settings = readSettings();
+  const { dataFolder, demo, checkAnswers, remotePlatform } = settings;
+  const hold = holdDataFolder(dataFolder);
+  const dashboard = await buildDashboard(root, console.log);
+  const embedded = remotePlatform
+    ? null
+    : await startPlatform({ port: settings.platformPort, dataFolder, demo, log, checkAnswers });
+  const gateway = await startGateway({
+    port: settings.port,
+    dataFolder,
+    platform: embedded
+      ? { url: embedded.baseUrl, secret: SANDBOX_SECRETS.all, embedded: true }
+      : { url: remotePlatform?.url ?? '', secret: remotePlatform?.secret ?? '', embedded: false },
+    quiescenceMs: settings.quiescenceMs,
+    demo,
+    checkAnswers,
+    dashboard,
+    log,
+  });
+  console.log(`Slipway is ready: http://localhost:${gateway.port}`);
+  if (embedded) console.log(`The embedded platform: ${embedded.baseUrl}`);
+  if (demo)
+    for (const { email, password, role } of DEMO_PEOPLE) console.log(`Demo sign-in (${role}): ${email} / ${password}`);
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    void gateway
+      .close()
+      .then(() => embedded?.close())
+      .then(() => {
+        hold.release();
+        process.exit(0);
+      });
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof StartProblem) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+});
