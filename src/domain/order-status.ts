@@ -1,0 +1,26 @@
+import { DELIVERY_STATUSES } from '#contract/documented/delivery-status.ts';
+
+/** Place of a delivery status in the chronological order of the document (States and transitions); -1 for any other word. */
+export function rankOfStatus(status: string): number {
+  return (DELIVERY_STATUSES as readonly string[]).indexOf(status);
+}
+
+/** Orders must be labelled before they can be booked (States and transitions). */
+export function isLabelled(state: string): boolean {
+  return state === 'despatch_in_progress';
+}
+
+/** Not stated: an order can be cancelled until the carrier has it. Errors names "in transit" as the example. */
+export function canBeCancelled(state: string): boolean {
+  return state === 'processing' || (rankOfStatus(state) >= 0 && rankOfStatus(state) < rankOfStatus('in_transit'));
+}
+
+/**
+ * The state after a carrier's status arrived. A late scan of an earlier status never takes an order back;
+ * words that the document does not know are taken as received.
+ */
+export function stateAfterStatus(state: string, status: string): string {
+  const [before, after] = [rankOfStatus(state), rankOfStatus(status)];
+  if (state === 'cancelled') return state;
+  return before >= 0 && after >= 0 && after < before ? state : status;
+}

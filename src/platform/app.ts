@@ -1,0 +1,107 @@
+import * as booking from '#contract/documented/booking.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import * as manifests from '#contract/added/manifests.ts';
+import * as merchant from '#contract/added/merchant.ts';
+import * as orders from '#contract/added/orders.ts';
+import * as sandbox from '#contract/added/sandbox.ts';
+import * as order from '#contract/documented/order.ts';
+import { describeRows } from '#server/openapi.ts';
+import { type Fault, type Refusal, type RowRules, serveRows } from '#server/serve-rows.ts';
+import { Hono } from 'hono';
+import { authoriseBySecret } from './authorise.ts';
+import type { Parts } from './parts.ts';
+import { NOTHING_THERE, UNKNOWN_ERROR } from './present/refusals.ts';
+import { serveBook } from './routes/serve-book.ts';
+import { serveCancel } from './routes/serve-cancel.ts';
+import { serveCreateOrder } from './routes/serve-create-order.ts';
+import { serveLabel } from './routes/serve-label.ts';
+import { serveManifestDocument } from './routes/serve-manifest-document.ts';
+import { serveManifests } from './routes/serve-manifests.ts';
+import { serveMerchant } from './routes/serve-merchant.ts';
+import { serveOrdersFeed } from './routes/serve-orders-feed.ts';
+import { serveOrders } from './routes/serve-orders.ts';
+import { serveStorage } from './routes/serve-storage.ts';
+import { openFaults } from './sandbox/faults.ts';
+import { openReceivedRequests } from './sandbox/received-requests.ts';
+import { serveSandbox } from './sandbox/serve-sandbox.ts';
+import { watchRow } from './sandbox/watch-row.ts';
+import type { Caller } from './store/accounts.ts';
+
+export const BASE_PATH = '/api/3';
+
+const ROWS: readonly Endpoint[] = [
+  booking.bookOrders,
+  booking.getManifestDocument,
+  order.getLabel,
+  order.cancelOrder,
+  orders.createOrder,
+  orders.readOrder,
+  orders.readOrdersFeed,
+  orders.lookUpOrders,
+  merchant.readMerchant,
+  manifests.listManifests,
+];
+
+const SANDBOX_ROWS: readonly Endpoint[] = [
+  sandbox.makeSandboxOrders,
+  sandbox.setSandboxCarrier,
+  sandbox.addSandboxFault,
+  sandbox.moveSandboxClock,
+  sandbox.sendSandboxStatus,
+  sandbox.listSandboxRequests,
+  sandbox.readSandboxLedger,
+  sandbox.resetSandbox,
+];
+
+/** Builds the platform's server: the rows under `/api/3`, the storage that signed links lead to, nothing else. */
+export function buildApp(parts: Parts, { checkAnswers = false }: { checkAnswers?: boolean } = {}): Hono {
+  const app = new Hono();
+  const rows = new Hono();
+  const [faults, received] = [openFaults(), openReceivedRequests()];
+  for (const row of ROWS) watchRow(rows, row, { faults, received, clock: parts.clock });
+  const rules: RowRules<Caller> = {
+    authorise: authoriseBySecret(parts),
+    refuseFaults,
+    refuseTooLarge: () => ({ status: 413, body: { error: 'too_large', error_description: 'The body is too large.' } }),
+    checkAnswers,
+  };
+  const serve = serveRows(rows, rules);
+  serveBook(serve, parts);
+  serveManifestDocument(serve, parts);
+  serveManifests(serve, parts);
+  serveLabel(serve, parts);
+  serveOrdersFeed(serve, parts);
+  serveCreateOrder(serve, parts);
+  serveOrders(serve, parts);
+  serveCancel(serve, parts);
+  serveMerchant(serve, parts);
+  serveSandbox(serve, parts, { faults, received });
+  rows.get('/openapi.json', (context) =>
+    context.json(describeRows('Slipway platform', parts.origin() + BASE_PATH, [...ROWS, ...SANDBOX_ROWS])),
+  );
+  app.route(BASE_PATH, rows);
+  serveStorage(app, parts);
+  app.notFound((context) => context.json(NOTHING_THERE, 404));
+  app.onError((cause, context) => {
+    parts.log.error({ err: cause, method: context.req.method, path: context.req.path }, 'A request failed');
+    return context.json(UNKNOWN_ERROR, 500);
+  });
+  return app;
+}
+
+/** Status and shape of what a row says to a request that is not well formed. */
+function refuseFaults(row: Endpoint, faults: readonly Fault[]): Refusal {
+  const words = faults
+    .slice(0, 5)
+    .map((fault) => `${[fault.part, ...fault.path].map(String).join('.')}: ${fault.message}`)
+    .join('; ');
+  const path = faults.some((fault) => fault.part === 'path');
+  if (path) return { status: 404, body: { error: 'not_found', error_description: words } };
+  const isUnreadable = faults.some((fault) => fault.part === 'body' && fault.path.length === 0);
+  if (row.name !== 'createOrder' || isUnreadable) {
+    return { status: 400, body: { error: 'bad_request', error_description: words } };
+  }
+  const fields: Record<string, string[]> = {};
+  for (const fault of faults) (fields[fault.path.slice(1).map(String).join('.')] ??= []).push(fault.message);
+  return { status: 422, body: { error: 'invalid', error_description: words, fields } };
+}

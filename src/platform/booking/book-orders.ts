@@ -1,0 +1,120 @@
+import type { CarrierBehaviour } from '#contract/added/sandbox.ts';
+import type { BookingResponse, BookingStatus } from '#contract/documented/booking.ts';
+import type { Parts } from '../parts.ts';
+import type { KeptAnswer } from '../routes/answer-once.ts';
+import { holdOrders, insertManifest } from '../store/bookings.ts';
+import { readCarrierBehaviours } from '../store/carrier-behaviours.ts';
+import { findOrders, toCanonicalNumber } from '../store/orders.ts';
+import type { OrderRow, Store } from '../store/schema.ts';
+import { findRefusal } from './find-refusal.ts';
+import { type PendingManifest, settleManifest } from './settle-manifest.ts';
+
+export type BookingAnswer = { readonly status: 200 | 500; readonly body: BookingResponse };
+
+/** Not stated: a booking that has not been committed by then never will be (reliability A27); whoever lost the answer may look. */
+export const BOOKING_DEADLINE_MS = 60_000;
+
+export interface BookingRequest {
+  readonly account: number;
+  /** As they were written; duplicates count once, in the place of the first. */
+  readonly numbers: readonly string[];
+  readonly receivedAt: number;
+  readonly kept: KeptAnswer<BookingAnswer>;
+}
+
+/**
+ * Books labelled orders: one manifest per courier_allocation. Carriers that answer at once are settled in the very transaction
+ * that looked the orders up; the orders of a slow carrier are held meanwhile, and each such manifest is its own transaction.
+ */
+export async function bookOrders(parts: Parts, request: BookingRequest): Promise<BookingAnswer> {
+  const deadline = request.receivedAt + BOOKING_DEADLINE_MS;
+  const begun = await parts.database.transaction().execute((store) => begin(parts, store, request, deadline));
+  if (begun.answer) {
+    if (begun.hasWork) parts.work.wake();
+    return begun.answer;
+  }
+  const statuses = await Promise.all(
+    begun.pending.map(async (pending) => {
+      if (pending.settled) return pending.settled;
+      await parts.clock.until(Math.min(pending.answersAt, deadline));
+      return parts.database
+        .transaction()
+        .execute((store) => settleManifest(store, pending, parts.clock.now(), deadline));
+    }),
+  );
+  const answer = answerWith(statuses);
+  await request.kept.keep(parts.database, answer);
+  parts.work.wake();
+  return answer;
+}
+
+type Waiting = PendingManifest & { settled?: BookingStatus };
+type Begun =
+  | { readonly answer: BookingAnswer; readonly hasWork: boolean }
+  | { readonly answer?: undefined; readonly pending: readonly Waiting[] };
+
+async function begin(parts: Parts, store: Store, request: BookingRequest, deadline: number): Promise<Begun> {
+  const asWritten = new Map<string, string>();
+  for (const number of request.numbers) {
+    const canonical = toCanonicalNumber(number);
+    if (!asWritten.has(canonical)) asWritten.set(canonical, number);
+  }
+  const numbers = [...asWritten.keys()];
+  const orders = await findOrders(store, request.account, numbers);
+  const refusal = findRefusal(numbers, orders, asWritten);
+  if (refusal) return finish(store, request, [refusal], false);
+  const now = parts.clock.now();
+  if (now > deadline) throw new Error('The booking came to its turn after the deadline');
+  const behaviours = await readCarrierBehaviours(store);
+  const pending: Waiting[] = [];
+  for (const [courier, ofCourier] of groupByCourier(numbers, orders)) {
+    const id = await insertManifest(store, {
+      account: request.account,
+      courier,
+      orders: ofCourier.map((order) => order.tracking_number),
+      request: request.kept.id,
+      now,
+    });
+    const behaviour: CarrierBehaviour = behaviours.get(courier) ?? {};
+    const delay = (behaviour.booking?.delay_s ?? 0) * 1000;
+    const manifest = { id, courier, orders: ofCourier, behaviour, answersAt: now + delay };
+    if (delay === 0) {
+      pending.push({ ...manifest, settled: await settleManifest(store, manifest, now, deadline) });
+    } else {
+      await holdOrders(
+        store,
+        id,
+        ofCourier.map((order) => order.id),
+      );
+      pending.push(manifest);
+    }
+  }
+  const settled = pending.flatMap((manifest) => (manifest.settled ? [manifest.settled] : []));
+  if (settled.length === pending.length) return finish(store, request, settled, true);
+  await request.kept.keep(store);
+  return { pending };
+}
+
+async function finish(store: Store, request: BookingRequest, statuses: readonly BookingStatus[], hasWork: boolean) {
+  const answer = answerWith(statuses);
+  await request.kept.keep(store, answer);
+  return { answer, hasWork };
+}
+
+/** Counts the items, not the orders (Resources, `count`). */
+export function answerWith(statuses: readonly BookingStatus[]): BookingAnswer {
+  return { status: 200, body: { response: [...statuses], count: statuses.length } };
+}
+
+/** The class-level identifier, so two services of one carrier are two manifests. */
+function groupByCourier(numbers: readonly string[], orders: ReadonlyMap<string, OrderRow>) {
+  const groups = new Map<string, OrderRow[]>();
+  for (const number of numbers) {
+    const order = orders.get(number);
+    if (!order?.courier_allocation) continue;
+    const group = groups.get(order.courier_allocation);
+    if (group) group.push(order);
+    else groups.set(order.courier_allocation, [order]);
+  }
+  return groups;
+}

@@ -1,0 +1,66 @@
+import type { CarrierBehaviour } from '#contract/added/sandbox.ts';
+import type { BookingStatus } from '#contract/documented/booking.ts';
+import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { findCarrier } from '../carriers/carriers.ts';
+import { acceptManifest, discardManifest, letGoOfOrders } from '../store/bookings.ts';
+import { addJobs } from '../store/jobs.ts';
+import type { OrderRow, Store } from '../store/schema.ts';
+
+export interface PendingManifest {
+  readonly id: number;
+  readonly courier: string;
+  readonly orders: readonly OrderRow[];
+  readonly behaviour: CarrierBehaviour;
+  readonly answersAt: number;
+}
+
+/** Writes down what a carrier said of one manifest, all of it or nothing (reliability T6). Call it inside a transaction. */
+export async function settleManifest(
+  store: Store,
+  manifest: PendingManifest,
+  now: number,
+  deadline: number,
+): Promise<BookingStatus> {
+  const { id, courier, orders, behaviour } = manifest;
+  const ids = orders.map((order) => order.id);
+  const refusal = findCarrierRefusal(manifest, now, deadline);
+  const shown: BookingStatus = {
+    courier: findCarrier(courier)?.courier ?? courier,
+    courier_allocation: courier,
+    manifest: null,
+    manifest_id: ManifestId.parse(id),
+    manifest_pdf: null,
+    order_count: orders.length,
+    success: false,
+    orders: orders.map((order) => order.tracking_number),
+  };
+  if (refusal !== undefined) {
+    await discardManifest(store, id, refusal);
+    await letGoOfOrders(store, ids);
+    return { ...shown, error: 'manifest_creation_failed', error_description: refusal };
+  }
+  const number = numberManifest(courier, id);
+  await acceptManifest(store, { id, number, orders: ids, now });
+  const wait = (behaviour.booking?.document_delay_s ?? 0) * 1000;
+  const details = { fails: behaviour.booking?.document_fails === true };
+  await addJobs(store, [{ kind: 'manifest', subject: id, runAt: now + wait, details }]);
+  return { ...shown, manifest: ManifestNumber.parse(number), success: true };
+}
+
+function findCarrierRefusal(manifest: PendingManifest, now: number, deadline: number): string | undefined {
+  if (manifest.answersAt > deadline || now > deadline) return 'The carrier did not answer in time.';
+  if (manifest.behaviour.enabled === false) return 'The account with this carrier is switched off.';
+  if (manifest.behaviour.booking?.outcome !== 'reject') return undefined;
+  const [first] = manifest.orders;
+  const draft = JSON.parse(first?.draft ?? '{}') as { delivery_postcode?: string | null };
+  return `Pickup window closed for ${draft.delivery_postcode ?? 'this depot'}.`;
+}
+
+/**
+ * The reference that the carrier knows the manifest by. A carrier without a prefix numbers with bare digits, and its number
+ * is always another manifest's ID: whoever mixes the two up opens a wrong document, and sees it (reliability T9).
+ */
+export function numberManifest(courier: string, id: number): string {
+  const prefix = findCarrier(courier)?.manifestPrefix ?? '';
+  return prefix === '' ? String(id - 1) : prefix + String(7_000_000 + id);
+}

@@ -1,0 +1,48 @@
+import { numberManifest } from '../booking/settle-manifest.ts';
+import type { Carrier } from '../carriers/carriers.ts';
+import { acceptManifest, insertManifest } from '../store/bookings.ts';
+import { setManifestState } from '../store/manifests.ts';
+import { insertOrders, insertStatusChanges } from '../store/order-changes.ts';
+import type { Store } from '../store/schema.ts';
+import type { DemoOrder } from './demo-order-row.ts';
+
+/** A manifest that was booked some time ago. Its PDF is drawn when somebody first looks at it. */
+export async function insertDemoManifest(
+  store: Store,
+  booked: {
+    readonly carrier: Carrier;
+    readonly orders: readonly DemoOrder[];
+    readonly bookedAt: number;
+    readonly account: number;
+  },
+): Promise<void> {
+  const { carrier, orders, bookedAt, account } = booked;
+  const ids = await insertOrders(
+    store,
+    orders.map((order) => order.row),
+  );
+  const id = await insertManifest(store, {
+    account,
+    courier: carrier.allocation,
+    orders: orders.map((order) => order.row.tracking_number),
+    request: null,
+    now: bookedAt,
+  });
+  await acceptManifest(store, { id, number: numberManifest(carrier.allocation, id), orders: ids, now: bookedAt });
+  await setManifestState(store, id, 'ready');
+  for (const [place, order] of orders.entries()) {
+    const { state, updated_at } = order.row;
+    await store
+      .updateTable('orders')
+      .set({ state, updated_at })
+      .where('id', '=', ids[place] ?? 0)
+      .execute();
+  }
+  // Accepting wrote ready_for_pickup, at the time of the booking.
+  const changes = orders.flatMap((order, place) =>
+    order.history
+      .filter((entry) => entry.status !== 'ready_for_pickup')
+      .map(({ status, at }) => ({ order_id: ids[place] ?? 0, status, at })),
+  );
+  await insertStatusChanges(store, changes);
+}

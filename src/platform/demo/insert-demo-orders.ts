@@ -1,0 +1,19 @@
+import { addJobs } from '../store/jobs.ts';
+import { insertOrders, insertStatusChanges } from '../store/order-changes.ts';
+import type { Store } from '../store/schema.ts';
+import type { TroubledOrder } from './put-in-trouble.ts';
+
+/** Inserts orders with their histories and the work that waits for them. Call it inside a transaction. */
+export async function insertDemoOrders(store: Store, orders: readonly TroubledOrder[]): Promise<void> {
+  const ids = await insertOrders(
+    store,
+    orders.map((order) => order.row),
+  );
+  const idOf = (place: number) => ids[place] ?? 0;
+  await insertStatusChanges(
+    store,
+    orders.flatMap(({ history }, place) => history.map(({ status, at }) => ({ order_id: idOf(place), status, at }))),
+  );
+  const jobs = orders.flatMap(({ job }, place) => (job ? [{ ...job, subject: idOf(place) }] : []));
+  for (let start = 0; start < jobs.length; start += 1000) await addJobs(store, jobs.slice(start, start + 1000));
+}

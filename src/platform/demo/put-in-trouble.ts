@@ -1,0 +1,68 @@
+import type { LabelErrorCode } from '#contract/errors.ts';
+import type { OrderDraft } from '#contract/added/orders.ts';
+import type { NewOrder } from '../store/order-changes.ts';
+import type { NewJob } from '../store/jobs.ts';
+import type { DemoOrder } from './demo-order-row.ts';
+
+export interface TroubledOrder extends DemoOrder {
+  /** Work that ends the trouble by itself, when the cause is a wait. */
+  readonly job?: Omit<NewJob, 'subject'>;
+}
+
+/** Not stated: orders that wait, wait this long, so that there is time to look. The sandbox clock shortens it. */
+const WAIT_MS = 600_000;
+
+/** Puts an order in the state that truly causes a label error (contract §4). */
+export function putInTrouble(order: DemoOrder, problem: LabelErrorCode, now: number): TroubledOrder {
+  const with_ = (change: Partial<NewOrder>, draft: Partial<OrderDraft> = {}): TroubledOrder => ({
+    history: order.history.slice(0, 1),
+    row: {
+      ...order.row,
+      state: 'order_placed',
+      label_state: 'none',
+      ...change,
+      draft: JSON.stringify({ ...(JSON.parse(order.row.draft) as OrderDraft), ...draft }),
+    },
+  });
+  const label: Omit<NewJob, 'subject'> = { kind: 'label', runAt: now + WAIT_MS, details: { fails: false } };
+  switch (problem) {
+    case 'label_failed_order_processing':
+      return {
+        ...with_({
+          state: 'processing',
+          quote_state: 'none',
+          courier_allocation: null,
+          courier_job_id: null,
+          price: null,
+        }),
+        history: [],
+        job: { kind: 'quote', runAt: now + WAIT_MS },
+      };
+    case 'label_failed_missing_courier':
+      return with_({
+        quote_state: 'none',
+        courier_allocation: null,
+        courier_job_id: null,
+        price: null,
+        expected_at: null,
+      });
+    case 'label_failed_invalid_quote':
+      return with_({ quote_state: 'zero', price: 0 }, { parcel_attributes: [] });
+    case 'label_failed_rules_engine':
+      return with_({ quote_state: 'filtered' }, { parcel_attributes: [{ qty: 1, weight: 31 }] });
+    case 'label_failed_still_generating':
+      return { ...with_({ label_state: 'generating' }), job: label };
+    case 'label_failed_failed_request':
+      return with_({ label_state: 'failed' });
+    case 'label_failed_tracking_order':
+      return with_({ tracking_only: 1 }, { tracking_only: true });
+    case 'order_not_available_to_label':
+      return { ...with_({ label_state: 'waiting' }), job: label };
+  }
+}
+
+/** Carriers at which a problem can happen; any when undefined. */
+export const CARRIER_OF_PROBLEM: Readonly<Partial<Record<LabelErrorCode, string>>> = {
+  label_failed_rules_engine: 'PlainLabel',
+  label_failed_still_generating: 'CartwheelEcommerce',
+};

@@ -1,0 +1,91 @@
+import { LABEL_ERROR_CODES } from '#contract/errors.ts';
+import { CARRIERS, type Carrier } from '../carriers/carriers.ts';
+import { readSetting, writeSetting } from '../store/settings.ts';
+import type { Store } from '../store/schema.ts';
+import { insertDemoManifest } from './insert-demo-manifest.ts';
+import { type DemoOrder, makeDemoOrder } from './demo-order-row.ts';
+import { chooseCountryAbroad, draftDemoOrder } from './draft-demo-order.ts';
+import { insertDemoOrders } from './insert-demo-orders.ts';
+import { CARRIER_OF_PROBLEM, putInTrouble, type TroubledOrder } from './put-in-trouble.ts';
+import { type SeededRandom, seedRandom } from './seeded-random.ts';
+
+const DEMO_ACCOUNT = 1;
+const FIRST_ORDER_NUMBER = 10_401;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How many orders of each carrier stand where, in the order of `CARRIERS`. */
+const READY_TO_BOOK = [64, 41, 33, 18, 27, 22];
+const NEEDS_LABEL = [12, 8, 6, 6, 7, 3];
+/** Manifests: how many hours ago, the carrier's place, orders, and how far those have come. */
+const BOOKED = [
+  [240, 0, 14, 'completed'],
+  [222, 3, 6, 'completed'],
+  [99, 2, 11, 'completed'],
+  [75, 0, 16, 'with_driver'],
+  [52, 4, 9, 'in_transit'],
+  [51, 3, 7, 'in_transit'],
+  [28, 1, 12, 'in_transit'],
+  [5, 0, 15, 'ready_for_pickup'],
+  [4, 1, 9, 'ready_for_pickup'],
+  [3, 5, 6, 'ready_for_pickup'],
+] as const;
+/** From creation: placed, labelled, booked, in transit, with the driver, completed. */
+const AFTER_MS = [MINUTE_MS, 9 * MINUTE_MS, HOUR_MS, 8 * HOUR_MS, 40 * HOUR_MS, 46 * HOUR_MS];
+
+/**
+ * The demo shop: about 400 orders over all carriers and states. The same at every start but for the times; a reset draws other
+ * tracking numbers, because the ledger still knows the old ones as booked.
+ */
+export async function seedDemo(store: Store, now: number): Promise<void> {
+  const round = Number((await readSetting(store, 'demo_round')) ?? '0') + 1;
+  await writeSetting(store, 'demo_round', String(round));
+  const random = seedRandom(10_400 + round);
+  let number = FIRST_ORDER_NUMBER;
+  const draw = (carrier: Carrier, state: string, createdAt: number, isTrackingOnly = false): DemoOrder => {
+    const country = carrier.reach === 'abroad' ? chooseCountryAbroad(random) : 'AU';
+    const draft = draftDemoOrder(random, { country, orderNumber: `#${number}`, isTrackingOnly });
+    number += 1;
+    return makeDemoOrder(random, { account: DEMO_ACCOUNT, draft, carrier, state, createdAt, now, after: AFTER_MS });
+  };
+
+  for (const [hours, place, count, state] of BOOKED) {
+    const carrier = CARRIERS[place];
+    if (!carrier) continue;
+    const bookedAt = now - hours * HOUR_MS;
+    const orders = Array.from({ length: count }, (_, turn) =>
+      draw(carrier, state, bookedAt - HOUR_MS - turn * MINUTE_MS),
+    );
+    await insertDemoManifest(store, { carrier, orders, bookedAt, account: DEMO_ACCOUNT });
+  }
+  const open: TroubledOrder[] = [];
+  const add = (counts: readonly number[], state: string, within: number) => {
+    for (const [place, count] of counts.entries()) {
+      const carrier = CARRIERS[place];
+      for (let turn = 0; carrier && turn < count; turn += 1) open.push(draw(carrier, state, ago(random, now, within)));
+    }
+  };
+  add(READY_TO_BOOK, 'despatch_in_progress', 2 * DAY_MS);
+  add(NEEDS_LABEL, 'order_placed', 6 * HOUR_MS);
+  for (const problem of LABEL_ERROR_CODES) {
+    const carrier = CARRIERS.find((one) => one.allocation === CARRIER_OF_PROBLEM[problem]) ?? CARRIERS[0];
+    for (let turn = 0; carrier && turn < 3; turn += 1) {
+      open.push(putInTrouble(draw(carrier, 'order_placed', ago(random, now, 5 * HOUR_MS)), problem, now));
+    }
+  }
+  for (let turn = 0; turn < 8; turn += 1) {
+    const order = draw(
+      random.pick(CARRIERS as [Carrier, ...Carrier[]]),
+      'despatch_in_progress',
+      ago(random, now, 4 * DAY_MS),
+    );
+    open.push({ ...order, row: { ...order.row, state: 'cancelled' } });
+  }
+  open.sort((one, other) => one.row.created_at - other.row.created_at);
+  await insertDemoOrders(store, open);
+}
+
+function ago(random: SeededRandom, now: number, within: number): number {
+  return now - 12 * MINUTE_MS - random.below(within);
+}

@@ -1,0 +1,58 @@
+import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
+import type { Permission } from '#contract/endpoint.ts';
+import type { AllocationRules } from '../carriers/quote-order.ts';
+import { addAccount, addSecret } from '../store/accounts.ts';
+import { readSetting, writeSetting } from '../store/settings.ts';
+import type { Database } from '../store/schema.ts';
+import { seedDemo } from './seed-demo.ts';
+
+export const DEMO_ACCOUNT = 1;
+export const OTHER_ACCOUNT = 2;
+
+const ALL: readonly Permission[] = ['orders', 'labels', 'book', 'manifests', 'webhooks'];
+const RULES: AllocationRules = { heaviestPlainLabelKg: 22, homeCountry: 'AU' };
+
+/** The two sandbox accounts, and the demo shop's orders when they are wanted. */
+export async function seedOnFirstStart(database: Database, now: number, demo: boolean): Promise<void> {
+  if ((await readSetting(database, 'seeded')) !== undefined) return;
+  await database.transaction().execute(async (store) => {
+    await addAccount(store, {
+      id: DEMO_ACCOUNT,
+      name: 'Wattle & Tide',
+      sender: JSON.stringify({
+        company: 'Wattle & Tide Pty Ltd',
+        address: 'Unit 4, 26 Weston Street',
+        suburb: 'Brunswick',
+        state: 'VIC',
+        postcode: '3056',
+        country_code: 'AU',
+      }),
+      rules: JSON.stringify(RULES),
+    });
+    await addAccount(store, {
+      id: OTHER_ACCOUNT,
+      name: 'Harbour Bicycle Parts',
+      sender: JSON.stringify({
+        company: 'Harbour Bicycle Parts',
+        address: '3 Wharf Road',
+        suburb: 'Port Adelaide',
+        state: 'SA',
+        postcode: '5015',
+        country_code: 'AU',
+      }),
+      rules: JSON.stringify(RULES),
+    });
+    const secrets = [
+      [SANDBOX_SECRETS.all, DEMO_ACCOUNT, ALL],
+      [SANDBOX_SECRETS.withoutBook, DEMO_ACCOUNT, ALL.filter((permission) => permission !== 'book')],
+      [SANDBOX_SECRETS.withoutLabels, DEMO_ACCOUNT, ALL.filter((permission) => permission !== 'labels')],
+      [SANDBOX_SECRETS.otherAccount, OTHER_ACCOUNT, ALL],
+    ] as const;
+    // Demo secrets are printed in the README, so their text may be their name.
+    for (const [text, account, permissions] of secrets)
+      await addSecret(store, { account, name: text, text, permissions });
+    if (demo) await seedDemo(store, now);
+    await writeSetting(store, 'demo', demo ? '1' : '0');
+    await writeSetting(store, 'seeded', new Date(now).toISOString());
+  });
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { create, type Font } from 'fontkit';
+
+export type Weight = 400 | 700;
+
+/** A font file that covers some characters. CJK fonts come in about 120 such files each, so a label embeds a few glyphs only. */
+export interface FontSubset {
+  readonly key: string;
+  readonly covers: (codePoint: number) => boolean;
+  /** Read and parsed once in a worker's life. */
+  readonly load: (weight: Weight) => Font;
+}
+
+const resolve = createRequire(import.meta.url).resolve;
+
+/** In the order of preference. Han characters differ by country, so the three CJK families change places, see `familiesFor`. */
+const FAMILIES = [
+  'atkinson-hyperlegible-next',
+  'noto-sans',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'noto-sans-thai',
+  'noto-sans-devanagari',
+] as const;
+const CJK_FAMILIES = ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-kr'] as const;
+type Family = (typeof FAMILIES)[number] | (typeof CJK_FAMILIES)[number];
+const FIRST_CJK_BY_COUNTRY: Readonly<Record<string, Family>> = {
+  CN: 'noto-sans-sc',
+  TW: 'noto-sans-sc',
+  HK: 'noto-sans-sc',
+  SG: 'noto-sans-sc',
+  KR: 'noto-sans-kr',
+};
+
+const subsetsOfFamily = new Map<Family, readonly FontSubset[]>();
+
+/** The subsets to look through for text that goes to a country. */
+export function* listSubsets(country: string): Generator<FontSubset> {
+  const first = FIRST_CJK_BY_COUNTRY[country];
+  const cjk = CJK_FAMILIES.filter((family) => family !== first);
+  for (const family of [...FAMILIES, ...(first ? [first] : []), ...cjk]) yield* openFamily(family);
+}
+
+function openFamily(family: Family): readonly FontSubset[] {
+  const known = subsetsOfFamily.get(family);
+  if (known) return known;
+  const folder = dirname(resolve(`@fontsource/${family}/unicode.json`));
+  const ranges = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
+  const subsets = Object.entries(ranges)
+    .map(([name, text]) => openSubset(folder, family, name.replaceAll(/[[\]]/g, ''), text))
+    // The plain Latin file first: nearly all text is in it.
+    .sort((one, other) => Number(other.key.endsWith('/latin')) - Number(one.key.endsWith('/latin')));
+  subsetsOfFamily.set(family, subsets);
+  return subsets;
+}
+
+function openSubset(folder: string, family: Family, name: string, ranges: string): FontSubset {
+  const spans = ranges.split(',').map((range) => {
+    const [from = '', to = from] = range.trim().slice(2).split('-');
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const;
+  });
+  const loaded = new Map<Weight, Font>();
+  const load = (weight: Weight): Font => {
+    const font =
+      loaded.get(weight) ??
+      (create(readFileSync(join(folder, 'files', `${family}-${name}-${weight}-normal.woff`))) as Font);
+    loaded.set(weight, font);
+    return font;
+  };
+  return {
+    key: `${family}/${name}`,
+    load,
+    covers: (codePoint) =>
+      spans.some(([from, to]) => codePoint >= from && codePoint <= to) && load(400).hasGlyphForCodePoint(codePoint),
+  };
+}

@@ -1,0 +1,54 @@
+/** What is printed, as plain data: it crosses to the worker thread. */
+export interface PrintedAddress {
+  readonly name: string;
+  readonly lines: readonly string[];
+  readonly suburb: string;
+  readonly state: string;
+  readonly postcode: string;
+  readonly country: string;
+}
+
+export interface LabelFactsToPrint {
+  readonly courier: string;
+  readonly service: string;
+  /** Three or four capitals in the black field: STD, EXP, INTL. */
+  readonly serviceMark: string;
+  readonly trackingNumber: string;
+  readonly jobId: string;
+  readonly orderNumber: string;
+  readonly reference: string;
+  readonly kilograms: number;
+  readonly parcels: number;
+  readonly sender: PrintedAddress;
+  readonly receiver: PrintedAddress;
+  readonly phone: string;
+  readonly instructions: string;
+  readonly mayLeave: boolean;
+  /** Empty at home. */
+  readonly countryName: string;
+  readonly madeAt: number;
+}
+
+export interface ManifestRowToPrint {
+  readonly trackingNumber: string;
+  readonly orderNumber: string;
+  readonly receiver: string;
+  readonly place: string;
+  readonly country: string;
+  readonly items: number;
+  readonly kilograms: number;
+}
+
+export interface ManifestFactsToPrint {
+  readonly courier: string;
+  readonly service: string;
+  readonly number: string;
+  readonly id: number;
+  readonly bookedAt: number;
+  readonly sender: PrintedAddress;
+  readonly rows: readonly ManifestRowToPrint[];
+}
+
+export type PrintJob =
+  | { readonly kind: 'label'; readonly facts: LabelFactsToPrint }
+  | { readonly kind: 'manifest'; readonly facts: ManifestFactsToPrint };

@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads';
+import { drawLabel } from './label-pdf.ts';
+import { drawManifest } from './manifest-pdf.ts';
+import type { PrintJob } from './pdf-facts.ts';
+
+/** The thread where PDFs are drawn, so that the platform keeps answering meanwhile. Fonts stay open between documents. */
+parentPort?.on('message', ({ id, job }: { id: number; job: PrintJob }) => {
+  void answer(id, job);
+});
+
+async function answer(id: number, job: PrintJob): Promise<void> {
+  try {
+    const pdf = job.kind === 'label' ? drawLabel(job.facts) : drawManifest(job.facts);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of pdf) chunks.push(chunk as Uint8Array);
+    const bytes = new Uint8Array(Buffer.concat(chunks));
+    parentPort?.postMessage({ id, bytes }, [bytes.buffer]);
+  } catch (cause) {
+    parentPort?.postMessage({ id, problem: String((cause as Error).stack ?? cause) });
+  }
+}

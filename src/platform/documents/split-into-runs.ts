@@ -1,0 +1,97 @@
+import bidiModule, { type Bidi } from 'bidi-js';
+import { type FontSubset, listSubsets } from './font-subsets.ts';
+
+/** A stretch of text in one font and one direction; runs stand in the order in which they are seen. */
+export interface Run {
+  readonly text: string;
+  readonly font: FontSubset;
+}
+
+// The package is CommonJS and its types speak of a module: what arrives is the factory itself.
+const bidi = (bidiModule as unknown as () => Bidi)();
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Control characters, and those that turn the direction of what follows: they print nothing and must not reorder a label. */
+// oxlint-disable-next-line no-control-regex -- these are the characters to take away
+const UNPRINTABLE =
+  /[\u0000-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFE00-\uFE0F]|\p{Cs}/gu;
+const IS_PLAIN = /^[\u0020-\u007E\u00A0-\u00FF]*$/;
+const fontOfGrapheme = new Map<string, FontSubset>();
+
+export function cleanText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/[\t\n\r\u2028\u2029]+/g, ' ')
+    .replaceAll(UNPRINTABLE, '')
+    .trim();
+}
+
+/** Splits clean text by font and direction, after the Unicode bidirectional algorithm. */
+export function splitIntoRuns(text: string, country: string): readonly Run[] {
+  if (text === '') return [];
+  if (IS_PLAIN.test(text)) return [{ text, font: findFont('a', country) }];
+  const { levels } = bidi.getEmbeddingLevels(text, 'auto');
+  const parts: { text: string; font: FontSubset; level: number }[] = [];
+  for (const { segment, index } of graphemes.segment(text)) {
+    const level = levels[index] ?? 0;
+    const last = parts.at(-1);
+    const near = last?.level === level ? last : undefined;
+    const stays = near && isNeutral(segment) && coversAll(near.font, segment);
+    const font = stays ? near.font : findFont(segment, country);
+    if (near?.font === font) near.text += segment;
+    else parts.push({ text: segment, font, level });
+  }
+  return putInVisualOrder(parts).map((part) => ({
+    text: part.level % 2 === 1 ? mirror(part.text) : part.text,
+    font: part.font,
+  }));
+}
+
+/** Rule L2 of the algorithm, on whole parts: fonts lay out the letters of a right-to-left part themselves. */
+function putInVisualOrder<Part extends { level: number }>(parts: readonly Part[]): readonly Part[] {
+  const seen = [...parts];
+  const highest = Math.max(...seen.map((part) => part.level));
+  for (let level = highest; level > 0; level -= 1) {
+    for (let start = 0; start < seen.length; start += 1) {
+      let end = start;
+      while ((seen[end]?.level ?? -1) >= level) end += 1;
+      if (end > start) {
+        seen.splice(start, end - start, ...seen.slice(start, end).reverse());
+        start = end;
+      }
+    }
+  }
+  return seen;
+}
+
+/** Brackets and spaces of a right-to-left part that no right-to-left font holds: turned over here. */
+function mirror(text: string): string {
+  if (/[\p{L}\p{M}\p{N}]/u.test(text)) return text;
+  return [...text]
+    .reverse()
+    .map((character) => bidi.getMirroredCharacter(character) ?? character)
+    .join('');
+}
+
+function isNeutral(segment: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(segment);
+}
+
+function findFont(grapheme: string, country: string): FontSubset {
+  const key = country + grapheme;
+  const known = fontOfGrapheme.get(key);
+  if (known) return known;
+  let fallback: FontSubset | undefined;
+  for (const font of listSubsets(country)) {
+    fallback ??= font;
+    if (!coversAll(font, grapheme)) continue;
+    fontOfGrapheme.set(key, font);
+    return font;
+  }
+  // No font has it (an emoji): the first one draws its empty box.
+  if (!fallback) throw new Error('There is no font');
+  return fallback;
+}
+
+function coversAll(font: FontSubset, grapheme: string): boolean {
+  return [...grapheme].every((character) => font.covers(character.codePointAt(0) ?? 0));
+}

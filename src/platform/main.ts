@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '#server/database.ts';
+import { listen } from '#server/listen.ts';
+import type { Log } from '#server/log.ts';
+import { BASE_PATH, buildApp } from './app.ts';
+import { settleInterruptedBookings } from './booking/settle-interrupted.ts';
+import { openClock } from './clock.ts';
+import { seedOnFirstStart } from './demo/seed-on-first-start.ts';
+import { openDocumentDesk } from './documents/document-desk.ts';
+import { openFolderStorage } from './documents/folder-storage.ts';
+import { openSignedLinks } from './documents/signed-links.ts';
+import type { Parts } from './parts.ts';
+import { migrations } from './store/migrations.ts';
+import type { Tables } from './store/schema.ts';
+import { buildJobHandlers } from './work/handlers.ts';
+import { openWork } from './work/work.ts';
+
+export interface PlatformSettings {
+  /** 0 takes any free one. */
+  readonly port: number;
+  readonly dataFolder: string;
+  /** What the platform is called from outside; without it `http://localhost:{port}/api/3`. */
+  readonly baseUrl?: string;
+  readonly hostname?: string;
+  /** Seed about 400 realistic orders on the first start. The demo accounts are there in any case. */
+  readonly demo: boolean;
+  readonly log: Log;
+  /** Parse every answer by its row, for tests. */
+  readonly checkAnswers?: boolean;
+}
+
+export interface RunningPlatform {
+  readonly port: number;
+  readonly baseUrl: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the stores, takes up the work that was left, and listens. */
+export async function startPlatform(settings: PlatformSettings): Promise<RunningPlatform> {
+  const { dataFolder, log } = settings;
+  mkdirSync(dataFolder, { recursive: true });
+  const database = await openDatabase<Tables>(join(dataFolder, 'platform.db'), migrations);
+  const clock = await openClock(database);
+  const links = await openSignedLinks(database);
+  const documents = openDocumentDesk(database, openFolderStorage(join(dataFolder, 'documents')), links);
+  const work = openWork(database, clock, log);
+  let baseUrl = settings.baseUrl ?? '';
+  const parts: Parts = { database, clock, documents, work, log, origin: () => new URL(baseUrl).origin };
+  await settleInterruptedBookings(database);
+  await seedOnFirstStart(database, clock.now(), settings.demo);
+  const app = buildApp(parts, { checkAnswers: settings.checkAnswers ?? false });
+  const listening = await listen(app, settings.port, 'PLATFORM_PORT', settings.hostname);
+  if (baseUrl === '') baseUrl = `http://localhost:${listening.port}${BASE_PATH}`;
+  await work.start(buildJobHandlers(parts));
+  return {
+    port: listening.port,
+    baseUrl,
+    close: async () => {
+      await listening.close();
+      clock.stop();
+      const stopping = work.stop();
+      await documents.close();
+      await stopping;
+      await database.destroy();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { RATE_LIMIT_PER_MINUTE } from '#contract/limits.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Not stated: 1000 requests a minute per row and account. Answers the seconds to wait; undefined when the request may pass. */
+export function openRateLimit(): (row: string, account: number, now: number) => number | undefined {
+  const windows = new Map<string, { start: number; count: number }>();
+  return (row, account, now) => {
+    const key = `${account} ${row}`;
+    const window = windows.get(key);
+    if (!window || now - window.start >= MINUTE_MS || now < window.start) {
+      windows.set(key, { start: now, count: 1 });
+      return undefined;
+    }
+    window.count += 1;
+    return window.count > RATE_LIMIT_PER_MINUTE ? Math.ceil((window.start + MINUTE_MS - now) / 1000) : undefined;
+  };
+}

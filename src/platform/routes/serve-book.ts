@@ -1,0 +1,36 @@
+import { bookOrders } from '#contract/documented/booking.ts';
+import { BOOK_LIMIT } from '#contract/limits.ts';
+import { answer } from '#server/serve-rows.ts';
+import { type BookingAnswer, bookOrders as book } from '../booking/book-orders.ts';
+import type { Parts } from '../parts.ts';
+import { answerOnce } from './answer-once.ts';
+import type { Serve } from './route.ts';
+
+export function serveBook(serve: Serve, parts: Parts): void {
+  serve(bookOrders, async ({ body, caller, context }) => {
+    const receivedAt = parts.clock.now();
+    const { orders } = body;
+    if (orders.length === 0) {
+      return answer(400, { error: 'bad_request', error_description: 'orders is empty.' });
+    }
+    if (orders.length > BOOK_LIMIT) {
+      const words = `At most ${BOOK_LIMIT} tracking numbers can be booked at once.`;
+      return answer(422, { error: 'invalid', error_description: words });
+    }
+    const request = {
+      scope: `${caller.account} POST /book`,
+      key: context.req.header('idempotency-key'),
+      body: JSON.stringify(orders),
+    };
+    const reused = answer(422, {
+      error: 'invalid',
+      error_description: 'This Idempotency-Key came before with another body.',
+    });
+    return answerOnce<BookingAnswer | typeof reused>(
+      parts.database,
+      request,
+      () => reused,
+      (kept) => book(parts, { account: caller.account, numbers: orders, receivedAt, kept }),
+    );
+  });
+}

@@ -1,0 +1,30 @@
+import { cancelOrder } from '#contract/documented/order.ts';
+import { canBeCancelled } from '#domain/order-status.ts';
+import { answer } from '#server/serve-rows.ts';
+import type { Parts } from '../parts.ts';
+import { presentOneOrder } from '../present/present-order.ts';
+import { ORDER_NOT_FOUND } from '../present/refusals.ts';
+import { changeOrder } from '../store/order-changes.ts';
+import { findOrder } from '../store/orders.ts';
+import type { Serve } from './route.ts';
+
+export function serveCancel(serve: Serve, parts: Parts): void {
+  serve(cancelOrder, ({ params, caller }) =>
+    parts.database.transaction().execute(async (store) => {
+      const order = await findOrder(store, caller.account, params.tracking_number);
+      // Not stated: a cancelled order is gone for a second DELETE (reliability A32).
+      if (!order || order.state === 'cancelled') return answer(404, ORDER_NOT_FOUND);
+      if (!canBeCancelled(order.state) || order.held_by !== null) {
+        return answer(422, {
+          error: 'order_cannot_be_cancelled',
+          error_description: 'The order is in a state that cannot be cancelled.',
+          order_state: order.state,
+        });
+      }
+      const now = parts.clock.now();
+      await changeOrder(store, order.id, now, { state: 'cancelled' });
+      const shown = await presentOneOrder(store, { ...order, state: 'cancelled', updated_at: now });
+      return answer(200, { response: shown });
+    }),
+  );
+}

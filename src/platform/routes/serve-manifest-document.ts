@@ -1,0 +1,46 @@
+import { getManifestDocument } from '#contract/documented/booking.ts';
+import { ManifestId, ManifestNumber, parseManifestId } from '#contract/identifiers.ts';
+import { answer } from '#server/serve-rows.ts';
+import { findCarrier } from '../carriers/carriers.ts';
+import type { Parts } from '../parts.ts';
+import { UNKNOWN_ACCOUNT } from '../present/refusals.ts';
+import { findManifest } from '../store/manifests.ts';
+import type { Serve } from './route.ts';
+
+const NO_MANIFEST = { error: 'not_found', error_description: 'There is no manifest with this ID.' };
+const STILL_GENERATING = {
+  error: 'manifest_still_generating',
+  error_description: 'The manifest has not finished generating. Ask again shortly.',
+};
+const BOOKING_FAILED = {
+  error: 'manifest_booking_failed',
+  error_description: 'The manifest failed to book with the carrier. Its orders can be booked again.',
+};
+
+export function serveManifestDocument(serve: Serve, parts: Parts): void {
+  serve(getManifestDocument, async ({ params, caller }) => {
+    const id = parseManifestId(params.manifest_id);
+    const manifest = id === undefined ? undefined : await findManifest(parts.database, id);
+    if (!manifest || manifest.state === 'discarded' || manifest.state === 'booking') {
+      return answer(404, NO_MANIFEST);
+    }
+    if (manifest.account_id !== caller.account) return answer(403, UNKNOWN_ACCOUNT);
+    if (manifest.state === 'generating') return answer(422, STILL_GENERATING, { 'retry-after': '1' });
+    if (manifest.state === 'failed') return answer(424, BOOKING_FAILED);
+    return answer(
+      200,
+      {
+        response: {
+          manifest: ManifestNumber.parse(manifest.number),
+          manifest_id: ManifestId.parse(manifest.id),
+          courier: findCarrier(manifest.courier_allocation)?.courier ?? manifest.courier_allocation,
+          manifest_pdf: parts.documents.manifestLink(manifest, parts.origin(), parts.clock.now()),
+          order_count: manifest.order_count,
+          orders: JSON.parse(manifest.orders) as string[],
+          success: true,
+        },
+      },
+      { 'cache-control': 'no-store' },
+    );
+  });
+}

@@ -1,0 +1,33 @@
+import { readOrdersFeed } from '#contract/added/orders.ts';
+import { FEED_PAGE_LIMIT } from '#contract/limits.ts';
+import { answer } from '#server/serve-rows.ts';
+import type { Parts } from '../parts.ts';
+import { presentOrders } from '../present/present-order.ts';
+import { type FeedPlace, readFeedPage } from '../store/orders.ts';
+import type { Serve } from './route.ts';
+
+const START: FeedPlace = { change: 0, id: 0 };
+
+export function serveOrdersFeed(serve: Serve, parts: Parts): void {
+  serve(readOrdersFeed, async ({ query, caller }) => {
+    const after = query.cursor === undefined ? START : parseCursor(query.cursor);
+    if (!after) return answer(400, { error: 'bad_request', error_description: 'cursor is not one of ours.' });
+    const rows = await readFeedPage(parts.database, caller.account, {
+      after,
+      updatedSince: query.updated_since === undefined ? 0 : Date.parse(query.updated_since),
+      limit: query.limit ?? FEED_PAGE_LIMIT,
+    });
+    const last = rows.at(-1) ?? after;
+    return answer(200, {
+      response: await presentOrders(parts.database, rows),
+      // Always there: at the end it is the place to ask from next time.
+      next_cursor: Buffer.from(`${last.change}.${last.id}`).toString('base64url'),
+    });
+  });
+}
+
+function parseCursor(cursor: string): FeedPlace | undefined {
+  const match = /^(?<change>\d{1,15})\.(?<id>\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString());
+  if (!match?.groups) return undefined;
+  return { change: Number(match.groups.change), id: Number(match.groups.id) };
+}

@@ -1,0 +1,52 @@
+import type { Hono } from 'hono';
+import type { Parts } from '../parts.ts';
+import { NOTHING_THERE } from '../present/refusals.ts';
+
+const REFUSED = {
+  error: 'access_denied',
+  error_description: 'The link was altered, or it has expired. Ask for a new one.',
+};
+
+/** Where signed links lead. Every request is checked, a range too; only reading is allowed (reliability U3). */
+export function serveStorage(app: Hono, parts: Parts): void {
+  app.all('/storage/*', async (context) => {
+    const { method, url } = context.req;
+    const headers = {
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    };
+    if (method !== 'GET' && method !== 'HEAD') return context.body(null, 405, { ...headers, allow: 'GET, HEAD' });
+    // Exactly as it came: the signature covers every character of it.
+    const target = url.replace(/^[a-z]+:\/\/[^/]*/i, '');
+    if (!parts.documents.allows(target, parts.clock.now())) return context.json(REFUSED, 403, headers);
+    const key = target.slice('/storage/'.length).split('?', 1)[0] ?? '';
+    const bytes = await parts.documents.fetch(key);
+    if (!bytes) return context.json(NOTHING_THERE, 404, headers);
+    const name = key.replaceAll('/', '-').replace(/^\d+-/, '');
+    const whole = {
+      ...headers,
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${name}"`,
+      'accept-ranges': 'bytes',
+    };
+    const range = readRange(context.req.header('range'), bytes.length);
+    if (range === 'outside') return context.body(null, 416, { ...whole, 'content-range': `bytes */${bytes.length}` });
+    const part = range ? bytes.slice(range.from, range.to + 1) : bytes;
+    const length = { 'content-length': String(part.length) };
+    if (method === 'HEAD') return context.body(null, 200, { ...whole, 'content-length': String(bytes.length) });
+    if (!range) return context.body(part, 200, { ...whole, ...length });
+    const place = `bytes ${range.from}-${range.to}/${bytes.length}`;
+    return context.body(part, 206, { ...whole, ...length, 'content-range': place });
+  });
+}
+
+/** One range, as RFC 9110 writes it; anything else is answered whole, as it allows. */
+function readRange(header: string | undefined, size: number): { from: number; to: number } | 'outside' | undefined {
+  const match = /^bytes=(?<first>\d*)-(?<last>\d*)$/.exec(header ?? '');
+  const { first = '', last = '' } = match?.groups ?? {};
+  if (first === '' && last === '') return undefined;
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return from >= size || from > to ? 'outside' : { from, to };
+}

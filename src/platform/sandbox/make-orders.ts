@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { CarrierBehaviour, makeSandboxOrders } from '#contract/added/sandbox.ts';
+import { CARRIERS, type Carrier, findCarrier } from '../carriers/carriers.ts';
+import { chooseCountryAbroad, draftDemoOrder } from '../demo/draft-demo-order.ts';
+import { makeDemoOrder } from '../demo/demo-order-row.ts';
+import { insertDemoOrders } from '../demo/insert-demo-orders.ts';
+import { CARRIER_OF_PROBLEM, putInTrouble, type TroubledOrder } from '../demo/put-in-trouble.ts';
+import { seedRandom, type SeededRandom } from '../demo/seeded-random.ts';
+import { readCarrierBehaviours } from '../store/carrier-behaviours.ts';
+import type { Database } from '../store/schema.ts';
+import { usualLabelDelay } from '../work/quote-order.ts';
+
+type Wishes = BodyOf<typeof makeSandboxOrders>;
+
+const AFTER_MS = [1_000, 30_000];
+const STEP_MS = 50_000;
+
+/** Makes realistic orders in bulk. Their labels are drawn when somebody first looks at one. Answers the tracking numbers. */
+export async function makeOrders(
+  database: Database,
+  account: number,
+  now: number,
+  wishes: Wishes,
+): Promise<readonly string[]> {
+  const random = seedRandom(randomInt(2 ** 32));
+  const behaviours = await readCarrierBehaviours(database);
+  const orders = Array.from({ length: wishes.count }, (_, place) => {
+    const carrier = chooseCarrier(random, wishes);
+    const isAbroad = carrier.reach === 'abroad';
+    const country = wishes.country_code ?? (isAbroad ? chooseCountryAbroad(random) : 'AU');
+    const draft = draftDemoOrder(random, {
+      country,
+      orderNumber: `#${20_000 + random.below(70_000) + place}`,
+      isTrackingOnly: wishes.tracking_only === true,
+    });
+    const order = makeDemoOrder(random, {
+      account,
+      draft,
+      carrier,
+      state: wishes.labelled === true ? 'despatch_in_progress' : 'order_placed',
+      createdAt: now - STEP_MS,
+      now,
+      after: AFTER_MS,
+    });
+    if (wishes.problem !== undefined) return putInTrouble(order, wishes.problem, now);
+    const isReady = wishes.labelled === true || wishes.tracking_only === true;
+    return isReady ? order : orderLabel(order, carrier, behaviours.get(carrier.allocation), now);
+  });
+  await database.transaction().execute((store) => insertDemoOrders(store, orders));
+  return orders.map((order) => order.row.tracking_number);
+}
+
+/** Carriers that make labels at once have made them already, unless they were told to misbehave. */
+function orderLabel(
+  order: TroubledOrder,
+  carrier: Carrier,
+  behaviour: CarrierBehaviour | undefined,
+  now: number,
+): TroubledOrder {
+  const label = behaviour?.label;
+  if (!label && !carrier.makesLabelsLater) return order;
+  const wait = label ? label.delay_s * 1000 : usualLabelDelay(carrier);
+  return {
+    ...order,
+    row: { ...order.row, label_state: carrier.makesLabelsLater ? 'generating' : 'waiting' },
+    job: { kind: 'label', runAt: now + wait, details: { fails: label?.fails === true } },
+  };
+}
+
+function chooseCarrier(random: SeededRandom, wishes: Wishes): Carrier {
+  const named = findCarrier(
+    wishes.courier_allocation ?? CARRIER_OF_PROBLEM[wishes.problem ?? 'label_failed_failed_request'],
+  );
+  if (named) return named;
+  const isAbroad = wishes.country_code !== undefined && wishes.country_code !== 'AU';
+  const [first, ...rest] = CARRIERS.filter((carrier) => (carrier.reach === 'abroad') === isAbroad);
+  if (!first) throw new Error('There is no carrier');
+  return random.pick([first, ...rest]);
+}

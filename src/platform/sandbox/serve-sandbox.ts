@@ -1,0 +1,92 @@
+import * as rows from '#contract/added/sandbox.ts';
+import { ManifestId } from '#contract/identifiers.ts';
+import { rankOfStatus, stateAfterStatus } from '#domain/order-status.ts';
+import { answer } from '#server/serve-rows.ts';
+import { findCarrier } from '../carriers/carriers.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+import type { Parts } from '../parts.ts';
+import { NOTHING_THERE, ORDER_NOT_FOUND } from '../present/refusals.ts';
+import type { Serve } from '../routes/route.ts';
+import { readCarrierBehaviours, writeCarrierBehaviour } from '../store/carrier-behaviours.ts';
+import { readLedger } from '../store/ledger.ts';
+import { changeOrder } from '../store/order-changes.ts';
+import { findOrder, toCanonicalNumber } from '../store/orders.ts';
+import { clearSandbox } from '../store/clear-sandbox.ts';
+import type { Faults } from './faults.ts';
+import { makeOrders } from './make-orders.ts';
+import type { ReceivedRequests } from './received-requests.ts';
+
+/** The sandbox rows (contract §4): causes and faults on demand, as a payment service's test cards. */
+export function serveSandbox(
+  serve: Serve,
+  parts: Parts,
+  { faults, received }: { readonly faults: Faults; readonly received: ReceivedRequests },
+): void {
+  const { database, clock, work } = parts;
+
+  serve(rows.makeSandboxOrders, async ({ body, caller }) => {
+    if (body.courier_allocation !== undefined && !findCarrier(body.courier_allocation)) {
+      return answer(422, { error: 'invalid', error_description: 'courier_allocation is no carrier of ours.' });
+    }
+    const numbers = await makeOrders(database, caller.account, clock.now(), body);
+    work.wake();
+    return answer(200, { response: { tracking_numbers: [...numbers] } });
+  });
+
+  serve(rows.setSandboxCarrier, async ({ params, body }) => {
+    if (!findCarrier(params.courier_allocation)) return answer(404, NOTHING_THERE);
+    const behaviours = await readCarrierBehaviours(database);
+    const behaviour = { ...behaviours.get(params.courier_allocation), ...body };
+    await writeCarrierBehaviour(database, params.courier_allocation, behaviour);
+    return answer(200, { response: behaviour });
+  });
+
+  serve(rows.addSandboxFault, async ({ body }) => {
+    faults.add(body.row, { fault: body.fault, seconds: body.seconds ?? 0 }, body.times ?? 1);
+    return answer(200, { response: {} });
+  });
+
+  serve(rows.moveSandboxClock, async ({ body }) => {
+    await clock.advance(body.advance_s * 1000);
+    return answer(200, { response: { now: new Date(clock.now()).toISOString() } });
+  });
+
+  serve(rows.sendSandboxStatus, ({ params, body, caller }) =>
+    database.transaction().execute(async (store) => {
+      const order = await findOrder(store, caller.account, params.tracking_number);
+      if (!order) return answer(404, ORDER_NOT_FOUND);
+      const state = stateAfterStatus(order.state, body.status);
+      // A late scan of an earlier status is no news: it would stand in front of the current one in the history.
+      const isLate = state !== body.status && rankOfStatus(body.status) >= 0;
+      if (!isLate) await changeOrder(store, order.id, clock.now(), { state }, body.status);
+      return answer(200, { response: { state } });
+    }),
+  );
+
+  serve(rows.listSandboxRequests, async ({ query }) => {
+    const list = received.list(query.row);
+    return answer(200, { response: [...list], count: list.length });
+  });
+
+  serve(rows.readSandboxLedger, async ({ query }) => {
+    const number = query.tracking_number;
+    const entries = await readLedger(database, number === undefined ? undefined : toCanonicalNumber(number));
+    const response = entries.map((entry) => ({
+      tracking_number: entry.tracking_number,
+      manifest_id: ManifestId.parse(entry.manifest_id),
+      at: new Date(entry.at).toISOString(),
+    }));
+    return answer(200, { response, count: response.length });
+  });
+
+  serve(rows.resetSandbox, async () => {
+    faults.clear();
+    received.clear();
+    await database.transaction().execute(async (store) => {
+      await clearSandbox(store);
+      await seedDemo(store, clock.now());
+    });
+    await parts.documents.clear();
+    return answer(200, { response: {} });
+  });
+}

@@ -1,0 +1,65 @@
+import type { Socket } from 'node:net';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Context, Hono, Next } from 'hono';
+import type { Clock } from '../clock.ts';
+import { UNKNOWN_ERROR } from '../present/refusals.ts';
+import type { Faults } from './faults.ts';
+import type { ReceivedRequests } from './received-requests.ts';
+
+/** Notes every request of a row, and plays the transport faults that were asked for, before or after the work is done. */
+export function watchRow(
+  app: Hono,
+  row: Endpoint,
+  watch: { readonly faults: Faults; readonly received: ReceivedRequests; readonly clock: Clock },
+): void {
+  const name = `${row.method} ${row.path}`;
+  app.on(row.method, row.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context: Context, next: Next) => {
+    const received = watch.received.add(name, new Date(watch.clock.now()).toISOString());
+    const fault = watch.faults.take(name);
+    switch (fault?.fault) {
+      case 'refuse_before':
+        return cutOff(context);
+      case 'error_500_before':
+        return context.json(UNKNOWN_ERROR, 500);
+      case 'blank_400_html':
+        return context.body('', 400, { 'content-type': 'text/html' });
+      case 'rate_limit':
+        return context.json(RATE_LIMITED, 429, { 'retry-after': '2' });
+      case 'delay':
+        await watch.clock.until(watch.clock.now() + fault.seconds * 1000);
+        break;
+      case 'drop_after':
+      case 'error_500_after':
+      case undefined:
+        break;
+    }
+    await next();
+    if (row.body && context.res.status !== 413) received.body = await readBody(context);
+    if (fault?.fault === 'drop_after') return cutOff(context);
+    if (fault?.fault === 'error_500_after') context.res = context.json(UNKNOWN_ERROR, 500);
+    return undefined;
+  });
+}
+
+export const RATE_LIMITED = {
+  error: 'rate_limited',
+  error_description: 'Too many requests. Ask again a little later.',
+};
+
+async function readBody(context: Context): Promise<unknown> {
+  try {
+    return JSON.parse(await context.req.text()) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** Resets the connection: no byte of an answer leaves. */
+function cutOff(context: Context): Response {
+  const { incoming } = (context.env ?? {}) as { incoming?: { socket: Socket } };
+  incoming?.socket.resetAndDestroy();
+  // Nobody reads it.
+  const nothing = new Response(null, { status: 500 });
+  context.res = nothing;
+  return nothing;
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { takeNextChange } from './sequences.ts';
+import type { ManifestRow, Store } from './schema.ts';
+import { valueList } from './value-list.ts';
+
+export interface NewManifest {
+  readonly account: number;
+  readonly courier: string;
+  readonly orders: readonly string[];
+  readonly request: string | null;
+  readonly now: number;
+}
+
+/** A manifest that waits for its carrier's answer. The id is used for good, whatever the answer will be. */
+export async function insertManifest(store: Store, manifest: NewManifest): Promise<number> {
+  const row = await store
+    .insertInto('manifests')
+    .values({
+      account_id: manifest.account,
+      courier_allocation: manifest.courier,
+      number: '',
+      state: 'booking',
+      order_count: manifest.orders.length,
+      orders: JSON.stringify(manifest.orders),
+      request: manifest.request,
+      problem: null,
+      booked_at: manifest.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Holds orders for a manifest while its carrier is asked, so that no other request books them. */
+export async function holdOrders(store: Store, manifest: number, orders: readonly number[]): Promise<void> {
+  await store.updateTable('orders').set({ held_by: manifest }).where('id', 'in', valueList(orders)).execute();
+}
+
+/**
+ * The carrier took them: manifest, orders, history and ledger in the caller's one transaction (reliability T6).
+ * Set statements: a thousand orders cost four statements.
+ */
+export async function acceptManifest(
+  store: Store,
+  manifest: { id: number; number: string; orders: readonly number[]; now: number },
+): Promise<void> {
+  const { id, number, orders, now } = manifest;
+  const change = await takeNextChange(store);
+  const list = valueList(orders);
+  await store
+    .updateTable('manifests')
+    .set({ state: 'generating', number, booked_at: now })
+    .where('id', '=', id)
+    .execute();
+  await store
+    .updateTable('orders')
+    .set({
+      state: 'ready_for_pickup',
+      manifest_id: id,
+      manifest_number: number,
+      held_by: null,
+      change,
+      updated_at: now,
+    })
+    .where('id', 'in', list)
+    .execute();
+  await sql`insert into status_changes (order_id, status, at)
+    select id, 'ready_for_pickup', ${now} from orders where id in ${list}`.execute(store);
+  await sql`insert into ledger (tracking_number, manifest_id, at)
+    select tracking_number, ${id}, ${now} from orders where id in ${list}`.execute(store);
+}
+
+/** The carrier refused, so there is no such manifest: its id answers 404 for ever and is never used again. */
+export async function discardManifest(store: Store, id: number, problem: string): Promise<void> {
+  await store.updateTable('manifests').set({ state: 'discarded', problem }).where('id', '=', id).execute();
+}
+
+export async function letGoOfOrders(store: Store, orders: readonly number[]): Promise<void> {
+  await store.updateTable('orders').set({ held_by: null }).where('id', 'in', valueList(orders)).execute();
+}
+
+/** The carrier refused a manifest after it was booked: its orders are labelled again (424, reliability T8). */
+export async function releaseOrders(store: Store, manifest: ManifestRow, now: number): Promise<void> {
+  const change = await takeNextChange(store);
+  const list = valueList(JSON.parse(manifest.orders) as string[]);
+  // The pickup never came to be, so it leaves the history: the newest entry is the current state again (reliability T12).
+  await sql`delete from status_changes where status = 'ready_for_pickup' and order_id in
+    (select id from orders where tracking_number in ${list} and manifest_id = ${manifest.id})`.execute(store);
+  await sql`update orders set state = case when state = 'ready_for_pickup' then 'despatch_in_progress' else state end,
+    manifest_id = null, manifest_number = null, change = ${change}, updated_at = ${now}
+    where tracking_number in ${list} and manifest_id = ${manifest.id}`.execute(store);
+}
+
+/** Manifests whose booking a crash cut short. */
+export async function listUnsettledManifests(store: Store): Promise<readonly ManifestRow[]> {
+  return store.selectFrom('manifests').selectAll().where('state', '=', 'booking').execute();
+}
+
+export async function letGoOfManifest(store: Store, manifest: number): Promise<void> {
+  await store.updateTable('orders').set({ held_by: null }).where('held_by', '=', manifest).execute();
+}
+
+export async function listManifestsOfRequest(store: Store, request: string): Promise<readonly ManifestRow[]> {
+  return store.selectFrom('manifests').selectAll().where('request', '=', request).orderBy('id').execute();
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { JobKind, JobRow, Store } from './schema.ts';
+
+export interface NewJob {
+  readonly kind: JobKind;
+  readonly subject: number;
+  readonly runAt: number;
+  readonly details?: unknown;
+}
+
+/** Written in the transaction of the change that asks for the work. */
+export async function addJobs(store: Store, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const rows = jobs.map(({ kind, subject, runAt, details = {} }) => ({
+    kind,
+    subject,
+    details: JSON.stringify(details),
+    run_at: Math.round(runAt),
+    lease_until: null,
+    tries: 0,
+  }));
+  await store.insertInto('jobs').values(rows).execute();
+}
+
+/** Claims what is due by a lease; a claim whose process died is free again when the lease ends. */
+export async function claimDueJobs(
+  store: Store,
+  { now, realNow, leaseMs, most }: { now: number; realNow: number; leaseMs: number; most: number },
+): Promise<readonly JobRow[]> {
+  const { rows } = await sql<JobRow>`
+    update jobs set lease_until = ${realNow + leaseMs}, tries = tries + 1
+    where id in (
+      select id from jobs where run_at <= ${now} and (lease_until is null or lease_until <= ${realNow}) order by run_at limit ${most}
+    )
+    returning *`.execute(store);
+  return rows;
+}
+
+/** True when the job was still there: the one that deletes it is the one whose change counts. */
+export async function finishJob(store: Store, id: number): Promise<boolean> {
+  const result = await store.deleteFrom('jobs').where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function postponeJob(store: Store, id: number, runAt: number): Promise<void> {
+  await store.updateTable('jobs').set({ run_at: runAt, lease_until: null }).where('id', '=', id).execute();
+}
+
+/** When the next unclaimed job is due, on the platform's clock. */
+export async function findNextJobTime(store: Store): Promise<number | undefined> {
+  const row = await store
+    .selectFrom('jobs')
+    .select((expression) => expression.fn.min('run_at').as('at'))
+    .where('lease_until', 'is', null)
+    .executeTakeFirst();
+  return row?.at ?? undefined;
+}
+
+/** For the start: the data folder is held by one process, so whoever held a lease is gone. */
+export async function releaseAllLeases(store: Store): Promise<void> {
+  await store.updateTable('jobs').set({ lease_until: null }).where('lease_until', 'is not', null).execute();
+}

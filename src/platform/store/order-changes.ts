@@ -1,0 +1,57 @@
+import type { UpdateObject } from 'kysely';
+import { takeNextChange } from './sequences.ts';
+import type { OrderRow, Store, Tables } from './schema.ts';
+
+export type NewOrder = Omit<OrderRow, 'id' | 'change'>;
+
+/** Changes an order and puts it at the end of the feed; `status` adds to its history. Call it inside a transaction. */
+export async function changeOrder(
+  store: Store,
+  id: number,
+  now: number,
+  update: UpdateObject<Tables, 'orders'> & { readonly state?: string },
+  status?: string,
+): Promise<void> {
+  const change = await takeNextChange(store);
+  await store
+    .updateTable('orders')
+    .set({ ...update, change, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  if (status !== undefined)
+    await store.insertInto('status_changes').values({ order_id: id, status, at: now }).execute();
+}
+
+/** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535. */
+const ORDERS_PER_INSERT = 500;
+
+/** Inserts orders and answers their ids, in the same order. Call it inside a transaction. */
+export async function insertOrders(store: Store, orders: readonly NewOrder[]): Promise<readonly number[]> {
+  const change = await takeNextChange(store);
+  const ids: number[] = [];
+  for (let start = 0; start < orders.length; start += ORDERS_PER_INSERT) {
+    const values = orders.slice(start, start + ORDERS_PER_INSERT).map((order) => ({ ...order, change }));
+    const rows = await store.insertInto('orders').values(values).returning(['id', 'tracking_number']).execute();
+    // Not promised by SQL: RETURNING need not keep the order of the values.
+    const idOf = new Map(rows.map((row) => [row.tracking_number, row.id]));
+    ids.push(...values.map((order) => idOf.get(order.tracking_number) ?? 0));
+  }
+  return ids;
+}
+
+export async function insertStatusChanges(
+  store: Store,
+  changes: readonly { readonly order_id: number; readonly status: string; readonly at: number }[],
+): Promise<void> {
+  for (let start = 0; start < changes.length; start += ORDERS_PER_INSERT) {
+    await store
+      .insertInto('status_changes')
+      .values(changes.slice(start, start + ORDERS_PER_INSERT))
+      .execute();
+  }
+}
+
+/** A label's making is not a field of the order resource, so it is no change in the feed. */
+export async function setLabelState(store: Store, id: number, state: OrderRow['label_state']): Promise<void> {
+  await store.updateTable('orders').set({ label_state: state }).where('id', '=', id).execute();
+}

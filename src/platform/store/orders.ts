@@ -1,0 +1,89 @@
+import type { OrderRow, Store } from './schema.ts';
+import { valueList } from './value-list.ts';
+
+/** Tracking numbers match without regard to ASCII case, and in nothing else (reliability A4). */
+export function toCanonicalNumber(text: string): string {
+  return text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+/** Another account's order is as unknown (reliability T11). */
+export async function findOrder(store: Store, account: number, number: string): Promise<OrderRow | undefined> {
+  return store
+    .selectFrom('orders')
+    .selectAll()
+    .where('tracking_number', '=', toCanonicalNumber(number))
+    .where('account_id', '=', account)
+    .executeTakeFirst();
+}
+
+export async function findOrderById(store: Store, id: number): Promise<OrderRow | undefined> {
+  return store.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Canonical numbers in; orders by their number. */
+export async function findOrders(
+  store: Store,
+  account: number,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, OrderRow>> {
+  const rows = await store
+    .selectFrom('orders')
+    .selectAll()
+    .where('tracking_number', 'in', valueList(numbers))
+    .where('account_id', '=', account)
+    .execute();
+  return new Map(rows.map((row) => [row.tracking_number, row]));
+}
+
+export interface FeedPlace {
+  readonly change: number;
+  readonly id: number;
+}
+
+/**
+ * A page of the orders feed. The place is a pair, because the orders of one change share its number; a later change has
+ * always a higher one, so a reader that goes on from its last place misses nothing.
+ */
+export async function readFeedPage(
+  store: Store,
+  account: number,
+  from: { after: FeedPlace; updatedSince: number; limit: number },
+): Promise<readonly OrderRow[]> {
+  return store
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where((is) => is(is.refTuple('change', 'id'), '>', is.tuple(from.after.change, from.after.id)))
+    .where('updated_at', '>=', from.updatedSince)
+    .orderBy('change')
+    .orderBy('id')
+    .limit(from.limit)
+    .execute();
+}
+
+export interface StatusChangeRow {
+  readonly order_id: number;
+  readonly status: string;
+  readonly at: number;
+}
+
+/** Histories by order, each newest first. */
+export async function readHistories(
+  store: Store,
+  orders: readonly number[],
+): Promise<ReadonlyMap<number, readonly StatusChangeRow[]>> {
+  const rows = await store
+    .selectFrom('status_changes')
+    .select(['order_id', 'status', 'at'])
+    .where('order_id', 'in', valueList(orders))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const histories = new Map<number, StatusChangeRow[]>();
+  for (const row of rows) {
+    const history = histories.get(row.order_id);
+    if (history) history.push(row);
+    else histories.set(row.order_id, [row]);
+  }
+  return histories;
+}

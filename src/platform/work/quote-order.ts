@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import type { OrderDraft } from '#contract/added/orders.ts';
+import { type AllocationRules, allocateOrder } from '../carriers/quote-order.ts';
+import type { Carrier } from '../carriers/carriers.ts';
+import type { Parts } from '../parts.ts';
+import { readAccount } from '../store/accounts.ts';
+import { readCarrierBehaviours } from '../store/carrier-behaviours.ts';
+import { addJobs, finishJob } from '../store/jobs.ts';
+import { changeOrder } from '../store/order-changes.ts';
+import { findOrderById } from '../store/orders.ts';
+import type { JobRow } from '../store/schema.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Steps 1 and 2 of order creation: quotes and allocation, and the order for a label. */
+export async function quoteOrder(parts: Parts, job: JobRow): Promise<void> {
+  await parts.database.transaction().execute(async (store) => {
+    const order = await findOrderById(store, job.subject);
+    if (!(await finishJob(store, job.id)) || order?.state !== 'processing') return;
+    const account = await readAccount(store, order.account_id);
+    const behaviours = await readCarrierBehaviours(store);
+    const draft = JSON.parse(order.draft) as OrderDraft;
+    const { carrier, quoteState, cents } = allocateOrder(
+      draft,
+      JSON.parse(account.rules) as AllocationRules,
+      behaviours,
+    );
+    const now = parts.clock.now();
+    const getsLabel = carrier !== undefined && quoteState === 'valid' && order.tracking_only === 0;
+    await changeOrder(
+      store,
+      order.id,
+      now,
+      {
+        state: 'order_placed',
+        quote_state: quoteState,
+        label_state: !getsLabel ? 'none' : carrier.makesLabelsLater ? 'generating' : 'waiting',
+        courier_allocation: carrier?.allocation ?? null,
+        courier_job_id: carrier ? makeJobId(carrier) : null,
+        price: cents ?? null,
+        expected_at: carrier ? now + carrier.days * DAY_MS : null,
+      },
+      'order_placed',
+    );
+    if (!getsLabel) return;
+    const label = behaviours.get(carrier.allocation)?.label;
+    const delay = label ? label.delay_s * 1000 : usualLabelDelay(carrier);
+    await addJobs(store, [
+      { kind: 'label', subject: order.id, runAt: now + delay, details: { fails: label?.fails === true } },
+    ]);
+  });
+}
+
+/** The carrier's own number of the consignment. */
+export function makeJobId(carrier: Carrier, random: (below: number) => number = randomInt): string {
+  return carrier.jobPrefix + String(10_000_000 + random(89_999_999));
+}
+
+/** Not stated: "at once" is 0.2 to 1.5 s, asynchronous carriers take 3 to 25 s. */
+export function usualLabelDelay(carrier: Carrier): number {
+  return carrier.makesLabelsLater ? randomInt(3_000, 25_000) : randomInt(200, 1_500);
+}
