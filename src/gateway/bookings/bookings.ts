@@ -4,6 +4,7 @@ import { splitIntoRequests } from '#domain/booking-plan.ts';
 import { type Loop, runLoop } from '#gateway/run-loop.ts';
 import {
   changePart,
+  changePartOrders,
   findAttempt,
   listDueParts,
   listLeftOpen,
@@ -135,11 +136,7 @@ export class Bookings {
         const conflicts = await findConflicts(transaction, numbers);
         if (conflicts.length > 0) return { kind: 'conflict', conflicts };
         await lockOrders(transaction, part.part_id, numbers, now().toISOString());
-        await transaction
-          .updateTable('part_order')
-          .set({ belief: 'waiting' })
-          .where('part_id', '=', part.part_id)
-          .execute();
+        await changePartOrders(transaction, part.part_id, numbers, { belief: 'waiting' });
         await changePart(transaction, part.part_id, { state: 'prepared', failure_kind: null, boot_epoch: epoch });
         await changeOwnFacts(transaction, numbers, { own_booking: 'sending', booking_id: attemptId });
       }

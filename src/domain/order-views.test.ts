@@ -1,0 +1,66 @@
+import { BOOKING_STATES, LABEL_STATES } from '#contract/gateway/orders.ts';
+import { DELIVERY_STATUSES } from '#contract/documented/delivery-status.ts';
+import { describe, expect, test } from 'vitest';
+import { whyLeftOut } from './bookability.ts';
+import { bookingStateOf, labelStateOf, type OwnBooking } from './index-states.ts';
+import { viewsOf } from './order-views.ts';
+
+const base = { booking: 'not_booked', label: 'ready', state: 'despatch_in_progress', tracking_only: false } as const;
+
+describe('why an order is left out of a booking', () => {
+  test.each([
+    [{}, undefined],
+    [{ label: 'printed' }, undefined],
+    [{ booking: 'failed' }, undefined],
+    [{ label: 'none' }, 'no_label'],
+    [{ label: 'queued' }, 'no_label'],
+    [{ label: 'checking' }, 'no_label'],
+    [{ label: 'attention' }, 'label_attention'],
+    [{ booking: 'booked' }, 'already_booked'],
+    [{ booking: 'sending' }, 'being_booked'],
+    [{ booking: 'unclear' }, 'unclear'],
+    [{ booking: 'unclear', state: 'cancelled', tracking_only: true }, 'unclear'],
+    [{ tracking_only: true, label: 'tracking-only' }, 'tracking_only'],
+    [{ state: 'cancelled' }, 'cancelled'],
+  ] as const)('%j: %s', (change, expected) => {
+    expect(whyLeftOut({ ...base, ...change })).toBe(expected);
+  });
+});
+
+test('an order is ready to book exactly when nothing leaves it out', () => {
+  for (const label of LABEL_STATES)
+    for (const booking of BOOKING_STATES)
+      for (const state of [...DELIVERY_STATUSES, 'processing', 'cancelled', 'weird_new_state', null])
+        for (const tracking_only of [true, false]) {
+          const order = { label, booking, state, tracking_only };
+          expect(viewsOf(order).ready).toBe(whyLeftOut(order) === undefined);
+        }
+});
+
+describe('the booking state that is shown', () => {
+  test.each<[OwnBooking, object, string]>([
+    [null, {}, 'not_booked'],
+    [null, { manifest_id: 7 }, 'booked'],
+    [null, { state: 'in_transit' }, 'booked'],
+    ['failed', {}, 'failed'],
+    ['failed', { manifest_id: 7 }, 'booked'],
+    ['sending', { manifest_id: 7 }, 'sending'],
+    ['unclear', { manifest_id: 7, state: 'ready_for_pickup' }, 'unclear'],
+    ['booked', { state: 'despatch_in_progress' }, 'booked'],
+  ])('known here %s, on the platform %j: %s', (own, record, expected) => {
+    expect(bookingStateOf(own, record)).toBe(expected);
+  });
+});
+
+describe('the label state', () => {
+  test.each([
+    [{ state: 'processing' }, false, 'none'],
+    [{ state: 'order_placed' }, false, 'none'],
+    [{ state: 'despatch_in_progress' }, false, 'ready'],
+    [{ state: 'in_transit' }, true, 'printed'],
+    [{ state: 'order_placed', tracking_only: true }, false, 'tracking-only'],
+    [{ state: 'weird_new_state' }, false, 'none'],
+  ])('%j, printed %s: %s', (record, printed, expected) => {
+    expect(labelStateOf(record, printed)).toBe(expected);
+  });
+});
