@@ -12,7 +12,7 @@ test.each([
   ['SLP4408817Y5T9', undefined, 'three wrong characters'],
   ['SLP440881', undefined, 'too short'],
   ['SLP4408815T0O1', undefined, 'the very number needs no suggestion'],
-])('%s suggests %s: %s', (wrong, expected) => {
+])('%s suggests %s: %s', (wrong, expected, _why) => {
   expect(findNearMatch(wrong, known)).toBe(expected);
 });
 

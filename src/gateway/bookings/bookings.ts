@@ -190,7 +190,6 @@ export class Bookings {
 
   async #checkDue(): Promise<number> {
     const { database, now } = this.#parts;
-    await this.#parts.connection.offer();
     for (const part of await listDueParts(database, now().toISOString())) await reconcilePart(this.#parts, part, 'all');
     const next = await nextCheckAt(database);
     return next === null ? Infinity : Date.parse(next) - now().getTime();

@@ -18,15 +18,15 @@ type Culprit = { readonly tracking_number: string; readonly reason: LeftOutReaso
  * True when all of them can be booked. Otherwise nothing is sent, each order's reason is written down, and the locks end.
  */
 export async function checkBeforeSending(parts: BookingParts, attemptId: string): Promise<boolean> {
-  const { capabilities, ordersLookup } = parts.connection.knownOffer();
-  if (!capabilities.orderRead) return true;
+  const offer = await parts.connection.offer();
+  if (offer && !offer.capabilities.orderRead) return true;
   const prepared = (await listParts(parts.database, attemptId)).filter((part) => part.state === 'prepared');
   const orders = new Map<BookingPartRow, PartOrderRow[]>();
   for (const part of prepared) orders.set(part, await listPartOrders(parts.database, part.part_id));
   const numbers = [...orders.values()].flat().map((order) => order.tracking_number);
   let records: Map<string, Order | null>;
   try {
-    records = await readOrders(parts.connection.link.caller, ordersLookup, numbers);
+    records = await readOrders(parts.connection.link.caller, offer?.ordersLookup ?? false, numbers);
   } catch (error) {
     if (!(error instanceof CallProblem)) throw error;
     const kind = error.status === 403 ? 'forbidden' : error.status === 429 ? 'rate_limited' : 'unreachable';

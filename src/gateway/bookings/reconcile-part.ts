@@ -91,12 +91,12 @@ async function read(
   parts: BookingParts,
   open: readonly PartOrderRow[],
 ): Promise<Map<string, Order | null> | undefined> {
-  const { capabilities, ordersLookup } = parts.connection.knownOffer();
-  if (!capabilities.orderRead) return undefined;
+  const offer = await parts.connection.offer();
+  if (!offer?.capabilities.orderRead) return undefined;
   try {
     return await readOrders(
       parts.connection.link.caller,
-      ordersLookup,
+      offer.ordersLookup,
       open.map((order) => order.tracking_number),
     );
   } catch (error) {
@@ -123,7 +123,8 @@ async function closeRound(
   round: { at: string; readable: boolean; notFound: number },
 ): Promise<void> {
   const now = Date.parse(round.at);
-  const { orderRead } = parts.connection.knownOffer().capabilities;
+  // A platform that has never answered may still be able to read: that is no reason to give up on it.
+  const orderRead = (await parts.connection.offer())?.capabilities.orderRead ?? true;
   await parts.database.transaction().execute(async (transaction) => {
     let open = await listUnsettled(transaction, part.part_id);
     if (!orderRead) {

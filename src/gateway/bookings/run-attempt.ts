@@ -23,7 +23,6 @@ export async function runAttempt(parts: BookingParts, attemptId: string, stop: S
     parts.hub.publish({ kind: 'booking', attempt_id: attemptId });
   };
   publish();
-  await parts.connection.offer();
   const bookable = await checkBeforeSending(parts, attemptId);
   if (bookable) {
     for (const { part_id, state } of await listParts(parts.database, attemptId)) {

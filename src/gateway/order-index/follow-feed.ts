@@ -1,4 +1,5 @@
 import { callRow } from '#client/call.ts';
+import { CallProblem } from '#client/problem.ts';
 import { readOrdersFeed } from '#contract/added/orders.ts';
 import { FEED_PAGE_LIMIT } from '#contract/limits.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
@@ -8,28 +9,57 @@ import { indexOrders } from '#gateway/store/indexed-orders.ts';
 import { readSetting, writeSetting } from '#gateway/store/settings.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Log } from '#server/log.ts';
+import { forgetVanishedOrders } from './forget-vanished-orders.ts';
 
 /** A change on the platform is on the screen within 2 s (contract, section 5); asking takes part of it. */
 const ASK_EVERY_MS = 700;
 const ASK_AGAIN_AFTER_FAILURE_MS = 3_000;
 const CURSOR = 'orders_feed_cursor';
+/** Set while the feed is read again from its beginning, because the platform no longer knows our place in it. */
+const READING_AGAIN = 'orders_feed_reading_again';
 
 /** Keeps the order index in step with the platform's orders feed, where it has one. */
 export function followFeed(database: Database, connection: Connection, hub: EventHub, now: () => Date, log: Log): Loop {
+  let seen: Set<string> | undefined;
+
+  const begin = async () => {
+    seen = new Set();
+    await writeSetting(database, READING_AGAIN, 'yes');
+    await writeSetting(database, CURSOR, '');
+  };
+
   return runLoop('orders feed', log, async () => {
     const offer = await connection.offer();
     if (!offer?.capabilities.ordersFeed) return ASK_AGAIN_AFTER_FAILURE_MS;
-    const cursor = await readSetting(database, CURSOR);
-    const page = await callRow(connection.link.caller, readOrdersFeed, {
-      query: { limit: FEED_PAGE_LIMIT, cursor },
-    }).catch(() => null);
-    if (!page) return ASK_AGAIN_AFTER_FAILURE_MS;
-    if (page.response.length > 0) {
+    // What was seen before a restart is forgotten, so the reading begins anew.
+    if (!seen && (await readSetting(database, READING_AGAIN)) === 'yes') await begin();
+    const cursor = (await readSetting(database, CURSOR)) || undefined;
+    let page;
+    try {
+      page = await callRow(connection.link.caller, readOrdersFeed, { query: { limit: FEED_PAGE_LIMIT, cursor } });
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error;
+      if (cursor === undefined || ![400, 404, 410].includes(error.status)) return ASK_AGAIN_AFTER_FAILURE_MS;
+      await begin();
+      return 0;
+    }
+    const numbers = page.response.map((order) => order.tracking_number);
+    if (numbers.length > 0) {
       await indexOrders(database, page.response, now().toISOString());
-      hub.publishOrders(page.response.map((order) => order.tracking_number));
+      hub.publishOrders(numbers);
     }
     // The cursor moves only after its page is in the index: a kill in between reads the page again.
     if (page.next_cursor !== cursor) await writeSetting(database, CURSOR, page.next_cursor);
-    return page.response.length >= FEED_PAGE_LIMIT ? 0 : ASK_EVERY_MS;
+    if (numbers.length >= FEED_PAGE_LIMIT) {
+      for (const number of numbers) seen?.add(number);
+      return 0;
+    }
+    if (seen) {
+      for (const number of numbers) seen.add(number);
+      await forgetVanishedOrders(database, connection, hub, seen);
+      seen = undefined;
+      await writeSetting(database, READING_AGAIN, 'no');
+    }
+    return ASK_EVERY_MS;
   });
 }

@@ -88,3 +88,19 @@ async function writeRows(
     )
     .execute();
 }
+
+export async function listNumbersOutside(database: Database, numbers: ReadonlySet<string>): Promise<string[]> {
+  const rows = await database.selectFrom('indexed_order').select('tracking_number').execute();
+  return rows.map((row) => row.tracking_number).filter((number) => !numbers.has(number));
+}
+
+/** Removes orders that no booking holds. */
+export async function removeFromIndex(database: Database, trackingNumbers: readonly string[]): Promise<void> {
+  for (const chunk of inChunks(trackingNumbers, NUMBERS_PER_STATEMENT)) {
+    await database
+      .deleteFrom('indexed_order')
+      .where('tracking_number', 'in', chunk)
+      .where('tracking_number', 'not in', (sub) => sub.selectFrom('order_lock').select('tracking_number'))
+      .execute();
+  }
+}

@@ -1,0 +1,378 @@
+import type { ServerResponse } from 'node:http';
+import type { Booking } from '#contract/gateway/bookings.ts';
+import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
+import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+let platform: StubPlatform;
+let gateway: OpenGateway;
+
+beforeEach(async () => {
+  platform = await startStubPlatform();
+  gateway = await openGateway(platform.url, { quiescenceMs: 0 });
+});
+afterEach(async () => {
+  await gateway.close();
+  await platform.close();
+});
+
+function addOrders(count: number, courier_allocation = 'NorthpostStandard', prefix = 'N'): string[] {
+  const numbers = Array.from({ length: count }, (_value, at) => `SLP${prefix}${String(at).padStart(9, '0')}`);
+  for (const tracking_number of numbers) {
+    platform.orders.set(tracking_number, {
+      tracking_number,
+      state: 'despatch_in_progress',
+      courier_allocation,
+      courier_name: prefix,
+    });
+  }
+  return numbers;
+}
+
+/** The platform books what it is sent, as one manifest, and its orders say so from then on. */
+function acceptAll(respond?: (response: ServerResponse, orders: string[]) => void) {
+  let id = 900;
+  platform.answers.set('POST /book', (_request, response, body) => {
+    const { orders } = JSON.parse(body) as { orders: string[] };
+    id += 1;
+    bookOnPlatform(orders, id);
+    if (respond) respond(response, orders);
+    else
+      sendJson(response, 200, {
+        response: [{ success: true, manifest_id: id, manifest: `M-${id}`, orders, order_count: orders.length }],
+        count: 1,
+      });
+  });
+}
+
+function bookOnPlatform(numbers: readonly string[], id: number) {
+  for (const tracking_number of numbers) {
+    const order = platform.orders.get(tracking_number);
+    const manifest = { manifest_id: id as ManifestId, manifest_number: `M-${id}` as ManifestNumber };
+    if (order) platform.orders.set(tracking_number, { ...order, ...manifest, state: 'ready_for_pickup' });
+  }
+}
+
+const newId = () => crypto.randomUUID();
+const put = (id: string, orders: readonly string[]) => gateway.call<Booking>('PUT', `/api/bookings/${id}`, { orders });
+const states = (booking: Booking) => booking.parts.map((part) => part.state);
+
+describe('sending a booking', () => {
+  test('books all orders with one request, and says where they are', async () => {
+    const orders = addOrders(30);
+    acceptAll();
+    const id = newId();
+    expect((await put(id, orders)).status).toBe(202);
+    const booking = await gateway.settled(id);
+    expect(booking.counts).toEqual({ waiting: 0, booked: 30, not_booked: 0, unclear: 0 });
+    expect(booking.dockets).toMatchObject([{ kind: 'booked', manifest_id: 901, manifest_number: 'M-901' }]);
+    expect(platform.booked).toEqual([orders]);
+  });
+
+  test('putting it again, or five times at once, sends nothing again', async () => {
+    const orders = addOrders(3);
+    acceptAll();
+    const id = newId();
+    const statuses = (await Promise.all([1, 2, 3, 4, 5].map(() => put(id, orders)))).map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 202)).toHaveLength(1);
+    await gateway.settled(id);
+    expect((await put(id, orders.toReversed())).status).toBe(200);
+    expect(platform.booked).toHaveLength(1);
+  });
+
+  test('the same id for other orders is refused, and another person does not see that it exists', async () => {
+    const orders = addOrders(3);
+    acceptAll();
+    const id = newId();
+    await put(id, orders);
+    await gateway.settled(id);
+    expect(await put(id, orders.slice(1))).toMatchObject({ status: 422, body: { error: 'attempt_reused' } });
+    await gateway.signIn('packer@slipway.test');
+    expect((await put(id, orders)).status).toBe(404);
+    expect(platform.booked).toHaveLength(1);
+  });
+
+  test('twenty people book the same orders at once: one wins, the others learn who', async () => {
+    const orders = addOrders(10);
+    acceptAll();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => put(newId(), orders)));
+    expect(answers.filter((answer) => answer.status === 202)).toHaveLength(1);
+    const refused = answers.filter((answer) => answer.status === 409);
+    expect(refused).toHaveLength(19);
+    expect(refused[0]?.body).toMatchObject({ conflicts: [{ by: 'owner@slipway.test' }, ...Array<object>(9).fill({})] });
+    const winner = answers.find((answer) => answer.status === 202)?.body.attempt_id ?? '';
+    await gateway.settled(winner);
+    expect(platform.booked).toHaveLength(1);
+  });
+
+  test('1,240 orders go in two requests, one after the other', async () => {
+    const orders = addOrders(1240);
+    acceptAll();
+    const id = newId();
+    await put(id, orders);
+    const booking = await gateway.settled(id);
+    expect(platform.booked.map((request) => request.length)).toEqual([999, 241]);
+    expect(booking.counts.booked).toBe(1240);
+  });
+
+  test('duplicates and letter case count once', async () => {
+    const [one = ''] = addOrders(1);
+    acceptAll();
+    const id = newId();
+    await put(id, [one, one.toLowerCase(), one]);
+    await gateway.settled(id);
+    expect(platform.booked).toEqual([[one]]);
+  });
+
+  test.each([[[]], ['SLP1'], [[1]], [null], [[{}]]])('refuses %j as orders and sends nothing', async (orders) => {
+    expect((await gateway.call('PUT', `/api/bookings/${newId()}`, { orders })).status).toBe(400);
+    expect(platform.booked).toEqual([]);
+  });
+
+  test('refuses an id that is no UUID', async () => {
+    expect((await put('..%2f', ['SLP1'])).status).toBe(400);
+    expect((await put('1', ['SLP1'])).status).toBe(400);
+  });
+});
+
+describe('the check before sending', () => {
+  test('finds orders that can’t be booked, names each with its reason, and sends nothing', async () => {
+    const orders = addOrders(4);
+    const [gone = '', booked = '', processing = ''] = orders;
+    await put(newId(), orders.slice(3)).then(() => platform.answers.clear());
+    const id = newId();
+    platform.orders.delete(gone);
+    bookOnPlatform([booked], 77);
+    platform.orders.set(processing, { tracking_number: processing, state: 'processing' });
+    await put(id, orders.slice(0, 3));
+    const booking = await gateway.settled(id);
+    expect(states(booking)).toEqual(['refused']);
+    expect(booking.failure?.orders.map((order) => order.reason)).toEqual(
+      ['unknown', 'already_booked', 'no_label'].map((reason, at) => (at === 0 ? 'not_found' : reason)),
+    );
+    expect(booking.counts).toMatchObject({ booked: 1, not_booked: 2 });
+    expect(platform.booked.flat()).not.toContain(gone);
+  });
+
+  test('can’t be made: nothing is sent', async () => {
+    const orders = addOrders(2);
+    platform.answers.set('POST /orders/lookup', (_request, response) => response.destroy());
+    const id = newId();
+    await put(id, orders);
+    const booking = await gateway.settled(id);
+    expect(booking).toMatchObject({ failure: { kind: 'unreachable' }, counts: { not_booked: 2 } });
+    expect(platform.booked).toEqual([]);
+  });
+});
+
+describe('an answer that names what failed', () => {
+  test('a carrier that refused: its orders are not booked and free again, the others are booked', async () => {
+    const north = addOrders(3);
+    const swift = addOrders(2, 'SwiftlineExpress', 'S');
+    platform.answers.set('POST /book', (_request, response) => {
+      bookOnPlatform(north, 900);
+      sendJson(response, 200, {
+        response: [
+          {
+            success: true,
+            courier: 'Northpost',
+            courier_allocation: 'NorthpostStandard',
+            manifest_id: 900,
+            manifest: '901',
+            orders: north,
+          },
+          {
+            success: false,
+            courier: 'Swiftline',
+            courier_allocation: 'SwiftlineExpress',
+            manifest_id: 901,
+            orders: swift,
+            error: 'manifest_creation_failed',
+            error_description: '<b>Pickup</b> closed',
+          },
+        ],
+        count: 2,
+      });
+    });
+    const id = newId();
+    await put(id, [...north, ...swift]);
+    const booking = await gateway.settled(id);
+    expect(booking.dockets.map(({ kind, manifest_id, orders }) => [kind, manifest_id, orders.length])).toEqual([
+      ['failed', null, 2],
+      ['booked', 900, 3],
+    ]);
+    expect(booking.dockets[0]).toMatchObject({
+      error: 'manifest_creation_failed',
+      error_description: '<b>Pickup</b> closed',
+    });
+    const { body } = await gateway.call<{ orders: { booking: string }[] }>('POST', '/api/orders/lookup', {
+      tracking_numbers: swift,
+    });
+    expect(body.orders.map((order) => order.booking)).toEqual(['failed', 'failed']);
+    acceptAll();
+    const again = newId();
+    expect((await put(again, swift)).status).toBe(202);
+    expect((await gateway.settled(again)).counts.booked).toBe(2);
+  });
+
+  test.each([
+    [400, undefined, 'bad_request'],
+    [403, { error: 'invalid_merchant_account' }, 'forbidden'],
+    [422, { error: 'too_many' }, 'too_many'],
+    [429, {}, 'rate_limited'],
+    [200, { error: { code: 'odd' }, error_description: 'No.' }, 'turned_down'],
+    [
+      200,
+      { response: [{ success: false, error: 'orders_not_available_to_book', orders: ['X'] }], count: 1 },
+      'not_available',
+    ],
+  ])('status %i with %j: nothing was booked, and a read proves it', async (status, body, kind) => {
+    const orders = addOrders(3);
+    platform.answers.set('POST /book', (_request, response) => {
+      if (body === undefined) response.writeHead(status, { 'content-type': 'text/html' }).end();
+      else sendJson(response, status, body);
+    });
+    const id = newId();
+    await put(id, orders);
+    const booking = await gateway.settled(id);
+    expect(booking).toMatchObject({ failure: { kind }, counts: { not_booked: 3 }, dockets: [] });
+    expect(states(booking)).toEqual(['resolved']);
+  });
+
+  test('a refusal that booked all the same is not believed', async () => {
+    const orders = addOrders(3);
+    acceptAll((response) => {
+      sendJson(response, 400, {});
+    });
+    const id = newId();
+    await put(id, orders);
+    expect((await gateway.settled(id)).counts).toMatchObject({ booked: 3, not_booked: 0 });
+  });
+});
+
+describe('an answer that was lost', () => {
+  const lose: [string, (response: ServerResponse) => void, string][] = [
+    ['the connection drops', (response) => response.destroy(), 'dropped'],
+    [
+      'the body is cut',
+      (response) => response.writeHead(200, { 'content-length': '900' }).write('{"response":[') && response.destroy(),
+      'dropped',
+    ],
+    ['it is not JSON', (response) => response.writeHead(200).end('<html>'), 'unreadable'],
+    [
+      'status 500',
+      (response) => {
+        sendJson(response, 500, { error: 'unknown_error' });
+      },
+      'server_error',
+    ],
+    ['status 504', (response) => response.writeHead(504).end(), 'server_error'],
+    ['a redirect', (response) => response.writeHead(307, { location: '/book' }).end(), 'unreadable'],
+  ];
+
+  test.each(lose)('%s: unclear first, then booked by reading, never sent again', async (_name, respond, cause) => {
+    const orders = addOrders(3);
+    acceptAll(respond);
+    const id = newId();
+    await put(id, orders);
+    const unclear = await gateway.settled(id);
+    expect(unclear).toMatchObject({ counts: { unclear: 3 }, parts: [{ state: 'unknown', unclear_cause: cause }] });
+    expect(await put(newId(), orders)).toMatchObject({
+      status: 409,
+      body: { conflicts: [{ reason: 'unclear' }, {}, {}] },
+    });
+    await gateway.call('POST', `/api/bookings/${id}/check`);
+    const booking = await gateway.settled(id);
+    expect(booking.counts.booked).toBe(3);
+    expect(booking.dockets).toMatchObject([{ kind: 'booked', manifest_id: 901 }]);
+    expect(platform.booked).toHaveLength(1);
+  });
+
+  test('becomes "not booked" only after three reads with ten seconds between them', async () => {
+    const orders = addOrders(2);
+    platform.answers.set('POST /book', (_request, response) => response.destroy());
+    const id = newId();
+    await put(id, orders);
+    await gateway.settled(id);
+    for (const expected of [2, 2]) {
+      await gateway.call('POST', `/api/bookings/${id}/check`);
+      await gateway.call('POST', `/api/bookings/${id}/check`);
+      expect((await gateway.settled(id)).counts.unclear).toBe(expected);
+      gateway.advance(10_000);
+    }
+    await gateway.call('POST', `/api/bookings/${id}/check`);
+    const booking = await gateway.settled(id);
+    expect(booking.counts).toMatchObject({ unclear: 0, not_booked: 2 });
+    acceptAll();
+    expect((await put(newId(), orders)).status).toBe(202);
+  });
+
+  test('holds the next part back; a person sends it once the first is known', async () => {
+    const orders = addOrders(1100);
+    acceptAll((response) => response.destroy());
+    const id = newId();
+    await put(id, orders);
+    const held = await gateway.settled(id);
+    expect(states(held)).toEqual(['unknown', 'not_sent']);
+    expect(held.can_continue).toBe(false);
+    expect((await gateway.call('POST', `/api/bookings/${id}/continue`)).status).toBe(409);
+    await gateway.call('POST', `/api/bookings/${id}/check`);
+    expect((await gateway.settled(id)).can_continue).toBe(true);
+    acceptAll();
+    expect((await gateway.call('POST', `/api/bookings/${id}/continue`)).status).toBe(200);
+    expect((await gateway.settled(id)).counts.booked).toBe(1100);
+    expect(platform.booked.map((request) => request.length)).toEqual([999, 101]);
+  });
+
+  test('a person’s mark settles it, with name and time, and only while it is unclear', async () => {
+    const [one = '', two = ''] = addOrders(2);
+    platform.answers.set('POST /book', (_request, response) => response.destroy());
+    const id = newId();
+    await put(id, [one, two]);
+    await gateway.settled(id);
+    const marks = [
+      { tracking_number: one, outcome: 'booked' },
+      { tracking_number: two, outcome: 'not_booked' },
+    ];
+    const { body } = await gateway.call<Booking>('POST', `/api/bookings/${id}/marks`, { marks });
+    expect(body.counts).toMatchObject({ booked: 1, not_booked: 1, unclear: 0 });
+    expect(body.dockets.flatMap((docket) => docket.orders).map((order) => order.marked_by)).toContain(
+      'owner@slipway.test',
+    );
+    expect((await gateway.call('POST', `/api/bookings/${id}/marks`, { marks })).status).toBe(409);
+  });
+
+  test('orders that the service does not know at all are for a person', async () => {
+    const orders = addOrders(2);
+    platform.answers.set('POST /book', (_request, response) => {
+      platform.orders.clear();
+      response.destroy();
+    });
+    const id = newId();
+    await put(id, orders);
+    await gateway.settled(id);
+    await gateway.call('POST', `/api/bookings/${id}/check`);
+    expect(states(await gateway.settled(id))).toEqual(['needs_person']);
+  });
+});
+
+describe('a restart', () => {
+  test('while the answer is out: unclear, found out by reading, never sent again', async () => {
+    const orders = addOrders(3);
+    const arrived = Promise.withResolvers<undefined>();
+    platform.answers.set('POST /book', (_request, _response, body) => {
+      bookOnPlatform((JSON.parse(body) as { orders: string[] }).orders, 900);
+      arrived.resolve(undefined);
+    });
+    const id = newId();
+    await put(id, orders);
+    await arrived.promise;
+    await gateway.call('POST', `/api/bookings/${id}/stop`);
+    await gateway.settled(id);
+    await gateway.restart();
+    await gateway.call('POST', `/api/bookings/${id}/check`);
+    expect((await gateway.settled(id)).counts.booked).toBe(3);
+    expect(platform.booked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,22 @@
+import type { EventHub } from '#gateway/events/event-hub.ts';
+import type { Connection } from '#gateway/service/connection.ts';
+import { readOrders } from '#gateway/service/read-orders.ts';
+import { listNumbersOutside, removeFromIndex } from '#gateway/store/indexed-orders.ts';
+import type { Database } from '#gateway/store/tables.ts';
+
+/**
+ * Takes orders out of the index that a whole reading of the feed did not name and that the platform, asked for them one
+ * by one, does not know. An order that a booking holds stays: its outcome is still to be found out.
+ */
+export async function forgetVanishedOrders(
+  database: Database,
+  connection: Connection,
+  hub: EventHub,
+  seen: ReadonlySet<string>,
+): Promise<void> {
+  const unseen = await listNumbersOutside(database, seen);
+  const records = await readOrders(connection.link.caller, connection.knownOffer().ordersLookup, unseen);
+  const vanished = unseen.filter((number) => records.get(number.toUpperCase()) === null);
+  await removeFromIndex(database, vanished);
+  hub.publishOrders(vanished);
+}

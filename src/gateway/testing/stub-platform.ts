@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Order } from '#contract/documented/order.ts';
+
+export interface StubPlatform {
+  readonly url: string;
+  readonly orders: Map<string, Order>;
+  /** Bodies of POST /book, in order of arrival. */
+  readonly booked: string[][];
+  /** Replaces the answer of one row, such as "POST /book"; undefined goes back to the usual one. */
+  readonly answers: Map<string, (request: IncomingMessage, response: ServerResponse, body: string) => void>;
+  close(): Promise<void>;
+}
+
+/**
+ * A platform whose every answer a test can choose, over real HTTP: for what a well-behaved platform never sends.
+ * What the gateway makes of a real one is proved by the e2e tests.
+ */
+export async function startStubPlatform(): Promise<StubPlatform> {
+  const orders = new Map<string, Order>();
+  const booked: string[][] = [];
+  const answers: StubPlatform['answers'] = new Map();
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      const path = (request.url ?? '').split('?')[0] ?? '';
+      const row = `${request.method} ${path}`;
+      if (row === 'POST /book') booked.push((JSON.parse(body) as { orders: string[] }).orders);
+      const answer = answers.get(row);
+      if (answer) answer(request, response, body);
+      else sendJson(response, ...usualAnswer(row, body, orders));
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    orders,
+    booked,
+    answers,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function usualAnswer(row: string, body: string, orders: StubPlatform['orders']): [number, unknown] {
+  if (row === 'GET /orders') return [200, { response: [...orders.values()], next_cursor: 'end' }];
+  if (row === 'GET /merchant') return [200, { response: { name: 'Stub' } }];
+  if (row === 'GET /manifests') return [200, { response: [] }];
+  if (row === 'POST /orders/lookup') {
+    const asked = (JSON.parse(body) as { orders: string[] }).orders;
+    return [
+      200,
+      {
+        response: asked.map((number) => ({
+          tracking_number: number,
+          found: orders.has(number),
+          ...orders.get(number),
+        })),
+      },
+    ];
+  }
+  return [404, { error: 'not_found', error_description: 'Not here.' }];
+}
