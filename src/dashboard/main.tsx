@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from './queries/query-client.ts';
@@ -12,7 +12,9 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter>
-        <AppRoutes />
+        <Suspense>
+          <AppRoutes />
+        </Suspense>
       </BrowserRouter>
     </QueryClientProvider>
   </StrictMode>,

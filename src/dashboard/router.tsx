@@ -1,17 +1,32 @@
 import { lazy } from 'react';
-import { Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
+import { OrdersPage } from './features/orders/orders-page.tsx';
+import { PAGE_CHUNKS } from './page-chunks.ts';
+import { paths } from './paths.ts';
+import { NotFound } from './shell/not-found.tsx';
+import { Shell } from './shell/shell.tsx';
 
-const SettingsPage = lazy(() => import('./features/settings/settings-page.tsx').then(page));
+const SignInPage = lazy(page(() => import('./features/sign-in/sign-in-page.tsx')));
+const SettingsPage = lazy(page(PAGE_CHUNKS['/settings']));
 
-/** Pages export `Component`; everything but Orders is a chunk of its own. */
+/**
+ * Orders is where the day begins and comes with the shell; every other page is a chunk of its own and exports
+ * `Component`. Features never import each other: where one shows a part of another, it is handed over here.
+ */
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path="/settings/:section?" element={<SettingsPage />} />
+      <Route path="/sign-in" element={<SignInPage />} />
+      <Route element={<Shell />}>
+        <Route path="/" element={<Navigate to={paths.orders()} replace />} />
+        <Route path="/orders" element={<OrdersPage />} />
+        <Route path="/settings/:section?" element={<SettingsPage />} />
+        <Route path="*" element={<NotFound />} />
+      </Route>
     </Routes>
   );
 }
 
-function page(module: { readonly Component: React.ComponentType }) {
-  return { default: module.Component };
+function page(load: () => Promise<{ readonly Component: React.ComponentType }>) {
+  return async () => ({ default: (await load()).Component });
 }

@@ -56,3 +56,23 @@ export function formatAgo(value: string | number | Date, now: Date = new Date())
   if (minutes < 1) return 'just now';
   return minutes < 60 ? `${minutes} min ago` : formatMoment(value, now);
 }
+
+/** When the reader's day began, as an instant. */
+export function startOfToday(now: Date = new Date()): string {
+  return startOfDay(formatIsoDay(now));
+}
+
+/** 2026-11-21, in the reader's time zone. */
+export function formatIsoDay(value: string | number | Date): string {
+  const [day, month, year] = format({ day: '2-digit', month: '2-digit', year: 'numeric' }, asDate(value)).split('/');
+  return `${year}-${month}-${day}`;
+}
+
+/** The instant at which a day (2026-11-21) began in the reader's time zone. */
+export function startOfDay(isoDay: string): string {
+  const { timeZone } = preferences.get();
+  if (timeZone === '') return new Date(`${isoDay}T00:00:00`).toISOString();
+  const utc = Date.parse(`${isoDay}T00:00:00Z`);
+  const there = `${formatIsoDay(utc)}T${formatTimeWithSeconds(utc)}Z`;
+  return new Date(utc - (Date.parse(there) - utc)).toISOString();
+}

@@ -8,6 +8,7 @@ export class SelectionStore {
   #numbers = new Set<string>();
   #list: readonly string[] | undefined;
   readonly #listeners = new Set<() => void>();
+  #version = 0;
   #storageKey: string | undefined;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,6 +29,8 @@ export class SelectionStore {
 
   readonly has = (trackingNumber: string): boolean => this.#numbers.has(trackingNumber);
   readonly count = (): number => this.#numbers.size;
+  /** Another number after every change. */
+  readonly version = (): number => this.#version;
   /** In the order of choosing. The same array until something changes. */
   readonly list = (): readonly string[] => (this.#list ??= [...this.#numbers]);
 
@@ -65,6 +68,7 @@ export class SelectionStore {
 
   #changed(): void {
     this.#list = undefined;
+    this.#version += 1;
     clearTimeout(this.#saveTimer);
     this.#saveTimer = setTimeout(this.saveNow, SAVE_AFTER_MS);
     for (const listener of this.#listeners) listener();

@@ -14,6 +14,11 @@ export function useSelectionCount(): number {
   return useSyncExternalStore(selection.subscribe, selection.count);
 }
 
+/** Changes whenever the selection does. */
+export function useSelectionVersion(): number {
+  return useSyncExternalStore(selection.subscribe, selection.version);
+}
+
 /** All selected numbers in the order of choosing. Redraws at every change: for bars and dialogs, not for rows. */
 export function useSelectedNumbers(): readonly string[] {
   return useSyncExternalStore(selection.subscribe, selection.list);

@@ -15,25 +15,19 @@ type MenuButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   readonly menuName: string;
   readonly items: readonly MenuItem[];
   readonly align?: 'start' | 'end';
+  /** For a menu whose chunk came by the first press: it opens as it appears. */
+  readonly opensAtOnce?: boolean;
   /** Stands above the items, like who is signed in. */
   readonly head?: ReactNode;
 };
 
 /** A button that opens a menu: arrows move, Enter chooses, Esc closes, a letter jumps. */
-export function MenuButton({ menuName, items, align = 'end', head, ...button }: MenuButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const anchor = useRef<HTMLElement>(null);
+export function MenuButton({ menuName, items, align = 'end', head, opensAtOnce = false, ...button }: MenuButtonProps) {
+  const [isOpen, setOpen] = useState(opensAtOnce);
+  const anchor = useRef<HTMLButtonElement>(null);
   return (
     <span className="contents">
-      <Button
-        {...button}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={(event) => {
-          anchor.current = event.currentTarget;
-          setOpen(!isOpen);
-        }}
-      />
+      <Button {...button} aria-haspopup="menu" aria-expanded={isOpen} ref={anchor} onClick={() => setOpen(!isOpen)} />
       {isOpen ? (
         <Popover anchor={anchor} align={align} onClose={() => setOpen(false)} className="min-w-52 p-1.5">
           {head}

@@ -22,7 +22,7 @@ export function Popover({ anchor, onClose, align = 'start', className = '', chil
     const element = panel.current;
     const opener = anchor.current;
     if (element === null || opener === null) return undefined;
-    element.showPopover?.();
+    show(element);
     place(element, opener, align);
     const follow = () => place(element, opener, align);
     addEventListener('resize', follow);
@@ -40,17 +40,19 @@ export function Popover({ anchor, onClose, align = 'start', className = '', chil
       onToggle={(event) => {
         if (event.newState === 'closed') onClose();
       }}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        if (event.key === 'Escape') {
-          event.preventDefault();
-          onClose();
-        }
-      }}
     >
       {children}
     </div>
   );
+}
+
+/** Showing what shows already throws; browsers without popovers have a plain panel. */
+function show(panel: HTMLElement): void {
+  try {
+    panel.showPopover();
+  } catch {
+    // Said above.
+  }
 }
 
 function place(panel: HTMLElement, opener: HTMLElement, align: 'start' | 'end'): void {

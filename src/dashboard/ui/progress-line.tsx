@@ -14,7 +14,6 @@ export function ProgressLine({
 }) {
   const share = value === undefined || most === undefined || most === 0 ? undefined : Math.min(1, value / most);
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <progress> can't show a slug sliding on a dark track in every browser.
     <div
       role="progressbar"
       aria-label={name}

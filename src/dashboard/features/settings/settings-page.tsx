@@ -1,3 +1,40 @@
+import { Navigate, NavLink, useParams } from 'react-router';
+import { settingsCopy } from '#dashboard/copy/settings.ts';
+import { paths } from '#dashboard/paths.ts';
+import { usePageTitle } from '#dashboard/ui/page-title.ts';
+import { AppearanceSection } from './appearance-section.tsx';
+import { ConnectionSection } from './connection-section.tsx';
+import { ShortcutsSection } from './shortcuts-section.tsx';
+
+const SECTIONS = { connection: ConnectionSection, appearance: AppearanceSection, shortcuts: ShortcutsSection } as const;
+type Section = keyof typeof SECTIONS;
+const isSection = (text: string | undefined): text is Section => text !== undefined && Object.hasOwn(SECTIONS, text);
+
 export function Component() {
-  return <h1>Settings</h1>;
+  const { section } = useParams();
+  usePageTitle(settingsCopy.title);
+  if (!isSection(section)) return <Navigate to={paths.settings()} replace />;
+  const Content = SECTIONS[section];
+  return (
+    <div className="px-4 pt-5 pb-10 lg:px-6">
+      <h1 tabIndex={-1} className="text-title font-bold tracking-[-0.015em]">
+        {settingsCopy.title}
+      </h1>
+      <nav aria-label={settingsCopy.sections} className="mt-2 flex overflow-x-auto border-b border-line">
+        {(Object.keys(SECTIONS) as Section[]).map((one) => (
+          <NavLink
+            key={one}
+            to={paths.settings(one)}
+            className="flex min-h-11 items-center px-3 text-table font-semibold text-ink-2 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]"
+          >
+            {settingsCopy.names[one]}
+          </NavLink>
+        ))}
+      </nav>
+      <section className="mt-6 max-w-3xl">
+        <h2 className="mb-4 text-lg font-bold">{settingsCopy.names[section]}</h2>
+        <Content />
+      </section>
+    </div>
+  );
 }

@@ -1,0 +1,63 @@
+import type { DeliveryStatus } from '#contract/documented/delivery-status.ts';
+import type { LabelErrorCode } from '#contract/errors.ts';
+import type { BookingState, LabelState } from '#contract/gateway/orders.ts';
+import { LABEL_ATTEMPTS } from '#contract/limits.ts';
+
+/** Words of the label states; `checking` and `attention` say more where they stand. */
+export const labelStateNames: Record<LabelState, string> = {
+  none: 'No label',
+  queued: 'Waiting its turn',
+  checking: 'Being checked',
+  paused: 'Paused',
+  ready: 'Label ready',
+  printed: 'Label printed',
+  attention: 'Needs attention',
+  'tracking-only': 'Tracking only',
+};
+
+export const bookingStateNames: Record<BookingState, string> = {
+  not_booked: 'Not booked',
+  sending: 'Booking…',
+  booked: 'Booked',
+  failed: 'Booking failed',
+  unclear: 'Unclear',
+};
+
+const deliveryStateNames: Record<DeliveryStatus | 'processing' | 'cancelled', string> = {
+  processing: 'Processing',
+  order_placed: 'Order placed',
+  despatch_in_progress: 'Despatch in progress',
+  ready_for_pickup: 'Ready for pickup',
+  in_transit: 'In transit',
+  with_driver: 'With driver',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+/** A state that we don't know is shown as received. */
+export function nameDeliveryState(state: string): string {
+  return (deliveryStateNames as Readonly<Record<string, string>>)[state] ?? state;
+}
+
+const labelCauseTitles: Record<LabelErrorCode | 'order_not_found' | 'order_cannot_be_cancelled', string> = {
+  order_not_found: 'Not found',
+  order_cannot_be_cancelled: "Can't be cancelled",
+  order_not_available_to_label: 'No label yet',
+  label_failed_order_processing: 'Getting new quotes',
+  label_failed_missing_courier: 'No carrier found',
+  label_failed_invalid_quote: 'No usable quote',
+  label_failed_rules_engine: 'Blocked by your rules',
+  label_failed_still_generating: 'No label yet',
+  label_failed_failed_request: 'Labelling failed',
+  label_failed_tracking_order: 'Tracking only',
+};
+
+/** Title of the cause that stopped a label, as badge text. */
+export function nameLabelCause(code: string | null): string {
+  if (code === null) return labelStateNames.attention;
+  return (labelCauseTitles as Readonly<Record<string, string>>)[code] ?? 'Label stopped';
+}
+
+export function nameAttempt(attempt: number): string {
+  return `Attempt ${Math.max(1, attempt)} of ${LABEL_ATTEMPTS}`;
+}

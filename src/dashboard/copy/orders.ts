@@ -1,0 +1,139 @@
+import type { Facet, OrderView } from '#contract/gateway/orders.ts';
+import { agree, formatCount, orders, plural } from './plural.ts';
+
+export const orderViewNames: Record<OrderView, string> = {
+  ready: 'Ready to book',
+  'needs-label': 'Needs a label',
+  attention: 'Needs attention',
+  'booked-today': 'Booked today',
+  'on-the-way': 'On the way',
+  all: 'All',
+};
+
+export const filterNames: Record<Facet | 'date', string> = {
+  carrier: 'Carrier',
+  label: 'Label',
+  booking: 'Booking',
+  delivery: 'Delivery',
+  country: 'Country',
+  date: 'Date',
+};
+
+export const columnNames = {
+  tracking_number: 'Tracking number',
+  order: 'Order',
+  reference: 'Reference',
+  recipient: 'Recipient',
+  destination: 'Destination',
+  items: 'Items',
+  carrier: 'Carrier',
+  class: 'Class',
+  label: 'Label',
+  booking: 'Booking',
+  delivery: 'Delivery',
+  expected: 'Expected',
+  manifest: 'Manifest number',
+} as const;
+
+export const ordersCopy = {
+  title: 'Orders',
+  views: 'Order views',
+  saveView: 'Save view',
+  paste: 'Paste tracking numbers',
+  refresh: 'Refresh orders',
+  columns: 'Columns',
+  density: (name: string) => `Density: ${name}`,
+  densities: { compact: 'Compact', comfortable: 'Comfortable', roomy: 'Roomy' },
+  filters: 'Filters',
+  filterBy: (name: string, values?: string) => `Filter by ${name.toLowerCase()}${values ? `: ${values}` : ''}`,
+  removeFilter: (name: string) => `Remove filter: ${name}`,
+  clearFilters: 'Clear all filters',
+  noCarrier: 'No carrier',
+  dateFrom: 'From',
+  dateTo: 'To',
+  dateRange: (from: string, to: string) =>
+    to === '' ? `from ${from}` : from === '' ? `until ${to}` : `${from} – ${to}`,
+  nothingToChoose: 'No values here',
+  showOrders: (count: number) => `Show ${orders(count)}`,
+  count: orders,
+  updated: (time: string) => `updated ${time}`,
+  asOf: (time: string) => `As of ${time}`,
+  notUpdated: (time: string) => `Couldn't be updated. Showing ${time}.`,
+  sortBy: (column: string) => `Sort by ${column.toLowerCase()}`,
+  selectPage: 'Select all orders on this page',
+  selectOrder: (number: string) => `Select order ${number}`,
+  copyNumber: (number: string) => `Copy ${number}`,
+  pages: 'Orders pages',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  previous: 'Previous',
+  next: 'Next',
+  page: (page: number, of: number) => `Page ${formatCount(page)} of ${formatCount(of)}`,
+  rowsPerPage: 'Rows per page',
+  items: (items: number, skus: number | null) =>
+    plural(items, 'item') + (skus === null ? '' : `, ${plural(skus, 'SKU')}`),
+  newOrders: (count: number) => `${plural(count, 'new order')} · Show`,
+  movedToBooked: (count: number) => `${orders(count)} moved to Booked`,
+  leftView: (count: number) => `${orders(count)} left this view`,
+  tidy: 'Tidy list',
+  ignored: (values: readonly string[]) =>
+    `Ignored ${plural(values.length, 'filter')} this version doesn't know: ${values.join(', ')}`,
+  nothingSelected: "Nothing is selected, so there's nothing to book.",
+  manyNumbers: (count: number) => `Select these ${orders(count)}`,
+  manyFound: (found: number, asked: number) => `${formatCount(found)} of ${plural(asked, 'number')} found.`,
+  printed: (view: string, count: string, when: string) => `Orders: ${view} · ${count} · printed ${when} · Slipway`,
+  selectedView: 'Selected orders',
+  rangeMode: 'Selecting a range. Esc ends it.',
+} as const;
+
+export const emptyCopy = {
+  first: { title: 'No orders yet', text: 'Paste or scan tracking numbers to start.' },
+  filtered: 'No orders match these filters.',
+  searched: (text: string) => `Nothing matches “${text}”. Check for O and 0, I and 1.`,
+  clearSearch: 'Clear search',
+  searchAll: 'Search in all orders',
+  selected: 'Nothing is selected.',
+  showThem: 'Show them',
+  views: {
+    ready: 'Nothing to book.',
+    'needs-label': 'Every order has its label.',
+    attention: 'Nothing needs attention.',
+    'booked-today': 'Nothing was booked today yet.',
+    'on-the-way': 'Nothing is on the way.',
+    all: 'No orders yet',
+  } satisfies Record<OrderView, string>,
+  needLabel: (count: number) => `${orders(count)} still ${agree(count, 'needs', 'need')} a label.`,
+  ready: (count: number) => `${orders(count)} ${agree(count, 'is', 'are')} ready to book.`,
+  failed: "Orders couldn't be loaded. Nothing was changed.",
+  offline: "You're offline. Connect to a network to see orders.",
+  tryAgain: 'Try again',
+  serviceSaid: (words: string) => `The service said: “${words}”`,
+} as const;
+
+export const savedViewCopy = {
+  title: 'Save view',
+  close: 'Close save view',
+  name: 'Name of the view',
+  nameMissing: 'Enter a name for the view',
+  hint: 'Filters, sorting and columns as they are now. Kept on this device.',
+  save: 'Save this view',
+  goBack: 'Go back',
+  options: (name: string) => `Options of view ${name}`,
+  rename: 'Rename…',
+  moveEarlier: 'Move left',
+  moveLater: 'Move right',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  remove: 'Delete view',
+  renameTitle: 'Rename view',
+  saved: (name: string) => `View “${name}” saved`,
+  deleted: 'View deleted',
+} as const;
+
+export const columnsMenuCopy = {
+  name: 'Columns',
+  hint: 'Tick to show. Alt+↑ and Alt+↓ change the order.',
+  reset: 'Standard columns',
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+} as const;

@@ -1,0 +1,71 @@
+import type { LEFT_OUT_REASONS } from '#contract/gateway/orders.ts';
+import { agree, formatCount, orders, plural } from './plural.ts';
+
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
+export const selectionCopy = {
+  region: 'Selection',
+  toolbar: 'Selection actions',
+  selected: (count: number) => `${formatCount(count)} selected`,
+  notInView: (count: number) => `${formatCount(count)} not in this view`,
+  book: (count: number) => `Book ${orders(count)}`,
+  counting: 'Counting…',
+  whyNot: (count: number) => `Why ${orders(count)} can't be booked`,
+  cantBook: (count: number) => `${orders(count)} can't be booked`,
+  noneCanGo: 'None of the selected orders can be booked.',
+  offline: "You're offline. Booking waits until you're back.",
+  notAssessed: "Couldn't check what can be booked.",
+  tryAgain: 'Try again',
+  more: 'More selection actions',
+  moreWord: 'More',
+  clear: 'Clear selection',
+  showSelected: 'Show selected',
+  copyNumbers: 'Copy tracking numbers',
+  exportCsv: 'Export CSV',
+  removeFromList: 'Remove from this list',
+  copied: (count: number) => `${plural(count, 'tracking number')} copied`,
+  copyFailed: "The browser didn't allow copying. Nothing was changed.",
+  exportFailed: "The orders couldn't be read, so nothing was saved. Try again.",
+  exported: (file: string, rows: number) => `Saved ${file} (${plural(rows, 'row')})`,
+  deselected: (count: number) => `${orders(count)} deselected`,
+  pageSelected: (count: number) =>
+    count === 1 ? 'The order on this page is selected.' : `All ${orders(count)} on this page are selected.`,
+  selectAll: (count: number, view: string) => `Select all ${orders(count)} in “${view}”`,
+  selectingAll: 'Selecting…',
+  selectAllFailed: "The list couldn't be read. Your selection wasn't changed. Try again.",
+  allSelected: (count: number) =>
+    `All ${orders(count)} in this view ${agree(count, 'is', 'are')} selected. Orders that arrive later aren't added.`,
+  whyTitle: "Why some orders can't be booked",
+  show: 'Show',
+  takeOut: 'Take out of selection',
+  openBooking: 'Check',
+  reasons: {
+    no_label: 'No label yet',
+    label_attention: 'Label needs attention',
+    already_booked: 'Already booked',
+    being_booked: 'Being booked now',
+    unclear: 'Unclear booking, check first',
+    tracking_only: 'Tracking only',
+    cancelled: 'Cancelled',
+    unknown: 'Not in your orders',
+  } satisfies Record<LeftOutReason, string>,
+} as const;
+
+export const pasteCopy = {
+  title: 'Paste tracking numbers',
+  field: 'Tracking numbers',
+  hint: 'One per line, or separated by commas, semicolons, tabs or spaces.',
+  close: 'Close',
+  add: (count: number) => `Add ${orders(count)} to selection`,
+  numbers: (count: number) => plural(count, 'number'),
+  duplicates: (count: number) => `${plural(count, 'duplicate')} left out`,
+  unknown: (count: number) => `${formatCount(count)} not in your orders`,
+  checking: 'Checking…',
+  failed: "The numbers couldn't be checked. Nothing was changed.",
+  offline: "You're offline. The numbers stay here until they can be checked.",
+  tooMany: (most: number) => `Only the first ${formatCount(most)} numbers are checked.`,
+  unknownList: 'Not in your orders',
+  didYouMean: 'Did you mean',
+  use: (number: string) => `Use ${number}`,
+  added: (count: number) => `${orders(count)} added to the selection`,
+} as const;

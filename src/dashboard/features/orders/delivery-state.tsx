@@ -1,0 +1,24 @@
+import { Box, CircleCheck, Clipboard, Truck, UserRound, Warehouse } from 'lucide-react';
+import type { DeliveryStatus } from '#contract/documented/delivery-status.ts';
+import { nameDeliveryState } from '#dashboard/copy/order-states.ts';
+
+const ICONS: Record<DeliveryStatus, typeof Truck> = {
+  order_placed: Clipboard,
+  despatch_in_progress: Box,
+  ready_for_pickup: Warehouse,
+  in_transit: Truck,
+  with_driver: UserRound,
+  completed: CircleCheck,
+};
+
+/** One icon per delivery status, all quiet; any other word is shown as received. */
+export function DeliveryState({ state }: { readonly state: string | null }) {
+  if (state === null) return null;
+  const Icon = (ICONS as Readonly<Record<string, typeof Truck>>)[state];
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap text-ink-2">
+      {Icon ? <Icon size={16} aria-hidden="true" /> : null}
+      {nameDeliveryState(state)}
+    </span>
+  );
+}

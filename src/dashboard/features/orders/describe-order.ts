@@ -1,0 +1,16 @@
+import type { IndexedOrder } from '#contract/gateway/orders.ts';
+
+/** "Fremantle WA 6160", and the country when it is not the home of most: "Auckland 1010 NZ". */
+export function describeDestination(order: IndexedOrder): string {
+  const { delivery_suburb, delivery_state, delivery_postcode, delivery_country_code } = order;
+  const country = delivery_country_code === 'AU' ? null : delivery_country_code;
+  return [delivery_suburb, delivery_state, delivery_postcode, country]
+    .filter((part) => part !== null && part !== '')
+    .join(' ');
+}
+
+/** Shops write their numbers with or without a hash sign; we show it once. */
+export function describeOrderNumber(order: IndexedOrder): string {
+  const { retailer_order_number: number } = order;
+  return number === null || number === '' ? '' : number.startsWith('#') ? number : `#${number}`;
+}

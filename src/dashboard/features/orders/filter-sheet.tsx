@@ -1,0 +1,46 @@
+import { FACETS } from '#contract/gateway/orders.ts';
+import { filterNames, ordersCopy } from '#dashboard/copy/orders.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { DateRange } from './date-range.tsx';
+import { FacetList } from './facet-list.tsx';
+import { hasFilters, NO_FILTERS, type OrderAddress } from './order-address.ts';
+import type { GoTo } from './use-order-address.ts';
+
+interface FilterSheetProps {
+  readonly address: OrderAddress;
+  readonly goTo: GoTo;
+  readonly total: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** All filters at tablet width; the list behind follows at once, the button says what it will show. */
+export function Component({ address, goTo, total, onClose }: FilterSheetProps) {
+  return (
+    <Dialog
+      title={ordersCopy.filters}
+      onClose={onClose}
+      actions={
+        <>
+          {hasFilters(address) ? (
+            <Button onClick={() => goTo({ filters: NO_FILTERS, from: '', to: '' }, 'replace')}>
+              {ordersCopy.clearFilters}
+            </Button>
+          ) : null}
+          <Button tone="primary" onClick={onClose}>
+            {ordersCopy.showOrders(total ?? 0)}
+          </Button>
+        </>
+      }
+    >
+      {FACETS.map((facet) => (
+        <section key={facet} className="mb-4">
+          <h3 className="mb-1 font-bold">{filterNames[facet]}</h3>
+          <FacetList facet={facet} address={address} goTo={(change) => goTo(change, 'replace')} />
+        </section>
+      ))}
+      <h3 className="mb-1 font-bold">{filterNames.date}</h3>
+      <DateRange address={address} goTo={(change) => goTo(change, 'replace')} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { RefObject } from 'react';
+import { filterNames } from '#dashboard/copy/orders.ts';
+import { Popover } from '#dashboard/ui/popover.tsx';
+import { DateRange } from './date-range.tsx';
+import { FacetList } from './facet-list.tsx';
+import type { FilterId } from './filter-bar.tsx';
+import type { OrderAddress } from './order-address.ts';
+import type { GoTo } from './use-order-address.ts';
+
+interface FilterValuesProps {
+  readonly filter: FilterId;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly address: OrderAddress;
+  readonly goTo: GoTo;
+  readonly onClose: () => void;
+}
+
+/** What a chip opens. */
+export function Component({ filter, anchor, address, goTo, onClose }: FilterValuesProps) {
+  return (
+    <Popover anchor={anchor} onClose={onClose} className="min-w-60 p-1.5">
+      <div role="dialog" aria-label={filterNames[filter]}>
+        {filter === 'date' ? (
+          <DateRange address={address} goTo={goTo} takesFocus />
+        ) : (
+          <FacetList facet={filter} address={address} goTo={goTo} takesFocus />
+        )}
+      </div>
+    </Popover>
+  );
+}

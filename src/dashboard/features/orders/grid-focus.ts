@@ -1,0 +1,63 @@
+/**
+ * Roving focus over the cells of a table, on the DOM itself: moving must not redraw anything. One element has
+ * `tabindex="0"`; in a cell with a control it is the control (`data-cell-focus`), else the cell.
+ */
+
+/** Makes sure that Tab can enter the grid; rows may have come and gone. */
+export function keepTabStop(table: HTMLTableElement): void {
+  const row = table.rows[1] ?? table.rows[0];
+  const first = row === undefined ? undefined : visibleCells(row)[0];
+  if (table.querySelector('[tabindex="0"]') === null && first !== undefined) targetOf(first).tabIndex = 0;
+}
+
+/** Whatever got focus in the grid, by mouse too, is where Tab comes back to. */
+export function adoptFocus(table: HTMLTableElement, target: EventTarget | null): void {
+  if (!(target instanceof HTMLElement)) return;
+  const cell = target.closest<HTMLTableCellElement>('td, th');
+  if (cell === null) return;
+  for (const before of table.querySelectorAll<HTMLElement>('[tabindex="0"]')) before.tabIndex = -1;
+  targetOf(cell).tabIndex = 0;
+}
+
+export function currentRow(table: HTMLTableElement): HTMLTableRowElement | undefined {
+  const row = document.activeElement?.closest('tr');
+  return row != null && table.contains(row) ? row : undefined;
+}
+
+export function focusRow(table: HTMLTableElement, row: HTMLTableRowElement | undefined, column?: number): void {
+  if (row === undefined) return;
+  const cells = visibleCells(row);
+  const cell = cells[Math.min(column ?? currentColumn(table), cells.length - 1)];
+  if (cell !== undefined) focusCell(cell);
+}
+
+/** Steps by rows and cells from where focus is; the header is the first row. */
+export function moveFocus(table: HTMLTableElement, rows: number, columns: number): void {
+  const all = [...table.rows];
+  const here = currentRow(table);
+  const at = here === undefined ? 0 : all.indexOf(here);
+  const row = all[clamp(at + rows, 0, all.length - 1)];
+  if (row !== undefined) focusRow(table, row, clamp(currentColumn(table) + columns, 0, visibleCells(row).length - 1));
+}
+
+export function currentColumn(table: HTMLTableElement): number {
+  const row = currentRow(table);
+  const cell = document.activeElement?.closest<HTMLTableCellElement>('td, th');
+  return row === undefined || cell == null ? 1 : Math.max(0, visibleCells(row).indexOf(cell));
+}
+
+export function visibleCells(row: HTMLTableRowElement): HTMLTableCellElement[] {
+  return [...row.cells].filter((cell) => getComputedStyle(cell).display !== 'none');
+}
+
+function focusCell(cell: HTMLTableCellElement): void {
+  const target = targetOf(cell);
+  target.tabIndex = 0;
+  target.focus();
+}
+
+function targetOf(cell: HTMLTableCellElement): HTMLElement {
+  return cell.querySelector<HTMLElement>('[data-cell-focus]:not(:disabled)') ?? cell;
+}
+
+const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));

@@ -1,0 +1,90 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { IndexedOrder, OrderSort } from '#contract/gateway/orders.ts';
+import { ordersCopy } from '#dashboard/copy/orders.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import { Checkbox } from '#dashboard/ui/checkbox.tsx';
+import { STANDARD_ADDRESS } from './order-address.ts';
+import type { OrderColumn } from './order-columns.ts';
+import { usePageSelection } from './page-selection.ts';
+import type { GoTo } from './use-order-address.ts';
+
+interface GridHeadProps {
+  readonly columns: readonly OrderColumn[];
+  readonly sort: OrderSort;
+  readonly goTo: GoTo;
+  readonly orders: readonly IndexedOrder[];
+}
+
+export function GridHead({ columns, sort, goTo, orders }: GridHeadProps) {
+  return (
+    <thead className="bg-surface-2 text-sm text-ink-2 lg:sticky lg:top-14 lg:z-10">
+      <tr aria-rowindex={1} className="h-9.5 border-b border-line">
+        <th scope="col" className="w-11 p-0 font-semibold">
+          <PageCheckbox orders={orders} />
+        </th>
+        {columns.map((column) => (
+          <ColumnHead key={column.id} column={column} sort={sort} goTo={goTo} />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function PageCheckbox({ orders }: { readonly orders: readonly IndexedOrder[] }) {
+  const numbers = orders.filter(({ booking }) => booking !== 'sending').map((order) => order.tracking_number);
+  const chosen = usePageSelection(numbers);
+  return (
+    <label className="flex h-9.5 items-center justify-center">
+      <Checkbox
+        aria-label={ordersCopy.selectPage}
+        data-cell-focus
+        tabIndex={-1}
+        checked={chosen === 'all'}
+        mixed={chosen === 'some'}
+        disabled={numbers.length === 0}
+        onChange={() => (chosen === 'all' ? selection.remove(numbers) : selection.add(numbers))}
+      />
+    </label>
+  );
+}
+
+interface ColumnHeadProps {
+  readonly column: OrderColumn;
+  readonly sort: OrderSort;
+  readonly goTo: GoTo;
+}
+
+function ColumnHead({ column, sort, goTo }: ColumnHeadProps) {
+  const hidden = column.staysNarrow ? '' : 'max-lg:hidden print:table-cell';
+  const width = column.staysNarrow && column.id !== 'tracking_number' ? 'max-lg:!w-42' : 'max-lg:!w-auto';
+  const style = { width: column.width };
+  if (column.sort === undefined)
+    return (
+      <th
+        scope="col"
+        tabIndex={-1}
+        style={style}
+        className={`truncate px-3 text-left font-semibold ${hidden} ${width}`}
+      >
+        {column.name}
+      </th>
+    );
+  const direction = sort === column.sort ? 'ascending' : sort === `-${column.sort}` ? 'descending' : 'none';
+  const next = { none: column.sort, ascending: `-${column.sort}`, descending: STANDARD_ADDRESS.sort } as const;
+  return (
+    <th scope="col" aria-sort={direction} style={style} className={`px-3 text-left font-semibold ${hidden} ${width}`}>
+      <button
+        type="button"
+        aria-label={ordersCopy.sortBy(column.name)}
+        data-cell-focus
+        tabIndex={-1}
+        onClick={() => goTo({ sort: next[direction] })}
+        className="-mx-1.5 inline-flex min-h-7 max-w-full items-center gap-1 rounded-xs px-1.5 hover:text-ink"
+      >
+        <span className="truncate">{column.name}</span>
+        {direction === 'ascending' ? <ArrowUp size={14} aria-hidden="true" /> : null}
+        {direction === 'descending' ? <ArrowDown size={14} aria-hidden="true" /> : null}
+      </button>
+    </th>
+  );
+}

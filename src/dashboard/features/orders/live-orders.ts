@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { IndexedOrder, OrderFilter } from '#contract/gateway/orders.ts';
+import { useConnection } from '#dashboard/queries/events.ts';
+import { orderTotalQuery, shownOrdersQuery } from '#dashboard/queries/orders.ts';
+
+interface Picture {
+  readonly orders: readonly IndexedOrder[];
+  readonly total: number;
+}
+
+export interface LiveOrders {
+  /** The listed orders in their places, as they are now. */
+  readonly orders: readonly IndexedOrder[];
+  /** Numbers of listed orders that no longer match. */
+  readonly left: ReadonlySet<string>;
+  readonly movedToBooked: number;
+  /** Orders that match now and aren't in the picture. */
+  readonly arrived: number;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Keeps a listed page true without moving it: rows keep their places, what changed is patched in, what left is named,
+ * and what arrived is only counted. Nothing is asked before the first change.
+ */
+export function useLiveOrders(
+  picture: Picture | undefined,
+  filter: OrderFilter | undefined,
+  readAt: number,
+): LiveOrders {
+  const { lastChangeAt } = useConnection();
+  const isStale = picture !== undefined && lastChangeAt > readAt;
+  const listed = picture?.orders ?? [];
+  const numbers = listed.map((order) => order.tracking_number);
+  const { data: now } = useQuery({
+    ...shownOrdersQuery(numbers, filter, readAt),
+    enabled: isStale && numbers.length > 0,
+  });
+  const { data: total } = useQuery({
+    ...orderTotalQuery(filter ?? {}, readAt),
+    enabled: isStale && filter !== undefined,
+  });
+  if (picture === undefined || !isStale) return { orders: listed, left: NONE, movedToBooked: 0, arrived: 0 };
+  const known = new Map(now?.orders.map((order) => [order.tracking_number, order]));
+  const left = new Set(now?.orders.filter(({ matches }) => matches === false).map((order) => order.tracking_number));
+  const moved = now?.orders.filter(({ matches, booking }) => matches === false && booking === 'booked');
+  return {
+    orders: listed.map((order) => known.get(order.tracking_number) ?? order),
+    left,
+    movedToBooked: moved?.length ?? 0,
+    arrived: total === undefined || now === undefined ? 0 : Math.max(0, total - (picture.total - left.size)),
+  };
+}
+
+/** Which cells differ from the listed order; they are tinted once when they change. */
+export function changedFields(listed: IndexedOrder | undefined, now: IndexedOrder): string {
+  if (listed === undefined || listed === now) return '';
+  return Object.keys(now)
+    .filter((name) => name in listed && now[name as keyof IndexedOrder] !== listed[name as keyof IndexedOrder])
+    .join(' ');
+}

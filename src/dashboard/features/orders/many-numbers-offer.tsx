@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { ordersCopy } from '#dashboard/copy/orders.ts';
+import { lookUpQuery } from '#dashboard/queries/orders.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+
+/** Many numbers in the search field: the offer to select those that are orders. */
+export function ManyNumbersOffer({ numbers }: { readonly numbers: readonly string[] }) {
+  const { data } = useQuery(lookUpQuery(numbers));
+  const found = data?.orders.map((order) => order.tracking_number) ?? [];
+  if (data === undefined || found.length === 0) return null;
+  return (
+    <div className="no-print flex flex-wrap items-center gap-3 text-table">
+      <p>{ordersCopy.manyFound(found.length, numbers.length)}</p>
+      <Button size="small" onClick={() => selection.add(found)}>
+        {ordersCopy.manyNumbers(found.length)}
+      </Button>
+    </div>
+  );
+}

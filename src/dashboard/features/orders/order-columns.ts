@@ -1,0 +1,54 @@
+import type { ORDER_SORTS } from '#contract/gateway/orders.ts';
+import { columnNames } from '#dashboard/copy/orders.ts';
+
+export type ColumnId = keyof typeof columnNames;
+
+export interface OrderColumn {
+  readonly id: ColumnId;
+  readonly name: string;
+  readonly sort?: (typeof ORDER_SORTS)[number];
+  /** Share of the width, pixels at 1440. */
+  readonly width: number;
+  /** Shown when there is little room. */
+  readonly staysNarrow?: boolean;
+}
+
+const column = (id: ColumnId, width: number, more: Partial<OrderColumn> = {}): OrderColumn => ({
+  id,
+  name: columnNames[id],
+  width,
+  ...more,
+});
+
+const ALL: readonly OrderColumn[] = [
+  column('tracking_number', 176, { sort: 'tracking_number', staysNarrow: true }),
+  column('order', 96, { sort: 'order' }),
+  column('reference', 120),
+  column('recipient', 140, { sort: 'recipient' }),
+  column('destination', 190, { sort: 'destination' }),
+  column('items', 130),
+  column('carrier', 160, { sort: 'carrier' }),
+  column('class', 110),
+  column('label', 190, { staysNarrow: true }),
+  column('booking', 140, { staysNarrow: true }),
+  column('delivery', 160),
+  column('expected', 110, { sort: 'expected' }),
+  column('manifest', 170),
+];
+
+export const COLUMN_IDS: readonly ColumnId[] = ALL.map(({ id }) => id);
+export const STANDARD_COLUMNS: readonly ColumnId[] = [
+  'tracking_number',
+  'order',
+  'recipient',
+  'destination',
+  'carrier',
+  'label',
+  'booking',
+];
+
+/** Columns in the order asked for; the tracking number is always the first. */
+export function columnsOf(ids: readonly ColumnId[]): readonly OrderColumn[] {
+  const wanted = ['tracking_number' as const, ...ids.filter((id) => id !== 'tracking_number')];
+  return wanted.flatMap((id) => ALL.find((one) => one.id === id) ?? []);
+}

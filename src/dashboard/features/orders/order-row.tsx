@@ -1,0 +1,89 @@
+import { memo } from 'react';
+import type { IndexedOrder } from '#contract/gateway/orders.ts';
+import { ordersCopy } from '#dashboard/copy/orders.ts';
+import { useIsSelected } from '#dashboard/state/selection.ts';
+import { Checkbox } from '#dashboard/ui/checkbox.tsx';
+import { drawCell, FIELDS_OF, TrackingNumberCell } from './order-cell.tsx';
+import type { OrderColumn } from './order-columns.ts';
+
+interface OrderRowProps {
+  readonly order: IndexedOrder;
+  /** Place in the whole view, from 2: the header is 1. */
+  readonly rowIndex: number;
+  readonly columns: readonly OrderColumn[];
+  readonly to: string;
+  readonly hasLeft: boolean;
+  readonly isOpen: boolean;
+  /** Names of fields that changed since the list was read. */
+  readonly changed: string;
+}
+
+const NARROW = 'max-lg:hidden print:table-cell';
+
+/** One row. It watches its own place in the selection, so that a click redraws this row only. */
+export const OrderRow = memo(function OrderRow({
+  order,
+  rowIndex,
+  columns,
+  to,
+  hasLeft,
+  isOpen,
+  changed,
+}: OrderRowProps) {
+  const number = order.tracking_number;
+  const isSelected = useIsSelected(number);
+  const isSending = order.booking === 'sending';
+  const changedNames = changed.split(' ');
+  return (
+    <tr
+      aria-rowindex={rowIndex}
+      aria-selected={isSelected}
+      data-row={number}
+      {...(isSending ? { 'data-locked': true } : {})}
+      {...(isOpen ? { 'data-open': true } : {})}
+      {...(hasLeft ? { 'data-left': true } : {})}
+      className="order-row"
+    >
+      <td className="p-0">
+        <label className="flex h-(--row) items-center justify-center">
+          <Checkbox
+            aria-label={ordersCopy.selectOrder(number)}
+            data-cell-focus
+            tabIndex={-1}
+            checked={isSelected}
+            disabled={isSending}
+            onChange={nothing}
+          />
+        </label>
+      </td>
+      {columns.map((column) => {
+        const { id } = column;
+        if (id === 'tracking_number')
+          return (
+            <th key={id} scope="row" className="px-3 text-left font-normal">
+              <TrackingNumberCell order={order} to={to} />
+            </th>
+          );
+        const fields = FIELDS_OF[id] ?? [];
+        const isChanged = fields.some((name) => changedNames.includes(name));
+        return (
+          <td key={id} tabIndex={-1} className={`truncate px-3 ${column.staysNarrow ? '' : NARROW}`}>
+            {isChanged ? (
+              <span
+                key={fields.map((name) => order[name]).join(' ')}
+                className="cell-changed inline-block max-w-full rounded-xs"
+              >
+                {drawCell[id](order)}
+              </span>
+            ) : (
+              drawCell[id](order)
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+/** The grid hears the click, because it knows about Shift; React wants a handler for a controlled box. */
+function nothing(): void {}

@@ -1,0 +1,85 @@
+import { DELIVERY_STATUSES } from '#contract/documented/delivery-status.ts';
+import { formatDay, formatTime } from '#dashboard/copy/dates.ts';
+import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
+import { nameDeliveryState } from '#dashboard/copy/order-states.ts';
+import { preferences } from '#dashboard/state/preferences.ts';
+import type { OrderDetails } from './order-sections.tsx';
+
+/** Six steps, marked where an update was received; a step that was skipped stays hollow. Unknown words only join the list. */
+export function OrderTimeline({ details }: { readonly details: OrderDetails }) {
+  const { order, record } = details;
+  const history = (record?.status_history ?? []).toSorted((a, b) => b.time.localeCompare(a.time));
+  if (history.length === 0) return <p className="text-ink-2">{drawerCopy.noUpdates}</p>;
+  const seen = new Set(history.map(({ status }) => status));
+  const [newest] = history;
+  const furthest = DELIVERY_STATUSES.findLastIndex((status) => seen.has(status));
+  return (
+    <>
+      <ol aria-label={drawerCopy.steps} className="grid grid-cols-6 gap-1 text-center text-sm">
+        {DELIVERY_STATUSES.map((status, index) => {
+          const isSeen = seen.has(status);
+          const isCurrent = index === furthest;
+          return (
+            <li
+              key={status}
+              {...(isCurrent ? { 'aria-current': 'step' as const } : {})}
+              className="flex flex-col items-center gap-1.5"
+            >
+              <span className="relative flex w-full items-center justify-center">
+                {index === 0 ? null : (
+                  <span aria-hidden="true" className="absolute inset-y-0 right-1/2 left-[-50%] my-auto h-0.5 bg-line" />
+                )}
+                <span
+                  aria-hidden="true"
+                  className={`relative size-4 rounded-full border-2 ${
+                    isCurrent
+                      ? 'border-accent bg-accent-tint'
+                      : isSeen
+                        ? 'border-accent bg-accent'
+                        : 'border-line-strong bg-surface'
+                  }`}
+                />
+              </span>
+              <span className={isCurrent ? 'font-bold' : isSeen ? '' : 'text-ink-3'}>{nameDeliveryState(status)}</span>
+              {!isSeen && index < furthest ? <span className="text-xs text-ink-3">{drawerCopy.noUpdate}</span> : null}
+            </li>
+          );
+        })}
+      </ol>
+      {newest === undefined ? null : (
+        <p className="mt-4">
+          {drawerCopy.since(nameDeliveryState(newest.status), describeMoment(newest.time))}
+          {order.expected_delivery_date === null
+            ? ''
+            : ` · ${drawerCopy.expected(formatDay(order.expected_delivery_date))}`}
+        </p>
+      )}
+      <ul aria-label={drawerCopy.history} className="mt-4 text-table">
+        {history.map(({ status, time }) => (
+          <li key={`${time} ${status}`} className="flex gap-4 border-b border-line py-2">
+            <time dateTime={time} className="w-28 flex-none text-ink-2 tabular-nums">
+              {describeMoment(time)}
+            </time>
+            <span>{nameDeliveryState(status)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-ink-3">{drawerCopy.newestFirst(nameZone())}</p>
+    </>
+  );
+}
+
+/** Some services send a moment that no clock can read; it is shown as it came. */
+function describeMoment(time: string): string {
+  return Number.isNaN(Date.parse(time)) ? time : `${formatDay(time)}, ${formatTime(time)}`;
+}
+
+/** "Perth time (UTC+8)" */
+function nameZone(now: Date = new Date()): string {
+  const zone = preferences.get().timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const offset = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+  return `${city} time (${(offset ?? 'GMT').replace('GMT', 'UTC')})`;
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardPaste } from 'lucide-react';
+import { type ComponentType, lazy, Suspense, useCallback } from 'react';
+import type { OrderView } from '#contract/gateway/orders.ts';
+import { readPastedNumbers } from '#domain/pasted-numbers.ts';
+import { formatDateTime } from '#dashboard/copy/dates.ts';
+import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
+import { formatCount } from '#dashboard/copy/plural.ts';
+import { sessionQuery } from '#dashboard/queries/session.ts';
+import { useKept } from '#dashboard/state/kept.ts';
+import { useSelectedNumbers } from '#dashboard/state/selection.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
+import { useIsOnline } from '#dashboard/ui/online.ts';
+import { usePageTitle } from '#dashboard/ui/page-title.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { chosenColumns, keptColumns } from './kept-columns.ts';
+import { ListNotes } from './list-notes.tsx';
+import { ListTools } from './list-tools.tsx';
+import { useLiveOrders } from './live-orders.ts';
+import { ManyNumbersOffer } from './many-numbers-offer.tsx';
+import { filterOf, type OrderAddress } from './order-address.ts';
+import { columnsOf } from './order-columns.ts';
+import { OrdersList } from './orders-list.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSelectionActions } from './selection-actions.ts';
+import { useListedOrders } from './use-listed-orders.ts';
+import { useOrderAddress } from './use-order-address.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { ViewsBar } from './views-bar.tsx';
+
+const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).Component }));
+const OrderDrawer = lazy(async () => ({ default: (await import('./order-drawer.tsx')).Component }));
+
+export interface ReviewProps {
+  readonly trackingNumbers: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Find a set of orders, see what can go, book it. `Review` belongs to another feature; the router brings them together. */
+export function OrdersPage({ Review }: { readonly Review?: ComponentType<ReviewProps> }) {
+  const { address, ignored, goTo } = useOrderAddress();
+  const { data: session } = useQuery(sessionQuery());
+  const filter = filterOf(address);
+  const list = useListedOrders(address, filter);
+  const live = useLiveOrders(list.data, filter, list.dataUpdatedAt);
+  const columnIds = chosenColumns(address.view, address.cols, useKept(keptColumns));
+  const actions = useSelectionActions(goTo);
+  const isOnline = useIsOnline();
+  const { refetch } = list;
+  const refresh = useCallback(() => void refetch(), [refetch]);
+  const paste = useListKeys({ address, goTo, orders: live.orders, refresh, actions });
+  usePageTitle(ordersCopy.title);
+  const viewName = nameView(address.view);
+  const searched = readPastedNumbers(address.q).numbers;
+  const total = list.data?.total;
+  return (
+    <div className="flex flex-col gap-3 px-4 pt-5 pb-6 lg:px-6">
+      {list.isFetching && list.data !== undefined ? <LoadingLine /> : null}
+      <p className="print-only">
+        {ordersCopy.printed(viewName, formatCount(total ?? 0), formatDateTime(list.dataUpdatedAt))}
+      </p>
+      <div className="flex items-center gap-3">
+        <h1 tabIndex={-1} className="mr-auto text-title font-bold tracking-[-0.015em]">
+          {ordersCopy.title}
+        </h1>
+        <Button
+          icon={<ClipboardPaste size={17} aria-hidden="true" />}
+          onClick={() => goTo({ dialog: 'paste' })}
+          className="no-print"
+        >
+          {ordersCopy.paste}
+        </Button>
+      </div>
+      <ViewsBar address={address} workspace={session?.service?.account_name ?? ''} />
+      <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-2">
+        <FilterBar address={address} goTo={goTo} total={total} />
+        <ListTools
+          address={address}
+          goTo={goTo}
+          columns={columnIds}
+          total={total}
+          readAt={list.dataUpdatedAt}
+          isOnline={isOnline}
+          hasFailed={list.isError}
+          onRefresh={refresh}
+        />
+      </div>
+      {searched.length > 1 ? <ManyNumbersOffer numbers={searched} /> : null}
+      <ReviewSlot address={address} Review={Review} goTo={goTo} ignored={ignored} live={live} onRefresh={refresh} />
+      <OrdersList
+        address={address}
+        goTo={goTo}
+        columns={columnsOf(columnIds)}
+        list={list}
+        live={live}
+        filter={filter}
+        viewName={viewName}
+      />
+      <SelectionBar filter={filter} actions={actions} />
+      <Suspense>
+        {address.order === undefined ? null : (
+          <OrderDrawer number={address.order} address={address} goTo={goTo} orders={live.orders} total={total ?? 0} />
+        )}
+        {address.dialog === 'paste' ? (
+          <PasteDialog
+            startsWith={paste.text}
+            onClose={() => {
+              paste.forget();
+              goTo({ dialog: undefined }, 'replace');
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}
+
+type ReviewSlotProps = Omit<React.ComponentProps<typeof ListNotes>, 'isReviewEmpty'> &
+  Pick<ReturnType<typeof useOrderAddress>, 'address' | 'goTo'> & {
+    readonly Review: ComponentType<ReviewProps> | undefined;
+  };
+
+/** Review over the selection as it was when it opened. Without a selection the list says why there is none. */
+function ReviewSlot({ address, Review, goTo, ...notes }: ReviewSlotProps) {
+  const isAsked = address.dialog === 'review';
+  return isAsked ? (
+    <AskedReview Review={Review} onClose={() => goTo({ dialog: undefined }, 'replace')} notes={notes} />
+  ) : (
+    <ListNotes {...notes} isReviewEmpty={false} />
+  );
+}
+
+interface AskedReviewProps {
+  readonly Review: ComponentType<ReviewProps> | undefined;
+  readonly onClose: () => void;
+  readonly notes: Omit<React.ComponentProps<typeof ListNotes>, 'isReviewEmpty'>;
+}
+
+function AskedReview({ Review, onClose, notes }: AskedReviewProps) {
+  const numbers = useSelectedNumbers();
+  return (
+    <>
+      <ListNotes {...notes} isReviewEmpty={numbers.length === 0} />
+      {Review === undefined || numbers.length === 0 ? null : (
+        <Suspense>
+          <Review trackingNumbers={numbers} onClose={onClose} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function nameView(view: OrderAddress['view']): string {
+  return view === 'selected' ? ordersCopy.selectedView : orderViewNames[view satisfies OrderView];
+}

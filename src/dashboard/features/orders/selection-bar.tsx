@@ -1,0 +1,139 @@
+import { X } from 'lucide-react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import type { OrderFilter, SelectionAssessment } from '#contract/gateway/orders.ts';
+import { selectionCopy } from '#dashboard/copy/selection.ts';
+import { useSelectionCount } from '#dashboard/state/selection.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { MenuButton } from '#dashboard/ui/menu.tsx';
+import { useIsOnline } from '#dashboard/ui/online.ts';
+import { useShortcut } from '#dashboard/ui/shortcuts.ts';
+import type { SelectionActions } from './selection-actions.ts';
+import { useAssessment } from './use-assessment.ts';
+
+const WhyNot = lazy(async () => ({ default: (await import('./why-not.tsx')).Component }));
+const ROOM_BELOW_PX = 24;
+
+interface SelectionBarProps {
+  readonly filter: OrderFilter | undefined;
+  readonly actions: SelectionActions;
+}
+
+/** What is selected and what can be done with it. Floats above the list; the page leaves room below. */
+export function SelectionBar(props: SelectionBarProps) {
+  return useSelectionCount() === 0 ? null : <Bar {...props} />;
+}
+
+function Bar({ filter, actions }: SelectionBarProps) {
+  const count = useSelectionCount();
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--selection-bar', `${(bar.current?.offsetHeight ?? 64) + ROOM_BELOW_PX}px`);
+    return () => void style.removeProperty('--selection-bar');
+  }, []);
+  const { assessment, isCurrent, hasFailed, readAgain } = useAssessment(filter);
+  const leftOut = isCurrent ? count - (assessment?.bookable ?? count) : 0;
+  return (
+    <section
+      ref={bar}
+      aria-label={selectionCopy.region}
+      data-region
+      tabIndex={-1}
+      className="on-rail slide-up no-print sticky bottom-20 z-20 mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-transparent bg-bar px-4 py-2.5 text-rail-ink shadow-bar sm:bottom-5"
+    >
+      <p className="text-lg font-bold whitespace-nowrap">{selectionCopy.selected(count)}</p>
+      {isCurrent && assessment !== undefined && assessment.not_in_view > 0 ? (
+        <p className="text-sm whitespace-nowrap text-rail-ink-2">{selectionCopy.notInView(assessment.not_in_view)}</p>
+      ) : null}
+      {leftOut > 0 && assessment !== undefined ? <WhyNotButton count={leftOut} assessment={assessment} /> : null}
+      {hasFailed ? (
+        <p className="text-sm text-rail-ink-2">
+          {selectionCopy.notAssessed}{' '}
+          <button type="button" className="font-semibold underline" onClick={readAgain}>
+            {selectionCopy.tryAgain}
+          </button>
+        </p>
+      ) : null}
+      <div role="toolbar" aria-label={selectionCopy.toolbar} className="ml-auto flex items-center gap-2">
+        <MenuButton
+          tone="bar"
+          aria-label={selectionCopy.more}
+          menuName={selectionCopy.toolbar}
+          items={[
+            { name: selectionCopy.copyNumbers, onChoose: actions.copyNumbers },
+            { name: selectionCopy.exportCsv, onChoose: actions.exportCsv },
+            { name: selectionCopy.showSelected, onChoose: actions.showSelected },
+          ]}
+        >
+          {selectionCopy.moreWord}
+        </MenuButton>
+        <BookButton bookable={isCurrent ? assessment?.bookable : undefined} onBook={actions.book} />
+        <button
+          type="button"
+          aria-label={selectionCopy.clear}
+          onClick={actions.clear}
+          className="flex size-10 items-center justify-center rounded-md hover:bg-rail-active"
+        >
+          <X size={18} aria-hidden="true" />
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function BookButton({ bookable, onBook }: { readonly bookable: number | undefined; readonly onBook: () => void }) {
+  const isOnline = useIsOnline();
+  const canBook = isOnline && bookable !== undefined && bookable > 0;
+  useShortcut('b', onBook, canBook);
+  const why = isOnline ? (bookable === 0 ? selectionCopy.noneCanGo : '') : selectionCopy.offline;
+  return (
+    <>
+      {why === '' ? null : (
+        <p id="why-no-booking" className="max-w-72 text-sm text-rail-ink-2">
+          {why}
+        </p>
+      )}
+      <Button
+        tone={bookable === 0 || !isOnline ? 'bar' : 'primary'}
+        className="tabular-nums"
+        shortcut="B"
+        unavailable={!canBook}
+        aria-describedby={why === '' ? undefined : 'why-no-booking'}
+        onClick={onBook}
+      >
+        {bookable === undefined ? selectionCopy.counting : selectionCopy.book(bookable)}
+      </Button>
+    </>
+  );
+}
+
+interface WhyNotButtonProps {
+  readonly count: number;
+  readonly assessment: SelectionAssessment;
+}
+
+function WhyNotButton({ count, assessment }: WhyNotButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={selectionCopy.whyNot(count)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="rounded-xs text-sm font-semibold whitespace-nowrap text-rail-ink underline underline-offset-2"
+      >
+        <span className="max-lg:hidden">{selectionCopy.whyNot(count)}</span>
+        <span className="lg:hidden">{selectionCopy.cantBook(count)}</span>
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <WhyNot anchor={button} assessment={assessment} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

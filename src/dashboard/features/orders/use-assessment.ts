@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { OrderFilter, SelectionAssessment } from '#contract/gateway/orders.ts';
+import { selectionCopy } from '#dashboard/copy/selection.ts';
+import { selectionAssessmentQuery } from '#dashboard/queries/selection.ts';
+import { useSelectionCount, useSelectionVersion } from '#dashboard/state/selection.ts';
+import { announce } from '#dashboard/ui/announcements.ts';
+import { useSettled } from '#dashboard/ui/settled.ts';
+
+/** A person clicking through a list is asked about once, not at each click. */
+const ASK_AFTER_MS = 200;
+const SAY_AFTER_MS = 500;
+
+/** What can be booked of the selection now. `isCurrent`: the answer belongs to what is selected, not to what was. */
+export function useAssessment(filter: OrderFilter | undefined): {
+  readonly assessment: SelectionAssessment | undefined;
+  readonly isCurrent: boolean;
+  readonly hasFailed: boolean;
+  readonly readAgain: () => void;
+} {
+  const version = useSelectionVersion();
+  const asked = useSettled(version, ASK_AFTER_MS);
+  const { data, isPlaceholderData, isError, refetch } = useQuery(selectionAssessmentQuery(asked, filter));
+  const count = useSelectionCount();
+  useEffect(() => {
+    const timer = setTimeout(() => announce(selectionCopy.selected(count)), SAY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [count]);
+  return {
+    assessment: data,
+    isCurrent: data !== undefined && asked === version && !isPlaceholderData,
+    hasFailed: isError && data === undefined,
+    readAgain: () => void refetch(),
+  };
+}

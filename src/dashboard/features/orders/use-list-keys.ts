@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import type { IndexedOrder } from '#contract/gateway/orders.ts';
+import { readPastedNumbers } from '#domain/pasted-numbers.ts';
+import { selectionCopy } from '#dashboard/copy/selection.ts';
+import { usePageCommands } from '#dashboard/state/page-commands.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import { hasModal } from '#dashboard/ui/open-layer.ts';
+import { isField, useShortcut } from '#dashboard/ui/shortcuts.ts';
+import { moveFocus } from './grid-focus.ts';
+import type { OrderAddress } from './order-address.ts';
+import { copyNumbers, type SelectionActions } from './selection-actions.ts';
+import type { GoTo } from './use-order-address.ts';
+
+interface ListKeysOptions {
+  readonly address: OrderAddress;
+  readonly goTo: GoTo;
+  readonly orders: readonly IndexedOrder[];
+  readonly refresh: () => void;
+  readonly actions: SelectionActions;
+}
+
+const grid = () => document.querySelector<HTMLTableElement>('table[role="grid"]');
+const focusedNumber = () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
+
+/** Keys of the list and what it offers to the command menu. Gives the text that was pasted onto the list. */
+export function useListKeys({ address, goTo, orders, refresh, actions }: ListKeysOptions): {
+  readonly text: string;
+  readonly forget: () => void;
+} {
+  const [pasted, setPasted] = useState({ text: '' });
+  const step = (by: number) => {
+    const table = grid();
+    if (address.order !== undefined) {
+      const at = orders.findIndex((order) => order.tracking_number === address.order);
+      const next = orders[at + by];
+      if (next !== undefined) goTo({ order: next.tracking_number }, 'replace');
+    } else if (table !== null) moveFocus(table, by, 0);
+  };
+  useShortcut('j', () => step(1));
+  useShortcut('k', () => step(-1));
+  useShortcut('x', () => {
+    const number = focusedNumber();
+    const isLocked = orders.some((order) => order.tracking_number === number && order.booking === 'sending');
+    if (number !== undefined && !isLocked) selection.toggle(number);
+  });
+  useShortcut('o', () => {
+    const order = focusedNumber();
+    if (order !== undefined) goTo({ order });
+  });
+  useShortcut('r', refresh);
+  useShortcut('c', () => {
+    const number = focusedNumber() ?? address.order;
+    if (selection.count() > 0) actions.copyNumbers();
+    else if (number !== undefined) void copyNumbers([number]);
+  });
+  useShortcut('e', () => {
+    if (selection.count() > 0) actions.exportCsv();
+  });
+  useEffect(() => {
+    const hear = (event: ClipboardEvent) => {
+      if (isField(event.target) || hasModal()) return;
+      const text = event.clipboardData?.getData('text') ?? '';
+      if (readPastedNumbers(text).numbers.length < 2) return;
+      event.preventDefault();
+      setPasted({ text });
+      goTo({ dialog: 'paste' });
+    };
+    document.addEventListener('paste', hear);
+    return () => document.removeEventListener('paste', hear);
+  }, [goTo]);
+  usePageCommands(() =>
+    selection.count() === 0
+      ? []
+      : [
+          { name: selectionCopy.copyNumbers, run: actions.copyNumbers },
+          { name: selectionCopy.exportCsv, run: actions.exportCsv },
+          { name: selectionCopy.showSelected, run: actions.showSelected },
+          { name: selectionCopy.clear, run: actions.clear },
+        ],
+  );
+  return { text: pasted.text, forget: () => setPasted({ text: '' }) };
+}

@@ -1,0 +1,29 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type OrderAddress, printOrderAddress, readOrderAddress } from './order-address.ts';
+
+const KEEPS_PAGE = new Set(['page', 'order', 'tab', 'dialog', 'cols']);
+
+export type GoTo = (change: Partial<OrderAddress>, how?: 'push' | 'replace') => void;
+
+/** The address of the Orders page and the way to change it. A change of what is listed starts at page 1 again. */
+export function useOrderAddress(): {
+  readonly address: OrderAddress;
+  readonly ignored: readonly string[];
+  readonly goTo: GoTo;
+} {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const read = useMemo(() => readOrderAddress(new URLSearchParams(search)), [search]);
+  const goTo = useCallback<GoTo>(
+    (change, how = 'push') => {
+      // The newest address, not the one of this drawing: two changes in one tick must not undo each other.
+      const { address } = readOrderAddress(new URLSearchParams(globalThis.location.search));
+      const restart = Object.keys(change).some((name) => !KEEPS_PAGE.has(name));
+      const next = printOrderAddress({ ...address, ...(restart ? { page: 1 } : {}), ...change });
+      void navigate(`/orders${next}`, { replace: how === 'replace', preventScrollReset: true });
+    },
+    [navigate],
+  );
+  return { ...read, goTo };
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { settingsCopy } from '#dashboard/copy/settings.ts';
+import { DENSITIES, densityOf, preferences, usePreferences } from '#dashboard/state/preferences.ts';
+import { ChoiceGroup } from '#dashboard/ui/choice-group.tsx';
+import { Switch } from '#dashboard/ui/switch.tsx';
+
+const copy = settingsCopy.appearance;
+
+export function AppearanceSection() {
+  const kept = usePreferences();
+  const zoneId = useId();
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <div className="flex flex-col gap-7">
+      <ChoiceGroup
+        name={copy.theme}
+        choices={(['system', 'light', 'dark'] as const).map((value) => ({ value, name: copy.themes[value] }))}
+        value={kept.theme}
+        onChoose={(theme) => preferences.set({ theme })}
+      />
+      <ChoiceGroup
+        name={copy.density}
+        choices={DENSITIES.map((value) => ({ value, name: copy.densities[value] }))}
+        value={densityOf(kept)}
+        onChoose={(density) => preferences.set({ density })}
+      />
+      <div>
+        <label htmlFor={zoneId} className="font-semibold">
+          {copy.timeZone}
+        </label>
+        <p className="text-sm text-ink-3">{copy.timeZoneHint}</p>
+        <select
+          id={zoneId}
+          value={kept.timeZone}
+          onChange={(event) => preferences.set({ timeZone: event.target.value })}
+          className="mt-1 min-h-(--control) rounded-md border border-line-strong bg-surface px-2"
+        >
+          <option value="">{copy.thisDevice(here)}</option>
+          {Intl.supportedValuesOf('timeZone').map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </select>
+      </div>
+      <Switch
+        name={copy.motion}
+        hint={copy.motionHint}
+        isOn={kept.motion === 'reduced'}
+        onChange={(isOn) => preferences.set({ motion: isOn ? 'reduced' : 'system' })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Minus } from 'lucide-react';
+import { formatDateTime, formatMoment } from '#dashboard/copy/dates.ts';
+import { settingsCopy } from '#dashboard/copy/settings.ts';
+import { sessionQuery } from '#dashboard/queries/session.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Skeleton } from '#dashboard/ui/skeleton.tsx';
+
+const copy = settingsCopy.connection;
+type CapabilityName = keyof typeof copy.capabilities;
+
+/** What Slipway is connected to, as the gateway tells it. */
+export function ConnectionSection() {
+  const { data: session, isError, refetch } = useQuery(sessionQuery());
+  if (session === undefined)
+    return isError ? (
+      <div role="alert">
+        <p className="mb-3">{copy.failed}</p>
+        <Button onClick={() => void refetch()}>{copy.tryAgain}</Button>
+      </div>
+    ) : (
+      <Skeleton className="h-24 w-full" />
+    );
+  const { service } = session;
+  if (service === null) return <p>{copy.failed}</p>;
+  const facts = [
+    [copy.account, service.account_name ?? ''],
+    [copy.address, service.address],
+    [copy.state, copy.states[service.state]],
+    [copy.lastAnswer, service.last_answer_at === null ? copy.never : formatMoment(service.last_answer_at)],
+    [copy.clock, formatDateTime(session.time)],
+  ] as const;
+  return (
+    <>
+      <dl aria-label={copy.facts} className="grid grid-cols-[10rem_1fr] gap-x-4 gap-y-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {service.embedded ? <p className="mt-4 text-ink-2">{copy.embedded}</p> : null}
+      <p className="mt-4 text-ink-2">{copy.secret}</p>
+      <h3 className="mt-8 mb-2 font-bold">{copy.offers}</h3>
+      <ul aria-label={copy.offers} className="grid max-w-2xl gap-x-8 sm:grid-cols-2">
+        {(Object.keys(copy.capabilities) as CapabilityName[]).map((name) => {
+          const isOffered = service.capabilities[name];
+          return (
+            <li key={name} className="flex min-h-10 items-center gap-2.5 border-b border-line">
+              {isOffered ? (
+                <Check size={17} aria-hidden="true" className="text-ok-solid" />
+              ) : (
+                <Minus size={17} aria-hidden="true" className="text-ink-3" />
+              )}
+              <span className={`flex-1 ${isOffered ? '' : 'text-ink-3'}`}>{copy.capabilities[name]}</span>
+              <span className="text-sm text-ink-3">{isOffered ? copy.offered : copy.notOffered}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router';
+import { signInCopy } from '#dashboard/copy/sign-in.ts';
+import { BRAND, shellCopy } from '#dashboard/copy/shell.ts';
+import { paths } from '#dashboard/paths.ts';
+import { sessionQuery } from '#dashboard/queries/session.ts';
+import { Announcer } from '#dashboard/ui/announcer.tsx';
+import { Mark } from '#dashboard/ui/mark.tsx';
+import { usePageTitle } from '#dashboard/ui/page-title.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+export function Component() {
+  const [search] = useSearchParams();
+  const { data: session } = useQuery(sessionQuery());
+  const isFirst = session?.first_visit === true;
+  usePageTitle(isFirst ? signInCopy.firstTitle : signInCopy.title);
+  if (session?.person != null) return <Navigate to={ownPath(search.get('next'))} replace />;
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-90 flex-col justify-center gap-6 px-4 py-10">
+      <div>
+        <p className="flex items-center gap-2.5 text-title font-bold tracking-[-0.01em]">
+          <Mark size={40} />
+          {BRAND}
+        </p>
+        <p className="mt-2 text-ink-2">{signInCopy.tagline}</p>
+      </div>
+      <h1 tabIndex={-1} className="text-lg font-bold">
+        {isFirst ? signInCopy.firstTitle : signInCopy.title}
+      </h1>
+      {isFirst ? <p className="-mt-4 text-ink-2">{signInCopy.firstText}</p> : null}
+      <SignInForm key={String(isFirst)} isFirst={isFirst} demoPeople={session?.demo_people ?? []} />
+      <Announcer name={shellCopy.announcements} />
+    </main>
+  );
+}
+
+/** Only addresses of our own: `next` comes from the address bar and could lead anywhere. */
+function ownPath(next: string | null): string {
+  const isOurs = next !== null && /^\/(?![/\\])/u.test(next) && !next.startsWith('/sign-in');
+  return isOurs ? next : paths.orders();
+}

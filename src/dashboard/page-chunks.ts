@@ -1,0 +1,10 @@
+/** Pages that are fetched when they are first shown, or when someone points at a link to them; by the start of their address. */
+export const PAGE_CHUNKS = {
+  '/settings': () => import('./features/settings/settings-page.tsx'),
+} as const;
+
+export function preloadPage(root: string): void {
+  const load = (PAGE_CHUNKS as Readonly<Record<string, () => Promise<unknown>>>)[root];
+  // A chunk that can't be fetched now is asked for again by the page itself, which then tells.
+  load?.().catch(() => undefined);
+}

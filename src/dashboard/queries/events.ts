@@ -1,0 +1,102 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { ChangeEvent, EVENTS_PATH } from '#contract/gateway/events.ts';
+import { orderKeys } from './orders.ts';
+import { sessionKeys } from './session.ts';
+
+/** Changes that come in a burst are read once. */
+const GATHER_MS = 400;
+/** Without a stream everything on the screen is read again this often. */
+const POLL_MS = 10_000;
+
+const EVERYTHING = [orderKeys.live, ['bookings'], ['manifests'], sessionKeys.session] as const;
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+let connection = { isLost: false, lastChangeAt: 0 };
+
+/** `isLost`: the event stream is broken, Slipway's server doesn't answer. `lastChangeAt`: when orders last changed. */
+export function useConnection(): { readonly isLost: boolean; readonly lastChangeAt: number } {
+  return useSyncExternalStore(subscribe, () => connection);
+}
+
+function subscribe(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setConnection(change: Partial<typeof connection>): void {
+  connection = { ...connection, ...change };
+  for (const listener of listeners) listener();
+}
+
+/** Follows the event stream: events say what to read again, and a broken stream that comes back means everything. */
+export function followEvents(client: QueryClient): () => void {
+  if (typeof EventSource === 'undefined') return () => {};
+  const changed = new Map<string, readonly string[]>();
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  let polling: ReturnType<typeof setInterval> | undefined;
+  let source = open();
+
+  function readAgain(...keys: readonly (readonly string[])[]): void {
+    for (const key of keys) changed.set(key.join('/'), key);
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      if (changed.has(orderKeys.live.join('/'))) setConnection({ lastChangeAt: Date.now() });
+      for (const queryKey of changed.values()) void client.invalidateQueries({ queryKey });
+      changed.clear();
+    }, GATHER_MS);
+  }
+
+  function open(): EventSource {
+    const stream = new EventSource(`/api${EVENTS_PATH}`);
+    stream.addEventListener('open', () => {
+      clearInterval(polling);
+      polling = undefined;
+      if (connection.isLost) readAgain(...EVERYTHING);
+      setConnection({ isLost: false });
+    });
+    stream.addEventListener('error', () => {
+      setConnection({ isLost: true });
+      polling ??= setInterval(() => {
+        readAgain(...EVERYTHING);
+        // A stream that was refused (not broken) is not opened again by the browser.
+        if (source.readyState === EventSource.CLOSED) source = open();
+      }, POLL_MS);
+    });
+    stream.addEventListener('message', (message: MessageEvent<string>) => {
+      const event = readEvent(message.data);
+      if (event !== undefined) readAgain(...keysOf(event));
+    });
+    return stream;
+  }
+
+  return () => {
+    source.close();
+    clearTimeout(gathering);
+    clearInterval(polling);
+  };
+}
+
+function keysOf(event: ChangeEvent): readonly (readonly string[])[] {
+  switch (event.kind) {
+    case 'orders':
+      return [orderKeys.live];
+    case 'booking':
+      return [['bookings'], orderKeys.live];
+    case 'manifest':
+      return [['manifests']];
+    case 'service':
+    case 'signed_out':
+      return [sessionKeys.session];
+  }
+}
+
+/** A newer server may send kinds that this page doesn't know yet; they are passed over. */
+function readEvent(text: string): ChangeEvent | undefined {
+  try {
+    return ChangeEvent.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

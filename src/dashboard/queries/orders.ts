@@ -1,0 +1,114 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  countOrderViews,
+  listOrders,
+  listTrackingNumbers,
+  lookUpIndexedOrders,
+  type OrderFilter,
+  readIndexedOrder,
+  readOrderFacets,
+} from '#contract/gateway/orders.ts';
+import { call } from './caller.ts';
+
+/**
+ * `list` is a still picture: it is read again only when a person moves or asks, so that rows never jump.
+ * Everything under `live` is read again whenever orders change.
+ */
+export const orderKeys = {
+  list: ['orders', 'list'],
+  live: ['orders', 'live'],
+} as const;
+
+export interface OrderPage {
+  readonly page: number;
+  readonly size: number;
+}
+
+export function ordersQuery(filter: OrderFilter, { page, size }: OrderPage) {
+  return queryOptions({
+    queryKey: [...orderKeys.list, filter, page, size],
+    queryFn: ({ signal }) => call(listOrders, { query: { ...filter, page, size }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+/** A page of the selection itself, in the order of choosing. */
+export function selectedOrdersQuery(numbers: readonly string[], total: number) {
+  return queryOptions({
+    queryKey: [...orderKeys.list, 'selected', numbers, total],
+    queryFn: async ({ signal }) => {
+      const body = { tracking_numbers: [...numbers] };
+      const { orders } = await call(lookUpIndexedOrders, { body, signal });
+      return { orders, total, next_cursor: null, as_of: new Date().toISOString() };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+/** The shown orders as they are now, each with word whether it still matches. `readAt` names the picture they belong to. */
+export function shownOrdersQuery(numbers: readonly string[], filter: OrderFilter | undefined, readAt: number) {
+  return queryOptions({
+    queryKey: [...orderKeys.live, 'shown', filter ?? null, readAt],
+    queryFn: ({ signal }) => {
+      const body = { tracking_numbers: [...numbers], ...(filter === undefined ? {} : { filter }) };
+      return call(lookUpIndexedOrders, { body, signal });
+    },
+  });
+}
+
+/** How many orders match now, whatever the picture shows. */
+export function orderTotalQuery(filter: OrderFilter, readAt: number) {
+  return queryOptions({
+    queryKey: [...orderKeys.live, 'total', filter, readAt],
+    queryFn: async ({ signal }) => (await call(listOrders, { query: { ...filter, size: 25 }, signal })).total,
+  });
+}
+
+export function viewCountsQuery(today: string) {
+  return queryOptions({
+    queryKey: [...orderKeys.live, 'views', today],
+    queryFn: async ({ signal }) => (await call(countOrderViews, { query: { today }, signal })).views,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function facetsQuery(filter: OrderFilter) {
+  return queryOptions({
+    queryKey: [...orderKeys.live, 'facets', filter],
+    queryFn: async ({ signal }) => (await call(readOrderFacets, { query: filter, signal })).facets,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function orderQuery(trackingNumber: string) {
+  return queryOptions({
+    queryKey: [...orderKeys.live, 'one', trackingNumber],
+    queryFn: ({ signal }) => call(readIndexedOrder, { params: { tracking_number: trackingNumber }, signal }),
+  });
+}
+
+/** What the index knows of these numbers, and near matches for those it doesn't. At most 5,000. */
+export function lookUpQuery(numbers: readonly string[]) {
+  return queryOptions({
+    queryKey: [...orderKeys.live, 'lookup', numbers],
+    queryFn: ({ signal }) => call(lookUpIndexedOrders, { body: { tracking_numbers: [...numbers] }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Every matching number now, in the list's order. */
+export async function fetchTrackingNumbers(filter: OrderFilter): Promise<string[]> {
+  const numbers: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const answer: { tracking_numbers: string[]; next_cursor: string | null } = await call(listTrackingNumbers, {
+      query: { ...filter, ...(cursor === undefined ? {} : { cursor }) },
+    });
+    numbers.push(...answer.tracking_numbers);
+    cursor = answer.next_cursor;
+  }
+  return numbers;
+}

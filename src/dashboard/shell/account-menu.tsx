@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleUser, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { shellCopy } from '#dashboard/copy/shell.ts';
+import { sessionQuery, signOutMutation } from '#dashboard/queries/session.ts';
+import { preferences, usePreferences } from '#dashboard/state/preferences.ts';
+import { MenuButton } from '#dashboard/ui/menu.tsx';
+
+const THEMES = [
+  ['system', Monitor],
+  ['light', Sun],
+  ['dark', Moon],
+] as const;
+
+export function AccountMenu() {
+  const { data: session } = useQuery(sessionQuery());
+  const { theme } = usePreferences();
+  const { mutate: signOut } = useMutation(signOutMutation(useQueryClient()));
+  const person = session?.person;
+  return (
+    <MenuButton
+      tone="quiet"
+      className="px-2.5"
+      aria-label={shellCopy.account}
+      icon={<CircleUser size={20} aria-hidden="true" />}
+      menuName={shellCopy.account}
+      head={
+        person == null ? null : (
+          <div className="border-b border-line px-3 pt-1 pb-2 mb-1.5 text-sm">
+            <p className="font-semibold">{person.email}</p>
+            <p className="text-ink-3">{shellCopy.roles[person.role]}</p>
+          </div>
+        )
+      }
+      items={[
+        ...THEMES.map(([value, Icon]) => ({
+          name: shellCopy.theme[value],
+          icon: <Icon size={18} aria-hidden="true" />,
+          checked: theme === value,
+          onChoose: () => preferences.set({ theme: value }),
+        })),
+        { name: shellCopy.signOut, icon: <LogOut size={18} aria-hidden="true" />, onChoose: () => signOut() },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { Clock } from 'lucide-react';
+import { shellCopy } from '#dashboard/copy/shell.ts';
+import { Spinner } from '#dashboard/ui/spinner.tsx';
+import { useWork } from './work.ts';
+
+/** Shows a ring while anything runs. */
+export function ActivityButton({ onOpen }: { readonly onOpen: () => void }) {
+  const { running } = useWork();
+  return (
+    <button
+      type="button"
+      data-activity
+      onClick={onOpen}
+      className="flex min-h-11 items-center gap-2 rounded-md px-3 text-table font-medium hover:bg-hover lg:min-h-9"
+    >
+      {running > 0 ? <Spinner /> : <Clock size={18} aria-hidden="true" />}
+      <span className="max-sm:sr-only">{shellCopy.activity}</span>
+    </button>
+  );
+}

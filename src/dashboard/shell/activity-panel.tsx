@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { formatMoment, formatTime } from '#dashboard/copy/dates.ts';
+import { formatCount, orders } from '#dashboard/copy/plural.ts';
+import { activityCopy, shellCopy } from '#dashboard/copy/shell.ts';
+import { paths } from '#dashboard/paths.ts';
+import { recentBookingsQuery } from '#dashboard/queries/recent-bookings.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { undoToast, usePastToasts } from '#dashboard/ui/toasts.ts';
+
+const MOST = 10;
+
+/** The one place to find something you navigated away from. Not modal: the page stays usable. */
+export function Component({ onClose }: { readonly onClose: () => void }) {
+  const { data: bookings, isError } = useQuery(recentBookingsQuery());
+  const toasts = usePastToasts();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.querySelector('h2')?.focus();
+    return () => document.querySelector<HTMLElement>('[data-activity]')?.focus();
+  }, []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it, as a dialog should.
+    <aside
+      ref={panel}
+      role="dialog"
+      aria-label={activityCopy.title}
+      data-region
+      tabIndex={-1}
+      className="slide-in no-print fixed top-14 right-0 bottom-0 z-30 w-full max-w-100 overflow-y-auto border-l border-line bg-surface p-5 shadow-pop"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <div className="flex items-center justify-between">
+        <h2 tabIndex={-1} className="text-lg font-bold">
+          {activityCopy.title}
+        </h2>
+        <Button
+          tone="quiet"
+          aria-label={activityCopy.close}
+          icon={<X size={20} aria-hidden="true" />}
+          onClick={onClose}
+          className="px-2.5"
+        />
+      </div>
+      {isError ? <p className="mt-3 text-bad-fg">{activityCopy.unavailable}</p> : null}
+      {bookings?.length === 0 && toasts.length === 0 ? <p className="mt-3 text-ink-2">{activityCopy.nothing}</p> : null}
+      {bookings === undefined || bookings.length === 0 ? null : (
+        <section className="mt-4">
+          <h3 className="font-semibold text-ink-2">{activityCopy.recent}</h3>
+          <ul>
+            {bookings.slice(0, MOST).map((booking) => (
+              <li key={booking.attempt_id} className="border-b border-line">
+                <Link
+                  to={paths.booking(booking.attempt_id)}
+                  onClick={onClose}
+                  className="block rounded-sm py-2.5 hover:bg-hover"
+                >
+                  <span className="font-semibold">{describeBooking(booking)}</span>
+                  <span className="block text-sm text-ink-3">{formatMoment(booking.created_at)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {toasts.length === 0 ? null : (
+        <section className="mt-6">
+          <h3 className="font-semibold text-ink-2">{activityCopy.messages}</h3>
+          <ul>
+            {toasts.map((toast) => (
+              <li key={toast.id} className="flex items-center gap-3 border-b border-line py-2">
+                <span className="flex-1">{toast.text}</span>
+                {toast.undo ? (
+                  <Button size="small" onClick={() => undoToast(toast)}>
+                    {shellCopy.undo}
+                  </Button>
+                ) : null}
+                <span className="text-sm text-ink-3">{formatTime(toast.at)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </aside>
+  );
+}
+
+function describeBooking({
+  progress,
+  order_count,
+  counts,
+}: {
+  readonly progress: string;
+  readonly order_count: number;
+  readonly counts: { readonly booked: number; readonly unclear: number };
+}): string {
+  if (progress !== 'done') return activityCopy.booking(orders(order_count));
+  const booked = activityCopy.booked(formatCount(counts.booked), orders(order_count));
+  return counts.unclear === 0 ? booked : `${booked} · ${activityCopy.unclear(formatCount(counts.unclear))}`;
+}

@@ -1,0 +1,22 @@
+import { type LucideIcon, Package, SlidersHorizontal } from 'lucide-react';
+import { shellCopy } from '#dashboard/copy/shell.ts';
+import { paths } from '#dashboard/paths.ts';
+
+export interface NavItem {
+  readonly name: string;
+  readonly to: string;
+  /** Pages whose address starts so are this item's. */
+  readonly root: string;
+  readonly icon: LucideIcon;
+  readonly place: 'main' | 'lower';
+  /** Second key after `g`. */
+  readonly key?: string;
+}
+
+const { nav } = shellCopy;
+
+/** A page joins the navigation with one line here, once it exists. */
+export const NAV_ITEMS: readonly NavItem[] = [
+  { name: nav.orders, to: paths.orders(), root: '/orders', icon: Package, place: 'main', key: 'o' },
+  { name: nav.settings, to: paths.settings(), root: '/settings', icon: SlidersHorizontal, place: 'lower' },
+];

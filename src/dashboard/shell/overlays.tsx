@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+
+export type Overlay = 'activity' | 'commands' | 'shortcuts';
+
+const Activity = lazy(() => import('./activity-panel.tsx').then(chunk));
+const Commands = lazy(() => import('./command-menu.tsx').then(chunk));
+const Shortcuts = lazy(() => import('./shortcut-sheet.tsx').then(chunk));
+const WorkWatch = lazy(() => import('./work-watch.tsx').then(chunk));
+
+/** What can lie over any page; each is a chunk of its own. */
+export function Overlays({ open, onClose }: { readonly open: Overlay | undefined; readonly onClose: () => void }) {
+  return (
+    <Suspense>
+      <WorkWatch />
+      {open === 'activity' ? <Activity onClose={onClose} /> : null}
+      {open === 'commands' ? <Commands onClose={onClose} /> : null}
+      {open === 'shortcuts' ? <Shortcuts onClose={onClose} /> : null}
+    </Suspense>
+  );
+}
+
+function chunk<Props>(module: { readonly Component: React.ComponentType<Props> }) {
+  return { default: module.Component };
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { formatCount } from '#dashboard/copy/plural.ts';
+import { BRAND, shellCopy } from '#dashboard/copy/shell.ts';
+import { startOfToday } from '#dashboard/copy/dates.ts';
+import { viewCountsQuery } from '#dashboard/queries/orders.ts';
+import { sessionQuery } from '#dashboard/queries/session.ts';
+import { Mark } from '#dashboard/ui/mark.tsx';
+import { NAV_ITEMS, type NavItem } from './nav-items.ts';
+import { preloadPage } from '#dashboard/page-chunks.ts';
+
+/** Words beside icons from 1200 px, icons above words from 720, a bar at the bottom below that. */
+export function Rail() {
+  const { data: session } = useQuery(sessionQuery());
+  const { data: views } = useQuery({ ...viewCountsQuery(startOfToday()), enabled: session?.person != null });
+  return (
+    <nav
+      aria-label={shellCopy.mainNavigation}
+      data-region
+      tabIndex={-1}
+      className="on-rail fixed inset-x-0 bottom-0 z-20 flex bg-rail text-rail-ink-2 sm:inset-x-auto sm:inset-y-0 sm:left-0 sm:w-20 sm:flex-col sm:py-4 lg:w-54"
+    >
+      <div className="hidden items-center gap-2.5 sm:flex sm:justify-center sm:pb-3 lg:justify-start lg:px-5">
+        <Mark tile="var(--rail-active)" />
+        <span className="hidden text-lg font-bold tracking-[-0.01em] text-rail-ink lg:inline">{BRAND}</span>
+      </div>
+      <ul className="contents">
+        {NAV_ITEMS.filter(({ place }) => place === 'main').map((item) => (
+          <RailItem key={item.root} item={item} count={item.root === '/orders' ? views?.ready : undefined} />
+        ))}
+        <li className="hidden sm:block sm:flex-1" />
+        {NAV_ITEMS.filter(({ place }) => place === 'lower').map((item) => (
+          <RailItem key={item.root} item={item} />
+        ))}
+      </ul>
+      <ServiceLine />
+    </nav>
+  );
+}
+
+function RailItem({ item, count }: { readonly item: NavItem; readonly count?: number | undefined }) {
+  const { pathname } = useLocation();
+  const isCurrent = pathname.startsWith(item.root);
+  const Icon = item.icon;
+  return (
+    <li className="flex flex-1 sm:flex-none sm:px-1.5 lg:px-2.5">
+      <Link
+        to={item.to}
+        aria-label={item.name}
+        {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
+        {...(count === undefined ? {} : { 'aria-describedby': `count-${item.root.slice(1)}` })}
+        onPointerEnter={() => preloadPage(item.root)}
+        onFocus={() => preloadPage(item.root)}
+        className={`relative flex min-h-15 flex-1 flex-col items-center justify-center gap-1 rounded-md text-xs font-semibold hover:text-rail-ink sm:w-17 sm:flex-none lg:min-h-10 lg:w-auto lg:flex-1 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base ${
+          isCurrent ? 'bg-rail-active text-rail-ink shadow-[inset_3px_0_0_var(--hivis)]' : ''
+        }`}
+      >
+        <Icon size={20} aria-hidden="true" />
+        <span className="lg:flex-1">{item.name}</span>
+        {count === undefined ? null : (
+          <span aria-hidden="true" className="hidden text-sm font-medium tabular-nums lg:inline">
+            {formatCount(count)}
+          </span>
+        )}
+      </Link>
+      {count === undefined ? null : (
+        <span id={`count-${item.root.slice(1)}`} hidden>
+          {shellCopy.readyToBook(formatCount(count))}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function ServiceLine() {
+  const { data: session } = useQuery(sessionQuery());
+  const service = session?.service;
+  if (service == null) return <div className="hidden h-9 lg:block" />;
+  const isConnected = service.state === 'connected';
+  return (
+    <p className="hidden items-center gap-2.5 px-5 pt-3 text-sm lg:flex">
+      <span aria-hidden="true" className={`size-2 flex-none ${isConnected ? 'bg-[#3fc07c]' : 'bg-attn'}`} />
+      <span className="truncate">
+        {isConnected ? shellCopy.connected : shellCopy.notConnected}
+        {service.embedded ? ` · ${shellCopy.demo}` : service.account_name === null ? '' : ` · ${service.account_name}`}
+      </span>
+    </p>
+  );
+}

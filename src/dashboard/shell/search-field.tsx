@@ -1,0 +1,79 @@
+import { Search } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { shellCopy } from '#dashboard/copy/shell.ts';
+import { readPastedNumbers } from '#domain/pasted-numbers.ts';
+import { paths } from '#dashboard/paths.ts';
+import { lookUpQuery } from '#dashboard/queries/orders.ts';
+import { KeyCap } from '#dashboard/ui/button.tsx';
+import { useShortcut } from '#dashboard/ui/shortcuts.ts';
+
+const TYPING_PAUSE_MS = 200;
+
+/** Filters Orders while typing; elsewhere Enter goes there. One whole tracking number opens its order. */
+export function SearchField() {
+  const { pathname, search } = useLocation();
+  const isOnOrders = pathname === '/orders';
+  const q = isOnOrders ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const [draft, setDraft] = useState({ of: q, text: q });
+  const text = draft.of === q ? draft.text : q;
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  useShortcut('/', () => field.current?.focus());
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const show = (query: string, replace: boolean) => {
+    clearTimeout(timer.current);
+    const next = new URLSearchParams(isOnOrders ? location.search : 'view=all');
+    if (query.trim() === '') next.delete('q');
+    else next.set('q', query.trim());
+    for (const name of ['page', 'order', 'tab']) next.delete(name);
+    void navigate(`/orders?${next.toString()}`, { replace });
+  };
+  const type = (value: string) => {
+    setDraft({ of: q, text: value });
+    clearTimeout(timer.current);
+    if (isOnOrders) timer.current = setTimeout(() => show(value, true), TYPING_PAUSE_MS);
+  };
+  const commit = async (event: FormEvent) => {
+    event.preventDefault();
+    const [number, ...more] = readPastedNumbers(text).numbers;
+    if (number === undefined || more.length > 0) return show(text, false);
+    const known = await client.fetchQuery(lookUpQuery([number])).catch(() => undefined);
+    const order = known?.orders[0];
+    if (order === undefined) return show(text, false);
+    clearTimeout(timer.current);
+    setDraft({ of: '', text: '' });
+    const next = new URLSearchParams(isOnOrders ? location.search : 'view=all');
+    next.delete('q');
+    next.set('order', order.tracking_number);
+    void navigate(isOnOrders ? `/orders?${next.toString()}` : paths.order(order.tracking_number));
+  };
+  return (
+    <search className="max-w-115 flex-1">
+      <form onSubmit={(event) => void commit(event)} className="relative">
+        <Search size={18} aria-hidden="true" className="absolute inset-y-0 left-3.5 my-auto text-ink-2" />
+        <input
+          ref={field}
+          type="search"
+          aria-label={shellCopy.search}
+          placeholder={shellCopy.searchHint}
+          value={text}
+          data-scan="accept"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => type(event.target.value)}
+          className="h-11 w-full rounded-md border border-line-strong bg-surface pr-10 pl-10.5 lg:h-9"
+        />
+        {text === '' ? (
+          <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center">
+            <KeyCap>/</KeyCap>
+          </span>
+        ) : null}
+      </form>
+    </search>
+  );
+}

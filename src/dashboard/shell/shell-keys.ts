@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { focusNewestToast } from '#dashboard/ui/toast-region.tsx';
+import { isField, useShortcut } from '#dashboard/ui/shortcuts.ts';
+import { undoNewest } from '#dashboard/ui/toasts.ts';
+import { NAV_ITEMS } from './nav-items.ts';
+import type { Overlay } from './overlays.tsx';
+
+/** Keys that work on every page. */
+export function useShellKeys(open: (overlay: Overlay) => void): void {
+  const navigate = useNavigate();
+  useShortcut('?', () => open('shortcuts'));
+  useShortcut('z', () => void undoNewest());
+  const goTo = (key: string) => {
+    const item = NAV_ITEMS.find((one) => one.key === key);
+    if (item !== undefined) void navigate(item.to);
+  };
+  useShortcut('g o', () => goTo('o'));
+  useShortcut('g b', () => goTo('b'));
+  useShortcut('g m', () => goTo('m'));
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const isChord = event.ctrlKey || event.metaKey;
+      if (isChord && event.key === 'k') open('commands');
+      else if (isChord && event.key === 'z' && !isField(event.target) && undoNewest()) event.preventDefault();
+      else if (event.key === 'F8') focusNewestToast();
+      else if (event.key === 'F6') focusNextRegion(event.shiftKey ? -1 : 1);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [open]);
+}
+
+/** Rail, main, drawer, selection bar: whatever carries `data-region`, in the order of the page. */
+function focusNextRegion(step: 1 | -1): void {
+  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')];
+  const at = regions.findLastIndex((region) => region.contains(document.activeElement));
+  regions.at((at + step + regions.length) % regions.length)?.focus();
+}

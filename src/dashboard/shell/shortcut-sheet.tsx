@@ -1,0 +1,14 @@
+import { shellCopy, shortcutCopy } from '#dashboard/copy/shell.ts';
+import { usePreferences } from '#dashboard/state/preferences.ts';
+import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { ShortcutList } from './shortcut-list.tsx';
+
+export function Component({ onClose }: { readonly onClose: () => void }) {
+  const { singleKeyShortcuts } = usePreferences();
+  return (
+    <Dialog title={shellCopy.shortcuts} closeName={shortcutCopy.close} onClose={onClose} width="wide">
+      {singleKeyShortcuts ? null : <p className="mb-4 text-ink-2">{shortcutCopy.off}</p>}
+      <ShortcutList />
+    </Dialog>
+  );
+}

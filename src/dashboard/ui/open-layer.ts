@@ -1,0 +1,18 @@
+/** Whether a modal dialog lies over the page: keys of the page then rest. */
+export function hasModal(): boolean {
+  return matches('dialog:modal');
+}
+
+/** Whether something is open that Esc closes by itself. */
+export function hasOpenLayer(): boolean {
+  return hasModal() || matches('[popover]:popover-open');
+}
+
+function matches(selector: string): boolean {
+  try {
+    return document.querySelector(selector) !== null;
+  } catch {
+    // A browser without this pseudo-class has no such layer.
+    return false;
+  }
+}

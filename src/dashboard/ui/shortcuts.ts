@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent } from 'react';
+import { preferences } from '#dashboard/state/preferences.ts';
+import { hasModal } from './open-layer.ts';
+
+/** A scanner sends its next character within this time, a person does not. */
+const SCAN_GAP_MS = 60;
+const SEQUENCE_MS = 1000;
+
+type Run = () => void;
+const bindings = new Map<string, Run[]>();
+let waiting: { key: string; timer: ReturnType<typeof setTimeout> } | undefined;
+let burstUntil = 0;
+let prefix: { key: string; until: number } | undefined;
+
+/**
+ * A single key, or two in a row ("g o"). Fires only outside fields and open dialogs, when shortcuts are on, and when no
+ * other character follows within 60 ms: a scanned "B12345" must not open Review.
+ */
+export function useShortcut(keys: string, run: Run, isOn = true): void {
+  const fireNow = useEffectEvent(run);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const one = () => fireNow();
+    const stack = bindings.get(keys) ?? [];
+    bindings.set(keys, [...stack, one]);
+    listen();
+    return () => {
+      bindings.set(
+        keys,
+        (bindings.get(keys) ?? []).filter((other) => other !== one),
+      );
+    };
+  }, [keys, isOn]);
+}
+
+/** True while characters arrive as fast as a scanner sends them; its Enter must not press anything. */
+export function isBurst(now: number): boolean {
+  return now < burstUntil;
+}
+
+let isListening = false;
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  document.addEventListener('keydown', hear);
+}
+
+function hear(event: KeyboardEvent): void {
+  const { key, timeStamp: now } = event;
+  if (key.length !== 1 || key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (isField(event.target) || hasModal()) return;
+  if (now < burstUntil || (waiting !== undefined && !event.repeat)) {
+    forget();
+    burstUntil = now + SCAN_GAP_MS;
+    return;
+  }
+  if (!preferences.get().singleKeyShortcuts || event.defaultPrevented) return;
+  // Firefox would open its own quick find.
+  if (key === '/') event.preventDefault();
+  if (event.repeat) fire(key, now);
+  else {
+    const timer = setTimeout(() => {
+      forget();
+      fire(key, now);
+    }, SCAN_GAP_MS);
+    waiting = { key, timer };
+  }
+}
+
+function forget(): void {
+  clearTimeout(waiting?.timer);
+  waiting = undefined;
+}
+
+function fire(key: string, now: number): void {
+  const sequence = prefix !== undefined && now < prefix.until ? `${prefix.key} ${key}` : undefined;
+  prefix = undefined;
+  const run = (sequence === undefined ? undefined : bindings.get(sequence)?.at(-1)) ?? bindings.get(key)?.at(-1);
+  if (run !== undefined) run();
+  else if ([...bindings.keys()].some((keys) => keys.startsWith(`${key} `))) prefix = { key, until: now + SEQUENCE_MS };
+}
+
+/** Where a character is text, not a command. */
+export function isField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable) return true;
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type);
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}

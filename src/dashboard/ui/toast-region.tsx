@@ -1,0 +1,77 @@
+import { Undo2, X } from 'lucide-react';
+import { type FocusEvent, useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { dismissToast, type Toast, undoToast, useToasts } from './toasts.ts';
+
+const SHOWN_FOR_MS = 6000;
+const SHOWN_WITH_UNDO_MS = 10_000;
+
+interface ToastWords {
+  readonly region: string;
+  readonly undo: string;
+  readonly dismiss: string;
+}
+
+/** Messages bottom left, on tablets on top. They wait while pointed at or focused; F8 goes to the newest. */
+export function ToastRegion({ words }: { readonly words: ToastWords }) {
+  const toasts = useToasts();
+  const [isHeld, setHeld] = useState(false);
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that someone is reading.
+    <section
+      aria-label={words.region}
+      className="no-print pointer-events-none fixed inset-x-4 top-16 z-50 flex flex-col gap-2 lg:inset-x-auto lg:top-auto lg:bottom-[calc(var(--selection-bar,0px)+24px)] lg:left-60"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={leave}
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} isHeld={isHeld} words={words} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({
+  toast,
+  isHeld,
+  words,
+}: {
+  readonly toast: Toast;
+  readonly isHeld: boolean;
+  readonly words: ToastWords;
+}) {
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => dismissToast(toast.id), toast.undo ? SHOWN_WITH_UNDO_MS : SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [toast, isHeld]);
+  return (
+    <div className="on-rail slide-up pointer-events-auto flex w-fit max-w-full items-center gap-3 rounded-lg bg-bar py-2 pr-2 pl-4 text-table text-rail-ink shadow-bar">
+      <p role="status">{toast.text}</p>
+      {toast.undo ? (
+        <Button tone="bar" size="small" icon={<Undo2 size={16} aria-hidden="true" />} onClick={() => undoToast(toast)}>
+          {words.undo}
+        </Button>
+      ) : null}
+      <button
+        type="button"
+        aria-label={words.dismiss}
+        data-toast-dismiss
+        onClick={() => dismissToast(toast.id)}
+        className="flex size-8 items-center justify-center rounded-md hover:bg-rail-active"
+      >
+        <X size={16} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** Moves focus to the newest message; for F8. */
+export function focusNewestToast(): void {
+  [...document.querySelectorAll<HTMLElement>('[data-toast-dismiss]')].at(-1)?.focus();
+}

@@ -1,0 +1,19 @@
+/** Spreadsheets run cells that start so as formulas; an apostrophe before them makes them text again. */
+const FORMULA_START = /^[=+\-@\t\r]/u;
+const NEEDS_QUOTES = /[",\r\n]/u;
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * Prints rows as CSV (RFC 4180) with a byte order mark, without which Excel reads UTF-8 wrongly.
+ * The first row is the header.
+ */
+export function printCsv(rows: readonly (readonly (string | number | null | undefined)[])[]): string {
+  return `${BYTE_ORDER_MARK}${rows.map((row) => `${row.map(printCell).join(',')}\r\n`).join('')}`;
+}
+
+function printCell(value: string | number | null | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = FORMULA_START.test(value) ? `'${value}` : value;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
