@@ -12,7 +12,9 @@ export async function openDatabase<Tables>(
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<Kysely<Tables>> {
   const sqlite = new DatabaseSync(file);
-  sqlite.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=5000');
+  sqlite.exec(
+    'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=5000; PRAGMA cache_size=-65536',
+  );
   const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(sqlite) }) });
   const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();

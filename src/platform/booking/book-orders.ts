@@ -2,10 +2,10 @@ import type { CarrierBehaviour } from '#contract/added/sandbox.ts';
 import type { BookingResponse, BookingStatus } from '#contract/documented/booking.ts';
 import type { Parts } from '../parts.ts';
 import type { KeptAnswer } from '../routes/answer-once.ts';
-import { holdOrders, insertManifest } from '../store/bookings.ts';
+import { findOrdersToBook, holdOrders, insertManifest, type OrderToBook } from '../store/bookings.ts';
 import { readCarrierBehaviours } from '../store/carrier-behaviours.ts';
-import { findOrders, toCanonicalNumber } from '../store/orders.ts';
-import type { OrderRow, Store } from '../store/schema.ts';
+import { toCanonicalNumber } from '../store/orders.ts';
+import type { Store } from '../store/schema.ts';
 import { findRefusal } from './find-refusal.ts';
 import { type PendingManifest, settleManifest } from './settle-manifest.ts';
 
@@ -60,7 +60,7 @@ async function begin(parts: Parts, store: Store, request: BookingRequest, deadli
     if (!asWritten.has(canonical)) asWritten.set(canonical, number);
   }
   const numbers = [...asWritten.keys()];
-  const orders = await findOrders(store, request.account, numbers);
+  const orders = await findOrdersToBook(store, request.account, numbers);
   const refusal = findRefusal(numbers, orders, asWritten);
   if (refusal) return finish(store, request, [refusal], false);
   const now = parts.clock.now();
@@ -107,8 +107,8 @@ export function answerWith(statuses: readonly BookingStatus[]): BookingAnswer {
 }
 
 /** The class-level identifier, so two services of one carrier are two manifests. */
-function groupByCourier(numbers: readonly string[], orders: ReadonlyMap<string, OrderRow>) {
-  const groups = new Map<string, OrderRow[]>();
+function groupByCourier(numbers: readonly string[], orders: ReadonlyMap<string, OrderToBook>) {
+  const groups = new Map<string, OrderToBook[]>();
   for (const number of numbers) {
     const order = orders.get(number);
     if (!order?.courier_allocation) continue;

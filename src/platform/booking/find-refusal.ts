@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#contract/documented/booking.ts';
 import { isLabelled } from '#domain/order-status.ts';
-import type { OrderRow } from '../store/schema.ts';
+import type { OrderToBook } from '../store/bookings.ts';
 
 /**
  * The request is validated as a whole: one order that is not available, and none is booked (POST /book).
@@ -8,7 +8,7 @@ import type { OrderRow } from '../store/schema.ts';
  */
 export function findRefusal(
   numbers: readonly string[],
-  orders: ReadonlyMap<string, OrderRow>,
+  orders: ReadonlyMap<string, OrderToBook>,
   asWritten: ReadonlyMap<string, string>,
 ): BookingStatus | undefined {
   const culprits = numbers
@@ -25,7 +25,7 @@ export function findRefusal(
   };
 }
 
-function whyNot(order: OrderRow | undefined): string | undefined {
+function whyNot(order: OrderToBook | undefined): string | undefined {
   if (!order) return 'unknown tracking number';
   if (order.tracking_only === 1) return 'tracking only';
   if (order.manifest_id !== null) return 'already booked';

@@ -2,14 +2,18 @@ import type { CarrierBehaviour } from '#contract/added/sandbox.ts';
 import type { BookingStatus } from '#contract/documented/booking.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { findCarrier } from '../carriers/carriers.ts';
-import { acceptManifest, discardManifest, letGoOfOrders } from '../store/bookings.ts';
+import { acceptManifest, discardManifest, letGoOfOrders, type OrderToBook } from '../store/bookings.ts';
 import { addJobs } from '../store/jobs.ts';
-import type { OrderRow, Store } from '../store/schema.ts';
+import { findOrderById } from '../store/orders.ts';
+import type { Store } from '../store/schema.ts';
+
+/** Not stated: the document is begun a moment after the booking, so that the answer is not kept waiting by it. */
+const DOCUMENT_AFTER_MS = 200;
 
 export interface PendingManifest {
   readonly id: number;
   readonly courier: string;
-  readonly orders: readonly OrderRow[];
+  readonly orders: readonly OrderToBook[];
   readonly behaviour: CarrierBehaviour;
   readonly answersAt: number;
 }
@@ -23,7 +27,8 @@ export async function settleManifest(
 ): Promise<BookingStatus> {
   const { id, courier, orders, behaviour } = manifest;
   const ids = orders.map((order) => order.id);
-  const refusal = findCarrierRefusal(manifest, now, deadline);
+  const numbers = orders.map((order) => order.tracking_number);
+  const refusal = await findCarrierRefusal(store, manifest, now, deadline);
   const shown: BookingStatus = {
     courier: findCarrier(courier)?.courier ?? courier,
     courier_allocation: courier,
@@ -32,7 +37,7 @@ export async function settleManifest(
     manifest_pdf: null,
     order_count: orders.length,
     success: false,
-    orders: orders.map((order) => order.tracking_number),
+    orders: numbers,
   };
   if (refusal !== undefined) {
     await discardManifest(store, id, refusal);
@@ -40,18 +45,23 @@ export async function settleManifest(
     return { ...shown, error: 'manifest_creation_failed', error_description: refusal };
   }
   const number = numberManifest(courier, id);
-  await acceptManifest(store, { id, number, orders: ids, now });
-  const wait = (behaviour.booking?.document_delay_s ?? 0) * 1000;
+  await acceptManifest(store, { id, number, orders: ids, numbers, now });
+  const wait = Math.max((behaviour.booking?.document_delay_s ?? 0) * 1000, DOCUMENT_AFTER_MS);
   const details = { fails: behaviour.booking?.document_fails === true };
   await addJobs(store, [{ kind: 'manifest', subject: id, runAt: now + wait, details }]);
   return { ...shown, manifest: ManifestNumber.parse(number), success: true };
 }
 
-function findCarrierRefusal(manifest: PendingManifest, now: number, deadline: number): string | undefined {
+async function findCarrierRefusal(
+  store: Store,
+  manifest: PendingManifest,
+  now: number,
+  deadline: number,
+): Promise<string | undefined> {
   if (manifest.answersAt > deadline || now > deadline) return 'The carrier did not answer in time.';
   if (manifest.behaviour.enabled === false) return 'The account with this carrier is switched off.';
   if (manifest.behaviour.booking?.outcome !== 'reject') return undefined;
-  const [first] = manifest.orders;
+  const first = await findOrderById(store, manifest.orders[0]?.id ?? 0);
   const draft = JSON.parse(first?.draft ?? '{}') as { delivery_postcode?: string | null };
   return `Pickup window closed for ${draft.delivery_postcode ?? 'this depot'}.`;
 }

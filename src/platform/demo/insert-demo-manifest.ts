@@ -28,7 +28,13 @@ export async function insertDemoManifest(
     request: null,
     now: bookedAt,
   });
-  await acceptManifest(store, { id, number: numberManifest(carrier.allocation, id), orders: ids, now: bookedAt });
+  await acceptManifest(store, {
+    id,
+    number: numberManifest(carrier.allocation, id),
+    orders: ids,
+    numbers: orders.map((order) => order.row.tracking_number),
+    now: bookedAt,
+  });
   await setManifestState(store, id, 'ready');
   for (const [place, order] of orders.entries()) {
     const { state, updated_at } = order.row;

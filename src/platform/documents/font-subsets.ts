@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { create, type Font } from 'fontkit';
+import { unpackWoff } from './unpack-woff.ts';
 
 export type Weight = 400 | 700;
 
@@ -63,9 +64,8 @@ function openSubset(folder: string, family: Family, name: string, ranges: string
   });
   const loaded = new Map<Weight, Font>();
   const load = (weight: Weight): Font => {
-    const font =
-      loaded.get(weight) ??
-      (create(readFileSync(join(folder, 'files', `${family}-${name}-${weight}-normal.woff`))) as Font);
+    const file = join(folder, 'files', `${family}-${name}-${weight}-normal.woff`);
+    const font = loaded.get(weight) ?? (create(unpackWoff(readFileSync(file))) as Font);
     loaded.set(weight, font);
     return font;
   };

@@ -53,7 +53,7 @@ function drawCarrier(pdf: PDFKit.PDFDocument, pen: Pen, label: LabelFactsToPrint
   const mark = 62;
   pdf.rect(RIGHT + 5 - mark, MARGIN - 5, mark, 58 - MARGIN + 5).fill('#000');
   pen.line(label.serviceMark, RIGHT + 9 - mark, 41, mark - 8, {
-    size: 24,
+    size: label.serviceMark.length > 3 ? 20 : 24,
     weight: 700,
     colour: '#fff',
     align: 'center',

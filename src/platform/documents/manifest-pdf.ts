@@ -98,8 +98,12 @@ function drawHead(pdf: PDFKit.PDFDocument, pen: Pen, manifest: ManifestFactsToPr
     .lineTo(WIDTH - MARGIN, 108)
     .stroke('#000');
   drawFact(pen, 'Sender', sender.name, MARGIN, 170);
-  const address = [...sender.lines, `${sender.suburb} ${sender.state} ${sender.postcode}`].join(', ');
-  pen.paragraph(address, { x: MARGIN, y: 152, width: 176, most: 3, leading: 12 }, { size: 9 });
+  const end = pen.paragraph(
+    sender.lines.join(', '),
+    { x: MARGIN, y: 152, width: 180, most: 2, leading: 12 },
+    { size: 9 },
+  );
+  pen.line(`${sender.suburb} ${sender.state} ${sender.postcode}`, MARGIN, end, 180, { size: 9 });
   const second = MARGIN + 200;
   drawFact(pen, 'Manifest number', manifest.number, second, 150);
   drawFact(pen, 'Manifest ID', String(manifest.id), second, 150, 164);

@@ -12,7 +12,7 @@ export interface Style {
 /** Draws text of any script on one PDF. Points from the top left; `y` is the baseline. */
 export interface Pen {
   readonly measure: (text: string, style: Style) => number;
-  /** One line. Shrinks down to 75 %, then ends in an ellipsis, rather than leave its width. */
+  /** One line. Shrinks down to 80 %, then ends in an ellipsis, rather than leave its width. */
   readonly line: (text: string, x: number, y: number, width: number, style: Style) => void;
   /** Up to `most` lines; answers the baseline after the last one. */
   readonly paragraph: (
@@ -22,7 +22,7 @@ export interface Pen {
   ) => number;
 }
 
-const SMALLEST_SHRINK = 0.75;
+const SMALLEST_SHRINK = 0.8;
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 export function openPen(pdf: typeof PDFDocument.prototype, country: string): Pen {

@@ -40,10 +40,7 @@ export function splitIntoRuns(text: string, country: string): readonly Run[] {
     if (near?.font === font) near.text += segment;
     else parts.push({ text: segment, font, level });
   }
-  return putInVisualOrder(parts).map((part) => ({
-    text: part.level % 2 === 1 ? mirror(part.text) : part.text,
-    font: part.font,
-  }));
+  return putInVisualOrder(parts).map(({ text: part, level, font }) => ({ text: turn(part, level), font }));
 }
 
 /** Rule L2 of the algorithm, on whole parts: fonts lay out the letters of a right-to-left part themselves. */
@@ -63,14 +60,21 @@ function putInVisualOrder<Part extends { level: number }>(parts: readonly Part[]
   return seen;
 }
 
-/** Brackets and spaces of a right-to-left part that no right-to-left font holds: turned over here. */
-function mirror(text: string): string {
+/**
+ * What fonts don't know of direction. They lay out every right-to-left letter from the right, so brackets and spaces in other
+ * fonts are turned over here; and Arabic digits, which run from the left, are turned over so that the font turns them back.
+ */
+function turn(text: string, level: number): string {
+  const isFromTheRight = level % 2 === 1;
+  if (!isFromTheRight) return ARABIC_DIGIT.test(text) ? [...text].reverse().join('') : text;
   if (/[\p{L}\p{M}\p{N}]/u.test(text)) return text;
   return [...text]
     .reverse()
     .map((character) => bidi.getMirroredCharacter(character) ?? character)
     .join('');
 }
+
+const ARABIC_DIGIT = /[\u0660-\u0669\u06F0-\u06F9]/;
 
 function isNeutral(segment: string): boolean {
   return !/[\p{L}\p{N}]/u.test(segment);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { takeNextChange } from './sequences.ts';
-import type { ManifestRow, Store } from './schema.ts';
+import type { ManifestRow, OrderRow, Store } from './schema.ts';
 import { valueList } from './value-list.ts';
 
 export interface NewManifest {
@@ -9,6 +9,35 @@ export interface NewManifest {
   readonly orders: readonly string[];
   readonly request: string | null;
   readonly now: number;
+}
+
+/** What a booking must know of an order; no more, because a thousand of them are read at once. */
+export type OrderToBook = Pick<
+  OrderRow,
+  'id' | 'account_id' | 'tracking_number' | 'state' | 'tracking_only' | 'manifest_id' | 'held_by' | 'courier_allocation'
+>;
+
+/** Canonical numbers in; orders by their number. The account is checked here, see `findOrders`. */
+export async function findOrdersToBook(
+  store: Store,
+  account: number,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, OrderToBook>> {
+  const rows = await store
+    .selectFrom('orders')
+    .select([
+      'id',
+      'account_id',
+      'tracking_number',
+      'state',
+      'tracking_only',
+      'manifest_id',
+      'held_by',
+      'courier_allocation',
+    ])
+    .where('tracking_number', 'in', valueList(numbers))
+    .execute();
+  return new Map(rows.filter((row) => row.account_id === account).map((row) => [row.tracking_number, row]));
 }
 
 /** A manifest that waits for its carrier's answer. The id is used for good, whatever the answer will be. */
@@ -42,7 +71,7 @@ export async function holdOrders(store: Store, manifest: number, orders: readonl
  */
 export async function acceptManifest(
   store: Store,
-  manifest: { id: number; number: string; orders: readonly number[]; now: number },
+  manifest: { id: number; number: string; orders: readonly number[]; numbers: readonly string[]; now: number },
 ): Promise<void> {
   const { id, number, orders, now } = manifest;
   const change = await takeNextChange(store);
@@ -65,9 +94,9 @@ export async function acceptManifest(
     .where('id', 'in', list)
     .execute();
   await sql`insert into status_changes (order_id, status, at)
-    select id, 'ready_for_pickup', ${now} from orders where id in ${list}`.execute(store);
+    select value, 'ready_for_pickup', ${now} from ${list} as list`.execute(store);
   await sql`insert into ledger (tracking_number, manifest_id, at)
-    select tracking_number, ${id}, ${now} from orders where id in ${list}`.execute(store);
+    select value, ${id}, ${now} from ${valueList(manifest.numbers)} as list`.execute(store);
 }
 
 /** The carrier refused, so there is no such manifest: its id answers 404 for ever and is never used again. */

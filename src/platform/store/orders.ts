@@ -20,7 +20,7 @@ export async function findOrderById(store: Store, id: number): Promise<OrderRow 
   return store.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Canonical numbers in; orders by their number. */
+/** Canonical numbers in; orders by their number. The account is checked here, for SQLite would read all its orders in search of them. */
 export async function findOrders(
   store: Store,
   account: number,
@@ -30,9 +30,8 @@ export async function findOrders(
     .selectFrom('orders')
     .selectAll()
     .where('tracking_number', 'in', valueList(numbers))
-    .where('account_id', '=', account)
     .execute();
-  return new Map(rows.map((row) => [row.tracking_number, row]));
+  return new Map(rows.filter((row) => row.account_id === account).map((row) => [row.tracking_number, row]));
 }
 
 export interface FeedPlace {

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
+import { log } from '#server/log.ts';
+import { startPlatform } from '#platform/main.ts';
+
+const ORDERS_IN_TABLE = 200_000;
+const ORDERS_PER_BOOKING = 999;
+const RUNS = 9;
+
+/**
+ * POST /book of 999 orders at five carriers with 200,000 orders in the table, beside a bare transaction that does the same writes
+ * with set statements on the same file, turn by turn. Reach: at most twice the bare one.
+ */
+export async function measureBooking(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-bench-'));
+  log.level = 'silent';
+  const platform = await startPlatform({ port: 0, dataFolder: folder, demo: false, log });
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(platform.baseUrl + path, {
+      method,
+      headers: { authorization: `Bearer ${SANDBOX_SECRETS.all}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as { response: Record<string, unknown>[] } };
+  };
+  let bare: DatabaseSync | undefined;
+  try {
+    const numbers: string[] = [];
+    while (numbers.length < ORDERS_IN_TABLE) {
+      const made = await call('POST', '/sandbox/orders', { count: 50_000, labelled: true });
+      numbers.push(...(made.body.response as unknown as { tracking_numbers: string[] }).tracking_numbers);
+    }
+    bare = openCopy(folder);
+    const times: Record<'POST /book' | 'bare transaction', number[]> = { 'POST /book': [], 'bare transaction': [] };
+    for (let run = 0; run < RUNS + 1; run += 1) {
+      const started = performance.now();
+      const answer = await call('POST', '/book', { orders: takeSome(numbers) });
+      const booked = performance.now() - started;
+      if (answer.body.response.length !== 5 || !answer.body.response.every((item) => item.success)) {
+        throw new Error(`Booking failed: ${JSON.stringify(answer.body).slice(0, 300)}`);
+      }
+      for (const item of answer.body.response) {
+        while ((await call('GET', `/book/${String(item.manifest_id)}/document`)).status === 422) await soon();
+      }
+      const chosen = takeSome(numbers);
+      const bareStarted = performance.now();
+      bookBare(bare, chosen);
+      const bareTime = performance.now() - bareStarted;
+      // The first turn warms both up.
+      if (run === 0) continue;
+      times['POST /book'].push(booked);
+      times['bare transaction'].push(bareTime);
+    }
+    for (const [name, list] of Object.entries(times)) console.log(describe(name, list));
+    const ratio = median(times['POST /book']) / median(times['bare transaction']);
+    console.log(`POST /book is ${ratio.toFixed(2)} × the bare transaction (reach: 2)`);
+  } finally {
+    bare?.close();
+    await platform.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A copy of its own, so that neither side throws the other's pages out of the cache. */
+function openCopy(folder: string): DatabaseSync {
+  const original = new DatabaseSync(join(folder, 'platform.db'));
+  original.exec(`VACUUM INTO '${join(folder, 'bare.db')}'`);
+  original.close();
+  const copy = new DatabaseSync(join(folder, 'bare.db'));
+  copy.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-65536');
+  return copy;
+}
+
+function soon(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
+}
+
+/** Takes orders from all over the table, so that every one is on a page of its own. */
+function takeSome(numbers: string[]): string[] {
+  return Array.from({ length: ORDERS_PER_BOOKING }, () => {
+    const place = Math.floor(Math.random() * numbers.length);
+    const [taken = ''] = numbers.splice(place, 1);
+    return taken;
+  });
+}
+
+function bookBare(database: DatabaseSync, numbers: readonly string[]): void {
+  const now = Date.now();
+  const never = now + 1e12;
+  database.exec('BEGIN IMMEDIATE');
+  const rows = database
+    .prepare(
+      `select id, tracking_number, courier_allocation, state, manifest_id from orders
+       where tracking_number in (select value from json_each(?))`,
+    )
+    .all(JSON.stringify(numbers)) as { id: number; tracking_number: string; courier_allocation: string }[];
+  for (const [courier, orders] of Map.groupBy(rows, (row) => row.courier_allocation)) {
+    const ids = JSON.stringify(orders.map((order) => order.id));
+    const list = JSON.stringify(orders.map((order) => order.tracking_number));
+    const { lastInsertRowid: id } = database
+      .prepare(
+        `insert into manifests (account_id, courier_allocation, number, state, order_count, orders, booked_at)
+         values (1, ?, 'B', 'generating', ?, ?, ?)`,
+      )
+      .run(courier, orders.length, list, now);
+    const change = database
+      .prepare(`update sequences set value = value + 1 where name = 'change' returning value`)
+      .get() as { value: number };
+    database
+      .prepare(
+        `update orders set state = 'ready_for_pickup', manifest_id = ?, manifest_number = 'B', change = ?, updated_at = ?
+         where id in (select value from json_each(?))`,
+      )
+      .run(id, change.value, now, ids);
+    database
+      .prepare(
+        `insert into status_changes (order_id, status, at) select value, 'ready_for_pickup', ? from json_each(?)`,
+      )
+      .run(now, ids);
+    database
+      .prepare(`insert into ledger (tracking_number, manifest_id, at) select value, ?, ? from json_each(?)`)
+      .run(id, now, list);
+    database
+      .prepare(`insert into jobs (kind, subject, details, run_at, tries) values ('manifest', ?, '{}', ?, 0)`)
+      .run(id, never);
+  }
+  database.exec('COMMIT');
+}
+
+function median(list: readonly number[]): number {
+  const sorted = list.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+function describe(name: string, list: readonly number[]): string {
+  const [least, most] = [Math.min(...list), Math.max(...list)].map((time) => time.toFixed(1));
+  return `${name.padEnd(18)} median ${median(list).toFixed(1)} ms, ${least} to ${most} ms, ${list.length} runs`;
+}
+
+if (import.meta.main) await measureBooking();
