@@ -59,3 +59,6 @@ function listFiles(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
 }
+
+// Run by itself (npm run build) it only builds.
+if (import.meta.main) await buildDashboard(join(import.meta.dirname, '..'), console.log);

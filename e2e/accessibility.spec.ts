@@ -1,0 +1,98 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Looks at what is on the screen in light and in dark. */
+async function expectNoFindings(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
+    const found = violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map((node) => node.html)
+          .join(' | ')
+          .slice(0, 400)}`,
+    );
+    expect(found, `${state}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+test('Orders: the list, a selection, its dialogs and the order', async ({ slipway, page, orders, review }) => {
+  const numbers = await slipway.makeOrders(3, 'NorthpostStandard');
+  await orders.open();
+  await expectNoFindings(page, 'list');
+  await orders.paste(numbers);
+  await expectNoFindings(page, 'selection');
+  await orders.openReview();
+  await expect(review.confirmButton).toBeEnabled();
+  await expectNoFindings(page, 'review');
+  await review.goBack.click();
+  await page.getByRole('button', { name: 'Paste tracking numbers' }).click();
+  await expectNoFindings(page, 'paste');
+  await orders.open(`view=all&order=${numbers[0]}`);
+  await expect(page.getByRole('dialog', { name: `Order ${numbers[0]}` })).toBeVisible();
+  await expectNoFindings(page, 'order');
+  await orders.open('view=attention').catch(() => undefined);
+  await expectNoFindings(page, 'empty view');
+});
+
+test('Bookings: mixed result, whole refusal, unclear, the list', async ({ slipway, page, orders, review, booking }) => {
+  const north = await slipway.makeOrders(3, 'NorthpostStandard');
+  const swift = await slipway.makeOrders(2, 'SwiftlineExpress');
+  await slipway.setCarrier('SwiftlineExpress', { booking: { outcome: 'reject' } });
+  await orders.open();
+  await orders.paste([...north, ...swift]);
+  await orders.openReview();
+  await review.confirm();
+  await expect(booking.heading('3 of 5 orders booked')).toBeVisible();
+  await expectNoFindings(page, 'mixed result');
+
+  await slipway.addFault('blank_400_html');
+  await orders.open();
+  await orders.paste(await slipway.makeOrders(2, 'NorthpostStandard'));
+  await orders.openReview();
+  await review.confirm();
+  await expect(booking.heading('Nothing was booked')).toBeVisible();
+  await expectNoFindings(page, 'whole refusal');
+
+  await slipway.addFault('error_500_before');
+  await orders.open();
+  await orders.paste(await slipway.makeOrders(2, 'NorthpostStandard'));
+  await orders.openReview();
+  await review.confirm();
+  await expect(booking.heading(/We don’t know/)).toBeVisible();
+  await expectNoFindings(page, 'unclear');
+  await page.goto('/bookings');
+  await expect(page.getByRole('table', { name: 'Bookings' })).toBeVisible();
+  await expectNoFindings(page, 'list of bookings');
+});
+
+test('Manifests: the list, one with its PDF, one that is not there', async ({ slipway, page, manifest }) => {
+  const { body } = await slipway.platform<{ response: { manifest_id: number }[] }>('POST', '/book', {
+    orders: await slipway.makeOrders(2, 'NorthpostStandard'),
+  });
+  await page.goto('/manifests');
+  await expect(page.getByRole('table', { name: 'Manifests' })).toBeVisible();
+  await expectNoFindings(page, 'list of manifests');
+  await manifest.open(String(body.response[0]?.manifest_id));
+  await expect(manifest.pdfPage(1, 1)).toBeVisible();
+  await expectNoFindings(page, 'manifest');
+  await manifest.open('999999');
+  await expect(manifest.heading(/No manifest/)).toBeVisible();
+  await expectNoFindings(page, 'no manifest');
+});
+
+test('signing in, settings, and an address without a page', async ({ page }) => {
+  for (const address of ['/settings/connection', '/settings/appearance', '/settings/shortcuts', '/nowhere']) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectNoFindings(page, address);
+  }
+  await page.context().clearCookies();
+  await page.goto('/sign-in');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectNoFindings(page, 'sign in');
+});

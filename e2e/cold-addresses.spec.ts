@@ -1,0 +1,51 @@
+import { expect, test } from './fixtures.ts';
+
+test('every page opens cold from its address', async ({ slipway, page, orders, review, booking }) => {
+  const numbers = await slipway.makeOrders(2, 'NorthpostStandard');
+  await orders.open();
+  await orders.paste(numbers);
+  await orders.openReview();
+  await review.confirm();
+  await expect(booking.heading('All 2 orders booked')).toBeVisible();
+  const bookingAddress = new URL(page.url()).pathname;
+  const id = await booking.firstManifestId();
+
+  const pages: readonly (readonly [string, string | RegExp])[] = [
+    ['/', 'Orders'],
+    ['/orders?view=all&carrier=Northpost&sort=-created&page=2&size=25', 'Orders'],
+    [`/orders?view=all&order=${numbers[0]}&tab=timeline`, 'Orders'],
+    ['/orders?dialog=paste', 'Orders'],
+    [bookingAddress, 'All 2 orders booked'],
+    [`${bookingAddress}?show=failed`, 'All 2 orders booked'],
+    ['/bookings', 'Bookings'],
+    ['/manifests', 'Manifests'],
+    [`/manifests/${id}`, 'Northpost manifest'],
+    [`/manifests/${id}?page=1&zoom=150`, 'Northpost manifest'],
+    ['/settings/connection', /./],
+    ['/settings/appearance', /./],
+    ['/settings/shortcuts', /./],
+  ];
+  for (const [address, heading] of pages) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading }), address).toBeVisible();
+  }
+  await page.goto('/nowhere');
+  await expect(page.getByText('There’s no page at this address.')).toBeVisible();
+});
+
+test('a broken filter in the address is ignored with a note', async ({ page, orders }) => {
+  await orders.open('view=ready&size=abc');
+  await expect(page.getByText(/Ignored 1 filter this version doesn’t know: size=abc/)).toBeVisible();
+});
+
+test('Back closes what was opened over the list', async ({ page, orders }) => {
+  await orders.open('view=all');
+  await page.getByRole('button', { name: 'Paste tracking numbers' }).click();
+  await expect(page.getByRole('dialog', { name: 'Paste tracking numbers' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Paste tracking numbers' })).toBeHidden();
+  await orders.grid.getByRole('rowheader').first().getByRole('link').click();
+  await expect(page.getByRole('dialog', { name: /^Order SLP/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: /^Order SLP/ })).toBeHidden();
+});

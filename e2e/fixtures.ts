@@ -1,0 +1,64 @@
+import { test as base, type Page } from '@playwright/test';
+import { BookingPage } from './pages/booking-page.ts';
+import { ManifestPage } from './pages/manifest-page.ts';
+import { OrdersPage } from './pages/orders-page.ts';
+import { ReviewDialog } from './pages/review-dialog.ts';
+import { Slipway } from './slipway.ts';
+
+interface Fixtures {
+  /** Settings of the servers that a test starts with. */
+  settings: Record<string, string>;
+  slipway: Slipway;
+  /** Signed in as the owner, on the servers of this test. */
+  page: Page;
+  orders: OrdersPage;
+  review: ReviewDialog;
+  booking: BookingPage;
+  manifest: ManifestPage;
+}
+
+export const test = base.extend<Fixtures>({
+  settings: [{}, { option: true }],
+  slipway: async ({ settings }, use) => {
+    const slipway = await Slipway.start(settings);
+    await use(slipway);
+    await slipway.end();
+  },
+  baseURL: async ({ slipway }, use) => {
+    await use(slipway.url);
+  },
+  page: async ({ page, slipway }, use) => {
+    const faults = collectFaults(page);
+    await signIn(page, slipway, 'owner@slipway.test');
+    await use(page);
+    // A page that breaks its own security policy or throws is broken, whatever it showed.
+    if (faults.length > 0) throw new Error(`The page had faults:\n${faults.join('\n')}`);
+  },
+  orders: async ({ page }, use) => {
+    await use(new OrdersPage(page));
+  },
+  review: async ({ page }, use) => {
+    await use(new ReviewDialog(page));
+  },
+  booking: async ({ page }, use) => {
+    await use(new BookingPage(page));
+  },
+  manifest: async ({ page }, use) => {
+    await use(new ManifestPage(page));
+  },
+});
+
+export async function signIn(page: Page, slipway: Slipway, email: string): Promise<void> {
+  await page.request.post(`${slipway.url}/api/session`, { data: { email, password: 'slipway-demo' } });
+}
+
+function collectFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (/Content.Security.Policy|violates the following/i.test(message.text())) faults.push(message.text());
+  });
+  return faults;
+}
+
+export { expect } from '@playwright/test';

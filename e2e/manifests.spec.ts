@@ -1,0 +1,114 @@
+import { SANDBOX_SECRETS } from '../src/contract/sandbox-secrets.ts';
+import { expect, test } from './fixtures.ts';
+import type { Slipway } from './slipway.ts';
+
+interface Items {
+  response: { manifest_id: number; success: boolean }[];
+}
+
+async function bookOnPlatform(slipway: Slipway, numbers: readonly string[], secret?: string): Promise<string> {
+  const { body } = await slipway.platform<Items>('POST', '/book', { orders: numbers }, secret);
+  return String(body.response[0]?.manifest_id);
+}
+
+test('an expired link is renewed once by itself, and the page says so', async ({ slipway, manifest }) => {
+  const numbers = await slipway.makeOrders(2, 'NorthpostStandard');
+  const id = await bookOnPlatform(slipway, numbers);
+  await manifest.open(id);
+  await expect(manifest.pdfPage(1, 1)).toBeVisible();
+  await expect(manifest.linkStatus).toContainText('Good for 6 d 23 h');
+  await slipway.moveClock(8 * 86_400);
+  await manifest.open(id);
+  await expect(manifest.linkStatus).toContainText('New link, good for 7 days');
+  await expect(manifest.pdf).toContainText(numbers[0] ?? '');
+});
+
+test('a manifest that is still being made: the page checks by itself, then shows it', async ({
+  slipway,
+  manifest,
+  page,
+}) => {
+  await slipway.setCarrier('NorthpostStandard', { booking: { outcome: 'accept', document_delay_s: 3600 } });
+  const id = await bookOnPlatform(slipway, await slipway.makeOrders(2, 'NorthpostStandard'));
+  await manifest.open(id);
+  await expect(manifest.heading('This manifest isn’t ready yet')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/\(check 1\)/);
+  await slipway.moveClock(3601);
+  await expect(manifest.pdfPage(1, 1)).toBeVisible({ timeout: 20_000 });
+});
+
+test('a manifest that the carrier refused while it was being made: its orders can be booked again', async ({
+  slipway,
+  orders,
+  review,
+  booking,
+  manifest,
+  page,
+}) => {
+  await slipway.setCarrier('NorthpostStandard', {
+    booking: { outcome: 'accept', document_delay_s: 3, document_fails: true },
+  });
+  const numbers = await slipway.makeOrders(2, 'NorthpostStandard');
+  await orders.open();
+  await orders.paste(numbers);
+  await orders.openReview();
+  await review.confirm();
+  await expect(booking.heading('All 2 orders booked')).toBeVisible();
+  const id = await booking.firstManifestId();
+  await slipway.moveClock(10);
+  await expect(booking.heading('No orders booked')).toBeVisible({ timeout: 30_000 });
+  await manifest.open(id);
+  await expect(manifest.heading('The carrier didn’t book this manifest')).toBeVisible();
+  await page.getByRole('button', { name: 'Select these 2 orders' }).click();
+  await expect(orders.selection).toContainText('2 selected');
+  await slipway.setCarrier('NorthpostStandard', { booking: { outcome: 'accept' } });
+  await expect(orders.bookButton()).toHaveAccessibleName('Book 2 orders');
+});
+
+test('an ID that no manifest has, and things that are no ID', async ({ manifest }) => {
+  await manifest.open('999999999');
+  await expect(manifest.heading('No manifest has the ID 999999999')).toBeVisible();
+  for (const wrong of ['0x10', '1e3', '%207']) {
+    await manifest.open(wrong);
+    await expect(manifest.heading(/^No manifest has the ID/)).toBeVisible();
+  }
+});
+
+test('another account’s manifest can’t be opened', async ({ slipway, manifest }) => {
+  const secret = SANDBOX_SECRETS.otherAccount;
+  const order = {
+    courier_allocation: 'NorthpostStandard',
+    delivery_address: '1 Quay St',
+    delivery_suburb: 'Fremantle',
+    delivery_state: 'WA',
+    delivery_postcode: '6160',
+    delivery_country_code: 'AU',
+    receiver_name: 'Other Shop',
+    parcel_attributes: [{ qty: 1, weight: 1, length: 0.1, width: 0.1, depth: 0.1 }],
+  };
+  const made = await slipway.platform<{ response: { tracking_number: string } }>('POST', '/orders', { order }, secret);
+  const number = made.body.response.tracking_number;
+  await expect
+    .poll(async () => (await slipway.platform('GET', `/orders/${number}/label`, undefined, secret)).status, {
+      timeout: 20_000,
+    })
+    .toBe(200);
+  await manifest.open(await bookOnPlatform(slipway, [number], secret));
+  await expect(manifest.heading('You can’t open this manifest')).toBeVisible();
+});
+
+test('a manifest is found by its ID, and a manifest number typed there is recognised', async ({
+  slipway,
+  manifest,
+  page,
+}) => {
+  const id = await bookOnPlatform(slipway, await slipway.makeOrders(1, 'NorthpostStandard'));
+  await page.goto('/manifests');
+  await page.getByRole('textbox', { name: 'Manifest ID' }).fill('NPM-2026-11-20931');
+  await page.getByRole('button', { name: 'Open manifest' }).click();
+  await expect(page.getByRole('main')).toContainText('NPM-2026-11-20931 looks like a manifest number');
+  await page.getByRole('textbox', { name: 'Manifest ID' }).fill(id);
+  await page.getByRole('button', { name: 'Open manifest' }).click();
+  await expect(manifest.heading('Northpost manifest')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/manifests/${id}`));
+});

@@ -1,0 +1,48 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The Orders page: where things are, and what a person does there. */
+export class OrdersPage {
+  readonly page: Page;
+  readonly heading: Locator;
+  readonly grid: Locator;
+  readonly selection: Locator;
+  readonly views: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.heading = page.getByRole('heading', { level: 1, name: 'Orders' });
+    this.grid = page.getByRole('grid', { name: 'Orders' });
+    this.selection = page.getByRole('region', { name: 'Selection' });
+    this.views = page.getByRole('navigation', { name: 'Order views' });
+  }
+
+  async open(query = 'view=ready'): Promise<void> {
+    await this.page.goto(`/orders?${query}`);
+    await this.grid.waitFor();
+  }
+
+  row(trackingNumber: string): Locator {
+    return this.grid.getByRole('row', { name: new RegExp(trackingNumber) });
+  }
+
+  checkbox(trackingNumber: string): Locator {
+    return this.grid.getByRole('checkbox', { name: `Select order ${trackingNumber}` });
+  }
+
+  /** Puts these orders into the selection, as somebody with a list would. */
+  async paste(trackingNumbers: readonly string[]): Promise<void> {
+    await this.page.getByRole('button', { name: 'Paste tracking numbers' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Paste tracking numbers' });
+    await dialog.getByRole('textbox', { name: 'Tracking numbers' }).fill(trackingNumbers.join('\n'));
+    await dialog.getByRole('button', { name: /^Add [\d,]+ orders? to selection$/ }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+
+  bookButton(): Locator {
+    return this.selection.getByRole('button', { name: /^Book [\d,]+ orders?$/ });
+  }
+
+  async openReview(): Promise<void> {
+    await this.bookButton().click();
+  }
+}

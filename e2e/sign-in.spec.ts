@@ -1,0 +1,43 @@
+import { expect, test } from './fixtures.ts';
+
+test.describe('signing in', () => {
+  test('the demo owner gets in with one press, and back to where they were going', async ({ page }) => {
+    await page.context().clearCookies();
+    await page.goto('/manifests');
+    await expect(page).toHaveURL(/\/sign-in\?next=/);
+    await page.getByRole('button', { name: 'Sign in as owner' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Manifests' })).toBeVisible();
+  });
+
+  test('a wrong password is said in words, and the email stays', async ({ page }) => {
+    await page.context().clearCookies();
+    await page.goto('/sign-in');
+    await page.getByRole('textbox', { name: 'Email' }).fill('owner@slipway.test');
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('That email and password don’t match. Check both and try again.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('owner@slipway.test');
+  });
+
+  test('signing out ends it', async ({ page, orders }) => {
+    await orders.open();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    await page.goto('/orders');
+    await expect(page).toHaveURL(/\/sign-in/);
+  });
+});
+
+test.describe('the first visit without demo data', () => {
+  test.use({ settings: { DEMO: '0' } });
+
+  test('creates the owner', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('Create the owner account')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Email' }).fill('me@shop.example');
+    await page.getByLabel('Password', { exact: true }).fill('correct horse');
+    await page.getByRole('button', { name: /Create/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  });
+});

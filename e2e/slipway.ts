@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SANDBOX_SECRETS } from '../src/contract/sandbox-secrets.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const START_WITHIN_MS = 30_000;
+
+/** Slipway as README starts it, on ports and data of its own, and the platform's rows to set a stage with. */
+export class Slipway {
+  readonly url: string;
+  readonly #platformUrl: string;
+  readonly #settings: Record<string, string>;
+  readonly #dataFolder: string;
+  #process: ChildProcess | undefined;
+
+  private constructor(port: number, platformPort: number, settings: Record<string, string>) {
+    this.url = `http://localhost:${port}`;
+    this.#platformUrl = `http://localhost:${platformPort}/api/3`;
+    this.#dataFolder = mkdtempSync(join(tmpdir(), 'slipway-e2e-'));
+    this.#settings = {
+      PORT: String(port),
+      PLATFORM_PORT: String(platformPort),
+      DATA_DIR: this.#dataFolder,
+      CHECK_ANSWERS: '1',
+      ...settings,
+    };
+  }
+
+  static async start(settings: Record<string, string> = {}): Promise<Slipway> {
+    const [port, platformPort] = await freePorts();
+    const slipway = new Slipway(port, platformPort, settings);
+    await slipway.resume();
+    return slipway;
+  }
+
+  /** Starts the servers, again on the same data if they were stopped or killed. */
+  async resume(): Promise<void> {
+    const child = spawn(process.execPath, ['src/start.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, ...this.#settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    const ready = Promise.withResolvers<undefined>();
+    let said = '';
+    const hear = (text: Buffer) => {
+      said += text.toString();
+      if (said.includes('Slipway is ready')) ready.resolve(undefined);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.on('exit', () => {
+      ready.reject(new Error(`Slipway ended: ${said}`));
+    });
+    const timer = setTimeout(() => {
+      ready.reject(new Error(`Slipway did not start: ${said}`));
+    }, START_WITHIN_MS);
+    await ready.promise;
+    clearTimeout(timer);
+  }
+
+  /** Ends the servers at once, as a power cut would. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async end(): Promise<void> {
+    await this.kill();
+    rmSync(this.#dataFolder, { recursive: true, force: true });
+  }
+
+  /** Calls a row of the platform. */
+  async platform<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    secret: string = SANDBOX_SECRETS.all,
+  ): Promise<{ status: number; body: T }> {
+    const response = await fetch(this.#platformUrl + path, {
+      method,
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as T };
+  }
+
+  /** Makes orders that can be booked now. */
+  async makeOrders(count: number, courier_allocation?: string): Promise<string[]> {
+    const { body } = await this.platform<{ response: { tracking_numbers: string[] } }>('POST', '/sandbox/orders', {
+      count,
+      labelled: true,
+      ...(courier_allocation === undefined ? {} : { courier_allocation }),
+    });
+    return body.response.tracking_numbers;
+  }
+
+  async setCarrier(courier_allocation: string, behaviour: object): Promise<void> {
+    await this.platform('PUT', `/sandbox/carriers/${courier_allocation}`, behaviour);
+  }
+
+  async addFault(fault: string, row = 'POST /book', more: object = {}): Promise<void> {
+    await this.platform('POST', '/sandbox/faults', { row, fault, times: 1, ...more });
+  }
+
+  async moveClock(advance_s: number): Promise<void> {
+    await this.platform('POST', '/sandbox/clock', { advance_s });
+  }
+
+  /** The bodies of POST /book that the platform received, oldest first. */
+  async bookRequests(): Promise<string[][]> {
+    const { body } = await this.platform<{ response: { body: { orders: string[] } }[] }>(
+      'GET',
+      '/sandbox/requests?row=POST%20/book',
+    );
+    return body.response.map((request) => request.body.orders).toReversed();
+  }
+
+  /** How often each order was ever booked, by the ledger that forgets nothing. */
+  async timesBooked(trackingNumbers: readonly string[]): Promise<number[]> {
+    const { body } = await this.platform<{ response: { tracking_number: string }[] }>('GET', '/sandbox/ledger');
+    const counts = Map.groupBy(body.response, (entry) => entry.tracking_number);
+    return trackingNumbers.map((number) => counts.get(number)?.length ?? 0);
+  }
+}
+
+async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()];
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((resolve) => {
+          server.listen(0, () => {
+            const address = server.address();
+            resolve(typeof address === 'object' && address ? address.port : 0);
+          });
+        }),
+    ),
+  );
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return [ports[0] ?? 0, ports[1] ?? 0];
+}
