@@ -63,7 +63,7 @@ test('Bookings: mixed result, whole refusal, unclear, the list', async ({ slipwa
   await orders.paste(await slipway.makeOrders(2, 'NorthpostStandard'));
   await orders.openReview();
   await review.confirm();
-  await expect(booking.heading(/We don’t know/)).toBeVisible();
+  await expect(booking.heading(/We don't know/)).toBeVisible();
   await expectNoFindings(page, 'unclear');
   await page.goto('/bookings');
   await expect(page.getByRole('table', { name: 'Bookings' })).toBeVisible();

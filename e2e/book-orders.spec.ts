@@ -94,7 +94,7 @@ test('1,240 orders go to the service in two requests, one after the other', asyn
   await expect(orders.selection).toContainText('1,240 selected');
   await orders.openReview();
   await expect(review.dialog).toContainText(
-    '1,240 orders are too many for one booking. We’ll send 2 bookings, one after the other',
+    "1,240 orders are too many for one booking. We'll send 2 bookings, one after the other",
   );
   await review.confirm();
   await expect(booking.heading('All 1,240 orders booked')).toBeVisible({ timeout: 60_000 });

@@ -30,12 +30,12 @@ test('every page opens cold from its address', async ({ slipway, page, orders, r
     await expect(page.getByRole('heading', { level: 1, name: heading }), address).toBeVisible();
   }
   await page.goto('/nowhere');
-  await expect(page.getByText('There’s no page at this address.')).toBeVisible();
+  await expect(page.getByText("There's no page at this address.")).toBeVisible();
 });
 
 test('a broken filter in the address is ignored with a note', async ({ page, orders }) => {
   await orders.open('view=ready&size=abc');
-  await expect(page.getByText(/Ignored 1 filter this version doesn’t know: size=abc/)).toBeVisible();
+  await expect(page.getByText(/Ignored 1 filter this version doesn't know: size=abc/)).toBeVisible();
 });
 
 test('Back closes what was opened over the list', async ({ page, orders }) => {

@@ -4,11 +4,11 @@ import { findBrowser } from './find-browser.ts';
 /** Makes sure that there is a Chromium: on the machine, Playwright's own, or Debian's package where we may install it. */
 function installBrowser(): void {
   if (findBrowser() !== undefined) return;
-  console.log('No Chromium on this machine. Fetching Playwright’s own…');
+  console.log("No Chromium on this machine. Fetching Playwright's own…");
   run('npx', ['playwright', 'install', 'chromium', 'chromium-headless-shell']);
   if (findBrowser() !== undefined) return;
   if (process.getuid?.() === 0) {
-    console.log('Installing Debian’s chromium…');
+    console.log("Installing Debian's chromium…");
     run('apt-get', ['update']);
     run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
   }

@@ -13,7 +13,7 @@ for (const fault of ['drop_after', 'error_500_after'] as const) {
     await orders.paste(numbers);
     await orders.openReview();
     await review.confirm();
-    await expect(booking.heading('We don’t know if these 8 orders were booked')).toBeVisible();
+    await expect(booking.heading("We don't know if these 8 orders were booked")).toBeVisible();
     await expect(booking.button(/again/)).toHaveCount(1); // "Book again anyway", behind a disclosure
     await expect(booking.heading('All 8 orders booked')).toBeVisible({ timeout: 20_000 });
     expect(await slipway.bookRequests()).toHaveLength(1);
@@ -28,7 +28,7 @@ test('while it is unclear, nobody can book the orders again', async ({ slipway, 
   await orders.paste(numbers);
   await orders.openReview();
   await review.confirm();
-  await expect(booking.heading('We don’t know if these 3 orders were booked')).toBeVisible();
+  await expect(booking.heading("We don't know if these 3 orders were booked")).toBeVisible();
 
   const other = await browser.newPage({ baseURL: slipway.url });
   await signIn(other, slipway, 'packer@slipway.test');
@@ -39,7 +39,7 @@ test('while it is unclear, nobody can book the orders again', async ({ slipway, 
   await other.close();
   await orders.open('view=all');
   await orders.paste(numbers);
-  await expect(orders.selection.getByRole('button', { name: 'Why 3 orders can’t be booked' })).toBeVisible();
+  await expect(orders.selection.getByRole('button', { name: "Why 3 orders can't be booked" })).toBeVisible();
   await expect(orders.bookButton()).toHaveAccessibleName('Book 0 orders');
   expect(await slipway.bookRequests()).toHaveLength(1);
 });
@@ -57,8 +57,8 @@ test('a person who knows marks the orders, and the mark is kept with their name'
   await orders.paste(numbers);
   await orders.openReview();
   await review.confirm();
-  await expect(booking.heading(/We don’t know/)).toBeVisible();
-  await booking.button('I’ve checked them myself').click();
+  await expect(booking.heading(/We don't know/)).toBeVisible();
+  await booking.button("I've checked them myself").click();
   await booking.button('Mark all as not booked').click();
   await expect(page.getByRole('main')).toContainText(/Marked as not booked by hand/);
   await expect(booking.heading('No orders booked')).toBeVisible();
@@ -83,7 +83,7 @@ test('the servers are killed while a booking is out: it is unclear after the res
   await slipway.resume();
   await page.reload();
   await expect(
-    booking.heading(/We don’t know if these 4 orders were booked|No orders booked|All 4 orders booked/),
+    booking.heading(/We don't know if these 4 orders were booked|No orders booked|All 4 orders booked/),
   ).toBeVisible();
   await expect(booking.heading(/No orders booked|All 4 orders booked/)).toBeVisible({ timeout: 45_000 });
   const booked = await slipway.timesBooked(numbers);

@@ -31,7 +31,7 @@ test('a manifest that is still being made: the page checks by itself, then shows
   await slipway.setCarrier('NorthpostStandard', { booking: { outcome: 'accept', document_delay_s: 3600 } });
   const id = await bookOnPlatform(slipway, await slipway.makeOrders(2, 'NorthpostStandard'));
   await manifest.open(id);
-  await expect(manifest.heading('This manifest isn’t ready yet')).toBeVisible();
+  await expect(manifest.heading("This manifest isn't ready yet")).toBeVisible();
   await expect(page.getByRole('main')).toContainText(/\(check 1\)/);
   await slipway.moveClock(3601);
   await expect(manifest.pdfPage(1, 1)).toBeVisible({ timeout: 20_000 });
@@ -58,7 +58,7 @@ test('a manifest that the carrier refused while it was being made: its orders ca
   await slipway.moveClock(10);
   await expect(booking.heading('No orders booked')).toBeVisible({ timeout: 30_000 });
   await manifest.open(id);
-  await expect(manifest.heading('The carrier didn’t book this manifest')).toBeVisible();
+  await expect(manifest.heading("The carrier didn't book this manifest")).toBeVisible();
   await page.getByRole('button', { name: 'Select these 2 orders' }).click();
   await expect(orders.selection).toContainText('2 selected');
   await slipway.setCarrier('NorthpostStandard', { booking: { outcome: 'accept' } });
@@ -74,7 +74,7 @@ test('an ID that no manifest has, and things that are no ID', async ({ manifest 
   }
 });
 
-test('another account’s manifest can’t be opened', async ({ slipway, manifest }) => {
+test("another account's manifest can't be opened", async ({ slipway, manifest }) => {
   const secret = SANDBOX_SECRETS.otherAccount;
   const order = {
     courier_allocation: 'NorthpostStandard',
@@ -94,7 +94,7 @@ test('another account’s manifest can’t be opened', async ({ slipway, manifes
     })
     .toBe(200);
   await manifest.open(await bookOnPlatform(slipway, [number], secret));
-  await expect(manifest.heading('You can’t open this manifest')).toBeVisible();
+  await expect(manifest.heading("You can't open this manifest")).toBeVisible();
 });
 
 test('a manifest is found by its ID, and a manifest number typed there is recognised', async ({

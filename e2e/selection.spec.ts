@@ -33,7 +33,7 @@ test('all orders of a view are selected, and those that arrive later are not', a
   await expect(orders.selection).toContainText(`${count} selected`);
 });
 
-test('Review can’t be confirmed by accident', async ({ slipway, orders, review, page }) => {
+test("Review can't be confirmed by accident", async ({ slipway, orders, review, page }) => {
   await orders.open();
   await orders.paste(await slipway.makeOrders(2, 'NorthpostStandard'));
   await orders.bookButton().dblclick();

@@ -15,7 +15,7 @@ test.describe('signing in', () => {
     await page.getByRole('textbox', { name: 'Email' }).fill('owner@slipway.test');
     await page.getByLabel('Password', { exact: true }).fill('wrong');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByText('That email and password don’t match. Check both and try again.')).toBeVisible();
+    await expect(page.getByText("That email and password don't match. Check both and try again.")).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('owner@slipway.test');
   });
 
@@ -34,7 +34,7 @@ test.describe('the first visit without demo data', () => {
 
   test('creates the owner', async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByText('Create the owner account')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Create the owner account' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Email' }).fill('me@shop.example');
     await page.getByLabel('Password', { exact: true }).fill('correct horse');
     await page.getByRole('button', { name: /Create/ }).click();

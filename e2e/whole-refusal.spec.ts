@@ -27,7 +27,7 @@ test('a number that the service no longer knows stops the whole booking; it is n
 });
 
 for (const [fault, text] of [
-  ['blank_400_html', 'The service couldn’t read this booking. No order was booked.'],
+  ['blank_400_html', "The service couldn't read this booking. No order was booked."],
   ['rate_limit', 'No order was booked.'],
 ] as const) {
   test(`${fault}: nothing was booked, and the page says so`, async ({ slipway, orders, review, booking }) => {
