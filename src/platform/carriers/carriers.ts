@@ -18,7 +18,7 @@ export interface Carrier {
   readonly service: string;
 }
 
-export const CARRIERS: readonly Carrier[] = [
+export const CARRIERS: readonly [Carrier, ...Carrier[]] = [
   {
     courier: 'Northpost',
     allocation: 'NorthpostStandard',

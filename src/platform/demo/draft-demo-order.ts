@@ -1,6 +1,8 @@
 import type { OrderDraft } from '#contract/added/orders.ts';
 import { INSTRUCTIONS, PRODUCTS } from './products.ts';
-import { ABROAD, FIRST_NAMES, LAST_NAMES, PLACES, type Receiver, SPECIAL_HOME, STREETS } from './receivers.ts';
+import { FIRST_NAMES, LAST_NAMES, STREETS } from './names.ts';
+import { ABROAD } from './receivers-abroad.ts';
+import { PLACES, type Receiver, SPECIAL_HOME } from './receivers.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 export interface DemoWishes {

@@ -1,5 +1,5 @@
 import { LABEL_ERROR_CODES } from '#contract/errors.ts';
-import { CARRIERS, type Carrier } from '../carriers/carriers.ts';
+import { CARRIERS, type Carrier, findCarrier } from '../carriers/carriers.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import type { Store } from '../store/schema.ts';
 import { insertDemoManifest } from './insert-demo-manifest.ts';
@@ -18,6 +18,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** How many orders of each carrier stand where, in the order of `CARRIERS`. */
 const READY_TO_BOOK = [64, 41, 33, 18, 27, 22];
 const NEEDS_LABEL = [12, 8, 6, 6, 7, 3];
+/** Orders with each label error, and cancelled ones. */
+const [TROUBLED, CANCELLED] = [3, 8];
 /** Manifests: how many hours ago, the carrier's place, orders, and how far those have come. */
 const BOOKED = [
   [240, 0, 14, 'completed'],
@@ -61,25 +63,22 @@ export async function seedDemo(store: Store, now: number): Promise<void> {
   }
   const open: TroubledOrder[] = [];
   const add = (counts: readonly number[], state: string, within: number) => {
-    for (const [place, count] of counts.entries()) {
-      const carrier = CARRIERS[place];
-      for (let turn = 0; carrier && turn < count; turn += 1) open.push(draw(carrier, state, ago(random, now, within)));
+    for (const [place, carrier] of CARRIERS.entries()) {
+      for (let turn = 0; turn < (counts[place] ?? 0); turn += 1) {
+        open.push(draw(carrier, state, ago(random, now, within)));
+      }
     }
   };
   add(READY_TO_BOOK, 'despatch_in_progress', 2 * DAY_MS);
   add(NEEDS_LABEL, 'order_placed', 6 * HOUR_MS);
   for (const problem of LABEL_ERROR_CODES) {
-    const carrier = CARRIERS.find((one) => one.allocation === CARRIER_OF_PROBLEM[problem]) ?? CARRIERS[0];
-    for (let turn = 0; carrier && turn < 3; turn += 1) {
+    const carrier = findCarrier(CARRIER_OF_PROBLEM[problem]) ?? random.pick(CARRIERS);
+    for (let turn = 0; turn < TROUBLED; turn += 1) {
       open.push(putInTrouble(draw(carrier, 'order_placed', ago(random, now, 5 * HOUR_MS)), problem, now));
     }
   }
-  for (let turn = 0; turn < 8; turn += 1) {
-    const order = draw(
-      random.pick(CARRIERS as [Carrier, ...Carrier[]]),
-      'despatch_in_progress',
-      ago(random, now, 4 * DAY_MS),
-    );
+  for (let turn = 0; turn < CANCELLED; turn += 1) {
+    const order = draw(random.pick(CARRIERS), 'despatch_in_progress', ago(random, now, 4 * DAY_MS));
     open.push({ ...order, row: { ...order.row, state: 'cancelled' } });
   }
   open.sort((one, other) => one.row.created_at - other.row.created_at);

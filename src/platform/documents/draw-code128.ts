@@ -1,12 +1,12 @@
 import barcodes from 'bwip-js/node';
-import type PDFDocument from 'pdfkit';
 
 /** Draws Code 128 as vectors: bars stay sharp at every printer's resolution. The quiet zones are the caller's. */
 export function drawCode128(
-  pdf: typeof PDFDocument.prototype,
+  pdf: PDFKit.PDFDocument,
   text: string,
   box: { x: number; y: number; width: number; height: number },
 ): void {
+  // oxlint-disable-next-line import/no-named-as-default-member -- the export `raw` draws a barcode of that name; this one encodes
   const [code] = barcodes.raw({ bcid: 'code128', text }) as unknown as readonly { sbs: readonly number[] }[];
   const widths = code?.sbs ?? [];
   const unit = box.width / widths.reduce((sum, width) => sum + width, 0);

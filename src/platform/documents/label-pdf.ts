@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import { drawCode128 } from './draw-code128.ts';
 import type { LabelFactsToPrint } from './pdf-facts.ts';
 import { type Pen, openPen } from './pen.ts';
@@ -12,7 +12,7 @@ const RIGHT = WIDTH - MARGIN;
 
 /** Draws a shipping label, A6 portrait. Ends the document: the bytes come through its stream. */
 export function drawLabel(label: LabelFactsToPrint): PDFKit.PDFDocument {
-  const pdf = new PDFDocument({
+  const pdf = new Pdf({
     size: [WIDTH, HEIGHT],
     margin: 0,
     font: '',

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import { drawCode128 } from './draw-code128.ts';
 import type { ManifestFactsToPrint, ManifestRowToPrint } from './pdf-facts.ts';
 import { type Pen, openPen } from './pen.ts';
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column[] = [
 /** Draws a manifest, A4 portrait, a page at a time; calm between the pages, so that a thousand rows block nobody. */
 export function drawManifest(manifest: ManifestFactsToPrint): PDFKit.PDFDocument {
   const pages = cutIntoPages(manifest.rows);
-  const pdf = new PDFDocument({
+  const pdf = new Pdf({
     size: [WIDTH, HEIGHT],
     margin: 0,
     font: '',

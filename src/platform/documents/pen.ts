@@ -1,4 +1,3 @@
-import type PDFDocument from 'pdfkit';
 import type { Weight } from './font-subsets.ts';
 import { cleanText, splitIntoRuns } from './split-into-runs.ts';
 
@@ -25,10 +24,10 @@ export interface Pen {
 const SMALLEST_SHRINK = 0.8;
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-export function openPen(pdf: typeof PDFDocument.prototype, country: string): Pen {
+export function openPen(pdf: PDFKit.PDFDocument, country: string): Pen {
   const take = (font: { key: string; load: (weight: Weight) => unknown }, { size, weight = 400 }: Style) =>
-    // pdfkit takes a font that fontkit has opened, so a worker parses each file once; its types don't know.
-    pdf.font(font.load(weight) as unknown as Buffer, `${font.key}-${weight}`).fontSize(size);
+    // pdfkit takes a font that fontkit has opened, so a worker parses each file once.
+    pdf.font(font.load(weight) as Buffer, `${font.key}-${weight}`).fontSize(size);
 
   const measureClean = (text: string, style: Style) =>
     splitIntoRuns(text, country).reduce((sum, run) => sum + take(run.font, style).widthOfString(run.text), 0);
@@ -70,7 +69,7 @@ export function openPen(pdf: typeof PDFDocument.prototype, country: string): Pen
 
 function cutToWidth(text: string, width: number, measure: (text: string) => number): string {
   if (measure(text) <= width + 0.01) return text;
-  const characters = [...text];
+  const characters = Array.from(text);
   let [fits, tooLong] = [0, characters.length];
   while (tooLong - fits > 1) {
     const middle = (fits + tooLong) >> 1;

@@ -49,6 +49,7 @@ export function openPrinter(): Printer {
         worker.ref();
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
         worker.postMessage({ id: lastId, job });
       }),
     close: async () => {

@@ -9,13 +9,15 @@ parentPort?.on('message', ({ id, job }: { id: number; job: PrintJob }) => {
 });
 
 async function answer(id: number, job: PrintJob): Promise<void> {
+  let answered: { id: number; bytes?: Uint8Array<ArrayBuffer>; problem?: string };
   try {
     const pdf = job.kind === 'label' ? drawLabel(job.facts) : drawManifest(job.facts);
     const chunks: Uint8Array[] = [];
     for await (const chunk of pdf) chunks.push(chunk as Uint8Array);
-    const bytes = new Uint8Array(Buffer.concat(chunks));
-    parentPort?.postMessage({ id, bytes }, [bytes.buffer]);
+    answered = { id, bytes: new Uint8Array(Buffer.concat(chunks)) };
   } catch (cause) {
-    parentPort?.postMessage({ id, problem: String((cause as Error).stack ?? cause) });
+    answered = { id, problem: String((cause as Error).stack ?? cause) };
   }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
+  parentPort?.postMessage(answered);
 }

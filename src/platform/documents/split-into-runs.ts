@@ -10,10 +10,11 @@ export interface Run {
 // The package is CommonJS and its types speak of a module: what arrives is the factory itself.
 const bidi = (bidiModule as unknown as () => Bidi)();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Control characters, and those that turn the direction of what follows: they print nothing and must not reorder a label. */
-// oxlint-disable-next-line no-control-regex -- these are the characters to take away
-const UNPRINTABLE =
-  /[\u0000-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFE00-\uFE0F]|\p{Cs}/gu;
+/**
+ * Control characters, half characters, and those that turn the direction of what follows: they print nothing and must not
+ * reorder a label. The two joiners stay, because Persian and Indian scripts spell with them.
+ */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]|(?![\u200C\u200D])\p{Cf}|\p{Variation_Selector}/gu;
 const IS_PLAIN = /^[\u0020-\u007E\u00A0-\u00FF]*$/;
 const fontOfGrapheme = new Map<string, FontSubset>();
 
@@ -52,7 +53,7 @@ function putInVisualOrder<Part extends { level: number }>(parts: readonly Part[]
       let end = start;
       while ((seen[end]?.level ?? -1) >= level) end += 1;
       if (end > start) {
-        seen.splice(start, end - start, ...seen.slice(start, end).reverse());
+        seen.splice(start, end - start, ...seen.slice(start, end).toReversed());
         start = end;
       }
     }
@@ -66,10 +67,10 @@ function putInVisualOrder<Part extends { level: number }>(parts: readonly Part[]
  */
 function turn(text: string, level: number): string {
   const isFromTheRight = level % 2 === 1;
-  if (!isFromTheRight) return ARABIC_DIGIT.test(text) ? [...text].reverse().join('') : text;
+  if (!isFromTheRight) return ARABIC_DIGIT.test(text) ? Array.from(text).toReversed().join('') : text;
   if (/[\p{L}\p{M}\p{N}]/u.test(text)) return text;
-  return [...text]
-    .reverse()
+  return Array.from(text)
+    .toReversed()
     .map((character) => bidi.getMirroredCharacter(character) ?? character)
     .join('');
 }
@@ -97,5 +98,5 @@ function findFont(grapheme: string, country: string): FontSubset {
 }
 
 function coversAll(font: FontSubset, grapheme: string): boolean {
-  return [...grapheme].every((character) => font.covers(character.codePointAt(0) ?? 0));
+  return Array.from(grapheme).every((character) => font.covers(character.codePointAt(0) ?? 0));
 }

@@ -26,7 +26,7 @@ export function openReceivedRequests(): ReceivedRequests {
       kept
         .filter((received) => row === undefined || received.row === row)
         .slice(-MOST_KEPT)
-        .reverse(),
+        .toReversed(),
     clear: () => {
       kept = [];
     },

@@ -11,8 +11,6 @@ export interface Work {
   readonly start: (handlers: JobHandlers) => Promise<void>;
   /** Look for due work now; call it after a transaction that added some. */
   readonly wake: () => void;
-  /** Resolves when nothing is due and nothing is running. For tests. */
-  readonly settled: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -25,7 +23,7 @@ const RETRY_AFTER_MS = 2_000;
 export function openWork(database: Database, clock: Clock, log: Log): Work {
   let handlers: JobHandlers | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
+  const stopping = new AbortController();
   let isWanted = false;
   let round: Promise<void> | undefined;
 
@@ -33,30 +31,30 @@ export function openWork(database: Database, clock: Clock, log: Log): Work {
     try {
       await handlers?.[job.kind](job);
     } catch (cause) {
-      if (isStopped) return;
+      if (stopping.signal.aborted) return;
       log.error({ err: cause, kind: job.kind, subject: job.subject, tries: job.tries }, 'Background work failed');
       await postponeJob(database, job.id, clock.now() + RETRY_AFTER_MS * job.tries);
     }
   };
 
   const runRound = async () => {
-    while (isWanted && !isStopped) {
+    while (isWanted && !stopping.signal.aborted) {
       isWanted = false;
       const times = { now: clock.now(), realNow: Date.now(), leaseMs: LEASE_MS, most: CLAIMED_AT_ONCE };
       const jobs = [...(await claimDueJobs(database, times))];
       if (jobs.length === CLAIMED_AT_ONCE) isWanted = true;
       const lanes = Array.from({ length: RUNNING_AT_ONCE }, async () => {
-        for (let job = jobs.shift(); job && !isStopped; job = jobs.shift()) await runJob(job);
+        for (let job = jobs.shift(); job && !stopping.signal.aborted; job = jobs.shift()) await runJob(job);
       });
       await Promise.all(lanes);
-      const next = isStopped ? undefined : await findNextJobTime(database);
+      const next = stopping.signal.aborted ? undefined : await findNextJobTime(database);
       if (next !== undefined && next <= clock.now()) isWanted = true;
       else if (next !== undefined) timer = setTimeout(wake, Math.min(next - clock.now(), LEASE_MS));
     }
   };
 
   const wake = () => {
-    if (isStopped || !handlers) return;
+    if (stopping.signal.aborted || !handlers) return;
     isWanted = true;
     clearTimeout(timer);
     round ??= runRound()
@@ -77,11 +75,8 @@ export function openWork(database: Database, clock: Clock, log: Log): Work {
       handlers = given;
       wake();
     },
-    settled: async () => {
-      while (round) await round;
-    },
     stop: async () => {
-      isStopped = true;
+      stopping.abort();
       clearTimeout(timer);
       await round;
     },

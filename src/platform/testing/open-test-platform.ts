@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
+import { log } from '#server/log.ts';
+import { type RunningPlatform, startPlatform } from '../main.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every row
+  readonly body: any;
+}
+
+/** A real platform on a port of its own, with a database and a storage folder of its own. */
+export interface TestPlatform {
+  /** Signed with the secret that may do everything, unless another is given; `null` sends none. */
+  readonly call: (row: string, body?: unknown, options?: CallOptions) => Promise<Answer>;
+  readonly makeLabelled: (count: number, courier?: string) => Promise<string[]>;
+  readonly book: (orders: readonly unknown[], options?: CallOptions) => Promise<Answer>;
+  /** Moves the clock until `row` answers another status than 422: documents and labels are made in between. */
+  readonly waitFor: (row: string) => Promise<Answer>;
+  readonly restart: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export interface CallOptions {
+  readonly secret?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const MOST_LOOKS = 500;
+
+export async function openTestPlatform({ demo = false } = {}): Promise<TestPlatform> {
+  log.level = 'silent';
+  const dataFolder = mkdtempSync(join(tmpdir(), 'slipway-platform-'));
+  const start = () => startPlatform({ port: 0, dataFolder, demo, log, checkAnswers: true });
+  let platform: RunningPlatform = await start();
+
+  const call: TestPlatform['call'] = async (row, body, { secret = SANDBOX_SECRETS.all, headers = {} } = {}) => {
+    const [method = 'GET', path = ''] = row.split(' ');
+    const answer = await fetch(path.startsWith('http') ? path : platform.baseUrl + path, {
+      method,
+      headers: {
+        ...(secret === null ? {} : { authorization: `Bearer ${secret}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const isJson = answer.headers.get('content-type')?.includes('json') === true;
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : bytes,
+    };
+  };
+
+  return {
+    call,
+    makeLabelled: async (count, courier) => {
+      const wishes = { count, labelled: true, ...(courier === undefined ? {} : { courier_allocation: courier }) };
+      const made = await call('POST /sandbox/orders', wishes);
+      return made.body.response.tracking_numbers as string[];
+    },
+    book: (orders, options) => call('POST /book', { orders }, options),
+    waitFor: async (row) => {
+      for (let look = 0; look < MOST_LOOKS; look += 1) {
+        const answer = await call(row);
+        if (answer.status !== 422) return answer;
+        // Not a sleep: the clock row itself makes due what is awaited.
+        await call('POST /sandbox/clock', { advance_s: 0.05 });
+      }
+      throw new Error(`${row} answered 422 for ever`);
+    },
+    restart: async () => {
+      await platform.close();
+      platform = await start();
+    },
+    close: async () => {
+      await platform.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
