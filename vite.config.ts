@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   build: { target: 'es2024', sourcemap: false, cssMinify: true, assetsInlineLimit: 0 },
-  server: { proxy: { '/api': 'http://localhost:4400' } },
+  // The gateway refuses changes whose Origin is not its Host, so the Host stays as the browser sent it.
+  server: { proxy: { '/api': { target: 'http://localhost:4400', changeOrigin: false } } },
   test: {
     projects: [
       {

@@ -6,6 +6,7 @@ import { paths } from '#dashboard/paths.ts';
 import { followEvents } from '#dashboard/queries/events.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { selection } from '#dashboard/state/selection.ts';
+import { rememberSignedIn, wasSignedInBefore } from '#dashboard/state/signed-in-before.ts';
 import { Announcer } from '#dashboard/ui/announcer.tsx';
 import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
 import { BannerSlot } from './banner-slot.tsx';
@@ -19,13 +20,13 @@ import { useShellKeys } from './shell-keys.ts';
 const TOAST_WORDS = { region: shellCopy.notifications, undo: shellCopy.undo, dismiss: shellCopy.dismiss };
 
 /**
- * What stands around every page. It does not wait for the session: the page asks for its own data at the same time,
- * and who is not signed in is led to the sign-in page when the answer says so.
+ * What stands around every page. Where someone was signed in before it does not wait for the session: the page asks for
+ * its own data at the same time, and is left for the sign-in page when the answer says so.
  */
 export function Shell() {
   const client = useQueryClient();
   const location = useLocation();
-  const { data: session } = useQuery(sessionQuery());
+  const { data: session, isError } = useQuery(sessionQuery());
   const [overlay, setOverlay] = useState<Overlay>();
   usePageArrival();
   useShellKeys(setOverlay);
@@ -36,7 +37,13 @@ export function Shell() {
     if (workspace !== undefined) selection.openWorkspace(workspace);
   }, [workspace]);
 
+  const isKnown = session !== undefined;
+  useEffect(() => {
+    if (isKnown) rememberSignedIn(isSignedIn);
+  }, [isKnown, isSignedIn]);
+
   if (session?.person === null) return <Navigate to={paths.signIn(`${location.pathname}${location.search}`)} replace />;
+  if (!isKnown && !isError && !wasSignedInBefore()) return null;
   return (
     <>
       <a

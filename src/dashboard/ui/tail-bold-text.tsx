@@ -5,8 +5,8 @@ export function TailBoldText({ text }: { readonly text: string }) {
   const cut = Math.max(0, text.length - TAIL);
   return (
     <span className="font-mono whitespace-nowrap">
-      {text.slice(0, cut)}
-      <b className="font-bold">{text.slice(cut)}</b>
+      <span className="text-ink-2">{text.slice(0, cut)}</span>
+      <b className="font-bold text-ink">{text.slice(cut)}</b>
     </span>
   );
 }

@@ -17,7 +17,7 @@ interface GridHeadProps {
 
 export function GridHead({ columns, sort, goTo, orders }: GridHeadProps) {
   return (
-    <thead className="bg-surface-2 text-sm text-ink-2 lg:sticky lg:top-14 lg:z-10">
+    <thead className="orders-head text-sm text-ink-2 lg:sticky lg:top-14 lg:z-10">
       <tr aria-rowindex={1} className="h-9.5 border-b border-line">
         <th scope="col" className="w-11 p-0 font-semibold">
           <PageCheckbox orders={orders} />
@@ -55,8 +55,8 @@ interface ColumnHeadProps {
 }
 
 function ColumnHead({ column, sort, goTo }: ColumnHeadProps) {
-  const hidden = column.staysNarrow ? '' : 'max-lg:hidden print:table-cell';
-  const width = column.staysNarrow && column.id !== 'tracking_number' ? 'max-lg:!w-42' : 'max-lg:!w-auto';
+  const hidden = column.staysNarrow ? '' : '@max-[58rem]:hidden print:table-cell';
+  const width = column.staysNarrow && column.id !== 'tracking_number' ? '@max-[58rem]:w-42!' : '@max-[58rem]:w-auto!';
   const style = { width: column.width };
   if (column.sort === undefined)
     return (

@@ -64,7 +64,7 @@ export function TrackingNumberCell({ order, to }: { readonly order: IndexedOrder
           <Copy size={14} aria-hidden="true" />
         </button>
       </span>
-      <span className="block truncate text-sm text-ink-3 lg:hidden print:hidden">
+      <span className="block truncate text-sm text-ink-3 @min-[58rem]:hidden print:hidden">
         {[describeOrderNumber(order), order.receiver_name, order.courier_name].filter(Boolean).join(' · ')}
       </span>
     </>

@@ -21,15 +21,15 @@ const column = (id: ColumnId, width: number, more: Partial<OrderColumn> = {}): O
 });
 
 const ALL: readonly OrderColumn[] = [
-  column('tracking_number', 176, { sort: 'tracking_number', staysNarrow: true }),
+  column('tracking_number', 170, { sort: 'tracking_number', staysNarrow: true }),
   column('order', 96, { sort: 'order' }),
   column('reference', 120),
   column('recipient', 140, { sort: 'recipient' }),
   column('destination', 190, { sort: 'destination' }),
   column('items', 130),
-  column('carrier', 160, { sort: 'carrier' }),
+  column('carrier', 185, { sort: 'carrier' }),
   column('class', 110),
-  column('label', 190, { staysNarrow: true }),
+  column('label', 180, { staysNarrow: true }),
   column('booking', 140, { staysNarrow: true }),
   column('delivery', 160),
   column('expected', 110, { sort: 'expected' }),

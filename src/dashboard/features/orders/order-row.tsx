@@ -18,7 +18,7 @@ interface OrderRowProps {
   readonly changed: string;
 }
 
-const NARROW = 'max-lg:hidden print:table-cell';
+const NARROW = '@max-[58rem]:hidden print:table-cell';
 
 /** One row. It watches its own place in the selection, so that a click redraws this row only. */
 export const OrderRow = memo(function OrderRow({

@@ -54,7 +54,7 @@ export function OrdersGrid({
   };
   const firstRow = (address.page - 1) * address.size;
   return (
-    <div className="overflow-x-clip rounded-[10px] border border-line bg-surface max-lg:overflow-x-auto">
+    <div className="@container rounded-[10px] border border-line bg-surface">
       {children}
       <table
         ref={table}

@@ -55,7 +55,9 @@ export function OrdersPage({ Review }: { readonly Review?: ComponentType<ReviewP
   const searched = readPastedNumbers(address.q).numbers;
   const total = list.data?.total;
   return (
-    <div className="flex flex-col gap-3 px-4 pt-5 pb-6 lg:px-6">
+    <div
+      className={`flex flex-col gap-3 px-4 pt-5 pb-6 lg:px-6 ${address.order === undefined ? '' : 'lg:pr-[calc(30rem+1.5rem)]'}`}
+    >
       {list.isFetching && list.data !== undefined ? <LoadingLine /> : null}
       <p className="print-only">
         {ordersCopy.printed(viewName, formatCount(total ?? 0), formatDateTime(list.dataUpdatedAt))}
