@@ -1,5 +1,6 @@
 import { LABEL_ERROR_CODES } from '#contract/errors.ts';
 import { CARRIERS, type Carrier, findCarrier } from '../carriers/carriers.ts';
+import { dateAllChanges } from '../store/sequences.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import type { Store } from '../store/schema.ts';
 import { insertDemoManifest } from './insert-demo-manifest.ts';
@@ -83,6 +84,7 @@ export async function seedDemo(store: Store, now: number): Promise<void> {
   }
   open.sort((one, other) => one.row.created_at - other.row.created_at);
   await insertDemoOrders(store, open);
+  await dateAllChanges(store, now);
 }
 
 function ago(random: SeededRandom, now: number, within: number): number {

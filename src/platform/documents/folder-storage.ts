@@ -20,6 +20,7 @@ export function openFolderStorage(folder: string): DocumentStorage {
       const file = await open(half, 'wx');
       try {
         await file.writeFile(bytes);
+        await file.sync();
       } finally {
         await file.close();
       }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
 import { unpackWoff } from './unpack-woff.ts';
 
@@ -14,19 +14,23 @@ export interface FontSubset {
   readonly load: (weight: Weight) => Font;
 }
 
-const resolve = createRequire(import.meta.url).resolve;
-
-/** In the order of preference. Han characters differ by country, so the three CJK families change places, see `familiesFor`. */
-const FAMILIES = [
-  'atkinson-hyperlegible-next',
-  'noto-sans',
-  'noto-sans-arabic',
-  'noto-sans-hebrew',
-  'noto-sans-thai',
-  'noto-sans-devanagari',
-] as const;
-const CJK_FAMILIES = ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-kr'] as const;
-type Family = (typeof FAMILIES)[number] | (typeof CJK_FAMILIES)[number];
+/** In the order of preference. Written out, so that tools see which packages are used. */
+const FAMILIES = {
+  'atkinson-hyperlegible-next': () => import.meta.resolve('@fontsource/atkinson-hyperlegible-next/unicode.json'),
+  'noto-sans': () => import.meta.resolve('@fontsource/noto-sans/unicode.json'),
+  'noto-sans-arabic': () => import.meta.resolve('@fontsource/noto-sans-arabic/unicode.json'),
+  'noto-sans-hebrew': () => import.meta.resolve('@fontsource/noto-sans-hebrew/unicode.json'),
+  'noto-sans-thai': () => import.meta.resolve('@fontsource/noto-sans-thai/unicode.json'),
+  'noto-sans-devanagari': () => import.meta.resolve('@fontsource/noto-sans-devanagari/unicode.json'),
+} as const;
+/** Han characters differ by country, so these change places, see `listSubsets`. */
+const CJK_FAMILIES = {
+  'noto-sans-jp': () => import.meta.resolve('@fontsource/noto-sans-jp/unicode.json'),
+  'noto-sans-sc': () => import.meta.resolve('@fontsource/noto-sans-sc/unicode.json'),
+  'noto-sans-kr': () => import.meta.resolve('@fontsource/noto-sans-kr/unicode.json'),
+} as const;
+const PACKAGES = { ...FAMILIES, ...CJK_FAMILIES };
+type Family = keyof typeof PACKAGES;
 const FIRST_CJK_BY_COUNTRY: Readonly<Record<string, Family>> = {
   CN: 'noto-sans-sc',
   TW: 'noto-sans-sc',
@@ -40,14 +44,14 @@ const subsetsOfFamily = new Map<Family, readonly FontSubset[]>();
 /** The subsets to look through for text that goes to a country. */
 export function* listSubsets(country: string): Generator<FontSubset> {
   const first = FIRST_CJK_BY_COUNTRY[country];
-  const cjk = CJK_FAMILIES.filter((family) => family !== first);
-  for (const family of [...FAMILIES, ...(first ? [first] : []), ...cjk]) yield* openFamily(family);
+  const order = [...Object.keys(FAMILIES), ...(first ? [first] : []), ...Object.keys(CJK_FAMILIES)] as Family[];
+  for (const family of new Set(order)) yield* openFamily(family);
 }
 
 function openFamily(family: Family): readonly FontSubset[] {
   const known = subsetsOfFamily.get(family);
   if (known) return known;
-  const folder = dirname(resolve(`@fontsource/${family}/unicode.json`));
+  const folder = dirname(fileURLToPath(PACKAGES[family]()));
   const ranges = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
   const subsets = Object.entries(ranges)
     .map(([name, text]) => openSubset(folder, family, name.replaceAll(/[[\]]/g, ''), text))

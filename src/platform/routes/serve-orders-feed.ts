@@ -4,6 +4,7 @@ import { answer } from '#server/serve-rows.ts';
 import type { Parts } from '../parts.ts';
 import { presentOrders } from '../present/present-order.ts';
 import { type FeedPlace, readFeedPage } from '../store/orders.ts';
+import { findChangeBefore } from '../store/sequences.ts';
 import type { Serve } from './route.ts';
 
 const START: FeedPlace = { change: 0, id: 0 };
@@ -12,12 +13,15 @@ export function serveOrdersFeed(serve: Serve, parts: Parts): void {
   serve(readOrdersFeed, async ({ query, caller }) => {
     const after = query.cursor === undefined ? START : parseCursor(query.cursor);
     if (!after) return answer(400, { error: 'bad_request', error_description: 'cursor is not one of ours.' });
+    const since = query.updated_since === undefined ? 0 : Date.parse(query.updated_since);
+    const begins = since === 0 ? 0 : await findChangeBefore(parts.database, since);
+    const place = begins > after.change ? { change: begins, id: Number.MAX_SAFE_INTEGER } : after;
     const rows = await readFeedPage(parts.database, caller.account, {
-      after,
-      updatedSince: query.updated_since === undefined ? 0 : Date.parse(query.updated_since),
+      after: place,
+      updatedSince: since,
       limit: query.limit ?? FEED_PAGE_LIMIT,
     });
-    const last = rows.at(-1) ?? after;
+    const last = rows.at(-1) ?? place;
     return answer(200, {
       response: await presentOrders(parts.database, rows),
       // Always there: at the end it is the place to ask from next time.
@@ -27,7 +31,7 @@ export function serveOrdersFeed(serve: Serve, parts: Parts): void {
 }
 
 function parseCursor(cursor: string): FeedPlace | undefined {
-  const match = /^(?<change>\d{1,15})\.(?<id>\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString());
+  const match = /^(?<change>\d{1,15})\.(?<id>\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString());
   if (!match?.groups) return undefined;
   return { change: Number(match.groups.change), id: Number(match.groups.id) };
 }

@@ -36,10 +36,22 @@ const TABLES = [
   `insert into sqlite_sequence (name, seq) values ('manifests', ${FIRST_MANIFEST_ID - 1})`,
 ];
 
+/** So that the orders feed finds its beginning at a time without reading every order. */
+const CHANGE_TIMES = [
+  'create table change_times (change integer primary key, at integer not null)',
+  'create index change_times_by_time on change_times (at)',
+  'insert into change_times (change, at) select change, max(updated_at) from orders group by change',
+];
+
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-tables': {
     up: async (database: Kysely<unknown>) => {
       for (const table of TABLES) await sql.raw(table).execute(database);
+    },
+  },
+  '0002-change-times': {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of CHANGE_TIMES) await sql.raw(statement).execute(database);
     },
   },
 };

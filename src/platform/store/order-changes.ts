@@ -12,7 +12,7 @@ export async function changeOrder(
   update: UpdateObject<Tables, 'orders'> & { readonly state?: string },
   status?: string,
 ): Promise<void> {
-  const change = await takeNextChange(store);
+  const change = await takeNextChange(store, now);
   await store
     .updateTable('orders')
     .set({ ...update, change, updated_at: now })
@@ -27,7 +27,10 @@ const ORDERS_PER_INSERT = 500;
 
 /** Inserts orders and answers their ids, in the same order. Call it inside a transaction. */
 export async function insertOrders(store: Store, orders: readonly NewOrder[]): Promise<readonly number[]> {
-  const change = await takeNextChange(store);
+  const change = await takeNextChange(
+    store,
+    orders.reduce((latest, order) => Math.max(latest, order.updated_at), 0),
+  );
   const ids: number[] = [];
   for (let start = 0; start < orders.length; start += ORDERS_PER_INSERT) {
     const values = orders.slice(start, start + ORDERS_PER_INSERT).map((order) => ({ ...order, change }));

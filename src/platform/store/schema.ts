@@ -3,6 +3,7 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 export interface Tables {
   settings: { key: string; value: string };
   sequences: { name: string; value: number };
+  change_times: { change: number; at: number };
   accounts: AccountRow;
   secrets: { hash: string; account_id: number; name: string; permissions: string };
   carrier_behaviours: { courier_allocation: string; behaviour: string };
