@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#dashboard/ui/router.tsx';
 import { formatMoment, formatTime } from '#dashboard/copy/dates.ts';
 import { formatCount, orders } from '#dashboard/copy/plural.ts';
 import { activityCopy, shellCopy } from '#dashboard/copy/shell.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#dashboard/ui/router.tsx';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { orders } from '#dashboard/copy/plural.ts';
 import { shellCopy } from '#dashboard/copy/shell.ts';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#dashboard/ui/router.tsx';
 import { commandCopy, shellCopy } from '#dashboard/copy/shell.ts';
 import { orderViewNames } from '#dashboard/copy/orders.ts';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
@@ -21,7 +21,7 @@ export function Component({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const go = (to: string) => () => void navigate(to);
+  const go = (to: string) => () => navigate(to);
   const commands: readonly Command[] = [
     ...pageCommands(),
     ...NAV_ITEMS.map(({ name, to }) => ({ name: commandCopy.goTo(name), run: go(to) })),

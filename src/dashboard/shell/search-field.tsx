@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#dashboard/ui/router.tsx';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -31,7 +31,7 @@ export function SearchField() {
     if (query.trim() === '') next.delete('q');
     else next.set('q', query.trim());
     for (const name of ['page', 'order', 'tab']) next.delete(name);
-    void navigate(`/orders?${next.toString()}`, { replace });
+    navigate(`/orders?${next.toString()}`, { replace });
   };
   const type = (value: string) => {
     setDraft({ of: q, text: value });
@@ -50,7 +50,7 @@ export function SearchField() {
     const next = new URLSearchParams(isOnOrders ? location.search : 'view=all');
     next.delete('q');
     next.set('order', order.tracking_number);
-    void navigate(isOnOrders ? `/orders?${next.toString()}` : paths.order(order.tracking_number));
+    navigate(isOnOrders ? `/orders?${next.toString()}` : paths.order(order.tracking_number));
   };
   return (
     <search className="max-w-115 flex-1">

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#dashboard/ui/router.tsx';
 import { focusNewestToast } from '#dashboard/ui/toast-region.tsx';
 import { isField, useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { undoNewest } from '#dashboard/ui/toasts.ts';
@@ -13,7 +13,7 @@ export function useShellKeys(open: (overlay: Overlay) => void): void {
   useShortcut('z', () => void undoNewest());
   const goTo = (key: string) => {
     const item = NAV_ITEMS.find((one) => one.key === key);
-    if (item !== undefined) void navigate(item.to);
+    if (item !== undefined) navigate(item.to);
   };
   useShortcut('g o', () => goTo('o'));
   useShortcut('g b', () => goTo('b'));

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Navigate, useLocation } from '#dashboard/ui/router.tsx';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
 import { followEvents } from '#dashboard/queries/events.ts';
@@ -23,7 +23,7 @@ const TOAST_WORDS = { region: shellCopy.notifications, undo: shellCopy.undo, dis
  * What stands around every page. Where someone was signed in before it does not wait for the session: the page asks for
  * its own data at the same time, and is left for the sign-in page when the answer says so.
  */
-export function Shell() {
+export function Shell({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
   const location = useLocation();
   const { data: session, isError } = useQuery(sessionQuery());
@@ -58,9 +58,7 @@ export function Shell() {
         <BannerSlot />
         <main id="main" tabIndex={-1} data-region>
           <CrashBoundary key={location.pathname}>
-            <Suspense fallback={<p className="sr-only">{shellCopy.loadingPage}</p>}>
-              <Outlet />
-            </Suspense>
+            <Suspense fallback={<p className="sr-only">{shellCopy.loadingPage}</p>}>{children}</Suspense>
           </CrashBoundary>
         </main>
       </div>

@@ -7,7 +7,7 @@ import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 
 export function BookingState({ state }: { readonly state: State }) {
   return (
-    <span data-state={state} className="inline-flex items-center gap-2 whitespace-nowrap text-ink-2">
+    <span data-state={state} className="flex items-center gap-2 whitespace-nowrap text-ink-2">
       <BookingWords state={state} />
     </span>
   );

@@ -15,7 +15,11 @@ interface GridHeadProps {
   readonly orders: readonly IndexedOrder[];
 }
 
+/** Percent that the column of boxes leaves, about. */
+const WITHOUT_BOXES = 96;
+
 export function GridHead({ columns, sort, goTo, orders }: GridHeadProps) {
+  const sum = columns.reduce((width, column) => width + column.width, 0);
   return (
     <thead className="orders-head text-sm text-ink-2 lg:sticky lg:top-14 lg:z-10">
       <tr aria-rowindex={1} className="h-9.5 border-b border-line">
@@ -23,7 +27,13 @@ export function GridHead({ columns, sort, goTo, orders }: GridHeadProps) {
           <PageCheckbox orders={orders} />
         </th>
         {columns.map((column) => (
-          <ColumnHead key={column.id} column={column} sort={sort} goTo={goTo} />
+          <ColumnHead
+            key={column.id}
+            column={column}
+            share={`${((column.width / sum) * WITHOUT_BOXES).toFixed(2)}%`}
+            sort={sort}
+            goTo={goTo}
+          />
         ))}
       </tr>
     </thead>
@@ -50,14 +60,16 @@ function PageCheckbox({ orders }: { readonly orders: readonly IndexedOrder[] }) 
 
 interface ColumnHeadProps {
   readonly column: OrderColumn;
+  /** Of the table's width, like "12.5%". */
+  readonly share: string;
   readonly sort: OrderSort;
   readonly goTo: GoTo;
 }
 
-function ColumnHead({ column, sort, goTo }: ColumnHeadProps) {
+function ColumnHead({ column, share, sort, goTo }: ColumnHeadProps) {
   const hidden = column.staysNarrow ? '' : '@max-[58rem]:hidden print:table-cell';
   const width = column.staysNarrow && column.id !== 'tracking_number' ? '@max-[58rem]:w-42!' : '@max-[58rem]:w-auto!';
-  const style = { width: column.width };
+  const style = { width: share };
   if (column.sort === undefined)
     return (
       <th

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#dashboard/ui/router.tsx';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { formatDay } from '#dashboard/copy/dates.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';

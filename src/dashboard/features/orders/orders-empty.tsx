@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#dashboard/ui/router.tsx';
 import { startOfToday } from '#dashboard/copy/dates.ts';
 import { emptyCopy, ordersCopy } from '#dashboard/copy/orders.ts';
 import { paths } from '#dashboard/paths.ts';

@@ -26,6 +26,9 @@ interface OrdersGridProps {
   readonly children?: React.ReactNode;
 }
 
+const MOST_COLUMNS_IN_SIGHT = 9;
+const PIXELS_A_COLUMN = 128;
+
 /** The grid: one tab stop, arrows over every cell. Clicks are heard once, at the table, not in each row. */
 export function OrdersGrid({
   address,
@@ -52,9 +55,11 @@ export function OrdersGrid({
     else if (target instanceof HTMLInputElement && row?.dataset['locked'] === undefined)
       actions.clickBox(number, event.shiftKey);
   };
+  // Many columns scroll sideways inside their box; the head then can't stick to the page.
+  const isWide = columns.length > MOST_COLUMNS_IN_SIGHT;
   const firstRow = (address.page - 1) * address.size;
   return (
-    <div className="@container rounded-[10px] border border-line bg-surface">
+    <div className={`@container rounded-[10px] border border-line bg-surface ${isWide ? 'overflow-x-auto' : ''}`}>
       {children}
       <table
         ref={table}
@@ -63,6 +68,7 @@ export function OrdersGrid({
         aria-multiselectable="true"
         aria-rowcount={total + 1}
         aria-colcount={columns.length + 1}
+        style={isWide ? { minWidth: columns.length * PIXELS_A_COLUMN } : undefined}
         className="w-full table-fixed border-collapse text-table tabular-nums"
         onClick={click}
         onMouseDown={(event) => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#dashboard/ui/router.tsx';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { copyText } from '#dashboard/ui/copy-text.ts';
@@ -23,7 +23,7 @@ export function useSelectionActions(goTo: GoTo): SelectionActions {
       book: () => goTo({ dialog: 'review' }),
       copyNumbers: () => void copyNumbers(selection.list()),
       exportCsv: () => void exportCsv(selection.list()),
-      showSelected: () => void navigate(`/orders${printOrderAddress({ ...STANDARD_ADDRESS, view: 'selected' })}`),
+      showSelected: () => navigate(`/orders${printOrderAddress({ ...STANDARD_ADDRESS, view: 'selected' })}`),
       clear: clearSelection,
     }),
     [goTo, navigate],

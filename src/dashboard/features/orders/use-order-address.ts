@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#dashboard/ui/router.tsx';
 import { type OrderAddress, printOrderAddress, readOrderAddress } from './order-address.ts';
 
 const KEEPS_PAGE = new Set(['page', 'order', 'tab', 'dialog', 'cols']);
@@ -21,7 +21,7 @@ export function useOrderAddress(): {
       const { address } = readOrderAddress(new URLSearchParams(globalThis.location.search));
       const restart = Object.keys(change).some((name) => !KEEPS_PAGE.has(name));
       const next = printOrderAddress({ ...address, ...(restart ? { page: 1 } : {}), ...change });
-      void navigate(`/orders${next}`, { replace: how === 'replace', preventScrollReset: true });
+      navigate(`/orders${next}`, { replace: how === 'replace' });
     },
     [navigate],
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#dashboard/ui/router.tsx';
 import { ORDER_VIEWS, type OrderView } from '#contract/gateway/orders.ts';
 import { startOfToday } from '#dashboard/copy/dates.ts';
 import { orderViewNames, ordersCopy, savedViewCopy } from '#dashboard/copy/orders.ts';

@@ -1,4 +1,4 @@
-import { Navigate, NavLink, useParams } from 'react-router';
+import { Link, Navigate, useParams } from '#dashboard/ui/router.tsx';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { paths } from '#dashboard/paths.ts';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
@@ -22,13 +22,14 @@ export function Component() {
       </h1>
       <nav aria-label={settingsCopy.sections} className="mt-2 flex overflow-x-auto border-b border-line">
         {(Object.keys(SECTIONS) as Section[]).map((one) => (
-          <NavLink
+          <Link
             key={one}
             to={paths.settings(one)}
+            {...(one === section ? { 'aria-current': 'page' as const } : {})}
             className="flex min-h-11 items-center px-3 text-table font-semibold text-ink-2 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]"
           >
             {settingsCopy.names[one]}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <section className="mt-6 max-w-3xl">
