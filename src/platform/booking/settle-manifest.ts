@@ -8,7 +8,7 @@ import { findOrderById } from '../store/orders.ts';
 import type { Store } from '../store/schema.ts';
 
 /** Not stated: the document is begun a moment after the booking, so that the answer is not kept waiting by it. */
-const DOCUMENT_AFTER_MS = 200;
+const DOCUMENT_AFTER_MS = 100;
 
 export interface PendingManifest {
   readonly id: number;
