@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { createQueryClient } from './queries/query-client.ts';
 import { AppRoutes } from './router.tsx';
 import './styles.css';
@@ -10,9 +11,11 @@ if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
-      <Suspense>
-        <AppRoutes />
-      </Suspense>
+      <BrowserRouter>
+        <Suspense>
+          <AppRoutes />
+        </Suspense>
+      </BrowserRouter>
     </QueryClientProvider>
   </StrictMode>,
 );

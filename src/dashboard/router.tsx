@@ -1,44 +1,44 @@
 import { type ComponentType, lazy } from 'react';
+import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { OrdersPage } from './features/orders/orders-page.tsx';
 import { PAGE_CHUNKS } from './page-chunks.ts';
 import { paths } from './paths.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
-import { matchPath, Navigate, ParamsContext, useLocation } from './ui/router.tsx';
 
 const SignInPage = lazy(page(() => import('./features/sign-in/sign-in-page.tsx')));
+const SettingsPage = lazy(page(PAGE_CHUNKS['/settings']));
+const BookingsPage = lazy(page(PAGE_CHUNKS['/bookings']));
+const BookingPage = lazy(page(() => import('./features/booking/booking-page.tsx')));
+const ReviewDialog = lazy(async () => ({
+  default: (await import('./features/booking/review-dialog.tsx')).ReviewDialog,
+}));
 
 /**
- * Orders is where the day begins and comes with the shell; every other page is a chunk of its own and exports
+ * Routing is react-router's, as the design card says: its weight is known and accepted, a router of our own is not
+ * wanted. Orders is where the day begins and comes with the shell; every other page is a chunk of its own and exports
  * `Component`. Features never import each other: where one shows a part of another, it is handed over here.
  */
-const ROUTES: readonly (readonly [pattern: string, Page: ComponentType])[] = [
-  ['/orders', OrdersPage],
-  ['/settings/:section?', lazy(page(PAGE_CHUNKS['/settings']))],
-];
-
 export function AppRoutes() {
-  const { pathname } = useLocation();
-  if (pathname === '/') return <Navigate to={paths.orders()} replace />;
-  if (pathname === '/sign-in') return <SignInPage />;
   return (
-    <Shell>
-      <RoutedPage pathname={pathname} />
-    </Shell>
+    <Routes>
+      <Route path="/sign-in" element={<SignInPage />} />
+      <Route
+        element={
+          <Shell>
+            <Outlet />
+          </Shell>
+        }
+      >
+        <Route path="/" element={<Navigate to={paths.orders()} replace />} />
+        <Route path="/orders" element={<OrdersPage Review={ReviewDialog} />} />
+        <Route path="/bookings" element={<BookingsPage />} />
+        <Route path="/bookings/:bookingId" element={<BookingPage />} />
+        <Route path="/settings/:section?" element={<SettingsPage />} />
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
   );
-}
-
-function RoutedPage({ pathname }: { readonly pathname: string }) {
-  for (const [pattern, Page] of ROUTES) {
-    const params = matchPath(pattern, pathname);
-    if (params !== undefined)
-      return (
-        <ParamsContext value={params}>
-          <Page />
-        </ParamsContext>
-      );
-  }
-  return <NotFound />;
 }
 
 function page(load: () => Promise<{ readonly Component: ComponentType }>) {

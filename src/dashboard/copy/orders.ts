@@ -1,5 +1,5 @@
 import type { Facet, OrderView } from '#contract/gateway/orders.ts';
-import { agree, formatCount, orders, plural } from './plural.ts';
+import { formatCount, orders, plural } from './plural.ts';
 
 export const orderViewNames: Record<OrderView, string> = {
   ready: 'Ready to book',
@@ -83,57 +83,5 @@ export const ordersCopy = {
   manyFound: (found: number, asked: number) => `${formatCount(found)} of ${plural(asked, 'number')} found.`,
   printed: (view: string, count: string, when: string) => `Orders: ${view} · ${count} · printed ${when} · Slipway`,
   selectedView: 'Selected orders',
-  rangeMode: 'Selecting a range. Esc ends it.',
-} as const;
-
-export const emptyCopy = {
-  first: { title: 'No orders yet', text: 'Paste or scan tracking numbers to start.' },
-  filtered: 'No orders match these filters.',
-  searched: (text: string) => `Nothing matches “${text}”. Check for O and 0, I and 1.`,
-  clearSearch: 'Clear search',
-  searchAll: 'Search in all orders',
-  selected: 'Nothing is selected.',
-  showThem: 'Show them',
-  views: {
-    ready: 'Nothing to book.',
-    'needs-label': 'Every order has its label.',
-    attention: 'Nothing needs attention.',
-    'booked-today': 'Nothing was booked today yet.',
-    'on-the-way': 'Nothing is on the way.',
-    all: 'No orders yet',
-  } satisfies Record<OrderView, string>,
-  needLabel: (count: number) => `${orders(count)} still ${agree(count, 'needs', 'need')} a label.`,
-  ready: (count: number) => `${orders(count)} ${agree(count, 'is', 'are')} ready to book.`,
-  failed: "Orders couldn't be loaded. Nothing was changed.",
   offline: "You're offline. Connect to a network to see orders.",
-  tryAgain: 'Try again',
-  serviceSaid: (words: string) => `The service said: “${words}”`,
-} as const;
-
-export const savedViewCopy = {
-  title: 'Save view',
-  close: 'Close save view',
-  name: 'Name of the view',
-  nameMissing: 'Enter a name for the view',
-  hint: 'Filters, sorting and columns as they are now. Kept on this device.',
-  save: 'Save this view',
-  goBack: 'Go back',
-  options: (name: string) => `Options of view ${name}`,
-  rename: 'Rename…',
-  moveEarlier: 'Move left',
-  moveLater: 'Move right',
-  copyLink: 'Copy link',
-  linkCopied: 'Link copied',
-  remove: 'Delete view',
-  renameTitle: 'Rename view',
-  saved: (name: string) => `View “${name}” saved`,
-  deleted: 'View deleted',
-} as const;
-
-export const columnsMenuCopy = {
-  name: 'Columns',
-  hint: 'Tick to show. Alt+↑ and Alt+↓ change the order.',
-  reset: 'Standard columns',
-  up: (name: string) => `Move ${name} up`,
-  down: (name: string) => `Move ${name} down`,
 } as const;

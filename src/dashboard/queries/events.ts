@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { ChangeEvent, EVENTS_PATH } from '#contract/gateway/events.ts';
+import { connection, setConnection } from './connection.ts';
 import { orderKeys } from './orders.ts';
 import { sessionKeys } from './session.ts';
 
@@ -10,25 +10,6 @@ const GATHER_MS = 400;
 const POLL_MS = 10_000;
 
 const EVERYTHING = [orderKeys.live, ['bookings'], ['manifests'], sessionKeys.session] as const;
-
-type Listener = () => void;
-const listeners = new Set<Listener>();
-let connection = { isLost: false, lastChangeAt: 0 };
-
-/** `isLost`: the event stream is broken, Slipway's server doesn't answer. `lastChangeAt`: when orders last changed. */
-export function useConnection(): { readonly isLost: boolean; readonly lastChangeAt: number } {
-  return useSyncExternalStore(subscribe, () => connection);
-}
-
-function subscribe(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function setConnection(change: Partial<typeof connection>): void {
-  connection = { ...connection, ...change };
-  for (const listener of listeners) listener();
-}
 
 /** Follows the event stream: events say what to read again, and a broken stream that comes back means everything. */
 export function followEvents(client: QueryClient): () => void {
@@ -53,7 +34,7 @@ export function followEvents(client: QueryClient): () => void {
     stream.addEventListener('open', () => {
       clearInterval(polling);
       polling = undefined;
-      if (connection.isLost) readAgain(...EVERYTHING);
+      if (connection().isLost) readAgain(...EVERYTHING);
       setConnection({ isLost: false });
     });
     stream.addEventListener('error', () => {

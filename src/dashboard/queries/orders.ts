@@ -5,7 +5,6 @@ import {
   listTrackingNumbers,
   lookUpIndexedOrders,
   type OrderFilter,
-  readIndexedOrder,
   readOrderFacets,
 } from '#contract/gateway/orders.ts';
 import { call } from './caller.ts';
@@ -81,13 +80,6 @@ export function facetsQuery(filter: OrderFilter) {
     queryKey: [...orderKeys.live, 'facets', filter],
     queryFn: async ({ signal }) => (await call(readOrderFacets, { query: filter, signal })).facets,
     placeholderData: keepPreviousData,
-  });
-}
-
-export function orderQuery(trackingNumber: string) {
-  return queryOptions({
-    queryKey: [...orderKeys.live, 'one', trackingNumber],
-    queryFn: ({ signal }) => call(readIndexedOrder, { params: { tracking_number: trackingNumber }, signal }),
   });
 }
 

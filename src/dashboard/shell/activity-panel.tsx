@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from '#dashboard/ui/router.tsx';
+import { Link } from 'react-router';
 import { formatMoment, formatTime } from '#dashboard/copy/dates.ts';
 import { formatCount, orders } from '#dashboard/copy/plural.ts';
-import { activityCopy, shellCopy } from '#dashboard/copy/shell.ts';
+import { shellCopy } from '#dashboard/copy/shell.ts';
+import { activityCopy } from '#dashboard/copy/activity.ts';
 import { paths } from '#dashboard/paths.ts';
 import { recentBookingsQuery } from '#dashboard/queries/recent-bookings.ts';
 import { Button } from '#dashboard/ui/button.tsx';

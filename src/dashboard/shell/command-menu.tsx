@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
-import { useNavigate } from '#dashboard/ui/router.tsx';
-import { commandCopy, shellCopy } from '#dashboard/copy/shell.ts';
+import { useNavigate } from 'react-router';
+import { shellCopy } from '#dashboard/copy/shell.ts';
+import { commandCopy } from '#dashboard/copy/commands.ts';
 import { orderViewNames } from '#dashboard/copy/orders.ts';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { paths } from '#dashboard/paths.ts';

@@ -1,7 +1,6 @@
-import { Component, type ReactNode } from 'react';
-import { shellCopy } from '#dashboard/copy/shell.ts';
-import { Button } from '#dashboard/ui/button.tsx';
-import { CopyButton } from '#dashboard/ui/copy-button.tsx';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
+
+const CrashPage = lazy(async () => ({ default: (await import('./crash-page.tsx')).Component }));
 
 /** Keeps the shell up when a page breaks. The key of the route starts it afresh on the next page. */
 export class CrashBoundary extends Component<{ readonly children: ReactNode }, { readonly crash: Error | undefined }> {
@@ -14,23 +13,10 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, {
   override render() {
     const { crash } = this.state;
     if (crash === undefined) return this.props.children;
-    const { title, text, reload, copy } = shellCopy.crash;
-    const details = `${location.href}\n${crash.stack ?? crash.message}`;
     return (
-      <div className="p-6">
-        <h1 tabIndex={-1} className="text-title font-bold">
-          {title}
-        </h1>
-        <p className="mt-2">{text}</p>
-        <div className="mt-5 flex flex-wrap gap-3">
-          <Button tone="primary" onClick={() => location.reload()}>
-            {reload}
-          </Button>
-          <CopyButton text={details} done={shellCopy.copied}>
-            {copy}
-          </CopyButton>
-        </div>
-      </div>
+      <Suspense>
+        <CrashPage crash={crash} />
+      </Suspense>
     );
   }
 }

@@ -1,4 +1,4 @@
-import { Link } from '#dashboard/ui/router.tsx';
+import { Link } from 'react-router';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
 import { buttonClass } from '#dashboard/ui/button.tsx';

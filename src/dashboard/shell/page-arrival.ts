@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from '#dashboard/ui/router.tsx';
+import { useLocation } from 'react-router';
 import { announce } from '#dashboard/ui/announcements.ts';
 
 /** Another page: focus goes to its heading and readers hear its title. Not at the first page, and not for a changed query. */

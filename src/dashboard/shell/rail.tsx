@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '#dashboard/ui/router.tsx';
+import { Link, useLocation } from 'react-router';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { BRAND, shellCopy } from '#dashboard/copy/shell.ts';
 import { startOfToday } from '#dashboard/copy/dates.ts';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from '#dashboard/ui/router.tsx';
+import { useLocation, useNavigate } from 'react-router';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { paths } from '#dashboard/paths.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useNavigate } from '#dashboard/ui/router.tsx';
-import { focusNewestToast } from '#dashboard/ui/toast-region.tsx';
+import { useNavigate } from 'react-router';
+import { focusNewestToast } from '#dashboard/ui/focus-newest-toast.ts';
 import { isField, useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { undoNewest } from '#dashboard/ui/toasts.ts';
 import { NAV_ITEMS } from './nav-items.ts';

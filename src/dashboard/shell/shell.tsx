@@ -1,37 +1,33 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Navigate, useLocation } from '#dashboard/ui/router.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
-import { followEvents } from '#dashboard/queries/events.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { rememberSignedIn, wasSignedInBefore } from '#dashboard/state/signed-in-before.ts';
+import { useWhenIdle } from '#dashboard/ui/when-idle.ts';
 import { Announcer } from '#dashboard/ui/announcer.tsx';
-import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
-import { BannerSlot } from './banner-slot.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { type Overlay, Overlays } from './overlays.tsx';
+import type { Overlay } from './overlays.tsx';
 import { usePageArrival } from './page-arrival.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useShellKeys } from './shell-keys.ts';
 
-const TOAST_WORDS = { region: shellCopy.notifications, undo: shellCopy.undo, dismiss: shellCopy.dismiss };
+const AfterFirstPage = lazy(async () => ({ default: (await import('./after-first-page.tsx')).Component }));
 
 /**
  * What stands around every page. Where someone was signed in before it does not wait for the session: the page asks for
  * its own data at the same time, and is left for the sign-in page when the answer says so.
  */
 export function Shell({ children }: { readonly children: ReactNode }) {
-  const client = useQueryClient();
   const location = useLocation();
   const { data: session, isError } = useQuery(sessionQuery());
   const [overlay, setOverlay] = useState<Overlay>();
+  const [bannerSlot, setBannerSlot] = useState<HTMLElement | null>(null);
+  const isIdle = useWhenIdle();
   usePageArrival();
-  useShellKeys(setOverlay);
   const isSignedIn = session?.person != null;
-  useEffect(() => (isSignedIn ? followEvents(client) : undefined), [client, isSignedIn]);
   const workspace = session?.service == null ? undefined : `${session.service.address}|${session.service.account_name}`;
   useEffect(() => {
     if (workspace !== undefined) selection.openWorkspace(workspace);
@@ -55,16 +51,25 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <Rail />
       <div className="pb-16 sm:pb-0 sm:pl-20 lg:pl-54">
         <TopBar onOpen={setOverlay} />
-        <BannerSlot />
+        <section ref={setBannerSlot} aria-label={shellCopy.appStatus} className="no-print" />
         <main id="main" tabIndex={-1} data-region>
           <CrashBoundary key={location.pathname}>
             <Suspense fallback={<p className="sr-only">{shellCopy.loadingPage}</p>}>{children}</Suspense>
           </CrashBoundary>
         </main>
       </div>
-      <ToastRegion words={TOAST_WORDS} />
       <Announcer name={shellCopy.announcements} />
-      {isSignedIn ? <Overlays open={overlay} onClose={() => setOverlay(undefined)} /> : null}
+      {bannerSlot === null || !isIdle ? null : (
+        <Suspense>
+          <AfterFirstPage
+            overlay={overlay}
+            isSignedIn={isSignedIn}
+            bannerSlot={bannerSlot}
+            onOpen={setOverlay}
+            onClose={() => setOverlay(undefined)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { shortcutCopy } from '#dashboard/copy/shell.ts';
+import { shortcutCopy } from '#dashboard/copy/shortcuts.ts';
 
 /** Every key and what it does; in the sheet and in Settings. */
 export function ShortcutList() {

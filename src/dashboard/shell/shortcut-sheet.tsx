@@ -1,4 +1,5 @@
-import { shellCopy, shortcutCopy } from '#dashboard/copy/shell.ts';
+import { shellCopy } from '#dashboard/copy/shell.ts';
+import { shortcutCopy } from '#dashboard/copy/shortcuts.ts';
 import { usePreferences } from '#dashboard/state/preferences.ts';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { ShortcutList } from './shortcut-list.tsx';

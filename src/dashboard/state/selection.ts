@@ -10,6 +10,11 @@ export function useIsSelected(trackingNumber: string): boolean {
   return useSyncExternalStore(selection.subscribe, () => selection.has(trackingNumber));
 }
 
+/** Redraws only when the first is selected and when the last goes. */
+export function useHasSelection(): boolean {
+  return useSyncExternalStore(selection.subscribe, () => selection.count() > 0);
+}
+
 export function useSelectionCount(): number {
   return useSyncExternalStore(selection.subscribe, selection.count);
 }

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { columnNames, columnsMenuCopy } from '#dashboard/copy/orders.ts';
+import { columnNames } from '#dashboard/copy/orders.ts';
+import { columnsMenuCopy } from '#dashboard/copy/columns-menu.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { Popover } from '#dashboard/ui/popover.tsx';

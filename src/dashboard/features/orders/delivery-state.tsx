@@ -12,7 +12,7 @@ const ICONS: Record<DeliveryStatus, typeof Truck> = {
 };
 
 /** One icon per delivery status, all quiet; any other word is shown as received. */
-export function DeliveryState({ state }: { readonly state: string | null }) {
+export function Component({ state }: { readonly state: string | null }) {
   if (state === null) return null;
   const Icon = (ICONS as Readonly<Record<string, typeof Truck>>)[state];
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { IndexedOrder, OrderFilter } from '#contract/gateway/orders.ts';
-import { useConnection } from '#dashboard/queries/events.ts';
+import { useConnection } from '#dashboard/queries/connection.ts';
 import { orderTotalQuery, shownOrdersQuery } from '#dashboard/queries/orders.ts';
 
 interface Picture {

@@ -5,7 +5,7 @@ import { selection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 
 /** Many numbers in the search field: the offer to select those that are orders. */
-export function ManyNumbersOffer({ numbers }: { readonly numbers: readonly string[] }) {
+export function Component({ numbers }: { readonly numbers: readonly string[] }) {
   const { data } = useQuery(lookUpQuery(numbers));
   const found = data?.orders.map((order) => order.tracking_number) ?? [];
   if (data === undefined || found.length === 0) return null;

@@ -1,4 +1,4 @@
-import { Link } from '#dashboard/ui/router.tsx';
+import { Link } from 'react-router';
 import { formatMoment } from '#dashboard/copy/dates.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { paths } from '#dashboard/paths.ts';

@@ -1,16 +1,18 @@
 import { Copy } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from '#dashboard/ui/router.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { formatDay } from '#dashboard/copy/dates.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { BookingState } from './booking-state.tsx';
 import { CarrierName } from './carrier-name.tsx';
-import { DeliveryState } from './delivery-state.tsx';
 import { describeDestination, describeOrderNumber } from './describe-order.ts';
 import { LabelState } from './label-state.tsx';
 import type { ColumnId } from './order-columns.ts';
+
+// Not a standard column: its six icons come when someone shows it.
+const DeliveryState = lazy(async () => ({ default: (await import('./delivery-state.tsx')).Component }));
 
 /** Fields of the order that a column shows; a change of one tints the cell. */
 export const FIELDS_OF: Partial<Record<ColumnId, readonly (keyof IndexedOrder)[]>> = {
@@ -39,7 +41,11 @@ export const drawCell: Record<Exclude<ColumnId, 'tracking_number'>, Draw> = {
   class: (order) => text(order.courier_allocation),
   label: (order) => <LabelState order={order} />,
   booking: (order) => <BookingState state={order.booking} />,
-  delivery: (order) => <DeliveryState state={order.state} />,
+  delivery: (order) => (
+    <Suspense>
+      <DeliveryState state={order.state} />
+    </Suspense>
+  ),
   expected: (order) => (order.expected_delivery_date === null ? null : formatDay(order.expected_delivery_date)),
   manifest: (order) => <span className="font-mono">{text(order.manifest_number)}</span>,
 };

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from 'rea
 import { CallProblem } from '#client/problem.ts';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
-import { orderQuery } from '#dashboard/queries/orders.ts';
+import { orderQuery } from '#dashboard/queries/one-order.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';

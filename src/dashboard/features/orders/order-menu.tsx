@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
-import { useNavigate } from '#dashboard/ui/router.tsx';
+import { useNavigate } from 'react-router';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { paths } from '#dashboard/paths.ts';
-import { orderQuery } from '#dashboard/queries/orders.ts';
+import { orderQuery } from '#dashboard/queries/one-order.ts';
 import { selection, useIsSelected } from '#dashboard/state/selection.ts';
 import { type MenuItem, MenuButton } from '#dashboard/ui/menu.tsx';
 import { copyNumbers } from './selection-actions.ts';

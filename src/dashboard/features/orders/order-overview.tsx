@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '#dashboard/ui/router.tsx';
+import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '#dashboard/copy/dates.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { nameDeliveryState } from '#dashboard/copy/order-states.ts';

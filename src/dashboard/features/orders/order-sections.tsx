@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react';
 import type { BodyOfStatus } from '#contract/endpoint.ts';
-import type { readIndexedOrder } from '#contract/gateway/orders.ts';
+import type { readIndexedOrder } from '#contract/gateway/one-order.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { ORDER_TABS, type OrderTab } from './order-address.ts';
 import { OrderActivity } from './order-activity.tsx';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from '#dashboard/ui/router.tsx';
+import { Link } from 'react-router';
 import { startOfToday } from '#dashboard/copy/dates.ts';
-import { emptyCopy, ordersCopy } from '#dashboard/copy/orders.ts';
+import { ordersCopy } from '#dashboard/copy/orders.ts';
+import { emptyCopy } from '#dashboard/copy/orders-empty.ts';
 import { paths } from '#dashboard/paths.ts';
 import { viewCountsQuery } from '#dashboard/queries/orders.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
@@ -15,7 +16,7 @@ interface OrdersEmptyProps {
 }
 
 /** Why the list is empty, and the next step from there. */
-export function OrdersEmpty({ address, goTo }: OrdersEmptyProps) {
+export function Component({ address, goTo }: OrdersEmptyProps) {
   const { data: counts } = useQuery(viewCountsQuery(startOfToday()));
   if (address.view === 'selected') return <Empty text={emptyCopy.selected} />;
   if (address.q !== '')

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { IndexedOrder, OrderFilter } from '#contract/gateway/orders.ts';
-import { emptyCopy } from '#dashboard/copy/orders.ts';
+import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { RangeSelection } from './range-selection.ts';
 import { fetchTrackingNumbers } from '#dashboard/queries/orders.ts';
@@ -10,12 +10,10 @@ import { selectionCopy } from '#dashboard/copy/selection.ts';
 import type { LiveOrders } from './live-orders.ts';
 import type { OrderAddress } from './order-address.ts';
 import type { OrderColumn } from './order-columns.ts';
-import { OrdersEmpty } from './orders-empty.tsx';
 import { OrdersGrid } from './orders-grid.tsx';
 import { OrdersPager } from './orders-pager.tsx';
-import { OrdersProblem } from './orders-problem.tsx';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
-import { SelectAllBanner } from './select-all-banner.tsx';
+import { usePageSelection } from './page-selection.ts';
 import { copyNumbers } from './selection-actions.ts';
 import { useEscape } from './use-escape.ts';
 import type { GoTo } from './use-order-address.ts';
@@ -30,7 +28,10 @@ interface OrdersListProps {
   readonly viewName: string;
 }
 
-const NONE: readonly IndexedOrder[] = [];
+const OrdersEmpty = lazy(async () => ({ default: (await import('./orders-empty.tsx')).Component }));
+const OrdersProblem = lazy(async () => ({ default: (await import('./orders-problem.tsx')).Component }));
+
+const SelectAllBanner = lazy(async () => ({ default: (await import('./select-all-banner.tsx')).Component }));
 
 /** Pending, problem, empty, content. A failed re-read never blanks what is there. */
 export function OrdersList({ address, goTo, columns, list, live, filter, viewName }: OrdersListProps) {
@@ -38,6 +39,7 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
   useEscape(range, address, goTo);
   const selectable = () =>
     live.orders.filter(({ booking }) => booking !== 'sending').map((order) => order.tracking_number);
+  const onPage = usePageSelection(selectable());
   const actions = {
     open: (number: string) => goTo({ order: number }),
     toggle: (number: string) => {
@@ -57,13 +59,20 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
 
   if (list.data === undefined)
     return list.isPending && list.fetchStatus === 'paused' ? (
-      <p className="rounded-[10px] border border-line bg-surface p-8">{emptyCopy.offline}</p>
+      <p className="rounded-[10px] border border-line bg-surface p-8">{ordersCopy.offline}</p>
     ) : list.isPending ? (
       <OrdersSkeleton />
     ) : (
-      <OrdersProblem problem={list.error} onTryAgain={() => void list.refetch()} />
+      <Suspense>
+        <OrdersProblem problem={list.error} onTryAgain={() => void list.refetch()} />
+      </Suspense>
     );
-  if (list.data.orders.length === 0) return <OrdersEmpty address={address} goTo={goTo} />;
+  if (list.data.orders.length === 0)
+    return (
+      <Suspense>
+        <OrdersEmpty address={address} goTo={goTo} />
+      </Suspense>
+    );
   return (
     <div>
       <OrdersGrid
@@ -76,13 +85,17 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
         total={list.data.total}
         actions={actions}
       >
-        <SelectAllBanner
-          key={JSON.stringify(filter ?? NONE)}
-          orders={live.orders}
-          total={list.data.total}
-          filter={filter}
-          viewName={viewName}
-        />
+        {filter !== undefined && onPage === 'all' && list.data.total > live.orders.length ? (
+          <Suspense>
+            <SelectAllBanner
+              key={JSON.stringify(filter)}
+              onPage={live.orders.length}
+              total={list.data.total}
+              filter={filter}
+              viewName={viewName}
+            />
+          </Suspense>
+        ) : null}
       </OrdersGrid>
       <OrdersPager address={address} total={list.data.total} goTo={goTo} />
     </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardPaste } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useCallback } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { OrderView } from '#contract/gateway/orders.ts';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
@@ -8,27 +8,29 @@ import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { useKept } from '#dashboard/state/kept.ts';
-import { useSelectedNumbers } from '#dashboard/state/selection.ts';
+import { useHasSelection, useSelectedNumbers } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { useIsOnline } from '#dashboard/ui/online.ts';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
+import { useWhenIdle } from '#dashboard/ui/when-idle.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { chosenColumns, keptColumns } from './kept-columns.ts';
 import { ListNotes } from './list-notes.tsx';
 import { ListTools } from './list-tools.tsx';
 import { useLiveOrders } from './live-orders.ts';
-import { ManyNumbersOffer } from './many-numbers-offer.tsx';
 import { filterOf, type OrderAddress } from './order-address.ts';
 import { columnsOf } from './order-columns.ts';
 import { OrdersList } from './orders-list.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { useSelectionActions } from './selection-actions.ts';
 import { useListedOrders } from './use-listed-orders.ts';
 import { useOrderAddress } from './use-order-address.ts';
-import { useListKeys } from './use-list-keys.ts';
 import { ViewsBar } from './views-bar.tsx';
 
+const loadSelectionBar = async () => ({ default: (await import('./selection-bar.tsx')).Component });
+const SelectionBar = lazy(loadSelectionBar);
+const ManyNumbersOffer = lazy(async () => ({ default: (await import('./many-numbers-offer.tsx')).Component }));
+const ListKeys = lazy(async () => ({ default: (await import('./list-keys.tsx')).Component }));
 const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).Component }));
 const OrderDrawer = lazy(async () => ({ default: (await import('./order-drawer.tsx')).Component }));
 
@@ -49,11 +51,17 @@ export function OrdersPage({ Review }: { readonly Review?: ComponentType<ReviewP
   const isOnline = useIsOnline();
   const { refetch } = list;
   const refresh = useCallback(() => void refetch(), [refetch]);
-  const paste = useListKeys({ address, goTo, orders: live.orders, refresh, actions });
+  const [pasted, setPasted] = useState('');
   usePageTitle(ordersCopy.title);
   const viewName = nameView(address.view);
   const searched = readPastedNumbers(address.q).numbers;
   const total = list.data?.total;
+  const hasSelection = useHasSelection();
+  const isIdle = useWhenIdle();
+  useEffect(() => {
+    // So that the first click finds it here.
+    if (isIdle) void loadSelectionBar();
+  }, [isIdle]);
   return (
     <div
       className={`flex flex-col gap-3 px-4 pt-5 pb-6 lg:px-6 ${address.order === undefined ? '' : 'lg:pr-[calc(30rem+1.5rem)]'}`}
@@ -88,7 +96,7 @@ export function OrdersPage({ Review }: { readonly Review?: ComponentType<ReviewP
           onRefresh={refresh}
         />
       </div>
-      {searched.length > 1 ? <ManyNumbersOffer numbers={searched} /> : null}
+      <Suspense>{searched.length > 1 ? <ManyNumbersOffer numbers={searched} /> : null}</Suspense>
       <ReviewSlot address={address} Review={Review} goTo={goTo} ignored={ignored} live={live} onRefresh={refresh} />
       <OrdersList
         address={address}
@@ -99,16 +107,29 @@ export function OrdersPage({ Review }: { readonly Review?: ComponentType<ReviewP
         filter={filter}
         viewName={viewName}
       />
-      <SelectionBar filter={filter} actions={actions} />
+      <Suspense>{hasSelection ? <SelectionBar filter={filter} actions={actions} /> : null}</Suspense>
       <Suspense>
         {address.order === undefined ? null : (
           <OrderDrawer number={address.order} address={address} goTo={goTo} orders={live.orders} total={total ?? 0} />
         )}
+        {isIdle ? (
+          <ListKeys
+            address={address}
+            goTo={goTo}
+            orders={live.orders}
+            refresh={refresh}
+            actions={actions}
+            onPaste={(text) => {
+              setPasted(text);
+              goTo({ dialog: 'paste' });
+            }}
+          />
+        ) : null}
         {address.dialog === 'paste' ? (
           <PasteDialog
-            startsWith={paste.text}
+            startsWith={pasted}
             onClose={() => {
-              paste.forget();
+              setPasted('');
               goTo({ dialog: undefined }, 'replace');
             }}
           />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
-import { pasteCopy } from '#dashboard/copy/selection.ts';
+import { pasteCopy } from '#dashboard/copy/paste.ts';
 import { lookUpQuery } from '#dashboard/queries/orders.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';

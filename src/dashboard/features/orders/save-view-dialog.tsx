@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { savedViewCopy } from '#dashboard/copy/orders.ts';
+import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { savedViewCopy } from '#dashboard/copy/orders.ts';
+import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
 import { copyText } from '#dashboard/ui/copy-text.ts';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';

@@ -1,26 +1,23 @@
 import { useState } from 'react';
-import type { IndexedOrder, OrderFilter } from '#contract/gateway/orders.ts';
+import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
 import { fetchTrackingNumbers } from '#dashboard/queries/orders.ts';
 import { selection, useSelectionVersion } from '#dashboard/state/selection.ts';
 import { clearSelection } from './selection-actions.ts';
-import { usePageSelection } from './page-selection.ts';
 
 interface SelectAllBannerProps {
-  readonly orders: readonly IndexedOrder[];
+  /** Orders on the page, all of them selected. */
+  readonly onPage: number;
   readonly total: number;
-  readonly filter: OrderFilter | undefined;
+  readonly filter: OrderFilter;
   readonly viewName: string;
 }
 
 /** From the page to the whole view: exactly the orders that match now, none that arrive later. */
-export function SelectAllBanner({ orders, total, filter, viewName }: SelectAllBannerProps) {
-  const numbers = orders.filter(({ booking }) => booking !== 'sending').map((order) => order.tracking_number);
-  const onPage = usePageSelection(numbers);
+export function Component({ onPage, filter, total, viewName }: SelectAllBannerProps) {
   const version = useSelectionVersion();
   const [all, setAll] = useState<{ readonly version: number; readonly count: number }>();
   const [step, setStep] = useState<'ready' | 'reading' | 'failed'>('ready');
-  if (filter === undefined || onPage !== 'all' || total <= orders.length) return null;
   const selectAll = async () => {
     setStep('reading');
     try {
@@ -44,7 +41,7 @@ export function SelectAllBanner({ orders, total, filter, viewName }: SelectAllBa
         </p>
       ) : (
         <p>
-          {selectionCopy.pageSelected(orders.length)}{' '}
+          {selectionCopy.pageSelected(onPage)}{' '}
           <button type="button" className={link} onClick={() => void selectAll()}>
             {step === 'reading' ? selectionCopy.selectingAll : selectionCopy.selectAll(total, viewName)}
           </button>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useNavigate } from '#dashboard/ui/router.tsx';
+import { useNavigate } from 'react-router';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { copyText } from '#dashboard/ui/copy-text.ts';

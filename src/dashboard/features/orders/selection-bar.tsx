@@ -19,11 +19,7 @@ interface SelectionBarProps {
 }
 
 /** What is selected and what can be done with it. Floats above the list; the page leaves room below. */
-export function SelectionBar(props: SelectionBarProps) {
-  return useSelectionCount() === 0 ? null : <Bar {...props} />;
-}
-
-function Bar({ filter, actions }: SelectionBarProps) {
+export function Component({ filter, actions }: SelectionBarProps) {
   const count = useSelectionCount();
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate } from '#dashboard/ui/router.tsx';
+import { useLocation, useNavigate } from 'react-router';
 import { type OrderAddress, printOrderAddress, readOrderAddress } from './order-address.ts';
 
 const KEEPS_PAGE = new Set(['page', 'order', 'tab', 'dialog', 'cols']);

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Link } from '#dashboard/ui/router.tsx';
+import { Link } from 'react-router';
 import { ORDER_VIEWS, type OrderView } from '#contract/gateway/orders.ts';
 import { startOfToday } from '#dashboard/copy/dates.ts';
-import { orderViewNames, ordersCopy, savedViewCopy } from '#dashboard/copy/orders.ts';
+import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
+import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { viewCountsQuery } from '#dashboard/queries/orders.ts';
 import { useKept } from '#dashboard/state/kept.ts';

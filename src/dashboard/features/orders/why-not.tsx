@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { Link } from '#dashboard/ui/router.tsx';
+import { Link } from 'react-router';
 import type { SelectionAssessment } from '#contract/gateway/orders.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { type LeftOutReason, selectionCopy } from '#dashboard/copy/selection.ts';

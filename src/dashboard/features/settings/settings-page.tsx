@@ -1,4 +1,4 @@
-import { Link, Navigate, useParams } from '#dashboard/ui/router.tsx';
+import { Link, Navigate, useParams } from 'react-router';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { paths } from '#dashboard/paths.ts';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useSearchParams } from '#dashboard/ui/router.tsx';
+import { Navigate, useSearchParams } from 'react-router';
 import { signInCopy } from '#dashboard/copy/sign-in.ts';
 import { BRAND, shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
@@ -11,23 +11,21 @@ import type { OrderAddress } from './order-address.ts';
 import { copyNumbers, type SelectionActions } from './selection-actions.ts';
 import type { GoTo } from './use-order-address.ts';
 
-interface ListKeysOptions {
+interface ListKeysProps {
   readonly address: OrderAddress;
   readonly goTo: GoTo;
   readonly orders: readonly IndexedOrder[];
   readonly refresh: () => void;
   readonly actions: SelectionActions;
+  /** Several numbers were pasted onto the list. */
+  readonly onPaste: (text: string) => void;
 }
 
 const grid = () => document.querySelector<HTMLTableElement>('table[role="grid"]');
 const focusedNumber = () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
 
-/** Keys of the list and what it offers to the command menu. Gives the text that was pasted onto the list. */
-export function useListKeys({ address, goTo, orders, refresh, actions }: ListKeysOptions): {
-  readonly text: string;
-  readonly forget: () => void;
-} {
-  const [pasted, setPasted] = useState({ text: '' });
+/** Keys of the list and what it offers to the command menu. Draws nothing; comes after the first page. */
+export function Component({ address, goTo, orders, refresh, actions, onPaste }: ListKeysProps) {
   const step = (by: number) => {
     const table = grid();
     if (address.order !== undefined) {
@@ -56,18 +54,18 @@ export function useListKeys({ address, goTo, orders, refresh, actions }: ListKey
   useShortcut('e', () => {
     if (selection.count() > 0) actions.exportCsv();
   });
+  const paste = useEffectEvent(onPaste);
   useEffect(() => {
     const hear = (event: ClipboardEvent) => {
       if (isField(event.target) || hasModal()) return;
       const text = event.clipboardData?.getData('text') ?? '';
       if (readPastedNumbers(text).numbers.length < 2) return;
       event.preventDefault();
-      setPasted({ text });
-      goTo({ dialog: 'paste' });
+      paste(text);
     };
     document.addEventListener('paste', hear);
     return () => document.removeEventListener('paste', hear);
-  }, [goTo]);
+  }, []);
   usePageCommands(() =>
     selection.count() === 0
       ? []
@@ -78,5 +76,5 @@ export function useListKeys({ address, goTo, orders, refresh, actions }: ListKey
           { name: selectionCopy.clear, run: actions.clear },
         ],
   );
-  return { text: pasted.text, forget: () => setPasted({ text: '' }) };
+  return null;
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '#dashboard/ui/router.tsx';
+import { Link } from 'react-router';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { orders } from '#dashboard/copy/plural.ts';
-import { shellCopy } from '#dashboard/copy/shell.ts';
+import { bannerCopy } from '#dashboard/copy/banners.ts';
 import { paths } from '#dashboard/paths.ts';
-import { useConnection } from '#dashboard/queries/events.ts';
+import { useConnection } from '#dashboard/queries/connection.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { useIsOnline } from '#dashboard/ui/online.ts';
 import { useSettled } from '#dashboard/ui/settled.ts';
@@ -20,48 +20,38 @@ const TONES = {
   warn: 'border-warn-line bg-warn-bg text-warn-fg',
 } as const;
 
-/** At most one banner: unclear booking, then a refused or silent service, then no network. */
-export function BannerSlot() {
-  return (
-    <section aria-label={shellCopy.appStatus} className="no-print">
-      <Banner />
-    </section>
-  );
-}
-
-function Banner() {
+/** At most one: unclear booking, then a refused or silent service, then no network. */
+export function Banner() {
   const { unclear } = useWork();
   const { data: session } = useQuery(sessionQuery());
   const isOnline = useIsOnline();
   const { isLost } = useConnection();
   const hasBeenLost = useSettled(isLost, AWAY_AFTER_MS);
-  const { banners } = shellCopy;
   const state = session?.service?.state;
   if (unclear !== null) return <UnclearBanner unclear={unclear} />;
   if (state === 'refused')
     return (
-      <BannerLine tone="bad" icon={<CircleAlert size={18} aria-hidden="true" />} text={banners.refused}>
+      <BannerLine tone="bad" icon={<CircleAlert size={18} aria-hidden="true" />} text={bannerCopy.refused}>
         <Link to={paths.settings('connection')} className="font-semibold underline">
-          {banners.checkConnection}
+          {bannerCopy.checkConnection}
         </Link>
       </BannerLine>
     );
   if (!isOnline)
-    return <BannerLine tone="warn" icon={<WifiOff size={18} aria-hidden="true" />} text={banners.offline} />;
+    return <BannerLine tone="warn" icon={<WifiOff size={18} aria-hidden="true" />} text={bannerCopy.offline} />;
   if (isLost && hasBeenLost)
-    return <BannerLine tone="warn" icon={<WifiOff size={18} aria-hidden="true" />} text={banners.slipwayAway} />;
+    return <BannerLine tone="warn" icon={<WifiOff size={18} aria-hidden="true" />} text={bannerCopy.slipwayAway} />;
   if (state === 'unreachable')
-    return <BannerLine tone="warn" icon={<CircleAlert size={18} aria-hidden="true" />} text={banners.unreachable} />;
+    return <BannerLine tone="warn" icon={<CircleAlert size={18} aria-hidden="true" />} text={bannerCopy.unreachable} />;
   return null;
 }
 
 function UnclearBanner({ unclear }: { readonly unclear: NonNullable<Work['unclear']> }) {
-  const { banners } = shellCopy;
-  const text = banners.unclear(orders(unclear.orders), formatTime(unclear.since), unclear.orders === 1);
+  const text = bannerCopy.unclear(orders(unclear.orders), formatTime(unclear.since), unclear.orders === 1);
   return (
     <BannerLine tone="unk" icon={<UnclearIcon size={18} />} text={text}>
       <Link to={paths.booking(unclear.bookingId)} className="font-semibold underline">
-        {banners.check}
+        {bannerCopy.check}
       </Link>
     </BannerLine>
   );

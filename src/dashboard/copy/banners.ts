@@ -1,0 +1,13 @@
+export const bannerCopy = {
+  offline:
+    "You're offline. You can look, scan and print what's loaded. Booking and label checks wait until you're back.",
+  backOnline: "You're back online. Label checks carry on.",
+  refused:
+    "The service doesn't accept Slipway's key. Nothing was changed. Ask the account owner to check the connection.",
+  unreachable: "The shipping service doesn't answer. Nothing was changed. We try again by ourselves.",
+  slipwayAway: "Slipway's server doesn't answer. Your selection and scans are safe. We try again by ourselves.",
+  checkConnection: 'Check connection',
+  unclear: (orders: string, time: string, isOne: boolean) =>
+    `${orders} ${isOne ? 'has' : 'have'} an unclear booking from ${time}`,
+  check: 'Check',
+} as const;

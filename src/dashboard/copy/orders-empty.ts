@@ -1,0 +1,25 @@
+import type { OrderView } from '#contract/gateway/orders.ts';
+import { agree, orders } from './plural.ts';
+
+export const emptyCopy = {
+  first: { title: 'No orders yet', text: 'Paste or scan tracking numbers to start.' },
+  filtered: 'No orders match these filters.',
+  searched: (text: string) => `Nothing matches “${text}”. Check for O and 0, I and 1.`,
+  clearSearch: 'Clear search',
+  searchAll: 'Search in all orders',
+  selected: 'Nothing is selected.',
+  showThem: 'Show them',
+  views: {
+    ready: 'Nothing to book.',
+    'needs-label': 'Every order has its label.',
+    attention: 'Nothing needs attention.',
+    'booked-today': 'Nothing was booked today yet.',
+    'on-the-way': 'Nothing is on the way.',
+    all: 'No orders yet',
+  } satisfies Record<OrderView, string>,
+  needLabel: (count: number) => `${orders(count)} still ${agree(count, 'needs', 'need')} a label.`,
+  ready: (count: number) => `${orders(count)} ${agree(count, 'is', 'are')} ready to book.`,
+  failed: "Orders couldn't be loaded. Nothing was changed.",
+  tryAgain: 'Try again',
+  serviceSaid: (words: string) => `The service said: “${words}”`,
+} as const;

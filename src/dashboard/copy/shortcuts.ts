@@ -1,0 +1,44 @@
+export const shortcutCopy = {
+  title: 'Keyboard shortcuts',
+  close: 'Close shortcuts',
+  off: 'Single-key shortcuts are turned off in Settings.',
+  groups: [
+    {
+      name: 'Anywhere',
+      keys: [
+        ['/', 'Focus search'],
+        ['Ctrl K', 'Command menu'],
+        ['?', 'This sheet'],
+        ['g then o', 'Go to Orders'],
+        ['g then b', 'Go to Bookings'],
+        ['g then m', 'Go to Manifests'],
+        ['z', 'Undo, while a message offers it'],
+        ['F8', 'Go to the newest message'],
+        ['F6', 'Next region'],
+      ],
+    },
+    {
+      name: 'List',
+      keys: [
+        ['j  k  ↓  ↑', 'Next and previous row'],
+        ['Enter  o', 'Open the order'],
+        ['Space  x', 'Select'],
+        ['Shift ↓  Shift ↑', 'Extend the range'],
+        ['Ctrl A', 'Select the page; again for the whole view'],
+        ['Ctrl V', 'Paste tracking numbers'],
+        ['Esc', 'Leave the range, then clear the selection'],
+        ['[  ]', 'Previous and next page'],
+        ['f', 'Filters'],
+        ['r', 'Refresh'],
+      ],
+    },
+    {
+      name: 'Selection',
+      keys: [
+        ['b', 'Review booking'],
+        ['c', 'Copy tracking numbers'],
+        ['e', 'Export CSV'],
+      ],
+    },
+  ],
+} as const;

@@ -1,0 +1,107 @@
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Docket } from '#contract/gateway/bookings.ts';
+import type { ManifestId } from '#contract/identifiers.ts';
+import { bookingCopy } from '#dashboard/copy/booking.ts';
+import { describeLinkLife, linkStateOf } from '#dashboard/copy/link-life.ts';
+import { paths } from '#dashboard/paths.ts';
+import { Button, buttonClass } from '#dashboard/ui/button.tsx';
+import { CopyButton } from '#dashboard/ui/copy-button.tsx';
+import { useNow } from '#dashboard/ui/clock.ts';
+import { Note } from './note.tsx';
+import { OrderList } from './order-list.tsx';
+import { usePrintManifests } from './use-print-manifests.ts';
+
+const { docket: copy, actions } = bookingCopy;
+
+/** A manifest that was made: its numbers, its link's life, and what to do with it. */
+export function BookedBody({ docket }: { readonly docket: Docket }) {
+  const { manifest_id: id, manifest_number: number, stated_order_count: stated } = docket;
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+        <dl className="flex flex-wrap gap-x-6 gap-y-3">
+          {number === null ? null : (
+            <Fact name={copy.manifestNumber} copyName={copy.copyNumber} text={number}>
+              <b className="font-mono">{number}</b>
+            </Fact>
+          )}
+          {id === null ? null : (
+            <Fact name={copy.manifestId} copyName={copy.copyId} text={String(id)}>
+              <span className="font-mono">{id}</span>
+            </Fact>
+          )}
+          {docket.link_expires_at === null ? null : <LinkLife expiresAt={docket.link_expires_at} />}
+        </dl>
+        {id === null ? null : (
+          <div className="ml-auto flex w-full flex-col gap-3 sm:w-auto lg:flex-row">
+            <Link to={paths.manifest(id)} className={buttonClass('secondary')}>
+              {copy.open(id)}
+            </Link>
+            {docket.document === 'ready' ? <PrintManifest id={id} /> : null}
+          </div>
+        )}
+      </div>
+      {docket.document === 'being_made' ? <p className="mt-3 text-table text-ink-2">{copy.beingMade}</p> : null}
+      {docket.document === 'gone' ? <Note tone="warn">{copy.gone}</Note> : null}
+      {stated === null ? null : <Note tone="warn">{copy.counted(stated, docket.orders.length)}</Note>}
+      {docket.also_on_manifest.length === 0 ? null : (
+        <p className="mt-3 text-table">
+          {copy.also}: <span className="font-mono">{docket.also_on_manifest.join(', ')}</span>
+        </p>
+      )}
+      <details className="mt-2">
+        <summary className="flex min-h-11 w-fit items-center text-table font-semibold text-accent">
+          {copy.show(docket.orders.length)}
+        </summary>
+        <OrderList orders={docket.orders} outcome="booked" />
+      </details>
+    </>
+  );
+}
+
+function Fact(props: {
+  readonly name: string;
+  readonly copyName: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-2">{props.name}</dt>
+      <dd className="flex items-center gap-1">
+        {props.children}
+        <CopyButton tone="quiet" size="small" text={props.text} done={actions.copied} iconOnly>
+          {props.copyName}
+        </CopyButton>
+      </dd>
+    </div>
+  );
+}
+
+function LinkLife({ expiresAt }: { readonly expiresAt: string }) {
+  const now = useNow();
+  return (
+    <div data-state={linkStateOf(expiresAt, now)}>
+      <dt className="text-sm text-ink-2">{copy.link}</dt>
+      <dd className="flex min-h-(--control-small) items-center">{describeLinkLife(expiresAt, now)}</dd>
+    </div>
+  );
+}
+
+function PrintManifest({ id }: { readonly id: ManifestId }) {
+  const { print, isPending, hasFailed } = usePrintManifests();
+  return (
+    <>
+      <Button
+        icon={<Printer size={17} aria-hidden="true" />}
+        busy={isPending && actions.printing}
+        onClick={() => print([id])}
+      >
+        {copy.print(id)}
+      </Button>
+      {hasFailed ? <p role="alert">{actions.printFailed}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { BookingWords } from './describe-booking.ts';
+
+interface BookingHeadingProps {
+  readonly words: BookingWords;
+  readonly icon?: ReactNode;
+  /** What a screen reader need not hear with the heading: buttons, a clock. */
+  readonly aside?: ReactNode;
+}
+
+/** The result in one line, readable from two metres, and the sentence under it. */
+export function BookingHeading({ words, icon, aside }: BookingHeadingProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1 basis-96">
+        <h1 tabIndex={-1} className="flex items-center gap-3 text-result font-bold tracking-[-0.02em]">
+          {icon}
+          {words.heading}
+        </h1>
+        {words.text === '' ? null : <p className="mt-1 max-w-3xl text-ink-2">{words.text}</p>}
+      </div>
+      {aside}
+    </div>
+  );
+}

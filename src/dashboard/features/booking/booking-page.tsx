@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { CallProblem } from '#client/problem.ts';
+import type { Booking } from '#contract/gateway/bookings.ts';
+import { bookingCopy } from '#dashboard/copy/booking.ts';
+import { formatDateTime } from '#dashboard/copy/dates.ts';
+import { paths } from '#dashboard/paths.ts';
+import { bookingQuery } from '#dashboard/queries/bookings.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import { announce } from '#dashboard/ui/announcements.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { usePageTitle } from '#dashboard/ui/page-title.ts';
+import { Skeleton } from '#dashboard/ui/skeleton.tsx';
+import { BookingProgress } from './booking-progress.tsx';
+import { BookingResult } from './booking-result.tsx';
+import { BookingUnclear } from './booking-unclear.tsx';
+import { BookingTurnedDown } from './booking-turned-down.tsx';
+import { type BookingWords, describeBooking } from './describe-booking.ts';
+
+/** One booking: its progress, then its result. The same address all along, safe to reload and to leave. */
+export function Component() {
+  const { bookingId = '' } = useParams();
+  const { data: booking, error, refetch } = useQuery(bookingQuery(bookingId));
+  const words = booking === undefined ? undefined : describeBooking(booking);
+  usePageTitle(words?.title ?? null, words?.favicon);
+  useAnnounced(words);
+  useBookedTakenOut(booking);
+  return (
+    <div className="mx-auto flex max-w-[1160px] flex-col gap-4 px-4 pt-5 pb-10 lg:px-6">
+      <nav className="no-print text-table text-ink-2">
+        <Link to={paths.bookings()} className="hover:underline">
+          {bookingCopy.breadcrumb}
+        </Link>
+        {booking === undefined ? null : ` / ${formatDateTime(booking.created_at)}`}
+      </nav>
+      {booking === undefined || words === undefined ? (
+        <Missing error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Content booking={booking} words={words} />
+      )}
+    </div>
+  );
+}
+
+function Content({ booking, words }: { readonly booking: Booking; readonly words: BookingWords }) {
+  switch (words.kind) {
+    case 'running':
+      return <BookingProgress booking={booking} words={words} />;
+    case 'turned_down':
+      return <BookingTurnedDown booking={booking} words={words} />;
+    case 'unclear':
+      return <BookingUnclear booking={booking} words={words} />;
+    case 'result':
+      return <BookingResult booking={booking} words={words} />;
+  }
+}
+
+function Missing({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
+  if (error === null) {
+    return (
+      <div className="appear-later flex flex-col gap-4">
+        <Skeleton className="h-9 w-80" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    );
+  }
+  const isMissing = error instanceof CallProblem && (error.status === 404 || error.status === 400);
+  return (
+    <div role="alert" className="flex flex-col items-start gap-4">
+      <h1 tabIndex={-1} className="text-title font-bold">
+        {isMissing ? bookingCopy.notFound : bookingCopy.problem}
+      </h1>
+      {isMissing ? null : <Button onClick={onRetry}>{bookingCopy.tryAgain}</Button>}
+    </div>
+  );
+}
+
+/** Each state is said once. What a person must not miss interrupts. */
+function useAnnounced(words: BookingWords | undefined): void {
+  const heading = words?.heading;
+  const kind = words?.kind;
+  useEffect(() => {
+    if (heading === undefined) return;
+    announce(heading, kind === 'unclear' || kind === 'turned_down' ? 'assertive' : 'polite');
+  }, [heading, kind]);
+}
+
+/** Booked orders leave the selection: it holds what is still to be done. */
+function useBookedTakenOut(booking: Booking | undefined): void {
+  useEffect(() => {
+    if (booking?.progress !== 'done') return;
+    const booked = booking.dockets.filter((docket) => docket.kind === 'booked');
+    selection.remove(booked.flatMap((docket) => docket.orders.map((order) => order.tracking_number)));
+  }, [booking]);
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Booking } from '#contract/gateway/bookings.ts';
+import { bookingCopy } from '#dashboard/copy/booking.ts';
+import { stopWaitingMutation } from '#dashboard/queries/bookings.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { useNow } from '#dashboard/ui/clock.ts';
+import { ProgressLine } from '#dashboard/ui/progress-line.tsx';
+import { BookingHeading } from './booking-heading.tsx';
+import type { BookingWords } from './describe-booking.ts';
+import { DocketCard } from './docket-card.tsx';
+
+const { progress: copy } = bookingCopy;
+const STILL_AFTER_S = 10;
+const STOP_AFTER_S = 60;
+/** A history is told from this many bookings on. */
+const LEAST_HISTORY = 3;
+
+/** What is known while the answer is out: how long it has been, who we wait for, and how long it usually takes. No percentage: nobody knows one. */
+export function BookingProgress({ booking, words }: { readonly booking: Booking; readonly words: BookingWords }) {
+  const client = useQueryClient();
+  const stop = useMutation(stopWaitingMutation(client, booking.attempt_id));
+  const elapsed = Math.max(0, Math.floor((useNow() - Date.parse(booking.created_at)) / 1000));
+  const done = booking.parts.filter((part) => part.state === 'resolved').length;
+  const of = booking.parts.length;
+  const current = Math.min(done + 1, of);
+  const several = of > 1 ? { value: done, most: of, valueText: copy.part(current, of) } : {};
+  return (
+    <>
+      <BookingHeading
+        words={words}
+        aside={
+          <p className="text-right tabular-nums">
+            <span aria-hidden="true">{copy.elapsed(formatElapsed(elapsed))}</span>
+            <br />
+            <span className="text-table text-ink-2">{copy.part(current, of)}</span>
+          </p>
+        }
+      />
+      <ProgressLine name={copy.name} {...several} />
+      {booking.recent_durations_ms.length >= LEAST_HISTORY ? (
+        <p className="text-ink-2">{tellHistory(booking)}</p>
+      ) : null}
+      <p className="text-ink-2">{copy.leave}</p>
+      {elapsed >= STILL_AFTER_S && booking.progress === 'booking' ? <p>{copy.still}</p> : null}
+      {elapsed >= STOP_AFTER_S ? (
+        <p className="flex flex-wrap items-center gap-3">
+          <Button busy={stop.isPending && copy.stop} onClick={() => stop.mutate()}>
+            {copy.stop}
+          </Button>
+          <span className="text-ink-2">{copy.stopNote}</span>
+        </p>
+      ) : null}
+      {booking.dockets.map((docket) => (
+        <DocketCard key={keyOf(docket)} docket={docket} booking={booking} />
+      ))}
+    </>
+  );
+}
+
+function formatElapsed(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}
+
+function tellHistory({ recent_durations_ms: durations }: Booking): string {
+  const seconds = durations.map((ms) => Math.max(1, Math.round(ms / 1000)));
+  return copy.history(seconds.length, Math.min(...seconds), Math.max(...seconds));
+}
+
+/** A docket is told apart by its part and its first order. */
+export function keyOf(docket: Booking['dockets'][number]): string {
+  return `${docket.part_number} ${docket.kind} ${docket.orders[0]?.tracking_number}`;
+}

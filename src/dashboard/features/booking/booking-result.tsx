@@ -1,0 +1,88 @@
+import { Printer } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import type { Booking, Docket } from '#contract/gateway/bookings.ts';
+import { bookingCopy } from '#dashboard/copy/booking.ts';
+import { paths } from '#dashboard/paths.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { ResultStrip } from '#dashboard/ui/result-strip.tsx';
+import { showToast } from '#dashboard/ui/toasts.ts';
+import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
+import { BookingHeading } from './booking-heading.tsx';
+import { keyOf } from './booking-progress.tsx';
+import type { BookingWords } from './describe-booking.ts';
+import { DocketCard } from './docket-card.tsx';
+import { PartNotes } from './part-notes.tsx';
+import { saveBookingAsCsv } from './save-booking-as-csv.ts';
+import { usePrintManifests } from './use-print-manifests.ts';
+
+const { actions, result } = bookingCopy;
+const TONES = { booked: 'ok', failed: 'bad', unclear: 'unk', not_mentioned: 'unk', mentioned_twice: 'unk' } as const;
+/** In the strip what went well comes first, as it is read: most of it usually did. */
+const STRIP_ORDER = { ok: 0, bad: 1, unk: 2 } as const;
+
+const SHOWN: Readonly<Record<string, (docket: Docket) => boolean>> = {
+  failed: (docket) => docket.kind === 'failed',
+  unclear: (docket) => TONES[docket.kind] === 'unk',
+};
+
+/** The result per carrier: problems first, then what is unclear, then what is booked. Every order is on the page. */
+export function BookingResult({ booking, words }: { readonly booking: Booking; readonly words: BookingWords }) {
+  const [search] = useSearchParams();
+  const isShown = SHOWN[search.get('show') ?? ''] ?? (() => true);
+  const pending = booking.dockets.filter((docket) => docket.document === 'being_made').length;
+  const segments = booking.dockets
+    .map((docket) => ({ key: keyOf(docket), count: docket.orders.length, tone: TONES[docket.kind] }))
+    .toSorted((a, b) => STRIP_ORDER[a.tone] - STRIP_ORDER[b.tone]);
+  return (
+    <>
+      <BookingHeading
+        words={words}
+        icon={words.favicon === 'unclear' ? <UnclearIcon size={30} /> : undefined}
+        aside={<ResultActions booking={booking} />}
+      />
+      {pending > 0 ? <p className="text-table text-ink-2">{result.documentsPending(pending)}</p> : null}
+      <ResultStrip segments={segments} />
+      <PartNotes booking={booking} />
+      {booking.dockets.filter(isShown).map((docket) => (
+        <DocketCard key={keyOf(docket)} docket={docket} booking={booking} />
+      ))}
+      <p className="no-print mt-2">
+        <Link to={paths.orders()} className="inline-flex min-h-11 items-center text-accent hover:underline">
+          {actions.startAnother}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function ResultActions({ booking }: { readonly booking: Booking }) {
+  const { print, isPending, hasFailed } = usePrintManifests();
+  const ids = [
+    ...new Set(booking.dockets.flatMap((docket) => (docket.document === 'ready' ? (docket.manifest_id ?? []) : []))),
+  ];
+  return (
+    <div className="no-print flex flex-wrap gap-3">
+      <Button onClick={() => exportCsv(booking)}>{actions.exportCsv}</Button>
+      {ids.length === 0 ? null : (
+        <Button
+          tone="primary"
+          icon={<Printer size={17} aria-hidden="true" />}
+          busy={isPending && actions.printing}
+          onClick={() => print(ids)}
+        >
+          {actions.printManifests(ids.length)}
+        </Button>
+      )}
+      {hasFailed ? (
+        <p role="alert" className="w-full text-bad-fg">
+          {actions.printFailed}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export function exportCsv(booking: Booking): void {
+  const { file, rows } = saveBookingAsCsv(booking);
+  showToast(actions.exported(file, rows));
+}

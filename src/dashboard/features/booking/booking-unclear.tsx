@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Booking } from '#contract/gateway/bookings.ts';
+import { bookingCopy } from '#dashboard/copy/booking.ts';
+import { paths } from '#dashboard/paths.ts';
+import { markBookingMutation } from '#dashboard/queries/bookings.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Checkbox } from '#dashboard/ui/checkbox.tsx';
+import { Disclosure } from '#dashboard/ui/disclosure.tsx';
+import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
+import { BookingHeading } from './booking-heading.tsx';
+import { CheckOrders } from './check-orders.tsx';
+import type { BookingWords } from './describe-booking.ts';
+import { HandMarks } from './hand-marks.tsx';
+import { OrderList } from './order-list.tsx';
+import { PartNotes } from './part-notes.tsx';
+
+const { unclear: copy, actions } = bookingCopy;
+
+/** The answer was lost. Slipway asks by itself; nothing is sent again, and the orders stay locked until it is known. */
+export function BookingUnclear({ booking, words }: { readonly booking: Booking; readonly words: BookingWords }) {
+  const orders = booking.dockets.flatMap((docket) =>
+    docket.kind === 'booked' || docket.kind === 'failed' ? [] : docket.orders,
+  );
+  return (
+    <>
+      <BookingHeading words={words} icon={<UnclearIcon size={32} />} />
+      <CheckOrders booking={booking} count={orders.length} tone="primary" />
+      <PartNotes booking={booking} />
+      <OrderList orders={orders} outcome="unclear" />
+      <HandMarks booking={booking} orders={orders} />
+      <BookAnyway booking={booking} numbers={orders.map((order) => order.tracking_number)} />
+      <p>
+        <Link to={paths.orders()} className="inline-flex min-h-11 items-center text-accent hover:underline">
+          {actions.backToOrders}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/**
+ * For people who know better: their word that nothing was booked is kept as their mark, which frees the orders, and
+ * Review opens with them. Review is where a booking begins; nothing is sent from here.
+ */
+function BookAnyway({ booking, numbers }: { readonly booking: Booking; readonly numbers: readonly string[] }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [isChecked, setIsChecked] = useState(false);
+  const marking = useMutation(markBookingMutation(client, booking.attempt_id));
+  const review = () =>
+    marking.mutate(
+      numbers.map((tracking_number) => ({ tracking_number, outcome: 'not_booked' as const })),
+      {
+        onSuccess: () => {
+          selection.replace(numbers);
+          void navigate(paths.reviewBooking());
+        },
+      },
+    );
+  return (
+    <Disclosure name={copy.anyway}>
+      <div className="flex flex-col items-start gap-3 py-2">
+        <label className="flex min-h-11 items-center gap-3">
+          <Checkbox checked={isChecked} onChange={() => setIsChecked(!isChecked)} />
+          {copy.confirmChecked}
+        </label>
+        <Button unavailable={!isChecked || marking.isPending} onClick={review}>
+          {copy.reviewThem(numbers.length)}
+        </Button>
+        {marking.isError ? <p role="alert">{copy.markFailed}</p> : null}
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { BookingSummary } from '#contract/gateway/bookings.ts';
+import { bookingsCopy } from '#dashboard/copy/booking.ts';
+import { formatDateTime, formatMoment, formatTime, startOfDay } from '#dashboard/copy/dates.ts';
+import { formatCount } from '#dashboard/copy/plural.ts';
+import { paths } from '#dashboard/paths.ts';
+import { bookingsQuery } from '#dashboard/queries/bookings.ts';
+import { Button, buttonClass } from '#dashboard/ui/button.tsx';
+import { usePageTitle } from '#dashboard/ui/page-title.ts';
+import { Pager } from '#dashboard/ui/pager.tsx';
+import { Skeleton } from '#dashboard/ui/skeleton.tsx';
+import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
+import { BookingsFilter } from './bookings-filter.tsx';
+
+const PER_PAGE = 50;
+const DAY_MS = 86_400_000;
+
+/** Every booking, newest first, with what is still open standing out. */
+export function Component() {
+  const [search, setSearch] = useSearchParams();
+  usePageTitle(bookingsCopy.title);
+  const page = Math.max(1, Number(search.get('page') ?? '1') || 1);
+  const filter = readFilter(search);
+  const { data, isError, refetch } = useQuery(bookingsQuery({ ...filter, page }));
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <div className="flex flex-col gap-4 px-4 pt-5 pb-10 lg:px-6">
+      <h1 tabIndex={-1} className="text-title font-bold tracking-[-0.015em]">
+        {bookingsCopy.title}
+      </h1>
+      <div className="no-print flex flex-wrap items-center gap-3">
+        <BookingsFilter search={search} onChange={setSearch} />
+        {data === undefined ? null : (
+          <span className="ml-auto text-table text-ink-2 tabular-nums">
+            {bookingsCopy.updated(formatTime(data.as_of))}
+          </span>
+        )}
+      </div>
+      {data === undefined ? (
+        <Waiting hasFailed={isError} onRetry={() => void refetch()} />
+      ) : data.bookings.length === 0 ? (
+        <Empty isFiltered={isFiltered} onClear={() => setSearch({})} />
+      ) : (
+        <BookingsTable bookings={data.bookings} />
+      )}
+      {data !== undefined && data.total > PER_PAGE ? (
+        <Pager
+          name={bookingsCopy.pages}
+          words={bookingsCopy}
+          page={page}
+          of={Math.ceil(data.total / PER_PAGE)}
+          onPage={(next) => setSearch((now) => withPage(now, next))}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Dates in addresses are days of the reader; the list is asked for instants. Unreadable ones are passed over. */
+function readFilter(search: URLSearchParams) {
+  const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(search.get(name) ?? '') ? search.get(name) : null);
+  const [from, to, outcome, q] = [day('from'), day('to'), search.get('outcome'), search.get('q')];
+  return {
+    ...(outcome === null || outcome === '' ? {} : { outcome }),
+    ...(q === null || q === '' ? {} : { q }),
+    ...(from === null ? {} : { from: startOfDay(from) }),
+    ...(to === null ? {} : { to: new Date(Date.parse(startOfDay(to)) + DAY_MS).toISOString() }),
+  };
+}
+
+function withPage(search: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (page === 1) next.delete('page');
+  else next.set('page', String(page));
+  return next;
+}
+
+function Waiting({ hasFailed, onRetry }: { readonly hasFailed: boolean; readonly onRetry: () => void }) {
+  if (hasFailed)
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3">
+        <p>{bookingsCopy.problem}</p>
+        <Button onClick={onRetry}>{bookingsCopy.tryAgain}</Button>
+      </div>
+    );
+  return (
+    <div className="appear-later flex flex-col gap-3">
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} className="h-11 w-full" />
+      ))}
+    </div>
+  );
+}
+
+function Empty({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-3 py-10">
+      <p className="text-lg font-bold">{isFiltered ? bookingsCopy.noMatch : bookingsCopy.empty}</p>
+      {isFiltered ? (
+        <Button onClick={onClear}>{bookingsCopy.clear}</Button>
+      ) : (
+        <>
+          <p>{bookingsCopy.emptyText}</p>
+          <Link to={paths.orders()} className={buttonClass('primary')}>
+            {bookingsCopy.goToOrders}
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}
+
+function BookingsTable({ bookings }: { readonly bookings: readonly BookingSummary[] }) {
+  const { columns } = bookingsCopy;
+  return (
+    <div className="overflow-hidden rounded-[10px] border border-line bg-surface">
+      <table aria-label={bookingsCopy.title} className="as-cards w-full text-left text-table tabular-nums">
+        <thead className="bg-surface-2 text-sm text-ink-2">
+          <tr>
+            <Head>{columns.when}</Head>
+            <Head right>{columns.orders}</Head>
+            <Head right>{columns.booked}</Head>
+            <Head right>{columns.failed}</Head>
+            <Head right>{columns.unclear}</Head>
+            <Head>{columns.carriers}</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {bookings.map((booking) => (
+            <BookingRow key={booking.attempt_id} booking={booking} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({ right = false, children }: { readonly right?: boolean; readonly children: ReactNode }) {
+  return <th className={`px-4 py-2.5 font-semibold ${right ? 'text-right' : ''}`}>{children}</th>;
+}
+
+function BookingRow({ booking }: { readonly booking: BookingSummary }) {
+  const { counts, failure } = booking;
+  const isNothing = counts.booked === 0 && counts.unclear === 0 && failure !== null && booking.progress === 'done';
+  const [first, second, ...more] = booking.carriers;
+  return (
+    <tr className="relative border-t border-line hover:bg-hover">
+      <th scope="row" className="px-4 py-3 font-normal">
+        <Link
+          to={paths.booking(booking.attempt_id)}
+          aria-label={bookingsCopy.open(formatDateTime(booking.created_at))}
+          className="font-semibold text-accent after:absolute after:inset-0 hover:underline"
+        >
+          {formatMoment(booking.created_at)}
+        </Link>
+      </th>
+      <td className="px-4 py-3 text-right">{formatCount(booking.order_count)}</td>
+      {isNothing ? (
+        <td colSpan={3} className="px-4 py-3">
+          {bookingsCopy.nothing(bookingsCopy.reasons[failure.kind](failure.orders.length))}
+        </td>
+      ) : (
+        <>
+          <Count count={counts.booked} icon={<Check size={15} aria-hidden="true" className="text-ok-solid" />} />
+          <Count count={counts.not_booked} icon={<X size={15} aria-hidden="true" className="text-bad-solid" />} />
+          <Count count={counts.unclear} icon={<UnclearIcon size={15} />} />
+        </>
+      )}
+      <td className="px-4 py-3 text-ink-2">
+        {booking.progress === 'done' ? null : `${bookingsCopy.running} `}
+        {[first, second].filter((name) => name !== undefined).join(', ')}
+        {more.length === 0 ? null : `, ${bookingsCopy.more(more.length)}`}
+      </td>
+    </tr>
+  );
+}
+
+/** Empty cells stay empty. */
+function Count({ count, icon }: { readonly count: number; readonly icon: ReactNode }) {
+  return (
+    <td className="px-4 py-3 text-right">
+      {count === 0 ? null : (
+        <span className="inline-flex items-center gap-1.5">
+          {icon}
+          {formatCount(count)}
+        </span>
+      )}
+    </td>
+  );
+}

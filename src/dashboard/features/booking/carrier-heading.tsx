@@ -1,0 +1,39 @@
+import { carrierClassOf } from '#domain/carrier-class.ts';
+import { bookingCopy } from '#dashboard/copy/booking.ts';
+
+interface Carrier {
+  readonly name: string | null;
+  readonly allocation: string | null;
+}
+
+/** A carrier as people call it: its name, and the class when the name doesn't say it. */
+export function nameCarrier({ name, allocation }: Carrier): string {
+  const carrierClass = carrierClassOf(name, allocation);
+  return [
+    name ?? allocation ?? bookingCopy.docket.unknownCarrier,
+    ...(carrierClass === null ? [] : [carrierClass]),
+  ].join(' ');
+}
+
+/** The neutral two-letter tile, the name, and the class in small. */
+export function CarrierHeading({ name, allocation }: Carrier) {
+  const shown = name ?? allocation ?? bookingCopy.docket.unknownCarrier;
+  const carrierClass = carrierClassOf(name, allocation);
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <span
+        aria-hidden="true"
+        className="flex size-[22px] flex-none items-center justify-center rounded-sm border border-line-strong text-[0.6875rem] leading-none font-bold text-ink-2"
+      >
+        {initialsOf(shown)}
+      </span>
+      <span>{shown}</span>
+      {carrierClass === null ? null : <span className="text-table font-normal text-ink-2">{carrierClass}</span>}
+    </span>
+  );
+}
+
+function initialsOf(name: string): string {
+  const [first = '', second] = name.split(/[\s-]+/u);
+  return (second === undefined ? first.slice(0, 2) : `${first.charAt(0)}${second.charAt(0)}`).toUpperCase();
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Booking } from '#contract/gateway/bookings.ts';
+import { bookingCopy } from '#dashboard/copy/booking.ts';
+import { formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
+import { checkBookingMutation } from '#dashboard/queries/bookings.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+
+const { unclear: copy } = bookingCopy;
+
+interface CheckOrdersProps {
+  readonly booking: Booking;
+  readonly count: number;
+  readonly tone: 'primary' | 'strong';
+}
+
+/** Asks the service about the unclear orders now. Slipway also asks by itself; the line says when. */
+export function CheckOrders({ booking, count, tone }: CheckOrdersProps) {
+  const client = useQueryClient();
+  const check = useMutation(checkBookingMutation(client, booking.attempt_id));
+  const open = booking.parts.filter((part) => part.state === 'unknown' || part.state === 'needs_person');
+  const last = open.map((part) => part.last_check_at).find((at) => at !== null) ?? null;
+  const next = open.map((part) => part.next_check_at).find((at) => at !== null) ?? null;
+  const needsPerson = open.some((part) => part.state === 'needs_person');
+  if (!booking.can_check) return <p>{copy.noCheck}</p>;
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button tone={tone} busy={check.isPending && copy.checking} onClick={() => check.mutate()}>
+          {copy.check(count)}
+        </Button>
+        <span className="text-table text-ink-2">
+          {copy.lastChecked(last === null ? null : formatTimeWithSeconds(last))}
+        </span>
+      </div>
+      {needsPerson ? <p>{copy.needsPerson}</p> : null}
+      {next === null ? null : <p className="text-table text-ink-2">{copy.nextCheck(formatTimeWithSeconds(next))}</p>}
+      {check.isError ? <p role="alert">{copy.checkFailed}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import type { BookingPart } from '#contract/gateway/bookings.ts';
+import { bookingCopy, describeCulprit } from '#dashboard/copy/booking.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
+
+type Culprits = NonNullable<BookingPart['failure']>['orders'];
+
+interface CulpritListProps {
+  readonly culprits: Culprits;
+  /** Puts the suggested number in the place of the wrong one. */
+  readonly onUse?: (wrong: string, suggested: string) => void;
+}
+
+/** The numbers that stopped a booking, each with its reason and, where one is near, the number that was probably meant. */
+export function CulpritList({ culprits, onUse }: CulpritListProps) {
+  if (culprits.length === 0) return null;
+  const { failure: copy } = bookingCopy;
+  return (
+    <ul aria-label={copy.missing} className="flex max-h-96 flex-col gap-2 overflow-y-auto">
+      {culprits.map(({ tracking_number: number, near_match: near, reason }) => (
+        <li key={number} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <X size={15} aria-hidden="true" className="text-bad-solid" />
+          <TailBoldText text={number} />
+          <span className="text-table text-ink-2">{describeCulprit(reason)}</span>
+          {near === null ? null : (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              {copy.didYouMean} <TailBoldText text={near} />?
+              {onUse === undefined ? null : (
+                <Button size="small" onClick={() => onUse(number, near)}>
+                  {copy.useThat}
+                </Button>
+              )}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Booking, BookingPart } from '#contract/gateway/bookings.ts';
+import { bookingCopy, describeFailure, describeUnclear } from '#dashboard/copy/booking.ts';
+import type { FaviconState } from '#dashboard/ui/page-title.ts';
+
+/** What a booking's page is about: it runs, it was turned down as a whole, it is unclear as a whole, or it has a result. */
+export interface BookingWords {
+  readonly kind: 'running' | 'turned_down' | 'unclear' | 'result';
+  readonly heading: string;
+  readonly text: string;
+  readonly title: string;
+  readonly favicon: FaviconState;
+}
+
+/** The one place that puts a booking's state into words. */
+export function describeBooking(booking: Booking): BookingWords {
+  const { heading, title, progress } = bookingCopy;
+  const { counts, order_count: total } = booking;
+  if (booking.progress !== 'done') {
+    const text = booking.progress === 'checking' ? progress.checking : progress.waiting(booking.waiting_for);
+    return { kind: 'running', heading: progress.heading(total), text, title: title.running(total), favicon: 'running' };
+  }
+  const lost = booking.parts.find(isLost);
+  if (lost && counts.booked === 0) {
+    return {
+      kind: 'unclear',
+      heading: heading.unclear(counts.unclear),
+      text: describeUnclear(lost.unclear_cause),
+      title: title.unclear,
+      favicon: 'unclear',
+    };
+  }
+  if (counts.booked === 0 && counts.unclear === 0 && booking.failure) {
+    const text = describeFailure(booking.failure, total);
+    return { kind: 'turned_down', heading: heading.nothing, text, title: title.nothing, favicon: 'bad' };
+  }
+  return { kind: 'result', text: describeResult(booking), ...nameResult(booking) };
+}
+
+/** An answer that was lost as a whole, in contrast to one that left single orders out. */
+export function isLost(part: BookingPart): boolean {
+  const open = part.state === 'unknown' || part.state === 'needs_person';
+  return open && part.unclear_cause !== 'incomplete';
+}
+
+function nameResult({ counts, order_count: total }: Booking): Omit<BookingWords, 'kind' | 'text'> {
+  const { heading, title } = bookingCopy;
+  if (counts.booked === total) return { heading: heading.all(total), title: title.all(total), favicon: 'good' };
+  if (counts.unclear > 0) {
+    const name = counts.booked > 0 ? heading.some(counts.booked, total) : heading.none;
+    return { heading: name, title: title.unclear, favicon: 'unclear' };
+  }
+  if (counts.booked === 0) return { heading: heading.none, title: title.nothing, favicon: 'bad' };
+  return { heading: heading.some(counts.booked, total), title: title.some(counts.booked, total), favicon: 'mixed' };
+}
+
+function describeResult({ counts, dockets, order_count: total }: Booking): string {
+  const { result } = bookingCopy;
+  const booked = dockets.filter((docket) => docket.kind === 'booked');
+  if (counts.booked === total) {
+    const ids = new Set(booked.flatMap((docket) => docket.manifest_id ?? []));
+    if (ids.size === 0) return result.allByHand;
+    return result.all(new Set(booked.map((docket) => docket.courier_name)).size, ids.size);
+  }
+  if (counts.booked === 0 && counts.unclear === 0) {
+    return dockets.some((docket) => docket.error !== null) ? result.none : result.noneFound;
+  }
+  const failedWith = new Set(
+    dockets.flatMap((docket) => (docket.kind === 'failed' ? (docket.courier_name ?? []) : [])),
+  );
+  return [
+    ...(counts.not_booked > 0 ? [result.failedWith(counts.not_booked, [...failedWith])] : []),
+    ...(counts.unclear > 0 ? [result.unclear(counts.unclear)] : []),
+    ...(counts.booked > 0 ? [result.others(counts.booked)] : []),
+  ].join(' ');
+}

@@ -1,0 +1,66 @@
+import { Link, useNavigate } from 'react-router';
+import type { Docket } from '#contract/gateway/bookings.ts';
+import { bookingCopy } from '#dashboard/copy/booking.ts';
+import { paths } from '#dashboard/paths.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { CopyButton } from '#dashboard/ui/copy-button.tsx';
+import { nameCarrier } from './carrier-heading.tsx';
+import { OrderList } from './order-list.tsx';
+
+const { docket: copy, actions } = bookingCopy;
+
+/** Orders that a carrier didn't book: why, which, and the way to book them again. There is no manifest to open. */
+export function FailedBody({ docket }: { readonly docket: Docket }) {
+  const navigate = useNavigate();
+  const numbers = docket.orders.map((order) => order.tracking_number);
+  const bookAgain = () => {
+    selection.replace(numbers);
+    void navigate(paths.reviewBooking());
+  };
+  const showInOrders = () => selection.replace(numbers);
+  return (
+    <div className="flex flex-col gap-3">
+      <p>{explain(docket)}</p>
+      {docket.error_description === null && docket.error === null ? null : (
+        <p className="flex flex-wrap items-center gap-x-3 text-table text-ink-2">
+          {docket.error_description === null ? null : <span>{copy.said(docket.error_description)}</span>}
+          {docket.error === null ? null : <Code code={docket.error} />}
+        </p>
+      )}
+      <OrderList orders={docket.orders} outcome="failed" />
+      <div className="mt-1 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
+        <Button tone="strong" onClick={bookAgain}>
+          {copy.bookAgain(numbers.length)}
+        </Button>
+        <CopyButton text={() => numbers.join('\n')} done={actions.copied}>
+          {copy.copy(numbers.length)}
+        </CopyButton>
+        <Link
+          to={paths.orders({ view: 'selected' })}
+          onClick={showInOrders}
+          className="inline-flex min-h-11 items-center px-2 text-accent hover:underline"
+        >
+          {copy.showInOrders}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function explain(docket: Docket): string {
+  const carrier = docket.courier_name ?? nameCarrier({ name: null, allocation: docket.courier_allocation });
+  if (docket.error === 'manifest_booking_failed') return copy.refusedLater(carrier);
+  return docket.error === null && docket.error_description === null ? copy.foundUnbooked : copy.discarded(carrier);
+}
+
+function Code({ code }: { readonly code: string }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      {copy.code} <code className="font-mono text-sm">{code}</code>
+      <CopyButton tone="quiet" size="small" text={code} done={actions.copied} iconOnly>
+        {copy.copyCode}
+      </CopyButton>
+    </span>
+  );
+}

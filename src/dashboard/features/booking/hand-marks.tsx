@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Booking, Docket } from '#contract/gateway/bookings.ts';
+import { bookingCopy } from '#dashboard/copy/booking.ts';
+import { type Mark, markBookingMutation } from '#dashboard/queries/bookings.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Disclosure } from '#dashboard/ui/disclosure.tsx';
+import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
+
+const { unclear: copy } = bookingCopy;
+
+interface HandMarksProps {
+  readonly booking: Booking;
+  readonly orders: Docket['orders'];
+}
+
+/** A person who found out elsewhere says what happened; it is kept with their name and the time. */
+export function HandMarks({ booking, orders }: HandMarksProps) {
+  const client = useQueryClient();
+  const marking = useMutation(markBookingMutation(client, booking.attempt_id));
+  const mark = (numbers: readonly string[], outcome: Mark['outcome']) =>
+    marking.mutate(numbers.map((tracking_number) => ({ tracking_number, outcome })));
+  const all = orders.map((order) => order.tracking_number);
+  return (
+    <Disclosure name={copy.myself}>
+      <div className="flex flex-wrap gap-3 py-2">
+        <Button unavailable={marking.isPending} onClick={() => mark(all, 'booked')}>
+          {copy.markAllBooked}
+        </Button>
+        <Button unavailable={marking.isPending} onClick={() => mark(all, 'not_booked')}>
+          {copy.markAllNotBooked}
+        </Button>
+      </div>
+      {marking.isError ? <p role="alert">{copy.markFailed}</p> : null}
+      <ul className="max-h-96 overflow-y-auto">
+        {all.map((number) => (
+          <li key={number} className="flex flex-wrap items-center gap-3 border-t border-line py-1.5">
+            <span className="mr-auto">
+              <TailBoldText text={number} />
+            </span>
+            <Button
+              size="small"
+              unavailable={marking.isPending}
+              aria-label={copy.markBooked(number)}
+              onClick={() => mark([number], 'booked')}
+            >
+              {copy.asBooked}
+            </Button>
+            <Button
+              size="small"
+              unavailable={marking.isPending}
+              aria-label={copy.markNotBooked(number)}
+              onClick={() => mark([number], 'not_booked')}
+            >
+              {copy.asNotBooked}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,49 @@
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Docket } from '#contract/gateway/bookings.ts';
+import { bookingCopy } from '#dashboard/copy/booking.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
+import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
+
+const SHOWN_AT_ONCE = 24;
+
+const MARKS = {
+  booked: <Check size={15} aria-hidden="true" className="text-ok-solid" />,
+  failed: <X size={15} aria-hidden="true" className="text-bad-solid" />,
+  unclear: <UnclearIcon size={15} />,
+} as const;
+
+interface OrderListProps {
+  readonly orders: Docket['orders'];
+  readonly outcome: keyof typeof MARKS;
+}
+
+/** The orders of a card, by number, with who marked them by hand. Long lists open on demand. */
+export function OrderList({ orders, outcome }: OrderListProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { docket } = bookingCopy;
+  const shown = isOpen ? orders : orders.slice(0, SHOWN_AT_ONCE);
+  return (
+    <>
+      <ul aria-label={docket.orders[outcome]} className="flex flex-wrap gap-x-5 gap-y-2">
+        {shown.map((order) => (
+          <li key={order.tracking_number} className="flex items-center gap-2">
+            {MARKS[outcome]}
+            <TailBoldText text={order.tracking_number} />
+            {order.marked_by === null || order.marked_at === null ? null : (
+              <span className="text-sm text-ink-2">
+                {docket.marked(outcome === 'booked' ? 'booked' : 'not booked', order.marked_by, order.marked_at)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length === orders.length ? null : (
+        <Button tone="quiet" size="small" className="mt-2" onClick={() => setIsOpen(true)}>
+          {docket.showAll(orders.length)}
+        </Button>
+      )}
+    </>
+  );
+}

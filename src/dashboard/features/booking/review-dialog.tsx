@@ -1,0 +1,137 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CallProblem } from '#client/problem.ts';
+import type { SelectionAssessment } from '#contract/gateway/orders.ts';
+import { reviewCopy } from '#dashboard/copy/booking.ts';
+import { paths } from '#dashboard/paths.ts';
+import { bookingQuery, startBookingMutation } from '#dashboard/queries/bookings.ts';
+import { assessmentQuery } from '#dashboard/queries/selection.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { makeUuid } from '#dashboard/ui/make-uuid.ts';
+import { useIsOnline } from '#dashboard/ui/online.ts';
+import { Skeleton } from '#dashboard/ui/skeleton.tsx';
+import { useScanGuard } from '#dashboard/ui/use-scan-guard.ts';
+import { Note } from './note.tsx';
+import { ReviewProblem } from './review-problem.tsx';
+import { ReviewSummary } from './review-summary.tsx';
+
+/** A double click on the button that opened the dialog can't fall through to its confirm button. */
+const CONFIRM_AFTER_MS = 400;
+
+interface ReviewDialogProps {
+  readonly trackingNumbers: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** The last look before orders are sent to their carriers. Only here a booking begins. */
+export function ReviewDialog({ trackingNumbers, onClose }: ReviewDialogProps) {
+  const { data: assessment, isError, refetch } = useQuery(assessmentQuery(trackingNumbers));
+  const bookable = useMemo(() => listBookable(trackingNumbers, assessment), [trackingNumbers, assessment]);
+  const [scanned, setScanned] = useState(false);
+  useScanGuard(() => setScanned(true));
+  const booking = useStartBooking(bookable);
+  const isReady = useIsReady();
+  const isOnline = useIsOnline();
+  const isEmpty = assessment !== undefined && bookable.length === 0;
+  const canConfirm = isOnline && bookable.length > 0;
+  const confirm = () => {
+    if (isReady && canConfirm && !booking.isPending) booking.start();
+  };
+  useConfirmKey(confirm);
+  return (
+    <Dialog
+      title={reviewCopy.title}
+      onClose={onClose}
+      width="wide"
+      actions={
+        <>
+          <Button onClick={onClose}>{reviewCopy.goBack}</Button>
+          {isEmpty ? null : (
+            <Button
+              tone="primary"
+              disabled={!isReady || assessment === undefined}
+              unavailable={!canConfirm}
+              busy={booking.isPending && reviewCopy.confirming}
+              onClick={confirm}
+              shortcut="Ctrl ↵"
+            >
+              {reviewCopy.confirm(bookable.length)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {assessment === undefined && isError ? (
+        <Note tone="bad">
+          {reviewCopy.problem} <Button onClick={() => void refetch()}>{reviewCopy.tryAgain}</Button>
+        </Note>
+      ) : null}
+      {assessment === undefined && !isError ? <Skeleton className="h-40" /> : null}
+      {assessment === undefined ? null : <ReviewSummary assessment={assessment} />}
+      <div aria-live="polite">{scanned ? <Note tone="warn">{reviewCopy.scanIgnored}</Note> : null}</div>
+      {isOnline ? null : <Note tone="warn">{reviewCopy.offline}</Note>}
+      {booking.problem === null ? null : <ReviewProblem problem={booking.problem} />}
+    </Dialog>
+  );
+}
+
+function listBookable(numbers: readonly string[], assessment: SelectionAssessment | undefined): readonly string[] {
+  if (assessment === undefined) return [];
+  const leftOut = new Set(
+    assessment.left_out.flatMap((group) => group.tracking_numbers.map((one) => one.toUpperCase())),
+  );
+  return numbers.filter((number) => !leftOut.has(number.toUpperCase()));
+}
+
+/**
+ * One booking per review: its id is made when Review opens, so however often it is put it is sent once. When the answer
+ * is lost the id still tells: either the booking exists, or nothing was sent and the same id may be put again.
+ */
+function useStartBooking(orders: readonly string[]) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [attemptId, setAttemptId] = useState(makeUuid);
+  const mutation = useMutation(startBookingMutation(client));
+  const show = (id: string) => void navigate(paths.booking(id));
+  const start = () => {
+    mutation.mutate(
+      { attemptId, orders },
+      {
+        onSuccess: () => show(attemptId),
+        onError: (problem) => {
+          const wasAnswered = problem instanceof CallProblem && problem.kind === 'refused';
+          if (wasAnswered) setAttemptId(makeUuid());
+          else
+            client.fetchQuery({ ...bookingQuery(attemptId), retry: false }).then(
+              () => show(attemptId),
+              () => undefined, // Not there, or not to be asked now: the problem on the screen says so.
+            );
+        },
+      },
+    );
+  };
+  return { start, isPending: mutation.isPending, problem: mutation.error };
+}
+
+function useIsReady(): boolean {
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsReady(true), CONFIRM_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isReady;
+}
+
+function useConfirmKey(confirm: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      event.preventDefault();
+      confirm();
+    };
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => document.removeEventListener('keydown', listen, { capture: true });
+  }, [confirm]);
+}

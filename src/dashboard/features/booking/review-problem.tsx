@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import type * as z from 'zod/mini';
+import { CallProblem } from '#client/problem.ts';
+import { BookingConflict, startBooking } from '#contract/gateway/bookings.ts';
+import { reviewCopy } from '#dashboard/copy/booking.ts';
+import { formatMoment } from '#dashboard/copy/dates.ts';
+import { paths } from '#dashboard/paths.ts';
+import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
+import { Note } from './note.tsx';
+
+const SHOWN = 20;
+
+/** Why a booking didn't begin. Nothing was sent, and the selection is as it was. */
+export function ReviewProblem({ problem }: { readonly problem: Error }) {
+  if (problem instanceof CallProblem && problem.status === 409) {
+    const { conflicts } = startBooking.answers[409].parse(problem.body);
+    return (
+      <Note tone="bad">
+        <p role="alert" className="font-semibold">
+          {reviewCopy.taken(conflicts.length)}
+        </p>
+        <ul className="mt-2 flex flex-col gap-1">
+          {conflicts.slice(0, SHOWN).map((conflict) => (
+            <Conflict key={conflict.tracking_number} conflict={conflict} />
+          ))}
+        </ul>
+      </Note>
+    );
+  }
+  const words = problem instanceof CallProblem ? problem.description : undefined;
+  const isOffline = problem.message === 'offline';
+  return (
+    <Note tone="bad">
+      <p role="alert">
+        {isOffline ? reviewCopy.offline : reviewCopy.refused} {words === undefined ? null : reviewCopy.said(words)}
+      </p>
+    </Note>
+  );
+}
+
+function Conflict({ conflict }: { readonly conflict: z.infer<typeof BookingConflict> }) {
+  const { tracking_number: number, reason, by, since, booking_id: bookingId, manifest_id: manifestId } = conflict;
+  return (
+    <li className="flex flex-wrap gap-x-3">
+      <TailBoldText text={number} />
+      <span>{reviewCopy.takenBy[reason](by ?? '–', since === null ? '–' : formatMoment(since))}</span>
+      {manifestId === null ? null : (
+        <Link to={paths.manifest(manifestId)} className="font-mono underline">
+          {manifestId}
+        </Link>
+      )}
+      {bookingId === null ? null : (
+        <Link to={paths.booking(bookingId)} className="underline">
+          {reviewCopy.openBooking}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { Info } from 'lucide-react';
+import { ORDERS_PER_REQUEST } from '#contract/limits.ts';
+import type { CarrierShare, SelectionAssessment } from '#contract/gateway/orders.ts';
+import { reviewCopy } from '#dashboard/copy/booking.ts';
+import { formatCount } from '#dashboard/copy/plural.ts';
+import { CarrierHeading } from './carrier-heading.tsx';
+
+/** What would be sent to whom, in which requests, and what is left out and why. */
+export function ReviewSummary({ assessment }: { readonly assessment: SelectionAssessment }) {
+  const { bookable, carriers, parts, left_out: leftOut } = assessment;
+  const leftOutCount = leftOut.reduce((sum, group) => sum + group.tracking_numbers.length, 0);
+  const hasCarriers = carriers.some((carrier) => carrier.courier_allocation !== null);
+  return (
+    <>
+      {bookable === 0 ? (
+        <p>{reviewCopy.nothing}</p>
+      ) : (
+        <p>
+          {hasCarriers ? reviewCopy.summary(bookable, carriers.length) : reviewCopy.summaryWithoutCarriers(bookable)}
+        </p>
+      )}
+      {parts.length > 1 ? <Parts assessment={assessment} /> : null}
+      {bookable > 0 && hasCarriers ? <Carriers assessment={assessment} /> : null}
+      {leftOutCount === 0 ? null : (
+        <details className="mt-4">
+          <summary role="button" className="min-h-11 py-2.5 font-semibold text-accent">
+            {reviewCopy.leftOut(leftOutCount)}
+          </summary>
+          <ul className="mt-1 list-disc pl-6 text-table">
+            {leftOut.map((group) => (
+              <li key={group.reason}>{reviewCopy.leftOutReasons[group.reason](group.tracking_numbers.length)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {bookable === 0 ? null : (
+        <p className="mt-4 flex items-start gap-2 text-table text-ink-2">
+          <Info size={18} aria-hidden="true" className="mt-px" />
+          {reviewCopy.allOrNone}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Carriers({ assessment: { carriers, parts } }: { readonly assessment: SelectionAssessment }) {
+  const manifestsOf = (carrier: CarrierShare) =>
+    parts.filter((part) => part.carriers.some((one) => one.courier_allocation === carrier.courier_allocation)).length;
+  return (
+    <table aria-label={reviewCopy.tableName} className="mt-4 w-full text-left text-table tabular-nums">
+      <thead className="bg-surface-2 text-sm text-ink-2">
+        <tr>
+          <th className="px-3 py-2 font-semibold">{reviewCopy.columns.carrier}</th>
+          <th className="px-3 py-2 text-right font-semibold">{reviewCopy.columns.orders}</th>
+          <th className="px-3 py-2 font-semibold">{reviewCopy.columns.manifest}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {carriers.map((carrier) => (
+          <tr key={carrier.courier_allocation} className="border-t border-line">
+            <th scope="row" className="px-3 py-2 font-normal">
+              <CarrierHeading name={carrier.courier_name} allocation={carrier.courier_allocation} />
+            </th>
+            <td className="px-3 py-2 text-right">{formatCount(carrier.count)}</td>
+            <td className="px-3 py-2 text-ink-2">{reviewCopy.newManifests(manifestsOf(carrier))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Parts({ assessment: { bookable, carriers, parts } }: { readonly assessment: SelectionAssessment }) {
+  const large = carriers.filter((carrier) => carrier.count > ORDERS_PER_REQUEST);
+  return (
+    <div className="mt-3">
+      <p>{reviewCopy.tooMany(bookable, parts.length)}</p>
+      <table aria-label={reviewCopy.partsName} className="mt-3 w-full text-left text-table tabular-nums">
+        <tbody>
+          {parts.map((part, at) => (
+            <tr key={`${at}-${part.count}`} className="border-t border-line">
+              <th scope="row" className="px-3 py-2 font-semibold">
+                {reviewCopy.part(at + 1)}
+              </th>
+              <td className="px-3 py-2 text-right">{formatCount(part.count)}</td>
+              <td className="px-3 py-2 text-ink-2">{part.carriers.map((one) => one.courier_name ?? '–').join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-2 text-table text-ink-2">
+        {large.length === 0
+          ? reviewCopy.oneManifest(carriers[0]?.courier_name ?? '')
+          : large
+              .map((one) =>
+                reviewCopy.severalManifests(one.courier_name ?? '', Math.ceil(one.count / ORDERS_PER_REQUEST)),
+              )
+              .join(' ')}
+      </p>
+    </div>
+  );
+}

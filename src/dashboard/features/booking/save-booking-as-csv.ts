@@ -1,0 +1,53 @@
+import type { Booking, Docket } from '#contract/gateway/bookings.ts';
+import { printCsv } from '#domain/csv.ts';
+import { formatIsoDay, formatTime } from '#dashboard/copy/dates.ts';
+import { saveFile } from '#dashboard/ui/save-file.ts';
+
+const COLUMNS = [
+  'tracking_number',
+  'order_number',
+  'carrier',
+  'courier_allocation',
+  'outcome',
+  'manifest_number',
+  'manifest_id',
+  'error',
+  'error_description',
+  'booked_at',
+] as const;
+
+const OUTCOMES: Readonly<Record<Docket['kind'], string>> = {
+  booked: 'booked',
+  failed: 'not_booked',
+  unclear: 'unclear',
+  not_mentioned: 'unclear',
+  mentioned_twice: 'unclear',
+};
+
+/** One line per order of a booking, in the page's order. */
+export function listBookingRows(booking: Booking): (string | number | null)[][] {
+  return booking.dockets.flatMap((docket) => {
+    const sentAt = booking.parts.find((part) => part.part_number === docket.part_number)?.sent_at ?? null;
+    return docket.orders.map((order) => [
+      order.tracking_number,
+      order.retailer_order_number,
+      docket.courier_name,
+      docket.courier_allocation,
+      OUTCOMES[docket.kind],
+      docket.manifest_number,
+      docket.manifest_id,
+      docket.error,
+      docket.error_description,
+      docket.kind === 'booked' ? sentAt : null,
+    ]);
+  });
+}
+
+/** Saves the result as a file that spreadsheets open without running anything in it. */
+export function saveBookingAsCsv(booking: Booking): { readonly file: string; readonly rows: number } {
+  const rows = listBookingRows(booking);
+  const at = `${formatIsoDay(booking.created_at)}-${formatTime(booking.created_at).replace(':', '')}`;
+  const file = `booking-${at}.csv`;
+  saveFile(file, new Blob([printCsv([COLUMNS, ...rows])], { type: 'text/csv;charset=utf-8' }));
+  return { file, rows: rows.length };
+}

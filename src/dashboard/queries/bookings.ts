@@ -1,0 +1,101 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  type Booking,
+  checkBooking,
+  continueBooking,
+  listBookings,
+  markBooking,
+  readBooking,
+  startBooking,
+  stopWaiting,
+} from '#contract/gateway/bookings.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import { call } from './caller.ts';
+
+export const bookingKeys = {
+  all: ['bookings'],
+  one: (attemptId: string) => ['bookings', 'one', attemptId],
+} as const;
+
+/** While something runs, the page also asks by itself: an event can be lost, a result must not be. */
+const WATCH_EVERY_MS = 2000;
+const WATCH_UNCLEAR_EVERY_MS = 5000;
+
+export function bookingsQuery(query: QueryOf<typeof listBookings>) {
+  return queryOptions({
+    queryKey: [...bookingKeys.all, 'list', query],
+    queryFn: ({ signal }) => call(listBookings, { query, signal }),
+  });
+}
+
+export function bookingQuery(attemptId: string) {
+  return queryOptions({
+    queryKey: bookingKeys.one(attemptId),
+    queryFn: ({ signal }) => call(readBooking, { params: { attempt_id: attemptId }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => watchEvery(state.data),
+  });
+}
+
+function watchEvery(booking: Booking | undefined): number | false {
+  if (booking === undefined || (booking.progress === 'done' && booking.counts.unclear === 0)) return false;
+  return booking.progress === 'done' ? WATCH_UNCLEAR_EVERY_MS : WATCH_EVERY_MS;
+}
+
+/**
+ * Starts a booking under an id that the browser made when Review opened: putting it twice sends it once.
+ * Offline nothing is sent, now or later.
+ */
+export function startBookingMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationKey: ['bookings', 'start'],
+    scope: { id: 'booking' },
+    mutationFn: ({ attemptId, orders }: { readonly attemptId: string; readonly orders: readonly string[] }) => {
+      if (!navigator.onLine) throw new Error('offline');
+      return call(startBooking, { params: { attempt_id: attemptId }, body: { orders: [...orders] } });
+    },
+    onSuccess: keepIn(client),
+  });
+}
+
+export function checkBookingMutation(client: QueryClient, attemptId: string) {
+  return mutationOptions({
+    mutationFn: () => call(checkBooking, { params: { attempt_id: attemptId } }),
+    onSuccess: keepIn(client),
+  });
+}
+
+export function stopWaitingMutation(client: QueryClient, attemptId: string) {
+  return mutationOptions({
+    mutationFn: () => call(stopWaiting, { params: { attempt_id: attemptId } }),
+    onSuccess: keepIn(client),
+  });
+}
+
+export function continueBookingMutation(client: QueryClient, attemptId: string) {
+  return mutationOptions({
+    mutationFn: () => call(continueBooking, { params: { attempt_id: attemptId } }),
+    onSuccess: keepIn(client),
+  });
+}
+
+export interface Mark {
+  readonly tracking_number: string;
+  readonly outcome: 'booked' | 'not_booked';
+}
+
+export function markBookingMutation(client: QueryClient, attemptId: string) {
+  return mutationOptions({
+    mutationFn: (marks: readonly Mark[]) =>
+      call(markBooking, { params: { attempt_id: attemptId }, body: { marks: [...marks] } }),
+    onSuccess: keepIn(client),
+  });
+}
+
+/** Each of these answers the whole booking, so the page shows it at once. */
+function keepIn(client: QueryClient) {
+  return (booking: Booking) => {
+    client.setQueryData(bookingKeys.one(booking.attempt_id), booking);
+    void client.invalidateQueries({ queryKey: bookingKeys.all });
+  };
+}

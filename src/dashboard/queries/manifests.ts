@@ -1,0 +1,74 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryOf } from '#contract/endpoint.ts';
+import {
+  listManifestSummaries,
+  type ManifestDetail,
+  readManifest,
+  readManifestPdf,
+  renewManifestLink,
+} from '#contract/gateway/manifests.ts';
+import type { ManifestId } from '#contract/identifiers.ts';
+import { call, callForDocument } from './caller.ts';
+
+export const manifestKeys = {
+  all: ['manifests'],
+  one: (id: ManifestId) => ['manifests', 'one', id],
+  pdf: (id: ManifestId) => ['manifest-pdf', id],
+} as const;
+
+export function manifestsQuery(query: QueryOf<typeof listManifestSummaries>) {
+  return queryOptions({
+    queryKey: [...manifestKeys.all, 'list', query],
+    queryFn: ({ signal }) => call(listManifestSummaries, { query, signal }),
+  });
+}
+
+export function manifestQuery(id: ManifestId) {
+  return queryOptions({
+    queryKey: manifestKeys.one(id),
+    queryFn: ({ signal }) => call(readManifest, { params: { manifest_id: id }, signal }),
+    retry: false,
+  });
+}
+
+export interface LoadedPdf {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly expiresAt: string | null;
+  /** The gateway fetched a new link for it. */
+  readonly wasRenewed: boolean;
+  readonly loadedAt: number;
+}
+
+/** The whole file, once. It stays as it is until a person asks for a new one: a link's end takes nothing from the screen. */
+export function manifestPdfQuery(id: ManifestId) {
+  return queryOptions({
+    queryKey: manifestKeys.pdf(id),
+    queryFn: ({ signal }) => loadPdf(id, signal),
+    staleTime: Infinity,
+    gcTime: 5 * 60_000,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export async function loadPdf(id: ManifestId, signal?: AbortSignal): Promise<LoadedPdf> {
+  const request = { params: { manifest_id: id }, ...(signal ? { signal } : {}) };
+  const { bytes, headers } = await callForDocument(readManifestPdf, request);
+  return {
+    bytes,
+    expiresAt: headers.get('x-link-expires-at'),
+    wasRenewed: headers.get('x-link-renewed') === '1',
+    loadedAt: Date.now(),
+  };
+}
+
+/** Asks the service for a new link; the manifest's facts come with it. */
+export function renewLinkMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: ManifestId) => call(renewManifestLink, { params: { manifest_id: id } }),
+    onSuccess: (manifest: ManifestDetail) => {
+      client.setQueryData(manifestKeys.one(manifest.manifest_id), manifest);
+      void client.invalidateQueries({ queryKey: [...manifestKeys.all, 'list'] });
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { shellCopy } from '#dashboard/copy/shell.ts';
+import { followEvents } from '#dashboard/queries/events.ts';
+import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
+import { Banner } from './banner.tsx';
+import { type Overlay, Overlays } from './overlays.tsx';
+import { useShellKeys } from './shell-keys.ts';
+
+const TOAST_WORDS = { region: shellCopy.notifications, undo: shellCopy.undo, dismiss: shellCopy.dismiss };
+
+interface AfterFirstPageProps {
+  readonly overlay: Overlay | undefined;
+  readonly isSignedIn: boolean;
+  /** Where the banner goes; it stands in the page from the start. */
+  readonly bannerSlot: Element;
+  readonly onOpen: (overlay: Overlay) => void;
+  readonly onClose: () => void;
+}
+
+/** What the first page can be used without: live events, messages, the banner and what lies over pages. */
+export function Component({ overlay, isSignedIn, bannerSlot, onOpen, onClose }: AfterFirstPageProps) {
+  const client = useQueryClient();
+  useShellKeys(onOpen);
+  useEffect(() => (isSignedIn ? followEvents(client) : undefined), [client, isSignedIn]);
+  return (
+    <>
+      {createPortal(<Banner />, bannerSlot)}
+      <ToastRegion words={TOAST_WORDS} />
+      {isSignedIn ? <Overlays open={overlay} onClose={onClose} /> : null}
+    </>
+  );
+}

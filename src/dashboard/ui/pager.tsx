@@ -1,0 +1,36 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './button.tsx';
+
+interface PagerProps {
+  /** Name of the navigation. */
+  readonly name: string;
+  readonly words: {
+    readonly previous: string;
+    readonly next: string;
+    readonly page: (page: number, of: number) => string;
+  };
+  readonly page: number;
+  readonly of: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Goes through the pages of a list. */
+export function Pager({ name, words, page, of, onPage }: PagerProps) {
+  return (
+    <nav aria-label={name} className="no-print flex items-center gap-2 text-table">
+      <Button
+        size="small"
+        unavailable={page <= 1}
+        icon={<ChevronLeft size={16} aria-hidden="true" />}
+        onClick={() => onPage(page - 1)}
+      >
+        {words.previous}
+      </Button>
+      <span className="px-2 text-ink-2 tabular-nums">{words.page(page, of)}</span>
+      <Button size="small" unavailable={page >= of} onClick={() => onPage(page + 1)}>
+        {words.next}
+        <ChevronRight size={16} aria-hidden="true" />
+      </Button>
+    </nav>
+  );
+}

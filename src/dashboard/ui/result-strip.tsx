@@ -1,0 +1,18 @@
+export interface StripSegment {
+  readonly key: string;
+  readonly count: number;
+  readonly tone: 'ok' | 'bad' | 'unk';
+}
+
+const FILLS: Record<StripSegment['tone'], string> = { ok: 'bg-ok-solid', bad: 'strip-hatched', unk: 'strip-dotted' };
+
+/** One segment per carrier, as wide as its share. Shape tells what colour can't: hatched failed, dotted unclear. The words beside it say the same. */
+export function ResultStrip({ segments }: { readonly segments: readonly StripSegment[] }) {
+  return (
+    <div aria-hidden="true" className="flex h-3 gap-[3px] overflow-hidden rounded-xs">
+      {segments.map(({ key, count, tone }) => (
+        <span key={key} className={`min-w-2 ${FILLS[tone]}`} style={{ flexGrow: count, flexBasis: 0 }} />
+      ))}
+    </div>
+  );
+}
