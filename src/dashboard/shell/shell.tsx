@@ -44,12 +44,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-4 py-2 font-semibold focus:translate-y-0"
+        className="no-print fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-4 py-2 font-semibold focus:translate-y-0"
       >
         {shellCopy.skip}
       </a>
       <Rail />
-      <div className="pb-16 sm:pb-0 sm:pl-20 lg:pl-54">
+      <div className="pb-16 sm:pb-0 sm:pl-20 lg:pl-54 print:p-0">
         <TopBar onOpen={setOverlay} />
         <section ref={setBannerSlot} aria-label={shellCopy.appStatus} className="no-print" />
         <main id="main" tabIndex={-1} data-region>

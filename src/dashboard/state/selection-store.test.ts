@@ -1,8 +1,8 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SelectionStore } from './selection-store.ts';
 
-const number = fc.constantFrom(...'ABCDEFGH');
+const number = fc.constantFrom<string>('A', 'B', 'C', 'D', 'E');
 const step = fc.oneof(
   fc.record({ kind: fc.constant('toggle' as const), numbers: fc.tuple(number) }),
   fc.record({
@@ -36,7 +36,7 @@ describe('the selection', () => {
           }
           expect(store.list()).toEqual(model);
           expect(store.count()).toBe(model.length);
-          for (const one of 'ABCDEFGH') expect(store.has(one)).toBe(model.includes(one));
+          for (const one of ['A', 'B', 'C', 'D', 'E']) expect(store.has(one)).toBe(model.includes(one));
         }
       }),
     );

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FACETS, ORDER_SORTS, ORDER_VIEWS, PAGE_SIZES } from '#contract/gateway/orders.ts';
 import {

@@ -59,7 +59,9 @@ export function OrdersGrid({
   const isWide = columns.length > MOST_COLUMNS_IN_SIGHT;
   const firstRow = (address.page - 1) * address.size;
   return (
-    <div className={`@container rounded-[10px] border border-line bg-surface ${isWide ? 'overflow-x-auto' : ''}`}>
+    <div
+      className={`@container rounded-[10px] border border-line bg-surface ${isWide ? 'overflow-x-auto' : 'max-sm:overflow-x-auto'}`}
+    >
       {children}
       <table
         ref={table}
@@ -69,7 +71,7 @@ export function OrdersGrid({
         aria-rowcount={total + 1}
         aria-colcount={columns.length + 1}
         style={isWide ? { minWidth: columns.length * PIXELS_A_COLUMN } : undefined}
-        className="w-full table-fixed border-collapse text-table tabular-nums"
+        className="w-full table-fixed max-sm:min-w-120 border-collapse text-table tabular-nums"
         onClick={click}
         onMouseDown={(event) => {
           // Shift+click would select text.

@@ -63,7 +63,7 @@ export function Component({ filter, actions }: SelectionBarProps) {
         >
           {selectionCopy.moreWord}
         </MenuButton>
-        <BookButton bookable={isCurrent ? assessment?.bookable : undefined} onBook={actions.book} />
+        <BookButton count={count} bookable={isCurrent ? assessment?.bookable : undefined} onBook={actions.book} />
         <button
           type="button"
           aria-label={selectionCopy.clear}
@@ -77,7 +77,15 @@ export function Component({ filter, actions }: SelectionBarProps) {
   );
 }
 
-function BookButton({ bookable, onBook }: { readonly bookable: number | undefined; readonly onBook: () => void }) {
+interface BookButtonProps {
+  readonly count: number;
+  /** Undefined until it is known. */
+  readonly bookable: number | undefined;
+  readonly onBook: () => void;
+}
+
+/** Says how many will really go. */
+function BookButton({ count, bookable, onBook }: BookButtonProps) {
   const isOnline = useIsOnline();
   const canBook = isOnline && bookable !== undefined && bookable > 0;
   useShortcut('b', onBook, canBook);
@@ -97,7 +105,7 @@ function BookButton({ bookable, onBook }: { readonly bookable: number | undefine
         aria-describedby={why === '' ? undefined : 'why-no-booking'}
         onClick={onBook}
       >
-        {bookable === undefined ? selectionCopy.counting : selectionCopy.book(bookable)}
+        {bookable === undefined && isOnline ? selectionCopy.counting : selectionCopy.book(bookable ?? count)}
       </Button>
     </>
   );
