@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { TrackingNumberParams } from '../documented/booking.ts';
+import { Order } from '../documented/order.ts';
+import { endpoint } from '../endpoint.ts';
+import { Problem } from '../errors.ts';
+import { IndexedOrder } from './orders.ts';
+import { platformRefusals, refusals } from './refusals.ts';
+
+/** Something Slipway or a person did with an order, newest first. */
+export const OrderActivity = z.object({
+  at: z.string(),
+  by: z.nullable(z.string()),
+  kind: z.string(),
+  detail: z.nullable(z.string()),
+  booking_id: z.nullable(z.string()),
+});
+
+export const readIndexedOrder = endpoint({
+  name: 'readIndexedOrder',
+  method: 'GET',
+  path: '/orders/{tracking_number}',
+  summary: 'One order: what the index knows, the platform’s own record, and what was done with it here.',
+  role: 'packer',
+  params: TrackingNumberParams,
+  answers: {
+    200: z.object({ order: IndexedOrder, record: z.nullable(Order), activity: z.array(OrderActivity) }),
+    ...refusals,
+    ...platformRefusals,
+    404: Problem,
+  },
+});
