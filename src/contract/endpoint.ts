@@ -33,6 +33,8 @@ export interface Endpoint<
 
 export type Permission = 'orders' | 'labels' | 'book' | 'manifests' | 'webhooks';
 
+/* A row that a page doesn't call is left out of its bundle. */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType<Record<never, never>>,
   Query extends z.ZodMiniType = z.ZodMiniType<Record<never, never>>,

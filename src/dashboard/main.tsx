@@ -2,9 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import * as z from 'zod/mini';
 import { createQueryClient } from './queries/query-client.ts';
 import { AppRoutes } from './router.tsx';
 import './styles.css';
+
+// Zod would compile its parsers by `new Function`, which the page's content security policy refuses, loudly.
+z.config({ jitless: true });
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');

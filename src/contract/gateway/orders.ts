@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { TrackingNumberParams } from '../documented/booking.ts';
-import { Order } from '../documented/order.ts';
 import { endpoint } from '../endpoint.ts';
-import { Problem } from '../errors.ts';
 import { ManifestId, ManifestNumber } from '../identifiers.ts';
-import { platformRefusals, refusals } from './refusals.ts';
+import { refusals } from './refusals.ts';
 
 export const LABEL_STATES = [
   'none',
@@ -239,27 +236,3 @@ export const assessSelection = endpoint({
   },
 });
 export type SelectionAssessment = z.infer<(typeof assessSelection.answers)[200]>;
-
-/** Something Slipway or a person did with an order, newest first. */
-export const OrderActivity = z.object({
-  at: z.string(),
-  by: z.nullable(z.string()),
-  kind: z.string(),
-  detail: z.nullable(z.string()),
-  booking_id: z.nullable(z.string()),
-});
-
-export const readIndexedOrder = endpoint({
-  name: 'readIndexedOrder',
-  method: 'GET',
-  path: '/orders/{tracking_number}',
-  summary: 'One order: what the index knows, the platform’s own record, and what was done with it here.',
-  role: 'packer',
-  params: TrackingNumberParams,
-  answers: {
-    200: z.object({ order: IndexedOrder, record: z.nullable(Order), activity: z.array(OrderActivity) }),
-    ...refusals,
-    ...platformRefusals,
-    404: Problem,
-  },
-});

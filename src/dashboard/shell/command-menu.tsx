@@ -22,7 +22,7 @@ export function Component({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const go = (to: string) => () => navigate(to);
+  const go = (to: string) => () => void navigate(to);
   const commands: readonly Command[] = [
     ...pageCommands(),
     ...NAV_ITEMS.map(({ name, to }) => ({ name: commandCopy.goTo(name), run: go(to) })),

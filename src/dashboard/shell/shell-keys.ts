@@ -13,7 +13,7 @@ export function useShellKeys(open: (overlay: Overlay) => void): void {
   useShortcut('z', () => void undoNewest());
   const goTo = (key: string) => {
     const item = NAV_ITEMS.find((one) => one.key === key);
-    if (item !== undefined) navigate(item.to);
+    if (item !== undefined) void navigate(item.to);
   };
   useShortcut('g o', () => goTo('o'));
   useShortcut('g b', () => goTo('b'));

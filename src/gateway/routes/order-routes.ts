@@ -1,3 +1,4 @@
+import { readIndexedOrder } from '#contract/gateway/one-order.ts';
 import * as rows from '#contract/gateway/orders.ts';
 import { callRow } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
@@ -65,7 +66,7 @@ export function addOrderRoutes(serve: Serve, { database, connection, hub, now }:
     return answer(200, await assessSelection(database, body.tracking_numbers, body.filter));
   });
 
-  serve(rows.readIndexedOrder, async ({ params }) => {
+  serve(readIndexedOrder, async ({ params }) => {
     await learnOrders(database, connection, hub, [params.tracking_number], now());
     const [row] = await findRows(database, [params.tracking_number]);
     if (!row) return NOT_FOUND;

@@ -29,13 +29,13 @@ export function OrderMenu({ number }: { readonly number: string }) {
       : [{ name: drawerCopy.openTracking, onChoose: () => void open(tracking, '_blank', 'noopener,noreferrer') }]),
     ...(order?.booking_id == null
       ? []
-      : [{ name: drawerCopy.openBooking, onChoose: () => navigate(paths.booking(order.booking_id ?? '')) }]),
+      : [{ name: drawerCopy.openBooking, onChoose: () => void navigate(paths.booking(order.booking_id ?? '')) }]),
     ...(order?.manifest_id == null
       ? []
       : [
           {
             name: drawerCopy.openManifest(order.manifest_id),
-            onChoose: () => navigate(paths.manifest(order.manifest_id ?? 0)),
+            onChoose: () => void navigate(paths.manifest(order.manifest_id ?? 0)),
           },
         ]),
   ];

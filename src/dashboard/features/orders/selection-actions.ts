@@ -23,7 +23,7 @@ export function useSelectionActions(goTo: GoTo): SelectionActions {
       book: () => goTo({ dialog: 'review' }),
       copyNumbers: () => void copyNumbers(selection.list()),
       exportCsv: () => void exportCsv(selection.list()),
-      showSelected: () => navigate(`/orders${printOrderAddress({ ...STANDARD_ADDRESS, view: 'selected' })}`),
+      showSelected: () => void navigate(`/orders${printOrderAddress({ ...STANDARD_ADDRESS, view: 'selected' })}`),
       clear: clearSelection,
     }),
     [goTo, navigate],

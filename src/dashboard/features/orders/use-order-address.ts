@@ -21,7 +21,7 @@ export function useOrderAddress(): {
       const { address } = readOrderAddress(new URLSearchParams(globalThis.location.search));
       const restart = Object.keys(change).some((name) => !KEEPS_PAGE.has(name));
       const next = printOrderAddress({ ...address, ...(restart ? { page: 1 } : {}), ...change });
-      navigate(`/orders${next}`, { replace: how === 'replace' });
+      void navigate(`/orders${next}`, { replace: how === 'replace' });
     },
     [navigate],
   );

@@ -11,9 +11,11 @@ import { SignInForm } from './sign-in-form.tsx';
 
 export function Component() {
   const [search] = useSearchParams();
-  const { data: session } = useQuery(sessionQuery());
+  const { data: session, isPending } = useQuery(sessionQuery());
   const isFirst = session?.first_visit === true;
   usePageTitle(isFirst ? signInCopy.firstTitle : signInCopy.title);
+  // Which form it is comes with the session; a form that changes under someone's hands loses what they typed.
+  if (isPending) return null;
   if (session?.person != null) return <Navigate to={ownPath(search.get('next'))} replace />;
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-90 flex-col justify-center gap-6 px-4 py-10">

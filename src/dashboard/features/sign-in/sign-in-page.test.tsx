@@ -1,0 +1,77 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOwner, readSession, signIn } from '#contract/gateway/session.ts';
+import { signInCopy } from '#dashboard/copy/sign-in.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { someSession } from '#dashboard/testing/some-session.ts';
+
+const signedOut = someSession({ person: null, service: null });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function fillIn(email: string, password: string, button: string) {
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Email' }), { target: { value: email } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
+  fireEvent.click(screen.getByRole('button', { name: button }));
+}
+
+describe('signing in', () => {
+  it('leads who is not signed in to the sign-in page and back to where they were going', async () => {
+    const gateway = fakeGateway();
+    gateway.answer(readSession, 200, () => signedOut);
+    gateway.answer(signIn, 200, () => someSession());
+    renderApp('/settings/appearance');
+    await fillIn('packer@slipway.test', 'slipway-demo', 'Sign in');
+    await waitFor(() => expect(location.pathname).toBe('/settings/appearance'));
+    expect(gateway.calls.find(({ name }) => name === 'signIn')?.body).toEqual({
+      email: 'packer@slipway.test',
+      password: 'slipway-demo',
+    });
+  });
+
+  it('asks for what is missing and sends nothing', async () => {
+    const gateway = fakeGateway();
+    gateway.answer(readSession, 200, () => signedOut);
+    renderApp('/sign-in');
+    await fillIn('', '', 'Sign in');
+    expect(screen.getByText(signInCopy.emailMissing)).toBeTruthy();
+    expect(screen.getByText(signInCopy.passwordMissing)).toBeTruthy();
+    expect(gateway.calls.some(({ name }) => name === 'signIn')).toBe(false);
+  });
+
+  it.each([
+    [401, signInCopy.wrong],
+    [429, signInCopy.tooMany],
+    [500, signInCopy.serviceProblem],
+  ] as const)('says what a %i means', async (status, words) => {
+    const gateway = fakeGateway();
+    gateway.answer(readSession, 200, () => signedOut);
+    gateway.answer(signIn, status, () => ({ error: 'x' }));
+    renderApp('/sign-in');
+    await fillIn('a@b.c', 'wrong', 'Sign in');
+    expect((await screen.findByText(words)).getAttribute('role')).toBe('alert');
+  });
+
+  it('never follows an address of someone else', async () => {
+    const gateway = fakeGateway();
+    gateway.answer(readSession, 200, () => someSession());
+    renderApp('/sign-in?next=//evil.example/x');
+    await waitFor(() => expect(location.pathname).toBe('/orders'));
+  });
+
+  it('creates the owner on the first visit', async () => {
+    const gateway = fakeGateway();
+    gateway.answer(readSession, 200, () => ({ ...signedOut, first_visit: true }));
+    gateway.answer(createOwner, 200, () => someSession());
+    renderApp('/sign-in');
+    await fillIn('owner@shop.example', 'short', signInCopy.create);
+    expect(screen.getByText(signInCopy.passwordShort(10))).toBeTruthy();
+    await fillIn('owner@shop.example', 'long enough now', signInCopy.create);
+    await waitFor(() => expect(gateway.calls.some(({ name }) => name === 'createOwner')).toBe(true));
+  });
+});

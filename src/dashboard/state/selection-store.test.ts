@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SelectionStore } from './selection-store.ts';
+
+const number = fc.constantFrom(...'ABCDEFGH');
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('toggle' as const), numbers: fc.tuple(number) }),
+  fc.record({
+    kind: fc.constantFrom('add' as const, 'remove' as const, 'replace' as const),
+    numbers: fc.array(number),
+  }),
+);
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the selection', () => {
+  it('is an ordered set: each number once, in the order of choosing', () => {
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const store = new SelectionStore();
+        let model: string[] = [];
+        for (const { kind, numbers } of steps) {
+          const [first] = numbers;
+          if (kind === 'toggle' && first !== undefined) {
+            store.toggle(first);
+            model = model.includes(first) ? model.filter((one) => one !== first) : [...model, first];
+          } else if (kind === 'add') {
+            store.add(numbers);
+            model = [...new Set([...model, ...numbers])];
+          } else if (kind === 'remove') {
+            store.remove(numbers);
+            model = model.filter((one) => !numbers.includes(one));
+          } else if (kind === 'replace') {
+            store.replace(numbers);
+            model = [...new Set(numbers)];
+          }
+          expect(store.list()).toEqual(model);
+          expect(store.count()).toBe(model.length);
+          for (const one of 'ABCDEFGH') expect(store.has(one)).toBe(model.includes(one));
+        }
+      }),
+    );
+  });
+
+  it('survives a reload, and is another one in another workspace', () => {
+    const before = new SelectionStore();
+    before.openWorkspace('shop');
+    before.add(['B', 'A']);
+    before.saveNow();
+    const after = new SelectionStore();
+    after.openWorkspace('shop');
+    expect(after.list()).toEqual(['B', 'A']);
+    after.openWorkspace('other shop');
+    expect(after.count()).toBe(0);
+    after.openWorkspace('shop');
+    expect(after.list()).toEqual(['B', 'A']);
+  });
+
+  it('tells its watchers at every change, and only then', () => {
+    const store = new SelectionStore();
+    let told = 0;
+    const stop = store.subscribe(() => (told += 1));
+    store.add(['A']);
+    store.add(['A']);
+    store.remove(['Z']);
+    store.toggle('A');
+    expect(told).toBe(2);
+    stop();
+    store.add(['A']);
+    expect(told).toBe(2);
+  });
+});
