@@ -1,9 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+/** Character maps, fonts, colour profiles and decoders of pdf.js, under `/pdfjs` of our own server. */
+function pdfjsFiles(): Plugin {
+  const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const folders = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
+  return {
+    name: 'pdfjs-files',
+    generateBundle() {
+      for (const folder of folders) {
+        for (const name of readdirSync(join(root, folder))) {
+          const source = readFileSync(join(root, folder, name));
+          this.emitFile({ type: 'asset', fileName: `pdfjs/${folder}/${name}`, source });
+        }
+      }
+    },
+    configureServer(server) {
+      server.middlewares.use('/pdfjs', (request, response, next) => {
+        const [, folder = '', name = ''] = /^\/([a-z_]+)\/([\w.-]+)$/.exec(request.url ?? '') ?? [];
+        if (folders.includes(folder) && readdirSync(join(root, folder)).includes(name)) {
+          response.end(readFileSync(join(root, folder, name)));
+        } else next();
+      });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), pdfjsFiles()],
   build: {
     target: 'es2024',
     sourcemap: false,

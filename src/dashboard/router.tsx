@@ -10,6 +10,8 @@ const SignInPage = lazy(page(() => import('./features/sign-in/sign-in-page.tsx')
 const SettingsPage = lazy(page(PAGE_CHUNKS['/settings']));
 const BookingsPage = lazy(page(PAGE_CHUNKS['/bookings']));
 const BookingPage = lazy(page(() => import('./features/booking/booking-page.tsx')));
+const ManifestsPage = lazy(page(PAGE_CHUNKS['/manifests']));
+const ManifestPage = lazy(page(() => import('./features/manifests/manifest-page.tsx')));
 const ReviewDialog = lazy(async () => ({
   default: (await import('./features/booking/review-dialog.tsx')).ReviewDialog,
 }));
@@ -34,6 +36,8 @@ export function AppRoutes() {
         <Route path="/orders" element={<OrdersPage Review={ReviewDialog} />} />
         <Route path="/bookings" element={<BookingsPage />} />
         <Route path="/bookings/:bookingId" element={<BookingPage />} />
+        <Route path="/manifests" element={<ManifestsPage />} />
+        <Route path="/manifests/:manifestId" element={<ManifestPage />} />
         <Route path="/settings/:section?" element={<SettingsPage />} />
         <Route path="*" element={<NotFound />} />
       </Route>

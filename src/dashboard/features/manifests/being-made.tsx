@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { manifestCopy } from '#dashboard/copy/manifests.ts';
+import { paths } from '#dashboard/paths.ts';
+import { Button, buttonClass } from '#dashboard/ui/button.tsx';
+import { useNow } from '#dashboard/ui/clock.ts';
+import { LONG_AFTER_CHECKS } from './look-again.ts';
+
+const { states: copy } = manifestCopy;
+
+interface BeingMadeProps {
+  readonly check: number;
+  readonly nextAt: number;
+  readonly isChecking: boolean;
+  readonly onCheck: () => void;
+}
+
+/** The page looks by itself; the line says when, so that nobody has to press anything. */
+export function BeingMade({ check, nextAt, isChecking, onCheck }: BeingMadeProps) {
+  const seconds = Math.max(0, Math.ceil((nextAt - useNow()) / 1000));
+  return (
+    <div className="flex max-w-2xl flex-col items-start gap-4">
+      <h1 tabIndex={-1} className="text-title font-bold">
+        {copy.beingMade}
+      </h1>
+      <p>{check > LONG_AFTER_CHECKS ? copy.beingMadeLong : copy.beingMadeText(seconds, check)}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="primary" busy={isChecking && copy.checkNow} onClick={onCheck}>
+          {copy.checkNow}
+        </Button>
+        <Link to={paths.manifests()} className={buttonClass('secondary')}>
+          {manifestCopy.backToManifests}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, Printer } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ManifestDetail } from '#contract/gateway/manifests.ts';
+import { manifestCopy } from '#dashboard/copy/manifests.ts';
+import { manifestPdfQuery } from '#dashboard/queries/manifests.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { CopyButton } from '#dashboard/ui/copy-button.tsx';
+import { printPdf } from '#dashboard/ui/print-frame.ts';
+import { saveFile } from '#dashboard/ui/save-file.ts';
+import { ManifestFacts } from './manifest-facts.tsx';
+import { PdfPanel } from './pdf-panel.tsx';
+
+/** The facts of a manifest, its orders, and its PDF to read, print and keep. */
+export function ManifestFound({ manifest }: { readonly manifest: ManifestDetail }) {
+  const pdf = useQuery({ ...manifestPdfQuery(manifest.manifest_id), enabled: manifest.has_pdf });
+  const [printed, setPrinted] = useState<'no' | 'opening' | 'blocked'>('no');
+  const bytes = pdf.data?.bytes;
+  const print = () => {
+    if (bytes === undefined) return;
+    setPrinted('opening');
+    void printPdf(bytes).then((result) => setPrinted(result === 'blocked' ? 'blocked' : 'no'));
+  };
+  usePrintKey(print);
+  const download = () => {
+    if (bytes === undefined) return;
+    saveFile(
+      `manifest-${manifest.manifest_number ?? manifest.manifest_id}.pdf`,
+      new Blob([bytes], { type: 'application/pdf' }),
+    );
+  };
+  const numbers = manifest.orders.map((order) => order.tracking_number);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 tabIndex={-1} className="mr-auto text-title font-bold tracking-[-0.015em]">
+          {manifestCopy.heading(manifest.courier_name)}
+        </h1>
+        <CopyButton text={() => numbers.join('\n')} done={manifestCopy.copied}>
+          {manifestCopy.copyNumbers(numbers.length)}
+        </CopyButton>
+        <Button icon={<Download size={17} aria-hidden="true" />} unavailable={bytes === undefined} onClick={download}>
+          {manifestCopy.download}
+        </Button>
+        <Button
+          tone="primary"
+          icon={<Printer size={17} aria-hidden="true" />}
+          unavailable={bytes === undefined}
+          busy={printed === 'opening' && manifestCopy.printing}
+          onClick={print}
+        >
+          {manifestCopy.print}
+        </Button>
+      </div>
+      {printed === 'blocked' ? <p role="alert">{manifestCopy.printBlocked}</p> : null}
+      <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
+        <ManifestFacts manifest={manifest} pdf={pdf.data} isFetching={pdf.isFetching} hasFailed={pdf.isError} />
+        <PdfPanel manifest={manifest} pdf={pdf} />
+      </div>
+    </>
+  );
+}
+
+/** Ctrl/Cmd+P prints the PDF, not the page around it. */
+function usePrintKey(print: () => void): void {
+  const run = useEffectEvent(print);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      run();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,162 @@
+import { Clock, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ManifestSummary } from '#contract/gateway/manifests.ts';
+import type { ManifestId } from '#contract/identifiers.ts';
+import { formatDateTime, formatMoment } from '#dashboard/copy/dates.ts';
+import { formatTimeLeft, linkStateOf } from '#dashboard/copy/link-life.ts';
+import { manifestsCopy as copy } from '#dashboard/copy/manifests.ts';
+import { formatCount } from '#dashboard/copy/plural.ts';
+import { paths } from '#dashboard/paths.ts';
+import { Badge } from '#dashboard/ui/badge.tsx';
+import { Checkbox } from '#dashboard/ui/checkbox.tsx';
+import { useNow } from '#dashboard/ui/clock.ts';
+
+interface ManifestsTableProps {
+  readonly manifests: readonly ManifestSummary[];
+  readonly selected: ReadonlySet<ManifestId>;
+  readonly onSelect: (selected: ReadonlySet<ManifestId>) => void;
+}
+
+export function ManifestsTable({ manifests, selected, onSelect }: ManifestsTableProps) {
+  const { columns } = copy;
+  const all = manifests.map((manifest) => manifest.manifest_id);
+  const chosen = all.filter((id) => selected.has(id)).length;
+  const toggle = (id: ManifestId) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect(next);
+  };
+  return (
+    <div className="overflow-x-auto rounded-[10px] border border-line bg-surface">
+      <table aria-label={copy.title} className="w-full text-left text-table tabular-nums">
+        <thead className="bg-surface-2 text-sm text-ink-2">
+          <tr>
+            <th className="w-11 p-0">
+              <Tick
+                name={copy.selectAll}
+                checked={chosen === all.length}
+                mixed={chosen > 0 && chosen < all.length}
+                onChange={() => onSelect(new Set(chosen === all.length ? [] : all))}
+              />
+            </th>
+            <Head>{columns.number}</Head>
+            <Head>{columns.id}</Head>
+            <Head>{columns.carrier}</Head>
+            <Head right>{columns.orders}</Head>
+            <Head wide>{columns.booked}</Head>
+            <Head>{columns.state}</Head>
+            <Head wide>{columns.pdf}</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {manifests.map((manifest) => (
+            <Row
+              key={manifest.manifest_id}
+              manifest={manifest}
+              isSelected={selected.has(manifest.manifest_id)}
+              onToggle={() => toggle(manifest.manifest_id)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({
+  right = false,
+  wide = false,
+  children,
+}: {
+  readonly right?: boolean;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <th className={`px-3 py-2.5 font-semibold ${right ? 'text-right' : ''} ${wide ? 'hidden lg:table-cell' : ''}`}>
+      {children}
+    </th>
+  );
+}
+
+function Tick({
+  name,
+  checked,
+  mixed = false,
+  onChange,
+}: {
+  readonly name: string;
+  readonly checked: boolean;
+  readonly mixed?: boolean;
+  readonly onChange: () => void;
+}) {
+  return (
+    <label className="flex min-h-11 items-center justify-center px-3">
+      <Checkbox aria-label={name} checked={checked} mixed={mixed} onChange={onChange} />
+    </label>
+  );
+}
+
+interface RowProps {
+  readonly manifest: ManifestSummary;
+  readonly isSelected: boolean;
+  readonly onToggle: () => void;
+}
+
+function Row({ manifest, isSelected, onToggle }: RowProps) {
+  const { manifest_id: id, booked_at: bookedAt, link, state } = manifest;
+  return (
+    <tr className={`border-t border-line ${isSelected ? 'bg-accent-tint' : 'hover:bg-hover'}`}>
+      <td className="p-0">
+        <Tick name={copy.select(id)} checked={isSelected} onChange={onToggle} />
+      </td>
+      <th scope="row" className="px-3 py-2 font-normal">
+        <Link to={paths.manifest(id)} className="font-mono font-semibold text-accent hover:underline">
+          {manifest.manifest_number ?? copy.noNumber}
+        </Link>
+      </th>
+      <td className="px-3 py-2 font-mono">{id}</td>
+      <td className="px-3 py-2">{manifest.courier_name}</td>
+      <td className="px-3 py-2 text-right">
+        {manifest.order_count === null ? null : formatCount(manifest.order_count)}
+      </td>
+      <td className="hidden px-3 py-2 lg:table-cell">
+        {bookedAt === null ? null : (
+          <time dateTime={bookedAt} title={formatDateTime(bookedAt)}>
+            {formatMoment(bookedAt)}
+          </time>
+        )}
+      </td>
+      <td className="px-3 py-2">
+        <State state={state} />
+      </td>
+      <td className="hidden px-3 py-2 lg:table-cell">
+        {link === null || state !== 'ready' ? null : <LinkLeft expiresAt={link.expires_at} />}
+      </td>
+    </tr>
+  );
+}
+
+function State({ state }: { readonly state: ManifestSummary['state'] }) {
+  if (state === 'ready') return copy.states.ready;
+  const isFailed = state === 'failed';
+  return (
+    <Badge
+      tone={isFailed ? 'bad' : 'info'}
+      icon={isFailed ? <X size={14} aria-hidden="true" /> : <Clock size={14} aria-hidden="true" />}
+    >
+      {copy.states[state]}
+    </Badge>
+  );
+}
+
+function LinkLeft({ expiresAt }: { readonly expiresAt: string }) {
+  const now = useNow();
+  const state = linkStateOf(expiresAt, now);
+  return (
+    <span data-state={state} className={state === 'good' ? '' : 'text-warn-fg'}>
+      {state === 'expired' ? copy.linkExpired : formatTimeLeft(expiresAt, now)}
+    </span>
+  );
+}

@@ -1,0 +1,155 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Document, Page, pdfjs } from 'react-pdf';
+import 'react-pdf/dist/Page/TextLayer.css';
+import { manifestCopy } from '#dashboard/copy/manifests.ts';
+import { type PdfPlace, stepZoom, type Zoom } from './use-pdf-place.ts';
+
+// In the module of <Document>, or react-pdf's own default would win. The worker is ours, not a stranger's.
+pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
+
+/** Fonts, character maps and decoders of pdf.js, served by ourselves. One object for good: a new one loads everything anew. */
+const OPTIONS = {
+  cMapUrl: '/pdfjs/cmaps/',
+  standardFontDataUrl: '/pdfjs/standard_fonts/',
+  wasmUrl: '/pdfjs/wasm/',
+  iccUrl: '/pdfjs/iccs/',
+  isEvalSupported: false,
+};
+const GAP_PX = 16;
+const CSS_PX_PER_POINT = 96 / 72;
+/** Pages this near to the screen are drawn. */
+const NEAR = '800px 0px';
+
+interface PdfPagesProps {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly place: PdfPlace;
+  readonly onPages: (pages: number) => void;
+  readonly onDamaged: () => void;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws a PDF page by page. Every page has its box before it is drawn, so nothing jumps. */
+export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
+  const file = useMemo(() => new Blob([bytes], { type: 'application/pdf' }), [bytes]);
+  const [sizes, setSizes] = useState<readonly Size[]>([]);
+  const frame = useRef<HTMLDivElement>(null);
+  const space = useSpace(frame);
+  return (
+    <div
+      ref={frame}
+      tabIndex={0}
+      role="group"
+      aria-label={manifestCopy.pdf}
+      className="flex flex-col gap-4 overflow-x-auto rounded-b-[10px] bg-sunken p-4"
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey) return;
+        if (event.key === '+') place.setZoom(stepZoom(place.zoom, 1));
+        else if (event.key === '-') place.setZoom(stepZoom(place.zoom, -1));
+        else if (event.key === '0') place.setZoom('fit-width');
+      }}
+    >
+      <Document
+        file={file}
+        options={OPTIONS}
+        loading={null}
+        error={null}
+        onLoadError={onDamaged}
+        onSourceError={onDamaged}
+        onLoadSuccess={async (pdf) => {
+          const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_value, at) => pdf.getPage(at + 1)));
+          setSizes(pages.map((page) => page.getViewport({ scale: 1 })));
+          onPages(pdf.numPages);
+        }}
+        className="flex flex-col items-center"
+      >
+        {space === 0
+          ? null
+          : sizes.map((size, at) => (
+              <PageBox
+                key={at + 1}
+                number={at + 1}
+                of={sizes.length}
+                size={size}
+                width={widthOf(size, place.zoom, space)}
+                isWanted={place.page === at + 1}
+              />
+            ))}
+      </Document>
+    </div>
+  );
+}
+
+function widthOf(size: Size, zoom: Zoom, space: number): number {
+  if (zoom === 'fit-width') return space;
+  if (zoom === 'fit-page') return Math.min(space, ((globalThis.innerHeight - 160) * size.width) / size.height);
+  return (size.width * CSS_PX_PER_POINT * zoom) / 100;
+}
+
+interface PageBoxProps {
+  readonly number: number;
+  readonly of: number;
+  readonly size: Size;
+  readonly width: number;
+  readonly isWanted: boolean;
+}
+
+function PageBox({ number, of, size, width, isWanted }: PageBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(number === 1);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) setIsNear(true);
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const wasWanted = useRef(number === 1);
+  useEffect(() => {
+    if (isWanted && !wasWanted.current) box.current?.scrollIntoView({ block: 'start' });
+    wasWanted.current = isWanted;
+  }, [isWanted]);
+  return (
+    <div
+      ref={box}
+      className="relative scroll-mt-16 bg-white shadow-pop"
+      style={{ width, height: (width * size.height) / size.width, marginBottom: number === of ? 0 : GAP_PX }}
+    >
+      {isNear ? (
+        <Page
+          pageNumber={number}
+          width={width}
+          renderAnnotationLayer={false}
+          loading={null}
+          canvasRef={(canvas) => {
+            canvas?.setAttribute('role', 'img');
+            canvas?.setAttribute('aria-label', manifestCopy.pageName(number, of));
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Width that a page may take, in CSS pixels. */
+function useSpace(frame: React.RefObject<HTMLElement | null>): number {
+  const [space, setSpace] = useState(0);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setSpace(Math.floor(entry.contentRect.width));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return space;
+}

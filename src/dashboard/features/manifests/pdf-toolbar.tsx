@@ -1,0 +1,126 @@
+import { ChevronLeft, ChevronRight, Minus, Plus, RefreshCw } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { manifestCopy } from '#dashboard/copy/manifests.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { type PdfPlace, stepZoom, ZOOM_STEPS } from './use-pdf-place.ts';
+
+interface PdfToolbarProps {
+  readonly pages: number;
+  readonly place: PdfPlace;
+  readonly isRefreshing: boolean;
+  readonly onRefresh: () => void;
+}
+
+const ICON = { size: 17, 'aria-hidden': true } as const;
+
+/** Pages and zoom of the PDF. Stays in sight while the pages scroll. */
+export function PdfToolbar({ pages, place, isRefreshing, onRefresh }: PdfToolbarProps) {
+  const { page, zoom } = place;
+  const zooms =
+    typeof zoom === 'number' && !ZOOM_STEPS.some((step) => step === zoom) ? [...ZOOM_STEPS, zoom] : ZOOM_STEPS;
+  return (
+    <div
+      role="toolbar"
+      aria-label={manifestCopy.tools}
+      className="no-print sticky top-0 z-10 flex min-h-14 flex-wrap items-center gap-1 rounded-t-[10px] border-b border-line bg-surface px-3 py-1.5 text-table"
+    >
+      <Tool name={manifestCopy.previousPage} isOff={page <= 1} onPress={() => place.goToPage(page - 1)}>
+        <ChevronLeft {...ICON} />
+      </Tool>
+      <PageField key={page} page={page} pages={pages} onGo={place.goToPage} />
+      <Tool name={manifestCopy.nextPage} isOff={page >= pages} onPress={() => place.goToPage(page + 1)}>
+        <ChevronRight {...ICON} />
+      </Tool>
+      <span className="mx-2 hidden h-6 w-px bg-line sm:block" />
+      <Tool name={manifestCopy.zoomOut} isOff={zoom === 50} onPress={() => place.setZoom(stepZoom(zoom, -1))}>
+        <Minus {...ICON} />
+      </Tool>
+      <select
+        aria-label={manifestCopy.zoom}
+        value={String(zoom)}
+        onChange={({ target: { value } }) =>
+          place.setZoom(value === 'fit-width' || value === 'fit-page' ? value : Number(value))
+        }
+        className="min-h-(--control-small) rounded-md border border-line-strong bg-surface px-2"
+      >
+        <option value="fit-width">{manifestCopy.fitWidth}</option>
+        <option value="fit-page">{manifestCopy.fitPage}</option>
+        {zooms.map((step) => (
+          <option key={step} value={step}>
+            {step} %
+          </option>
+        ))}
+      </select>
+      <Tool name={manifestCopy.zoomIn} isOff={zoom === 300} onPress={() => place.setZoom(stepZoom(zoom, 1))}>
+        <Plus {...ICON} />
+      </Tool>
+      <Button
+        tone="quiet"
+        size="small"
+        className="ml-auto"
+        icon={<RefreshCw {...ICON} />}
+        busy={isRefreshing && manifestCopy.gettingLink}
+        onClick={onRefresh}
+      >
+        {manifestCopy.refreshLink}
+      </Button>
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly name: string;
+  readonly isOff: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function Tool({ name, isOff, onPress, children }: ToolProps) {
+  return (
+    <Button
+      tone="quiet"
+      size="small"
+      aria-label={name}
+      unavailable={isOff}
+      onClick={onPress}
+      className="min-w-(--control-small)"
+    >
+      {children}
+    </Button>
+  );
+}
+
+function PageField({
+  page,
+  pages,
+  onGo,
+}: {
+  readonly page: number;
+  readonly pages: number;
+  readonly onGo: (page: number) => void;
+}) {
+  const id = useId();
+  const [text, setText] = useState(String(page));
+  const go = () => {
+    const wanted = Number(text);
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= pages) onGo(wanted);
+    else setText(String(page));
+  };
+  return (
+    <>
+      <input
+        id={id}
+        aria-label={manifestCopy.pageNumber}
+        inputMode="numeric"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={go}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') go();
+        }}
+        className="min-h-(--control-small) w-12 rounded-md border border-line-strong bg-surface px-2 text-center tabular-nums"
+      />
+      <span className="px-1 text-ink-2 tabular-nums">{pages === 0 ? null : manifestCopy.ofPages(pages)}</span>
+    </>
+  );
+}
