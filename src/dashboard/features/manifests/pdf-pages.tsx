@@ -55,6 +55,7 @@ export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
       <Document
         file={file}
         options={OPTIONS}
+        suspense={false}
         loading={null}
         error={null}
         onLoadError={onDamaged}
