@@ -46,7 +46,6 @@ function RailItem({ item, count }: { readonly item: NavItem; readonly count?: nu
     <li className="flex flex-1 sm:flex-none sm:px-1.5 lg:px-2.5">
       <Link
         to={item.to}
-        aria-label={item.name}
         {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
         {...(count === undefined ? {} : { 'aria-describedby': `count-${item.root.slice(1)}` })}
         onPointerEnter={() => preloadPage(item.root)}

@@ -46,7 +46,6 @@ export function ViewsBar({ address, workspace }: ViewsBarProps) {
         <Link
           key={view}
           to={printOrderAddress({ ...STANDARD_ADDRESS, view, size: address.size })}
-          aria-label={orderViewNames[view]}
           {...(address.view === view && !isSaved ? { 'aria-current': 'page' as const } : {})}
           className={TAB}
         >
@@ -80,15 +79,16 @@ export function ViewsBar({ address, workspace }: ViewsBarProps) {
 }
 
 function ViewCount({ view, count }: { readonly view: OrderView; readonly count: number | undefined }) {
-  if (count === undefined) return null;
+  // Its place is kept, so that the tabs don't move when the counts come.
+  if (count === undefined) return <span aria-hidden="true" className="w-6" />;
   const isAttention = view === 'attention' && count > 0;
   return (
     <span
       aria-hidden="true"
       className={
         isAttention
-          ? 'rounded-[5px] bg-attn px-1.5 text-sm font-bold text-on-attn tabular-nums'
-          : 'font-medium text-ink-3 tabular-nums'
+          ? 'min-w-6 rounded-[5px] bg-attn px-1.5 text-sm font-bold text-on-attn tabular-nums'
+          : 'min-w-6 font-medium text-ink-3 tabular-nums'
       }
     >
       {formatCount(count)}
