@@ -6,10 +6,10 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** Character maps, fonts, colour profiles and decoders of pdf.js, under `/pdfjs` of our own server. */
+/** Character maps, fonts and colour profiles of pdf.js, under `/pdfjs` of our own server. */
 function pdfjsFiles(): Plugin {
   const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-  const folders = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
+  const folders = ['cmaps', 'standard_fonts', 'iccs'];
   return {
     name: 'pdfjs-files',
     generateBundle() {

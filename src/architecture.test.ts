@@ -28,14 +28,17 @@ const files = ['src', 'e2e', 'bench']
 const code = files.filter(({ path }) => path !== 'src/architecture.test.ts');
 const roomOf = (path: string) => /^src\/(\w+)\//.exec(path)?.[1] ?? 'start';
 const importsOf = (text: string) => [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map((match) => match[1] ?? '');
-const offenders = (wrong: (file: { path: string; text: string }) => boolean) => code.filter(wrong).map((file) => file.path);
+const offenders = (wrong: (file: { path: string; text: string }) => boolean) =>
+  code.filter(wrong).map((file) => file.path);
 
 describe('the rooms', () => {
   test.each(Object.entries(MAY_IMPORT))('%s imports only what lies below it', (room, allowed) => {
     const wrong = offenders(
       ({ path, text }) =>
         roomOf(path) === room &&
-        importsOf(text).some((name) => name.startsWith('#') && ![room, ...allowed].includes(name.slice(1).split('/')[0] ?? '')),
+        importsOf(text).some(
+          (name) => name.startsWith('#') && ![room, ...allowed].includes(name.slice(1).split('/')[0] ?? ''),
+        ),
     );
     expect(wrong).toEqual([]);
   });
@@ -51,7 +54,8 @@ describe('the rooms', () => {
 
   test('the dashboard’s controls know no word of shipping', () => {
     const wrong = offenders(
-      ({ path, text }) => path.startsWith('src/dashboard/ui/') && importsOf(text).some((name) => /^#(?:contract|domain)\//.test(name)),
+      ({ path, text }) =>
+        path.startsWith('src/dashboard/ui/') && importsOf(text).some((name) => /^#(?:contract|domain)\//.test(name)),
     );
     expect(wrong).toEqual([]);
   });
@@ -77,7 +81,9 @@ describe('the finer laws', () => {
   test('domain has no clock and no randomness', () => {
     const wrong = offenders(
       ({ path, text }) =>
-        roomOf(path) === 'domain' && !path.endsWith('.test.ts') && /\bnew Date\(\)|Date\.now\(|Math\.random\(|performance\./.test(text),
+        roomOf(path) === 'domain' &&
+        !path.endsWith('.test.ts') &&
+        /\bnew Date\(\)|Date\.now\(|Math\.random\(|performance\./.test(text),
     );
     expect(wrong).toEqual([]);
   });
@@ -93,7 +99,9 @@ describe('the finer laws', () => {
   });
 
   test('the environment is read only in env.ts', () => {
-    const wrong = offenders(({ path, text }) => path.startsWith('src/') && basename(path) !== 'env.ts' && /process\.env/.test(text));
+    const wrong = offenders(
+      ({ path, text }) => path.startsWith('src/') && basename(path) !== 'env.ts' && /process\.env/.test(text),
+    );
     expect(wrong).toEqual([]);
   });
 

@@ -29,21 +29,6 @@ export const LABEL_ERROR_CODES = [
 ] as const satisfies readonly DocumentedErrorCode[];
 export type LabelErrorCode = (typeof LABEL_ERROR_CODES)[number];
 
-/** Not stated: codes that we added where the document names a status but no code. */
-export const ADDED_ERROR_CODES = [
-  'bad_request',
-  'invalid',
-  'invalid_merchant_account',
-  'manifest_creation_failed',
-  'manifest_still_generating',
-  'manifest_booking_failed',
-  'not_found',
-  'order_cannot_be_updated',
-  'rate_limited',
-  'too_large',
-  'unknown_error',
-] as const;
-
 /** `error` in an answer: a code, but services are known to send an object or a phrase. */
 export const ErrorValue = z.union([z.string(), z.looseObject({}), z.array(z.unknown()), z.boolean(), z.number()]);
 

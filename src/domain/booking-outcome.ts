@@ -1,6 +1,6 @@
 import { BookingResponse, type BookingStatus } from '#contract/documented/booking.ts';
 import { errorCodeOf } from '#contract/errors.ts';
-import type { FailureKind, UnclearCause } from '#contract/gateway/bookings.ts';
+import type { FailureKind, UnclearCause } from '#contract/gateway/booking.ts';
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 
 /** How a POST /book ended: a whole answer, or none that can be read. */

@@ -1,6 +1,6 @@
 /** Letters and digits that people and scanners take for one another; each set folds to its first sign. */
 const LOOK_ALIKES = ['0OQD', '1IL', '2Z', '5S', '6G', '8B'] as const;
-const FOLDED = new Map(LOOK_ALIKES.flatMap((set) => [...set].map((sign) => [sign, set.charAt(0)] as const)));
+const FOLDED = new Map(LOOK_ALIKES.flatMap((set) => Array.from(set, (sign) => [sign, set.charAt(0)] as const)));
 
 /**
  * An order number that was probably meant: same length, and either different only in look-alike characters or in one

@@ -11,7 +11,7 @@ const LONGEST_SLEEP_MS = 5_000;
 
 /** Runs `step` again and again, one at a time. It returns how long to wait before the next, milliseconds. */
 export function runLoop(name: string, log: Log, step: () => Promise<number>): Loop {
-  let stopped = false;
+  const state = { stopped: false };
   let woken = false;
   let wakeUp: (() => void) | undefined;
   const sleep = (ms: number) =>
@@ -23,7 +23,7 @@ export function runLoop(name: string, log: Log, step: () => Promise<number>): Lo
       };
     });
   const run = async () => {
-    while (!stopped) {
+    while (!state.stopped) {
       woken = false;
       let wait = LONGEST_SLEEP_MS;
       try {
@@ -34,7 +34,7 @@ export function runLoop(name: string, log: Log, step: () => Promise<number>): Lo
           'A step failed; it runs again',
         );
       }
-      if (!stopped && !woken) await sleep(wait);
+      if (!state.stopped && !woken) await sleep(wait);
     }
   };
   const running = run();
@@ -44,7 +44,7 @@ export function runLoop(name: string, log: Log, step: () => Promise<number>): Lo
       wakeUp?.();
     },
     stop: async () => {
-      stopped = true;
+      state.stopped = true;
       wakeUp?.();
       await running;
     },

@@ -86,6 +86,7 @@ export const manifestCopy = {
   showingCopy: (time: string) => `Showing the copy loaded at ${time}.`,
   clockWrong: "This device's clock looks wrong, so link times may be off.",
   pdf: 'Manifest PDF',
+  pages: 'PDF pages',
   tools: 'PDF tools',
   previousPage: 'Previous PDF page',
   nextPage: 'Next PDF page',

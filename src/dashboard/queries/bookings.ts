@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Booking } from '#contract/gateway/booking.ts';
 import {
-  type Booking,
   checkBooking,
   continueBooking,
   listBookings,

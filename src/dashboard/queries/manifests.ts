@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { CallProblem } from '#client/problem.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import {
   listManifestSummaries,
@@ -23,12 +24,26 @@ export function manifestsQuery(query: QueryOf<typeof listManifestSummaries>) {
   });
 }
 
+export type ManifestAnswer =
+  | { readonly kind: 'found'; readonly manifest: ManifestDetail }
+  /** Not finished generating. An answer like any other, so that asking again takes nothing off the screen. */
+  | { readonly kind: 'being_made' };
+
 export function manifestQuery(id: ManifestId) {
   return queryOptions({
     queryKey: manifestKeys.one(id),
-    queryFn: ({ signal }) => call(readManifest, { params: { manifest_id: id }, signal }),
+    queryFn: ({ signal }) => askForManifest(id, signal),
     retry: false,
   });
+}
+
+async function askForManifest(id: ManifestId, signal: AbortSignal): Promise<ManifestAnswer> {
+  try {
+    return { kind: 'found', manifest: await call(readManifest, { params: { manifest_id: id }, signal }) };
+  } catch (problem) {
+    if (problem instanceof CallProblem && problem.status === 422) return { kind: 'being_made' };
+    throw problem;
+  }
 }
 
 export interface LoadedPdf {
@@ -67,7 +82,8 @@ export function renewLinkMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (id: ManifestId) => call(renewManifestLink, { params: { manifest_id: id } }),
     onSuccess: (manifest: ManifestDetail) => {
-      client.setQueryData(manifestKeys.one(manifest.manifest_id), manifest);
+      const answer: ManifestAnswer = { kind: 'found', manifest };
+      client.setQueryData(manifestKeys.one(manifest.manifest_id), answer);
       void client.invalidateQueries({ queryKey: [...manifestKeys.all, 'list'] });
     },
   });

@@ -4,7 +4,7 @@ import { ScanBurst } from './scan-burst.ts';
 function type(text: string, gap: number, burst = new ScanBurst(), start = 1000): string | undefined {
   let time = start;
   let scanned: string | undefined;
-  for (const key of [...text, 'Enter']) {
+  for (const key of [...Array.from(text), 'Enter']) {
     scanned = burst.press(key, time);
     time += gap;
   }

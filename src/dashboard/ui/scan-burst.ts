@@ -17,7 +17,7 @@ export class ScanBurst {
     if (gap > LONGEST_GAP_MS) this.#begin();
     else if (this.#text !== '') this.#gaps.push(gap);
     if (key === 'Enter' || key === 'Tab') return this.end();
-    if ([...key].length === 1) this.#text += key;
+    if (Array.from(key).length === 1) this.#text += key;
     return undefined;
   }
 

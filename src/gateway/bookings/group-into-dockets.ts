@@ -1,4 +1,4 @@
-import type { Docket } from '#contract/gateway/bookings.ts';
+import type { Docket } from '#contract/gateway/booking.ts';
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import type {
   BookingItemRow,

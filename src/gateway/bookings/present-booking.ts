@@ -1,4 +1,4 @@
-import type { Booking, BookingPart, BookingSummary } from '#contract/gateway/bookings.ts';
+import type { Booking, BookingPart, BookingSummary } from '#contract/gateway/booking.ts';
 import { findAttempt, listItems, listPartOrders, listParts } from '#gateway/store/booking-journal.ts';
 import { listRecentDurations, sumUpAttempt } from '#gateway/store/booking-queries.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';

@@ -1,4 +1,4 @@
-import type { UnclearCause } from '#contract/gateway/bookings.ts';
+import type { UnclearCause } from '#contract/gateway/booking.ts';
 import { type JudgedItem, judgeBookingAnswer, type Judgement } from '#domain/booking-outcome.ts';
 import { nextReadAt } from '#domain/reconciliation.ts';
 import { readLinkLife } from '#domain/signed-link.ts';

@@ -1,4 +1,4 @@
-import type { FailureKind } from '#contract/gateway/bookings.ts';
+import type { FailureKind } from '#contract/gateway/booking.ts';
 import { ANSWER_WITHIN_MS, type RawAnswer, sendBooking } from '#gateway/service/send-booking.ts';
 import { changePart, listPartOrders, listParts, noteFinished, readPart } from '#gateway/store/booking-journal.ts';
 import type { BookingPartRow } from '#gateway/store/tables.ts';
@@ -73,16 +73,19 @@ async function sendPart(
   if (typeof first === 'object') await takeIn(parts, part, first);
   else {
     await recordSilence(parts, part, first);
-    // A late answer is still evidence; it can settle what reading has not settled yet.
-    void sent
-      .then(async (late) => {
-        if (late.answer.kind === 'answer') await takeIn(parts, await readPart(parts.database, partId), late);
-      })
-      .catch((error: unknown) => {
-        parts.log.error({ partId, error: String(error) }, 'A late answer could not be recorded; reading goes on');
-      });
+    void takeInLate(parts, partId, sent);
   }
   return readPart(parts.database, partId);
+}
+
+/** A late answer is still evidence: it can settle what reading has not settled yet. */
+async function takeInLate(parts: BookingParts, partId: string, sent: Promise<RawAnswer>): Promise<void> {
+  try {
+    const late = await sent;
+    if (late.answer.kind === 'answer') await takeIn(parts, await readPart(parts.database, partId), late);
+  } catch (error) {
+    parts.log.error({ partId, error: String(error) }, 'A late answer could not be recorded; reading goes on');
+  }
 }
 
 async function firstOf(

@@ -66,7 +66,9 @@ export function addManifestRoutes(serve: Serve, { database, documents, bookings,
           return refuse(410, 'link_expired', 'Storage refused the new link too.');
         case 'no_pdf':
           return refuse(404, 'no_pdf', 'The service has no PDF for this manifest yet.');
-        default:
+        case 'not_a_pdf':
+        case 'too_large':
+        case 'unreachable':
           return refuse(502, pdf.kind, 'The PDF could not be fetched.');
       }
     } catch (error) {

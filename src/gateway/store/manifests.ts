@@ -42,7 +42,7 @@ export async function changeManifest(
 
 /** Adds a manifest, or completes what is known of it. */
 export async function keepManifest(session: Session, manifest: ManifestRow): Promise<void> {
-  const { manifest_id, ...facts } = manifest;
+  const { manifest_id: _id, ...facts } = manifest;
   await session
     .insertInto('manifest')
     .values(manifest)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Booking } from '#contract/gateway/bookings.ts';
+import type { Booking } from '#contract/gateway/booking.ts';
 import { startGateway } from '#gateway/main.ts';
 import { pino } from 'pino';
 

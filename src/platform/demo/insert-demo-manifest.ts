@@ -2,7 +2,7 @@ import { numberManifest } from '../booking/settle-manifest.ts';
 import type { Carrier } from '../carriers/carriers.ts';
 import { acceptManifest, insertManifest } from '../store/bookings.ts';
 import { setManifestState } from '../store/manifests.ts';
-import { insertOrders, insertStatusChanges } from '../store/order-changes.ts';
+import { insertOrders, insertStatusChanges, setOrderState } from '../store/order-changes.ts';
 import type { Store } from '../store/schema.ts';
 import type { DemoOrder } from './demo-order-row.ts';
 
@@ -38,11 +38,7 @@ export async function insertDemoManifest(
   await setManifestState(store, id, 'ready');
   for (const [place, order] of orders.entries()) {
     const { state, updated_at } = order.row;
-    await store
-      .updateTable('orders')
-      .set({ state, updated_at })
-      .where('id', '=', ids[place] ?? 0)
-      .execute();
+    await setOrderState(store, ids[place] ?? 0, state, updated_at);
   }
   // Accepting wrote ready_for_pickup, at the time of the booking.
   const changes = orders.flatMap((order, place) =>

@@ -58,3 +58,13 @@ export async function insertStatusChanges(
 export async function setLabelState(store: Store, id: number, state: OrderRow['label_state']): Promise<void> {
   await store.updateTable('orders').set({ label_state: state }).where('id', '=', id).execute();
 }
+
+/** Sets a state that no rule led to: for demo data from before the clock began. */
+export async function setOrderState(
+  store: Store,
+  id: number,
+  state: OrderRow['state'],
+  updatedAt: number,
+): Promise<void> {
+  await store.updateTable('orders').set({ state, updated_at: updatedAt }).where('id', '=', id).execute();
+}

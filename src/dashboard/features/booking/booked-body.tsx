@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Docket } from '#contract/gateway/bookings.ts';
+import type { Docket } from '#contract/gateway/booking.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { describeLinkLife, linkStateOf } from '#dashboard/copy/link-life.ts';

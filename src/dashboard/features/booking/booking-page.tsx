@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { CallProblem } from '#client/problem.ts';
-import type { Booking } from '#contract/gateway/bookings.ts';
+import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { paths } from '#dashboard/paths.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Booking } from '#contract/gateway/bookings.ts';
+import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { stopWaitingMutation } from '#dashboard/queries/bookings.ts';
 import { Button } from '#dashboard/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import type { Booking, Docket } from '#contract/gateway/bookings.ts';
+import type { Booking, Docket } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { paths } from '#dashboard/paths.ts';
 import { Button } from '#dashboard/ui/button.tsx';

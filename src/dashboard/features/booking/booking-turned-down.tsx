@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import type { Booking } from '#contract/gateway/bookings.ts';
+import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { paths } from '#dashboard/paths.ts';
 import { selection, useSelectedNumbers } from '#dashboard/state/selection.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Booking } from '#contract/gateway/bookings.ts';
+import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { paths } from '#dashboard/paths.ts';
 import { markBookingMutation } from '#dashboard/queries/bookings.ts';

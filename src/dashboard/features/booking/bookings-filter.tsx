@@ -1,5 +1,5 @@
 import { BOOKING_OUTCOMES } from '#contract/gateway/bookings.ts';
-import { bookingsCopy } from '#dashboard/copy/booking.ts';
+import { bookingsCopy } from '#dashboard/copy/bookings.ts';
 
 interface BookingsFilterProps {
   readonly search: URLSearchParams;

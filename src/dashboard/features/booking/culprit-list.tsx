@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import type { BookingPart } from '#contract/gateway/bookings.ts';
-import { bookingCopy, describeCulprit } from '#dashboard/copy/booking.ts';
+import type { BookingPart } from '#contract/gateway/booking.ts';
+import { bookingCopy } from '#dashboard/copy/booking.ts';
+import { describeCulprit } from '#dashboard/copy/booking-failures.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 

@@ -1,5 +1,6 @@
-import type { Booking, BookingPart } from '#contract/gateway/bookings.ts';
-import { bookingCopy, describeFailure, describeUnclear } from '#dashboard/copy/booking.ts';
+import type { Booking, BookingPart } from '#contract/gateway/booking.ts';
+import { bookingCopy } from '#dashboard/copy/booking.ts';
+import { describeFailure, describeUnclear } from '#dashboard/copy/booking-failures.ts';
 import type { FaviconState } from '#dashboard/ui/page-title.ts';
 
 /** What a booking's page is about: it runs, it was turned down as a whole, it is unclear as a whole, or it has a result. */

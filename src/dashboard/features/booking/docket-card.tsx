@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import type { Booking, Docket as DocketFacts } from '#contract/gateway/bookings.ts';
+import type { Booking, Docket as DocketFacts } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { orders } from '#dashboard/copy/plural.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import type { Docket } from '#contract/gateway/bookings.ts';
+import type { Docket } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { paths } from '#dashboard/paths.ts';
 import { selection } from '#dashboard/state/selection.ts';

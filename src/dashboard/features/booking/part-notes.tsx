@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Booking, BookingPart } from '#contract/gateway/bookings.ts';
-import { bookingCopy, describeFailure } from '#dashboard/copy/booking.ts';
+import type { Booking, BookingPart } from '#contract/gateway/booking.ts';
+import { bookingCopy } from '#dashboard/copy/booking.ts';
+import { describeFailure } from '#dashboard/copy/booking-failures.ts';
 import { continueBookingMutation } from '#dashboard/queries/bookings.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CulpritList } from './culprit-list.tsx';

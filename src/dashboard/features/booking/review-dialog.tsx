@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallProblem } from '#client/problem.ts';
 import type { SelectionAssessment } from '#contract/gateway/orders.ts';
-import { reviewCopy } from '#dashboard/copy/booking.ts';
+import { reviewCopy } from '#dashboard/copy/review.ts';
 import { paths } from '#dashboard/paths.ts';
 import { bookingQuery, startBookingMutation } from '#dashboard/queries/bookings.ts';
 import { assessmentQuery } from '#dashboard/queries/selection.ts';

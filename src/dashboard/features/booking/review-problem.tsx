@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
 import { CallProblem } from '#client/problem.ts';
-import { BookingConflict, startBooking } from '#contract/gateway/bookings.ts';
-import { reviewCopy } from '#dashboard/copy/booking.ts';
+import { BookingConflict } from '#contract/gateway/booking.ts';
+import { startBooking } from '#contract/gateway/bookings.ts';
+import { reviewCopy } from '#dashboard/copy/review.ts';
 import { formatMoment } from '#dashboard/copy/dates.ts';
 import { paths } from '#dashboard/paths.ts';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import { ORDERS_PER_REQUEST } from '#contract/limits.ts';
 import type { CarrierShare, SelectionAssessment } from '#contract/gateway/orders.ts';
-import { reviewCopy } from '#dashboard/copy/booking.ts';
+import { reviewCopy } from '#dashboard/copy/review.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { CarrierHeading } from './carrier-heading.tsx';
 
@@ -78,7 +78,10 @@ function Parts({ assessment: { bookable, carriers, parts } }: { readonly assessm
       <table aria-label={reviewCopy.partsName} className="mt-3 w-full text-left text-table tabular-nums">
         <tbody>
           {parts.map((part, at) => (
-            <tr key={`${at}-${part.count}`} className="border-t border-line">
+            <tr
+              key={part.carriers.map((one) => `${one.courier_allocation} ${one.count}`).join()}
+              className="border-t border-line"
+            >
               <th scope="row" className="px-3 py-2 font-semibold">
                 {reviewCopy.part(at + 1)}
               </th>

@@ -1,4 +1,4 @@
-import type { Booking, Docket } from '#contract/gateway/bookings.ts';
+import type { Booking, Docket } from '#contract/gateway/booking.ts';
 import { printCsv } from '#domain/csv.ts';
 import { formatIsoDay, formatTime } from '#dashboard/copy/dates.ts';
 import { saveFile } from '#dashboard/ui/save-file.ts';

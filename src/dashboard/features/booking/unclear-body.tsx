@@ -1,4 +1,4 @@
-import type { Booking, Docket } from '#contract/gateway/bookings.ts';
+import type { Booking, Docket } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { CheckOrders } from './check-orders.tsx';
 import { HandMarks } from './hand-marks.tsx';

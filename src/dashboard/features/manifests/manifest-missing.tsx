@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CallProblem } from '#client/problem.ts';
 import { readManifest } from '#contract/gateway/manifests.ts';
@@ -19,40 +20,37 @@ interface ManifestMissingProps {
 export function ManifestMissing({ id, problem, onRetry }: ManifestMissingProps) {
   const status = problem instanceof CallProblem ? problem.status : 0;
   const code = problem instanceof CallProblem ? problem.code : undefined;
+  const [at] = useState(() => Date.now());
   const back = <BackLink name={manifestCopy.backToManifests} />;
-  switch (true) {
-    case status === 424:
-      return <NotBooked problem={problem} />;
-    case status === 404 || status === 400:
-      return (
-        <State heading={copy.notFound(id)} text={copy.notFoundText}>
-          <BackLink name={copy.openAnother} tone="primary" />
-          {back}
-        </State>
-      );
-    case status === 403:
-      return (
-        <State heading={copy.refused} text={copy.refusedText}>
-          <Link to={paths.settings('connection')} className={buttonClass('primary')}>
-            {copy.checkConnection}
-          </Link>
-          {back}
-        </State>
-      );
-    case status === 0 || code === 'unreachable':
-      return (
-        <State heading={copy.network} text={navigator.onLine ? copy.networkText : copy.offline}>
-          <Retry onRetry={onRetry} />
-        </State>
-      );
-    default:
-      return (
-        <State heading={copy.problem} text={copy.problemText(id, formatTime(Date.now()))}>
-          <Retry onRetry={onRetry} />
-          {back}
-        </State>
-      );
-  }
+  if (status === 424) return <NotBooked problem={problem} />;
+  if (status === 404 || status === 400)
+    return (
+      <State heading={copy.notFound(id)} text={copy.notFoundText}>
+        <BackLink name={copy.openAnother} tone="primary" />
+        {back}
+      </State>
+    );
+  if (status === 403)
+    return (
+      <State heading={copy.refused} text={copy.refusedText}>
+        <Link to={paths.settings('connection')} className={buttonClass('primary')}>
+          {copy.checkConnection}
+        </Link>
+        {back}
+      </State>
+    );
+  if (status === 0 || code === 'unreachable')
+    return (
+      <State heading={copy.network} text={navigator.onLine ? copy.networkText : copy.offline}>
+        <Retry onRetry={onRetry} />
+      </State>
+    );
+  return (
+    <State heading={copy.problem} text={copy.problemText(id, formatTime(at))}>
+      <Retry onRetry={onRetry} />
+      {back}
+    </State>
+  );
 }
 
 function NotBooked({ problem }: { readonly problem: Error }) {

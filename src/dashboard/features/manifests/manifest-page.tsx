@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { CallProblem } from '#client/problem.ts';
 import { type ManifestId, parseManifestId } from '#contract/identifiers.ts';
@@ -30,20 +31,30 @@ function NoId({ text }: { readonly text: string }) {
 }
 
 function Manifest({ id }: { readonly id: ManifestId }) {
-  const { data, error, errorUpdateCount, errorUpdatedAt, refetch, isFetching } = useQuery({
+  const [checks, setChecks] = useState(0);
+  const { data, error, dataUpdatedAt, refetch, isFetching } = useQuery({
     ...manifestQuery(id),
-    refetchInterval: ({ state }) => (isBeingMade(state.error) ? lookAgainAfterMs(state.errorUpdateCount) : false),
+    refetchInterval: ({ state }) =>
+      state.data?.kind === 'being_made' ? lookAgainAfterMs(state.dataUpdateCount) : false,
   });
-  usePageTitle(data === undefined ? manifestCopy.heading(null) : manifestCopy.heading(data.courier_name));
-  const retry = () => void refetch();
-  if (isBeingMade(error)) {
-    const at = errorUpdatedAt + lookAgainAfterMs(errorUpdateCount);
-    return <BeingMade check={errorUpdateCount} nextAt={at} isChecking={isFetching} onCheck={retry} />;
+  const manifest = data?.kind === 'found' ? data.manifest : undefined;
+  usePageTitle(manifestCopy.heading(manifest?.courier_name ?? null));
+  // Each answer that it is still being made is one check; the count is shown, so that waiting is seen to go on.
+  const [countedAt, setCountedAt] = useState(0);
+  if (data?.kind === 'being_made' && dataUpdatedAt !== countedAt) {
+    setCountedAt(dataUpdatedAt);
+    setChecks(checks + 1);
   }
-  if (error !== null && data === undefined) return <ManifestMissing id={String(id)} problem={error} onRetry={retry} />;
-  if (data === undefined) return <Loading />;
-  if (data.state === 'failed') {
-    const body = { orders: data.orders.map((order) => order.tracking_number) };
+  const retry = () => void refetch();
+  if (data?.kind === 'being_made') {
+    const at = dataUpdatedAt + lookAgainAfterMs(checks);
+    return <BeingMade check={checks} nextAt={at} isChecking={isFetching} onCheck={retry} />;
+  }
+  if (manifest === undefined) {
+    return error === null ? <Loading /> : <ManifestMissing id={String(id)} problem={error} onRetry={retry} />;
+  }
+  if (manifest.state === 'failed') {
+    const body = { orders: manifest.orders.map((order) => order.tracking_number) };
     return <ManifestMissing id={String(id)} problem={new CallProblem('refused', 424, body)} />;
   }
   return (
@@ -52,15 +63,11 @@ function Manifest({ id }: { readonly id: ManifestId }) {
         <Link to={paths.manifests()} className="hover:underline">
           {manifestCopy.breadcrumb}
         </Link>
-        {` / ${data.manifest_number ?? id}`}
+        {` / ${manifest.manifest_number ?? id}`}
       </nav>
-      <ManifestFound manifest={data} />
+      <ManifestFound manifest={manifest} />
     </>
   );
-}
-
-function isBeingMade(error: Error | null): boolean {
-  return error instanceof CallProblem && error.status === 422;
 }
 
 function Loading() {

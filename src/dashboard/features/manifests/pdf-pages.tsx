@@ -7,13 +7,14 @@ import { type PdfPlace, stepZoom, type Zoom } from './use-pdf-place.ts';
 // In the module of <Document>, or react-pdf's own default would win. The worker is ours, not a stranger's.
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
 
-/** Fonts, character maps and decoders of pdf.js, served by ourselves. One object for good: a new one loads everything anew. */
+/** Fonts, character maps and colour profiles of pdf.js, served by ourselves. One object for good: a new one loads everything anew. */
 const OPTIONS = {
   cMapUrl: '/pdfjs/cmaps/',
   standardFontDataUrl: '/pdfjs/standard_fonts/',
-  wasmUrl: '/pdfjs/wasm/',
   iccUrl: '/pdfjs/iccs/',
   isEvalSupported: false,
+  // Compiling decoders in the browser would need a wider security policy; pdf.js has the same in plain script.
+  useWasm: false,
 };
 const GAP_PX = 16;
 const CSS_PX_PER_POINT = 96 / 72;
@@ -39,11 +40,12 @@ export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
   const frame = useRef<HTMLDivElement>(null);
   const space = useSpace(frame);
   return (
+    // Focusable so that its keys work and so that it can be scrolled without a mouse; `application` says that it takes keys.
     <div
       ref={frame}
       tabIndex={0}
-      role="group"
-      aria-label={manifestCopy.pdf}
+      role="application"
+      aria-label={manifestCopy.pages}
       className="flex flex-col gap-4 overflow-x-auto rounded-b-[10px] bg-sunken p-4"
       onKeyDown={(event) => {
         if (event.ctrlKey || event.metaKey) return;
@@ -71,7 +73,7 @@ export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
           ? null
           : sizes.map((size, at) => (
               <PageBox
-                key={at + 1}
+                key={`page ${at + 1}`}
                 number={at + 1}
                 of={sizes.length}
                 size={size}

@@ -1,0 +1,77 @@
+import type { BookingPart, UnclearCause } from '#contract/gateway/booking.ts';
+import { agree, formatCount, orders } from './plural.ts';
+
+type Failure = NonNullable<BookingPart['failure']>;
+
+const UNCLEAR_TEXTS: Readonly<Record<UnclearCause, string>> = {
+  server_error:
+    'The service had a problem while booking. It may have booked some orders before that. Check before booking them again.',
+  dropped:
+    'The connection dropped after the booking was sent, so we never saw the answer. Nothing has been sent again. Check before booking these orders again.',
+  no_answer:
+    "The service hadn't answered after 3 minutes. It may still be booking. Check before booking these orders again.",
+  stopped_waiting:
+    "The service hadn't answered when you stopped waiting. It may still be booking. Check before booking these orders again.",
+  restarted:
+    'Slipway restarted while the booking was running, so we never saw the answer. Check before booking these orders again.',
+  unreadable:
+    "The service sent an answer that we can't read. Nothing has been sent again. Check before booking these orders again.",
+  incomplete: "The answer didn't say what happened to these orders. Check before booking these orders again.",
+};
+
+export function describeUnclear(cause: UnclearCause | null): string {
+  return UNCLEAR_TEXTS[cause ?? 'unreadable'];
+}
+
+/** What a part that booked nothing as a whole says: what happened, what wasn't harmed, what to do. */
+export function describeFailure(failure: Failure, count: number): string {
+  const culprits = failure.orders.length;
+  const rest = count - culprits;
+  const takeOut = `Take the ${formatCount(culprits)} out and review the other ${formatCount(rest)}, or correct the numbers.`;
+  const found = agree(culprits, 'number', 'numbers');
+  switch (failure.kind) {
+    case 'not_available':
+      return culprits === 0
+        ? 'The service turned down the whole booking. No order was booked.'
+        : `${formatCount(culprits)} of ${formatCount(count)} tracking ${found} ${agree(culprits, "wasn't", "weren't")} found, so the service turned down the whole booking. No order was booked. ${takeOut}`;
+    case 'not_bookable':
+      return failure.orders.every((order) => order.reason === 'not_found')
+        ? `${formatCount(culprits)} of ${formatCount(count)} tracking ${found} ${agree(culprits, "wasn't", "weren't")} found, so nothing was sent. No order was booked. ${takeOut}`
+        : `${formatCount(culprits)} of ${orders(count)} can't be booked now, so nothing was sent. No order was booked. ${takeOut}`;
+    case 'turned_down':
+    case 'refused_status':
+      return 'The service turned down the whole booking.';
+    case 'bad_request':
+      return "The service couldn't read this booking. No order was booked. Try again; if it happens twice, copy the details for support.";
+    case 'forbidden':
+      return "Your API key isn't recognised, or your API secret doesn't allow booking. No order was booked. Check the connection, or ask the account owner.";
+    case 'too_many':
+      return "This booking was over the service's limit of 1,000 orders. No order was booked. Review it again and we'll split it.";
+    case 'rate_limited':
+      return 'The service asked us to slow down. No order was booked. Wait a minute, then review it again.';
+    case 'unreachable':
+      return "The shipping service couldn't be reached. Nothing was sent and no order was booked. Review it again when it's back.";
+    case 'stopped':
+      return 'This was stopped before anything was sent. No order was booked. Your selection is still here.';
+    case 'held':
+      return "It wasn't sent.";
+  }
+}
+
+/** Why one order stopped a booking. */
+export function describeCulprit(reason: string | null): string {
+  switch (reason ?? 'not_found') {
+    case 'already_booked':
+      return 'Already booked';
+    case 'no_label':
+      return 'No label yet';
+    case 'tracking_only':
+      return 'Tracking only';
+    case 'cancelled':
+      return 'Cancelled';
+    case 'unclear':
+      return 'Unclear, check first';
+    default:
+      return 'Not found';
+  }
+}

@@ -1,0 +1,53 @@
+import type { BookingPart } from '#contract/gateway/booking.ts';
+import { formatCount, orders, plural } from './plural.ts';
+
+type Failure = NonNullable<BookingPart['failure']>;
+
+export const bookingsCopy = {
+  title: 'Bookings',
+  filters: 'Filters',
+  outcome: 'Outcome',
+  any: 'Any',
+  from: 'From',
+  to: 'To',
+  outcomes: { booked: 'Booked', failed: 'Failed', unclear: 'Unclear', running: 'Running' },
+  updated: (time: string) => `updated ${time}`,
+  columns: {
+    when: 'When',
+    orders: 'Orders',
+    booked: 'Booked',
+    failed: 'Failed',
+    unclear: 'Unclear',
+    carriers: 'Carriers',
+    open: 'Open',
+  },
+  open: (moment: string) => `Open booking from ${moment}`,
+  openShort: 'Open',
+  running: 'Booking…',
+  nothing: (why: string) => `Nothing booked: ${why}`,
+  reasons: {
+    not_available: (count: number) => (count === 0 ? 'turned down' : `${plural(count, 'number')} not found`),
+    not_bookable: (count: number) => `${orders(count)} couldn't be booked`,
+    turned_down: () => 'turned down',
+    bad_request: () => 'not readable for the service',
+    forbidden: () => 'not allowed',
+    too_many: () => 'over the limit',
+    rate_limited: () => 'asked to slow down',
+    refused_status: () => 'turned down',
+    unreachable: () => 'service not reached',
+    stopped: () => 'stopped before sending',
+    held: () => 'not sent',
+  } satisfies Record<Failure['kind'], (count: number) => string>,
+  more: (count: number) => `+${formatCount(count)}`,
+  empty: 'No bookings yet',
+  emptyText: 'A booking sends labelled orders to their carriers.',
+  goToOrders: 'Go to Orders',
+  noMatch: 'No bookings in this range.',
+  clear: 'Clear',
+  problem: "Bookings couldn't be loaded. Nothing was changed.",
+  tryAgain: 'Try again',
+  pages: 'Bookings pages',
+  previous: 'Previous page',
+  next: 'Next page',
+  page: (page: number, of: number) => `Page ${formatCount(page)} of ${formatCount(of)}`,
+} as const;

@@ -1,0 +1,49 @@
+import type { LeftOutReason } from '#contract/gateway/orders.ts';
+import { agree, formatCount, orders, plural } from './plural.ts';
+
+export const reviewCopy = {
+  title: 'Review booking',
+  summary: (count: number, carrierCount: number) =>
+    `${orders(count)} will be sent to ${plural(carrierCount, 'carrier')}. You can't undo a booking here.`,
+  summaryWithoutCarriers: (count: number) =>
+    `${orders(count)}. The service decides which carrier each belongs to. You can't undo a booking here.`,
+  tooMany: (count: number, parts: number) =>
+    `${orders(count)} are too many for one booking. We'll send ${plural(parts, 'booking')}, one after the other (the limit is 1,000 and we stay below it).`,
+  partsName: 'Bookings to send',
+  part: (number: number) => `Booking ${number}`,
+  tableName: 'Orders by carrier',
+  columns: { carrier: 'Carrier', orders: 'Orders', manifest: 'Manifest', part: 'Booking' },
+  newManifests: (count: number) => `${formatCount(count)} new ${agree(count, 'manifest', 'manifests')}`,
+  severalManifests: (carrier: string, count: number) => `${carrier} gets ${plural(count, 'manifest')}.`,
+  oneManifest: (carrier: string) => `${carrier} still gets one manifest.`,
+  leftOut: (count: number) => `Show ${orders(count)} left out`,
+  leftOutReasons: {
+    no_label: (count: number) => `${formatCount(count)} no label yet`,
+    label_attention: (count: number) => `${formatCount(count)} ${agree(count, 'label needs', 'labels need')} attention`,
+    already_booked: (count: number) => `${formatCount(count)} already booked`,
+    being_booked: (count: number) => `${formatCount(count)} being booked`,
+    unclear: (count: number) => `${formatCount(count)} unclear, check first`,
+    tracking_only: (count: number) => `${formatCount(count)} tracking only`,
+    cancelled: (count: number) => `${formatCount(count)} cancelled`,
+    unknown: (count: number) => `${formatCount(count)} not in your orders`,
+  } satisfies Record<LeftOutReason, (count: number) => string>,
+  allOrNone: "If any tracking number isn't found, the service books none of them.",
+  goBack: 'Go back',
+  confirm: (count: number) => `Confirm and book ${orders(count)}`,
+  confirming: 'Booking…',
+  nothing: 'Nothing can be booked.',
+  offline: "You're offline. Nothing has been sent.",
+  scanIgnored: 'Scan ignored while you review. Go back to keep scanning.',
+  loading: 'Checking the orders…',
+  problem: "The orders couldn't be checked. Nothing has been sent. Try again.",
+  tryAgain: 'Try again',
+  refused: "The booking wasn't accepted. Nothing was sent.",
+  said: (words: string) => `The service said: “${words}”`,
+  taken: (count: number) => `${orders(count)} ${agree(count, 'is', 'are')} in another booking. Nothing was sent.`,
+  takenBy: {
+    being_booked: (by: string, since: string) => `Being booked by ${by} since ${since}`,
+    unclear: (by: string, since: string) => `Unclear since ${since} (booking by ${by})`,
+    already_booked: (by: string, since: string) => `Already booked by ${by}, ${since}`,
+  },
+  openBooking: 'Open that booking',
+} as const;
