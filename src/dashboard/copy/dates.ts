@@ -50,13 +50,6 @@ export function formatMoment(value: string | number | Date, now: Date = new Date
   return formatDay(date) + (day.slice(-4) === formatDate(now).slice(-4) ? '' : ` ${day.slice(-4)}`) + `, ${time}`;
 }
 
-/** "just now", "4 min ago"; from an hour on the moment itself. */
-export function formatAgo(value: string | number | Date, now: Date = new Date()): string {
-  const minutes = Math.floor((now.getTime() - asDate(value).getTime()) / 60_000);
-  if (minutes < 1) return 'just now';
-  return minutes < 60 ? `${minutes} min ago` : formatMoment(value, now);
-}
-
 /** When the reader's day began, as an instant. */
 export function startOfToday(now: Date = new Date()): string {
   return startOfDay(formatIsoDay(now));
