@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { bannerCopy } from '#dashboard/copy/banners.ts';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { followEvents } from '#dashboard/queries/events.ts';
 import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
+import { useIsOnline } from '#dashboard/ui/online.ts';
+import { showToast } from '#dashboard/ui/toasts.ts';
 import { Banner } from './banner.tsx';
 import { type Overlay, Overlays } from './overlays.tsx';
 import { useShellKeys } from './shell-keys.ts';
@@ -23,6 +26,12 @@ interface AfterFirstPageProps {
 export function Component({ overlay, isSignedIn, bannerSlot, onOpen, onClose }: AfterFirstPageProps) {
   const client = useQueryClient();
   useShellKeys(onOpen);
+  const isOnline = useIsOnline();
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (isOnline && wasOffline.current) showToast(bannerCopy.backOnline);
+    wasOffline.current = !isOnline;
+  }, [isOnline]);
   useEffect(() => (isSignedIn ? followEvents(client) : undefined), [client, isSignedIn]);
   return (
     <>
