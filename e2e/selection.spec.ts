@@ -53,3 +53,19 @@ test("Review can't be confirmed by accident", async ({ slipway, orders, review, 
   await expect(page.getByRole('heading', { level: 1, name: 'All 2 orders booked' })).toBeVisible();
   expect(await slipway.bookRequests()).toHaveLength(1);
 });
+
+test('the sandbox goes back to its beginning: orders that are gone leave the list, new ones come', async ({
+  slipway,
+  orders,
+  page,
+}) => {
+  const [gone = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
+  await orders.open(`view=all&q=${gone}`);
+  await slipway.platform('POST', '/sandbox/reset');
+  await expect(async () => {
+    await page.goto(`/orders?view=all&q=${gone}`);
+    await expect(page.getByText(/Nothing matches/)).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+  await orders.open('view=ready');
+  await expect(orders.grid.getByRole('row').nth(1)).toContainText('SLP');
+});

@@ -22,7 +22,6 @@ export const PART_STATES = [
   'unknown',
   'needs_person',
 ] as const;
-export type PartState = (typeof PART_STATES)[number];
 
 /** Why a whole part booked nothing. */
 export const FAILURE_KINDS = [
@@ -83,7 +82,6 @@ export type BookingPart = z.infer<typeof BookingPart>;
 
 /** What is believed of one order in a booking, and by what evidence. */
 export const BELIEFS = ['waiting', 'booked', 'not_booked', 'unclear'] as const;
-export type Belief = (typeof BELIEFS)[number];
 
 export const DocketOrder = z.object({
   tracking_number: z.string(),

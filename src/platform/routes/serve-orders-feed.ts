@@ -3,6 +3,7 @@ import { FEED_PAGE_LIMIT } from '#contract/limits.ts';
 import { answer } from '#server/serve-rows.ts';
 import type { Parts } from '../parts.ts';
 import { presentOrders } from '../present/present-order.ts';
+import { readFeedEpoch } from '../store/feed-epoch.ts';
 import { type FeedPlace, readFeedPage } from '../store/orders.ts';
 import { findChangeBefore } from '../store/sequences.ts';
 import type { Serve } from './route.ts';
@@ -11,8 +12,13 @@ const START: FeedPlace = { change: 0, id: 0 };
 
 export function serveOrdersFeed(serve: Serve, parts: Parts): void {
   serve(readOrdersFeed, async ({ query, caller }) => {
-    const after = query.cursor === undefined ? START : parseCursor(query.cursor);
-    if (!after) return answer(400, { error: 'bad_request', error_description: 'cursor is not one of ours.' });
+    const epoch = await readFeedEpoch(parts.database);
+    const after = query.cursor === undefined ? START : parseCursor(query.cursor, epoch);
+    if (!after)
+      return answer(400, {
+        error: 'bad_request',
+        error_description: 'cursor is not a place in this feed. Start again without one.',
+      });
     const since = query.updated_since === undefined ? 0 : Date.parse(query.updated_since);
     const begins = since === 0 ? 0 : await findChangeBefore(parts.database, since);
     const place = begins > after.change ? { change: begins, id: Number.MAX_SAFE_INTEGER } : after;
@@ -25,13 +31,16 @@ export function serveOrdersFeed(serve: Serve, parts: Parts): void {
     return answer(200, {
       response: await presentOrders(parts.database, rows),
       // Always there: at the end it is the place to ask from next time.
-      next_cursor: Buffer.from(`${last.change}.${last.id}`).toString('base64url'),
+      next_cursor: Buffer.from(`${epoch}.${last.change}.${last.id}`).toString('base64url'),
     });
   });
 }
 
-function parseCursor(cursor: string): FeedPlace | undefined {
-  const match = /^(?<change>\d{1,15})\.(?<id>\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString());
-  if (!match?.groups) return undefined;
+/** Undefined for anything else, and for a place in a feed that has begun anew since. */
+function parseCursor(cursor: string, epoch: number): FeedPlace | undefined {
+  const match = /^(?<epoch>\d{1,9})\.(?<change>\d{1,15})\.(?<id>\d{1,16})$/.exec(
+    Buffer.from(cursor, 'base64url').toString(),
+  );
+  if (!match?.groups || Number(match.groups.epoch) !== epoch) return undefined;
   return { change: Number(match.groups.change), id: Number(match.groups.id) };
 }

@@ -16,6 +16,8 @@ export function watchRow(
   app.on(row.method, row.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context: Context, next: Next) => {
     const received = watch.received.add(name, new Date(watch.clock.now()).toISOString());
     const fault = watch.faults.take(name);
+    // A fault can keep the request from being read at all; what was sent is wanted all the same.
+    if (fault && row.body) received.body = await readBody(context);
     switch (fault?.fault) {
       case 'refuse_before':
         return cutOff(context);
@@ -34,7 +36,7 @@ export function watchRow(
         break;
     }
     await next();
-    if (row.body && context.res.status !== 413) received.body = await readBody(context);
+    if (!fault && row.body && context.res.status !== 413) received.body = await readBody(context);
     if (fault?.fault === 'drop_after') return cutOff(context);
     if (fault?.fault === 'error_500_after') context.res = context.json(UNKNOWN_ERROR, 500);
     return undefined;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { beginFeedEpoch } from './feed-epoch.ts';
 import type { Store } from './schema.ts';
 
 /** Takes everything away but accounts, kept answers, the ledger and the sequences: no id is ever used twice. */
@@ -6,4 +7,5 @@ export async function clearSandbox(store: Store): Promise<void> {
   for (const table of ['jobs', 'status_changes', 'orders', 'manifests', 'carrier_behaviours']) {
     await sql`delete from ${sql.table(table)}`.execute(store);
   }
+  await beginFeedEpoch(store);
 }

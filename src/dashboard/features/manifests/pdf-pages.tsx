@@ -40,9 +40,11 @@ export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
   const frame = useRef<HTMLDivElement>(null);
   const space = useSpace(frame);
   return (
-    // Focusable so that its keys work and so that it can be scrolled without a mouse; `application` says that it takes keys.
+    // Focusable so that its keys work and that it can be scrolled without a mouse; `application` says that it takes keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={frame}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="application"
       aria-label={manifestCopy.pages}
