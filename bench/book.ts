@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import { log } from '#server/log.ts';
 import { startPlatform } from '#platform/main.ts';
+import { describeRuns, median } from './figures.ts';
 
 const ORDERS_IN_TABLE = 200_000;
 const ORDERS_PER_BOOKING = 999;
@@ -55,7 +56,7 @@ export async function measureBooking(): Promise<void> {
       times['POST /book'].push(booked);
       times['bare transaction'].push(bareTime);
     }
-    for (const [name, list] of Object.entries(times)) console.log(describe(name, list));
+    for (const [name, list] of Object.entries(times)) console.log(describeRuns(name, list));
     const ratio = median(times['POST /book']) / median(times['bare transaction']);
     console.log(`POST /book is ${ratio.toFixed(2)} × the bare transaction (reach: 2)`);
   } finally {
@@ -132,15 +133,3 @@ function bookBare(database: DatabaseSync, numbers: readonly string[]): void {
   }
   database.exec('COMMIT');
 }
-
-function median(list: readonly number[]): number {
-  const sorted = list.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
-function describe(name: string, list: readonly number[]): string {
-  const [least, most] = [Math.min(...list), Math.max(...list)].map((time) => time.toFixed(1));
-  return `${name.padEnd(18)} median ${median(list).toFixed(1)} ms, ${least} to ${most} ms, ${list.length} runs`;
-}
-
-if (import.meta.main) await measureBooking();

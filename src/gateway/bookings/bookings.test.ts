@@ -1,62 +1,17 @@
-import type { ServerResponse } from 'node:http';
-import type { Booking } from '#contract/gateway/booking.ts';
-import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
-import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
-import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  acceptAll,
+  addOrders,
+  bookOnPlatform,
+  newId,
+  put,
+  stage,
+  statesOf,
+  useBookingStage,
+} from '#gateway/testing/booking-stage.ts';
+import { sendJson } from '#gateway/testing/stub-platform.ts';
+import { describe, expect, test } from 'vitest';
 
-let platform: StubPlatform;
-let gateway: OpenGateway;
-
-beforeEach(async () => {
-  platform = await startStubPlatform();
-  gateway = await openGateway(platform.url, { quiescenceMs: 0 });
-});
-afterEach(async () => {
-  await gateway.close();
-  await platform.close();
-});
-
-function addOrders(count: number, courier_allocation = 'NorthpostStandard', prefix = 'N'): string[] {
-  const numbers = Array.from({ length: count }, (_value, at) => `SLP${prefix}${String(at).padStart(9, '0')}`);
-  for (const tracking_number of numbers) {
-    platform.orders.set(tracking_number, {
-      tracking_number,
-      state: 'despatch_in_progress',
-      courier_allocation,
-      courier_name: prefix,
-    });
-  }
-  return numbers;
-}
-
-/** The platform books what it is sent, as one manifest, and its orders say so from then on. */
-function acceptAll(respond?: (response: ServerResponse, orders: string[]) => void) {
-  let id = 900;
-  platform.answers.set('POST /book', (_request, response, body) => {
-    const { orders } = JSON.parse(body) as { orders: string[] };
-    id += 1;
-    bookOnPlatform(orders, id);
-    if (respond) respond(response, orders);
-    else
-      sendJson(response, 200, {
-        response: [{ success: true, manifest_id: id, manifest: `M-${id}`, orders, order_count: orders.length }],
-        count: 1,
-      });
-  });
-}
-
-function bookOnPlatform(numbers: readonly string[], id: number) {
-  for (const tracking_number of numbers) {
-    const order = platform.orders.get(tracking_number);
-    const manifest = { manifest_id: id as ManifestId, manifest_number: `M-${id}` as ManifestNumber };
-    if (order) platform.orders.set(tracking_number, { ...order, ...manifest, state: 'ready_for_pickup' });
-  }
-}
-
-const newId = () => crypto.randomUUID();
-const put = (id: string, orders: readonly string[]) => gateway.call<Booking>('PUT', `/api/bookings/${id}`, { orders });
-const states = (booking: Booking) => booking.parts.map((part) => part.state);
+useBookingStage();
 
 describe('sending a booking', () => {
   test('books all orders with one request, and says where they are', async () => {
@@ -64,10 +19,10 @@ describe('sending a booking', () => {
     acceptAll();
     const id = newId();
     expect((await put(id, orders)).status).toBe(202);
-    const booking = await gateway.settled(id);
+    const booking = await stage.gateway.settled(id);
     expect(booking.counts).toEqual({ waiting: 0, booked: 30, not_booked: 0, unclear: 0 });
     expect(booking.dockets).toMatchObject([{ kind: 'booked', manifest_id: 901, manifest_number: 'M-901' }]);
-    expect(platform.booked).toEqual([orders]);
+    expect(stage.platform.booked).toEqual([orders]);
   });
 
   test('putting it again, or five times at once, sends nothing again', async () => {
@@ -76,9 +31,9 @@ describe('sending a booking', () => {
     const id = newId();
     const statuses = (await Promise.all([1, 2, 3, 4, 5].map(() => put(id, orders)))).map((answer) => answer.status);
     expect(statuses.filter((status) => status === 202)).toHaveLength(1);
-    await gateway.settled(id);
+    await stage.gateway.settled(id);
     expect((await put(id, orders.toReversed())).status).toBe(200);
-    expect(platform.booked).toHaveLength(1);
+    expect(stage.platform.booked).toHaveLength(1);
   });
 
   test('the same id for other orders is refused, and another person does not see that it exists', async () => {
@@ -86,11 +41,11 @@ describe('sending a booking', () => {
     acceptAll();
     const id = newId();
     await put(id, orders);
-    await gateway.settled(id);
+    await stage.gateway.settled(id);
     expect(await put(id, orders.slice(1))).toMatchObject({ status: 422, body: { error: 'attempt_reused' } });
-    await gateway.signIn('packer@slipway.test');
+    await stage.gateway.signIn('packer@slipway.test');
     expect((await put(id, orders)).status).toBe(404);
-    expect(platform.booked).toHaveLength(1);
+    expect(stage.platform.booked).toHaveLength(1);
   });
 
   test('twenty people book the same orders at once: one wins, the others learn who', async () => {
@@ -104,8 +59,8 @@ describe('sending a booking', () => {
       conflicts: [{ by: 'owner@slipway.test' }, ...Array.from({ length: 9 }, () => ({}))],
     });
     const winner = answers.find((answer) => answer.status === 202)?.body.attempt_id ?? '';
-    await gateway.settled(winner);
-    expect(platform.booked).toHaveLength(1);
+    await stage.gateway.settled(winner);
+    expect(stage.platform.booked).toHaveLength(1);
   });
 
   test('1,240 orders go in two requests, one after the other', async () => {
@@ -113,8 +68,8 @@ describe('sending a booking', () => {
     acceptAll();
     const id = newId();
     await put(id, orders);
-    const booking = await gateway.settled(id);
-    expect(platform.booked.map((request) => request.length)).toEqual([999, 241]);
+    const booking = await stage.gateway.settled(id);
+    expect(stage.platform.booked.map((request) => request.length)).toEqual([999, 241]);
     expect(booking.counts.booked).toBe(1240);
   });
 
@@ -123,13 +78,13 @@ describe('sending a booking', () => {
     acceptAll();
     const id = newId();
     await put(id, [one, one.toLowerCase(), one]);
-    await gateway.settled(id);
-    expect(platform.booked).toEqual([[one]]);
+    await stage.gateway.settled(id);
+    expect(stage.platform.booked).toEqual([[one]]);
   });
 
   test.each([[[]], ['SLP1'], [[1]], [null], [[{}]]])('refuses %j as orders and sends nothing', async (orders) => {
-    expect((await gateway.call('PUT', `/api/bookings/${newId()}`, { orders })).status).toBe(400);
-    expect(platform.booked).toEqual([]);
+    expect((await stage.gateway.call('PUT', `/api/bookings/${newId()}`, { orders })).status).toBe(400);
+    expect(stage.platform.booked).toEqual([]);
   });
 
   test.each(['..%2f', '1'])('refuses %s as an id', async (id) => {
@@ -142,26 +97,26 @@ describe('the check before sending', () => {
     const orders = addOrders(3);
     const [gone = '', booked = '', processing = ''] = orders;
     const id = newId();
-    platform.orders.delete(gone);
+    stage.platform.orders.delete(gone);
     bookOnPlatform([booked], 77);
-    platform.orders.set(processing, { tracking_number: processing, state: 'processing' });
+    stage.platform.orders.set(processing, { tracking_number: processing, state: 'processing' });
     await put(id, orders);
-    const booking = await gateway.settled(id);
-    expect(states(booking)).toEqual(['refused']);
+    const booking = await stage.gateway.settled(id);
+    expect(statesOf(booking)).toEqual(['refused']);
     const reasons = booking.failure?.orders.map((order) => order.reason);
     expect(reasons).toEqual(['not_found', 'already_booked', 'no_label']);
     expect(booking.counts).toMatchObject({ booked: 1, not_booked: 2 });
-    expect(platform.booked.flat()).not.toContain(gone);
+    expect(stage.platform.booked.flat()).not.toContain(gone);
   });
 
   test('can’t be made: nothing is sent', async () => {
     const orders = addOrders(2);
-    platform.answers.set('POST /orders/lookup', (_request, response) => response.destroy());
+    stage.platform.answers.set('POST /orders/lookup', (_request, response) => response.destroy());
     const id = newId();
     await put(id, orders);
-    const booking = await gateway.settled(id);
+    const booking = await stage.gateway.settled(id);
     expect(booking).toMatchObject({ failure: { kind: 'unreachable' }, counts: { not_booked: 2 } });
-    expect(platform.booked).toEqual([]);
+    expect(stage.platform.booked).toEqual([]);
   });
 });
 
@@ -169,7 +124,7 @@ describe('an answer that names what failed', () => {
   test('a carrier that refused: its orders are not booked and free again, the others are booked', async () => {
     const north = addOrders(3);
     const swift = addOrders(2, 'SwiftlineExpress', 'S');
-    platform.answers.set('POST /book', (_request, response) => {
+    stage.platform.answers.set('POST /book', (_request, response) => {
       bookOnPlatform(north, 900);
       sendJson(response, 200, {
         response: [
@@ -196,7 +151,7 @@ describe('an answer that names what failed', () => {
     });
     const id = newId();
     await put(id, [...north, ...swift]);
-    const booking = await gateway.settled(id);
+    const booking = await stage.gateway.settled(id);
     expect(booking.dockets.map(({ kind, manifest_id, orders }) => [kind, manifest_id, orders.length])).toEqual([
       ['failed', null, 2],
       ['booked', 900, 3],
@@ -205,14 +160,14 @@ describe('an answer that names what failed', () => {
       error: 'manifest_creation_failed',
       error_description: '<b>Pickup</b> closed',
     });
-    const { body } = await gateway.call<{ orders: { booking: string }[] }>('POST', '/api/orders/lookup', {
+    const { body } = await stage.gateway.call<{ orders: { booking: string }[] }>('POST', '/api/orders/lookup', {
       tracking_numbers: swift,
     });
     expect(body.orders.map((order) => order.booking)).toEqual(['failed', 'failed']);
     acceptAll();
     const again = newId();
     expect((await put(again, swift)).status).toBe(202);
-    expect((await gateway.settled(again)).counts.booked).toBe(2);
+    expect((await stage.gateway.settled(again)).counts.booked).toBe(2);
   });
 
   test.each([
@@ -228,15 +183,15 @@ describe('an answer that names what failed', () => {
     ],
   ])('status %i with %j: nothing was booked, and a read proves it', async (status, body, kind) => {
     const orders = addOrders(3);
-    platform.answers.set('POST /book', (_request, response) => {
+    stage.platform.answers.set('POST /book', (_request, response) => {
       if (body === undefined) response.writeHead(status, { 'content-type': 'text/html' }).end();
       else sendJson(response, status, body);
     });
     const id = newId();
     await put(id, orders);
-    const booking = await gateway.settled(id);
+    const booking = await stage.gateway.settled(id);
     expect(booking).toMatchObject({ failure: { kind }, counts: { not_booked: 3 }, dockets: [] });
-    expect(states(booking)).toEqual(['resolved']);
+    expect(statesOf(booking)).toEqual(['resolved']);
   });
 
   test('a refusal that booked all the same is not believed', async () => {
@@ -246,6 +201,6 @@ describe('an answer that names what failed', () => {
     });
     const id = newId();
     await put(id, orders);
-    expect((await gateway.settled(id)).counts).toMatchObject({ booked: 3, not_booked: 0 });
+    expect((await stage.gateway.settled(id)).counts).toMatchObject({ booked: 3, not_booked: 0 });
   });
 });

@@ -1,0 +1,50 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** From a fresh clone: `npm ci`, the first `npm start` (build and demo data) and a later one, each until Slipway is ready. */
+export async function measureFirstStart(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-clone-'));
+  try {
+    run('git', ['clone', '-q', join(import.meta.dirname, '..'), folder]);
+    const started = performance.now();
+    run('npm', ['ci', '--silent'], folder);
+    console.log(`npm ci: ${seconds(started)}`);
+    console.log(`first npm start, until ready: ${await startOnce(folder)}`);
+    console.log(`later npm start, until ready: ${await startOnce(folder)}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function run(command: string, words: readonly string[], cwd?: string): void {
+  const { status } = spawnSync(command, words, { stdio: 'inherit', ...(cwd === undefined ? {} : { cwd }) });
+  if (status !== 0) throw new Error(`${command} ${words.join(' ')} failed`);
+}
+
+async function startOnce(cwd: string): Promise<string> {
+  const started = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '4490', PLATFORM_PORT: '4491' },
+  });
+  const ready = Promise.withResolvers<string>();
+  child.stdout.on('data', (text: Buffer) => {
+    if (text.toString().includes('Slipway is ready')) ready.resolve(seconds(started));
+  });
+  child.on('exit', () => {
+    ready.reject(new Error('Slipway ended'));
+  });
+  const took = await ready.promise;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+  await gone;
+  return took;
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,28 @@
+import { measureBooking } from './book.ts';
+import { describeMachine } from './figures.ts';
+import { measureFirstPage } from './first-page.ts';
+import { measureFirstStart } from './first-start.ts';
+import { measureManifestPage } from './manifest-page.ts';
+import { measureOrdersPage } from './orders-page.ts';
+
+/** `npm run bench` measures everything, `npm run bench -- book manifest-page` what is named. */
+const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
+  book: measureBooking,
+  'first-page': measureFirstPage,
+  'orders-page': measureOrdersPage,
+  'manifest-page': measureManifestPage,
+  'first-start': measureFirstStart,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => FIGURES[name] === undefined);
+if (unknown.length > 0) {
+  console.error(`There is no figure ${unknown.join(', ')}. There are: ${Object.keys(FIGURES).join(', ')}.`);
+  process.exit(1);
+}
+console.log(describeMachine());
+for (const [name, measure] of Object.entries(FIGURES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n── ${name}`);
+  await measure();
+}

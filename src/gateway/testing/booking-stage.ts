@@ -1,0 +1,58 @@
+import type { ServerResponse } from 'node:http';
+import type { Booking } from '#contract/gateway/booking.ts';
+import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { afterEach, beforeEach } from 'vitest';
+import { type OpenGateway, openGateway } from './open-gateway.ts';
+import { sendJson, startStubPlatform, type StubPlatform } from './stub-platform.ts';
+
+/** Filled anew before each test. */
+export const stage = {} as { platform: StubPlatform; gateway: OpenGateway };
+
+/** Before each test of the file: a platform whose answers can be chosen, and a gateway that speaks to it. */
+export function useBookingStage(): void {
+  beforeEach(async () => {
+    stage.platform = await startStubPlatform();
+    stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0 });
+  });
+  afterEach(async () => {
+    await stage.gateway.close();
+    await stage.platform.close();
+  });
+}
+
+export function addOrders(count: number, courier_allocation = 'NorthpostStandard', prefix = 'N'): string[] {
+  const numbers = Array.from({ length: count }, (_value, at) => `SLP${prefix}${String(at).padStart(9, '0')}`);
+  for (const tracking_number of numbers) {
+    const order = { tracking_number, state: 'despatch_in_progress', courier_allocation, courier_name: prefix };
+    stage.platform.orders.set(tracking_number, order);
+  }
+  return numbers;
+}
+
+/** The platform books what it is sent, as one manifest, and its orders say so from then on. */
+export function acceptAll(respond?: (response: ServerResponse, orders: string[]) => void): void {
+  let made = 900;
+  stage.platform.answers.set('POST /book', (_request, response, body) => {
+    const { orders } = JSON.parse(body) as { orders: string[] };
+    made += 1;
+    bookOnPlatform(orders, made);
+    if (respond) respond(response, orders);
+    else {
+      const item = { success: true, manifest_id: made, manifest: `M-${made}`, orders, order_count: orders.length };
+      sendJson(response, 200, { response: [item], count: 1 });
+    }
+  });
+}
+
+export function bookOnPlatform(numbers: readonly string[], id: number): void {
+  for (const tracking_number of numbers) {
+    const order = stage.platform.orders.get(tracking_number);
+    const manifest = { manifest_id: id as ManifestId, manifest_number: `M-${id}` as ManifestNumber };
+    if (order) stage.platform.orders.set(tracking_number, { ...order, ...manifest, state: 'ready_for_pickup' });
+  }
+}
+
+export const newId = (): string => crypto.randomUUID();
+export const put = (id: string, orders: readonly string[]) =>
+  stage.gateway.call<Booking>('PUT', `/api/bookings/${id}`, { orders });
+export const statesOf = (booking: Booking) => booking.parts.map((part) => part.state);
