@@ -81,7 +81,6 @@ export const BookingPart = z.object({
 export type BookingPart = z.infer<typeof BookingPart>;
 
 /** What is believed of one order in a booking, and by what evidence. */
-export const BELIEFS = ['waiting', 'booked', 'not_booked', 'unclear'] as const;
 
 export const DocketOrder = z.object({
   tracking_number: z.string(),
