@@ -98,7 +98,23 @@ export class Slipway {
       labelled: true,
       ...(courier_allocation === undefined ? {} : { courier_allocation }),
     });
+    await this.#awaitIndexed(body.response.tracking_numbers);
     return body.response.tracking_numbers;
+  }
+
+  /** The gateway hears of orders by its feed; asking it for them makes sure that it has. */
+  async #awaitIndexed(tracking_numbers: readonly string[]): Promise<void> {
+    const post = (path: string, content: unknown, cookie = '') =>
+      fetch(this.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify(content),
+      });
+    const session = await post('/api/session', { email: 'owner@slipway.test', password: 'slipway-demo' });
+    const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
+    for (let start = 0; start < tracking_numbers.length; start += 5000) {
+      await post('/api/orders/lookup', { tracking_numbers: tracking_numbers.slice(start, start + 5000) }, cookie);
+    }
   }
 
   async setCarrier(courier_allocation: string, behaviour: object): Promise<void> {

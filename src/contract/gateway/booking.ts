@@ -80,8 +80,6 @@ export const BookingPart = z.object({
 });
 export type BookingPart = z.infer<typeof BookingPart>;
 
-/** What is believed of one order in a booking, and by what evidence. */
-
 export const DocketOrder = z.object({
   tracking_number: z.string(),
   retailer_order_number: z.nullable(z.string()),

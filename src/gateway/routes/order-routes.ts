@@ -5,6 +5,7 @@ import { CallProblem } from '#client/problem.ts';
 import { readOrder } from '#contract/added/orders.ts';
 import { assessSelection } from '#gateway/order-index/assess-selection.ts';
 import { learnOrders } from '#gateway/order-index/learn-orders.ts';
+import { readNumbers } from '#gateway/order-index/read-numbers.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
 import { listOrderActivity } from '#gateway/store/order-activity.ts';
@@ -25,12 +26,11 @@ const LARGEST_PAGE_SIZE = 200;
 
 export function addOrderRoutes(serve: Serve, { database, connection, hub, now }: GatewayParts): void {
   serve(rows.listOrders, async ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, cursor, ...filter } }) => {
+    // Numbers typed before the index heard of them are asked for, so that nobody is told that they don't exist.
+    await learnOrders(database, connection, hub, readNumbers(filter.q), now());
     const taken = Math.min(size, LARGEST_PAGE_SIZE);
-    const { rows: found, next_cursor } = await listOrderRows(database, filter, {
-      size: taken,
-      offset: (page - 1) * taken,
-      cursor,
-    });
+    const place = { size: taken, offset: (page - 1) * taken, cursor };
+    const { rows: found, next_cursor } = await listOrderRows(database, filter, place);
     const total = await countOrders(database, filter);
     return answer(200, { orders: found.map(presentOrder), total, next_cursor, as_of: now().toISOString() });
   });

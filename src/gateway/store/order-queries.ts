@@ -1,6 +1,7 @@
 import { FACETS, type Facet, type IndexedOrder, type OrderFilter, type OrderView } from '#contract/gateway/orders.ts';
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { readNumbers } from '#gateway/order-index/read-numbers.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
@@ -160,14 +161,6 @@ function splitList(text: string | undefined): string[] {
     .split(',')
     .map((value) => value.trim())
     .filter((value) => value !== '');
-}
-
-/** Several tracking numbers typed or pasted into the search box; one word or a name is a search. */
-function readNumbers(sought: string): string[] {
-  const words = sought.split(/[\s,;]+/).filter((word) => word !== '');
-  return words.length > 1 && words.every((word) => /^(?=.*\d)[\w-]{6,}$/.test(word))
-    ? words.map((word) => word.toUpperCase())
-    : [];
 }
 
 function sortOf(filter: OrderFilter): { column: keyof IndexedOrderRow; direction: 'asc' | 'desc' } {

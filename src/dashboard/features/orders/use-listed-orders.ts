@@ -6,12 +6,18 @@ import { selection } from '#dashboard/state/selection.ts';
 import type { OrderAddress } from './order-address.ts';
 
 const NONE: readonly string[] = [];
+const EMPTY_LOOKS_AGAIN_MS = 2000;
 
 /** The page that the address asks for: of a view, or of the selection itself. */
 export function useListedOrders(address: OrderAddress, filter: OrderFilter | undefined) {
   const { page, size } = address;
   const isOfSelection = filter === undefined;
-  const listed = useQuery({ ...ordersQuery(filter ?? {}, { page, size }), enabled: !isOfSelection });
+  const listed = useQuery({
+    ...ordersQuery(filter ?? {}, { page, size }),
+    enabled: !isOfSelection,
+    // An empty list has no row that could move: what arrives shows by itself.
+    refetchInterval: ({ state }) => (state.data?.total === 0 ? EMPTY_LOOKS_AGAIN_MS : false),
+  });
   // Not watched in other views, where a click must not redraw the page.
   const all = useSyncExternalStore(selection.subscribe, isOfSelection ? selection.list : noNumbers);
   const selected = useQuery({
