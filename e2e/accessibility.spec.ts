@@ -44,25 +44,19 @@ test('Bookings: mixed result, whole refusal, unclear, the list', async ({ slipwa
   const north = await slipway.makeOrders(3, 'NorthpostStandard');
   const swift = await slipway.makeOrders(2, 'SwiftlineExpress');
   await slipway.setCarrier('SwiftlineExpress', { booking: { outcome: 'reject' } });
-  await orders.open();
-  await orders.paste([...north, ...swift]);
-  await orders.openReview();
+  await orders.reviewPasted([...north, ...swift]);
   await review.confirm();
   await expect(booking.heading('3 of 5 orders booked')).toBeVisible();
   await expectNoFindings(page, 'mixed result');
 
   await slipway.addFault('blank_400_html');
-  await orders.open();
-  await orders.paste(await slipway.makeOrders(2, 'NorthpostStandard'));
-  await orders.openReview();
+  await orders.reviewPasted(await slipway.makeOrders(2, 'NorthpostStandard'));
   await review.confirm();
   await expect(booking.heading('Nothing was booked')).toBeVisible();
   await expectNoFindings(page, 'whole refusal');
 
   await slipway.addFault('error_500_before');
-  await orders.open();
-  await orders.paste(await slipway.makeOrders(2, 'NorthpostStandard'));
-  await orders.openReview();
+  await orders.reviewPasted(await slipway.makeOrders(2, 'NorthpostStandard'));
   await review.confirm();
   await expect(booking.heading(/We don't know/)).toBeVisible();
   await expectNoFindings(page, 'unclear');

@@ -64,9 +64,7 @@ test('the orders that a carrier refused are booked again from the result, and on
   const north = await slipway.makeOrders(3, 'NorthpostStandard');
   const swift = await slipway.makeOrders(2, 'SwiftlineExpress');
   await slipway.setCarrier('SwiftlineExpress', { booking: { outcome: 'reject' } });
-  await orders.open();
-  await orders.paste([...north, ...swift]);
-  await orders.openReview();
+  await orders.reviewPasted([...north, ...swift]);
   await review.confirm();
   await expect(booking.heading('3 of 5 orders booked')).toBeVisible();
   await slipway.setCarrier('SwiftlineExpress', { booking: { outcome: 'accept' } });

@@ -2,9 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 test('every page opens cold from its address', async ({ slipway, page, orders, review, booking }) => {
   const numbers = await slipway.makeOrders(2, 'NorthpostStandard');
-  await orders.open();
-  await orders.paste(numbers);
-  await orders.openReview();
+  await orders.reviewPasted(numbers);
   await review.confirm();
   await expect(booking.heading('All 2 orders booked')).toBeVisible();
   const bookingAddress = new URL(page.url()).pathname;

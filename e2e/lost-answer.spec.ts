@@ -9,9 +9,7 @@ for (const fault of ['drop_after', 'error_500_after'] as const) {
   }) => {
     const numbers = await slipway.makeOrders(8, 'NorthpostStandard');
     await slipway.addFault(fault);
-    await orders.open();
-    await orders.paste(numbers);
-    await orders.openReview();
+    await orders.reviewPasted(numbers);
     await review.confirm();
     await expect(booking.heading("We don't know if these 8 orders were booked")).toBeVisible();
     await expect(booking.button(/again/)).toHaveCount(1); // "Book again anyway", behind a disclosure
@@ -24,9 +22,7 @@ for (const fault of ['drop_after', 'error_500_after'] as const) {
 test('while it is unclear, nobody can book the orders again', async ({ slipway, browser, orders, review, booking }) => {
   const numbers = await slipway.makeOrders(3, 'NorthpostStandard');
   await slipway.addFault('error_500_before');
-  await orders.open();
-  await orders.paste(numbers);
-  await orders.openReview();
+  await orders.reviewPasted(numbers);
   await review.confirm();
   await expect(booking.heading("We don't know if these 3 orders were booked")).toBeVisible();
 
@@ -53,9 +49,7 @@ test('a person who knows marks the orders, and the mark is kept with their name'
 }) => {
   const numbers = await slipway.makeOrders(2, 'NorthpostStandard');
   await slipway.addFault('error_500_before');
-  await orders.open();
-  await orders.paste(numbers);
-  await orders.openReview();
+  await orders.reviewPasted(numbers);
   await review.confirm();
   await expect(booking.heading(/We don't know/)).toBeVisible();
   await booking.button("I've checked them myself").click();
@@ -73,9 +67,7 @@ test('the servers are killed while a booking is out: it is unclear after the res
 }) => {
   const numbers = await slipway.makeOrders(4, 'NorthpostStandard');
   await slipway.addFault('delay', 'POST /book', { seconds: 20 });
-  await orders.open();
-  await orders.paste(numbers);
-  await orders.openReview();
+  await orders.reviewPasted(numbers);
   await review.confirm();
   await expect(booking.heading('Booking 4 orders…')).toBeVisible();
   await expect.poll(() => slipway.bookRequests()).toHaveLength(1);

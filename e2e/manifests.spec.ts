@@ -49,9 +49,7 @@ test('a manifest that the carrier refused while it was being made: its orders ca
     booking: { outcome: 'accept', document_delay_s: 3, document_fails: true },
   });
   const numbers = await slipway.makeOrders(2, 'NorthpostStandard');
-  await orders.open();
-  await orders.paste(numbers);
-  await orders.openReview();
+  await orders.reviewPasted(numbers);
   await review.confirm();
   await expect(booking.heading('All 2 orders booked')).toBeVisible();
   const id = await booking.firstManifestId();

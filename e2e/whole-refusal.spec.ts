@@ -8,9 +8,7 @@ test('a number that the service no longer knows stops the whole booking; it is n
 }) => {
   const numbers = await slipway.makeOrders(6, 'NorthpostStandard');
   const [gone = '', ...others] = numbers;
-  await orders.open();
-  await orders.paste(numbers);
-  await orders.openReview();
+  await orders.reviewPasted(numbers);
   await expect(review.confirmButton).toBeEnabled();
   await slipway.platform('DELETE', `/orders/${gone}`);
   await review.confirm();
@@ -33,9 +31,7 @@ for (const [fault, text] of [
   test(`${fault}: nothing was booked, and the page says so`, async ({ slipway, orders, review, booking }) => {
     const numbers = await slipway.makeOrders(3, 'NorthpostStandard');
     await slipway.addFault(fault);
-    await orders.open();
-    await orders.paste(numbers);
-    await orders.openReview();
+    await orders.reviewPasted(numbers);
     await review.confirm();
     await expect(booking.heading('Nothing was booked')).toBeVisible();
     await expect(booking.page.getByRole('main')).toContainText(text);

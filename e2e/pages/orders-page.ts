@@ -42,6 +42,13 @@ export class OrdersPage {
     return this.selection.getByRole('button', { name: /^Book [\d,]+ orders?$/ });
   }
 
+  /** The whole way from the list to Review: opens it, takes these orders, asks to book them. */
+  async reviewPasted(trackingNumbers: readonly string[]): Promise<void> {
+    await this.open();
+    await this.paste(trackingNumbers);
+    await this.openReview();
+  }
+
   async openReview(): Promise<void> {
     await this.bookButton().click();
   }

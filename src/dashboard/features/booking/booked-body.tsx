@@ -35,7 +35,7 @@ export function BookedBody({ docket }: { readonly docket: Docket }) {
           {docket.link_expires_at === null ? null : <LinkLife expiresAt={docket.link_expires_at} />}
         </dl>
         {id === null ? null : (
-          <div className="ml-auto flex w-full flex-col gap-3 sm:w-auto lg:flex-row">
+          <div className="no-print ml-auto flex w-full flex-col gap-3 lg:w-auto lg:flex-row">
             <Link to={paths.manifest(id)} className={buttonClass('secondary')}>
               {copy.open(id)}
             </Link>

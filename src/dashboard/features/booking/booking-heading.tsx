@@ -14,7 +14,7 @@ export function BookingHeading({ words, icon, aside }: BookingHeadingProps) {
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-96">
         <h1 tabIndex={-1} className="flex items-center gap-3 text-result font-bold tracking-[-0.02em]">
-          {icon}
+          {icon === undefined ? null : <span className="text-unk-solid">{icon}</span>}
           {words.heading}
         </h1>
         {words.text === '' ? null : <p className="mt-1 max-w-3xl text-ink-2">{words.text}</p>}

@@ -4,26 +4,27 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { BookingSummary } from '#contract/gateway/booking.ts';
 import { bookingsCopy } from '#dashboard/copy/bookings.ts';
-import { formatDateTime, formatMoment, formatTime, startOfDay } from '#dashboard/copy/dates.ts';
+import { formatDateTime, formatMoment, formatTime } from '#dashboard/copy/dates.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { paths } from '#dashboard/paths.ts';
 import { bookingsQuery } from '#dashboard/queries/bookings.ts';
-import { Button, buttonClass } from '#dashboard/ui/button.tsx';
+import { readListFilter } from '#dashboard/queries/list-filter.ts';
+import { buttonClass } from '#dashboard/ui/button.tsx';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { Pager } from '#dashboard/ui/pager.tsx';
-import { Skeleton } from '#dashboard/ui/skeleton.tsx';
+import { ListEmpty, ListWaiting } from '#dashboard/ui/list-states.tsx';
+import { readPage, withPage } from '#dashboard/ui/search-parameters.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 import { BookingsFilter } from './bookings-filter.tsx';
 
 const PER_PAGE = 50;
-const DAY_MS = 86_400_000;
 
 /** Every booking, newest first, with what is still open standing out. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
   usePageTitle(bookingsCopy.title);
-  const page = Math.max(1, Number(search.get('page') ?? '1') || 1);
-  const filter = readFilter(search);
+  const page = readPage(search);
+  const filter = readListFilter(search, ['q', 'outcome']);
   const { data, isError, refetch } = useQuery(bookingsQuery({ ...filter, page }));
   const isFiltered = Object.keys(filter).length > 0;
   return (
@@ -40,9 +41,13 @@ export function Component() {
         )}
       </div>
       {data === undefined ? (
-        <Waiting hasFailed={isError} onRetry={() => void refetch()} />
+        <ListWaiting hasFailed={isError} onRetry={() => void refetch()} words={bookingsCopy} />
       ) : data.bookings.length === 0 ? (
-        <Empty isFiltered={isFiltered} onClear={() => setSearch({})} />
+        <ListEmpty onClear={isFiltered ? () => setSearch({}) : undefined} words={bookingsCopy}>
+          <Link to={paths.orders()} className={buttonClass('primary')}>
+            {bookingsCopy.goToOrders}
+          </Link>
+        </ListEmpty>
       ) : (
         <BookingsTable bookings={data.bookings} />
       )}
@@ -55,60 +60,6 @@ export function Component() {
           onPage={(next) => setSearch((now) => withPage(now, next))}
         />
       ) : null}
-    </div>
-  );
-}
-
-/** Dates in addresses are days of the reader; the list is asked for instants. Unreadable ones are passed over. */
-function readFilter(search: URLSearchParams) {
-  const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(search.get(name) ?? '') ? search.get(name) : null);
-  const [from, to, outcome, q] = [day('from'), day('to'), search.get('outcome'), search.get('q')];
-  return {
-    ...(outcome === null || outcome === '' ? {} : { outcome }),
-    ...(q === null || q === '' ? {} : { q }),
-    ...(from === null ? {} : { from: startOfDay(from) }),
-    ...(to === null ? {} : { to: new Date(Date.parse(startOfDay(to)) + DAY_MS).toISOString() }),
-  };
-}
-
-function withPage(search: URLSearchParams, page: number): URLSearchParams {
-  const next = new URLSearchParams(search);
-  if (page === 1) next.delete('page');
-  else next.set('page', String(page));
-  return next;
-}
-
-function Waiting({ hasFailed, onRetry }: { readonly hasFailed: boolean; readonly onRetry: () => void }) {
-  if (hasFailed)
-    return (
-      <div role="alert" className="flex flex-col items-start gap-3">
-        <p>{bookingsCopy.problem}</p>
-        <Button onClick={onRetry}>{bookingsCopy.tryAgain}</Button>
-      </div>
-    );
-  return (
-    <div className="appear-later flex flex-col gap-3">
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Skeleton key={row} className="h-11 w-full" />
-      ))}
-    </div>
-  );
-}
-
-function Empty({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
-  return (
-    <div className="flex flex-col items-start gap-3 py-10">
-      <p className="text-lg font-bold">{isFiltered ? bookingsCopy.noMatch : bookingsCopy.empty}</p>
-      {isFiltered ? (
-        <Button onClick={onClear}>{bookingsCopy.clear}</Button>
-      ) : (
-        <>
-          <p>{bookingsCopy.emptyText}</p>
-          <Link to={paths.orders()} className={buttonClass('primary')}>
-            {bookingsCopy.goToOrders}
-          </Link>
-        </>
-      )}
     </div>
   );
 }
@@ -168,7 +119,14 @@ function BookingRow({ booking }: { readonly booking: BookingSummary }) {
         <>
           <Count count={counts.booked} icon={<Check size={15} aria-hidden="true" className="text-ok-solid" />} />
           <Count count={counts.not_booked} icon={<X size={15} aria-hidden="true" className="text-bad-solid" />} />
-          <Count count={counts.unclear} icon={<UnclearIcon size={15} />} />
+          <Count
+            count={counts.unclear}
+            icon={
+              <span className="text-unk-solid">
+                <UnclearIcon size={15} />
+              </span>
+            }
+          />
         </>
       )}
       <td className="px-4 py-3 text-ink-2">

@@ -1,4 +1,5 @@
 import { carrierClassOf } from '#domain/carrier-class.ts';
+import { InitialsTile } from '#dashboard/ui/initials-tile.tsx';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 
 interface Carrier {
@@ -21,19 +22,9 @@ export function CarrierHeading({ name, allocation }: Carrier) {
   const carrierClass = carrierClassOf(name, allocation);
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <span
-        aria-hidden="true"
-        className="flex size-[22px] flex-none items-center justify-center rounded-sm border border-line-strong text-[0.6875rem] leading-none font-bold text-ink-2"
-      >
-        {initialsOf(shown)}
-      </span>
+      <InitialsTile name={shown} />
       <span>{shown}</span>
       {carrierClass === null ? null : <span className="text-table font-normal text-ink-2">{carrierClass}</span>}
     </span>
   );
-}
-
-function initialsOf(name: string): string {
-  const [first = '', second] = name.split(/[\s-]+/u);
-  return (second === undefined ? first.slice(0, 2) : `${first.charAt(0)}${second.charAt(0)}`).toUpperCase();
 }

@@ -29,7 +29,7 @@ export function FailedBody({ docket }: { readonly docket: Docket }) {
         </p>
       )}
       <OrderList orders={docket.orders} outcome="failed" />
-      <div className="mt-1 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
+      <div className="no-print mt-1 flex flex-col gap-3 lg:flex-row lg:flex-wrap lg:items-center">
         <Button tone="strong" onClick={bookAgain}>
           {copy.bookAgain(numbers.length)}
         </Button>

@@ -11,7 +11,11 @@ const SHOWN_AT_ONCE = 24;
 const MARKS = {
   booked: <Check size={15} aria-hidden="true" className="text-ok-solid" />,
   failed: <X size={15} aria-hidden="true" className="text-bad-solid" />,
-  unclear: <UnclearIcon size={15} />,
+  unclear: (
+    <span className="text-unk-solid">
+      <UnclearIcon size={15} />
+    </span>
+  ),
 } as const;
 
 interface OrderListProps {

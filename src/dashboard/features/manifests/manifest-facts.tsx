@@ -72,7 +72,7 @@ function OrdersOn({ manifest }: { readonly manifest: ManifestDetail }) {
   const more = manifest.orders.length - shown.length;
   if (manifest.orders.length === 0) return null;
   return (
-    <details open className="mt-4 border-t border-line pt-3">
+    <details open={isWide()} className="mt-4 border-t border-line pt-3">
       <summary className="min-h-8 text-table font-semibold">{manifestCopy.ordersOn}</summary>
       <ul className="mt-2 flex max-h-[50vh] flex-col gap-1.5 overflow-y-auto text-table">
         {shown.map((order) => (
@@ -89,7 +89,7 @@ function OrdersOn({ manifest }: { readonly manifest: ManifestDetail }) {
       {more === 0 ? null : (
         <button
           type="button"
-          className="mt-1 min-h-11 text-table font-semibold text-accent hover:underline"
+          className="mt-1 block min-h-11 text-table font-semibold text-accent hover:underline"
           onClick={() => setIsOpen(true)}
         >
           {manifestCopy.more(more)}
@@ -98,11 +98,16 @@ function OrdersOn({ manifest }: { readonly manifest: ManifestDetail }) {
       {manifest.booking_id === null ? null : (
         <Link
           to={paths.booking(manifest.booking_id)}
-          className="mt-2 inline-block text-table text-accent hover:underline"
+          className="flex min-h-11 items-center text-table text-accent hover:underline"
         >
           {manifestCopy.booking}
         </Link>
       )}
     </details>
   );
+}
+
+/** On a tablet the PDF matters more than the list above it: the list opens on demand. */
+function isWide(): boolean {
+  return globalThis.matchMedia?.('(width >= 75rem)').matches ?? true;
 }

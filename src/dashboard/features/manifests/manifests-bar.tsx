@@ -62,7 +62,7 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
       </Button>
       <button
         type="button"
-        aria-label={copy.clear}
+        aria-label={copy.clearSelection}
         onClick={onClear}
         className="flex size-11 items-center justify-center rounded-md hover:bg-rail-active"
       >

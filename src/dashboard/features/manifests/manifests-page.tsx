@@ -6,15 +6,16 @@ import { formatTime } from '#dashboard/copy/dates.ts';
 import { manifestsCopy as copy } from '#dashboard/copy/manifests.ts';
 import { paths } from '#dashboard/paths.ts';
 import { manifestsQuery } from '#dashboard/queries/manifests.ts';
-import { Button, buttonClass } from '#dashboard/ui/button.tsx';
+import { readListFilter } from '#dashboard/queries/list-filter.ts';
+import { buttonClass } from '#dashboard/ui/button.tsx';
+import { ListEmpty, ListWaiting } from '#dashboard/ui/list-states.tsx';
+import { readPage, withPage } from '#dashboard/ui/search-parameters.ts';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { Pager } from '#dashboard/ui/pager.tsx';
-import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { ManifestsBar } from './manifests-bar.tsx';
 import { ManifestsFilter } from './manifests-filter.tsx';
 import { ManifestsTable } from './manifests-table.tsx';
 import { OpenById } from './open-by-id.tsx';
-import { readManifestsFilter, withPage } from './manifests-address.ts';
 
 const PER_PAGE = 50;
 const NONE: ReadonlySet<ManifestId> = new Set();
@@ -24,7 +25,8 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const [selected, setSelected] = useState(NONE);
   usePageTitle(copy.title);
-  const { page, filter } = readManifestsFilter(search);
+  const page = readPage(search);
+  const filter = readListFilter(search, ['q', 'carrier', 'state']);
   const { data, isError, refetch } = useQuery(manifestsQuery({ ...filter, page }));
   const isFiltered = Object.keys(filter).length > 0;
   const find = (text: string) => setSearch({ q: text });
@@ -43,9 +45,13 @@ export function Component() {
         )}
       </div>
       {data === undefined ? (
-        <Waiting hasFailed={isError} onRetry={() => void refetch()} />
+        <ListWaiting hasFailed={isError} onRetry={() => void refetch()} words={copy} />
       ) : data.manifests.length === 0 ? (
-        <Empty isFiltered={isFiltered} onClear={() => setSearch({})} />
+        <ListEmpty onClear={isFiltered ? () => setSearch({}) : undefined} words={copy}>
+          <Link to={paths.orders()} className={buttonClass('primary')}>
+            {copy.goToOrders}
+          </Link>
+        </ListEmpty>
       ) : (
         <ManifestsTable manifests={data.manifests} selected={selected} onSelect={setSelected} />
       )}
@@ -60,41 +66,6 @@ export function Component() {
       ) : null}
       {selected.size === 0 ? null : (
         <ManifestsBar manifests={data?.manifests ?? []} selected={selected} onClear={() => setSelected(NONE)} />
-      )}
-    </div>
-  );
-}
-
-function Waiting({ hasFailed, onRetry }: { readonly hasFailed: boolean; readonly onRetry: () => void }) {
-  if (hasFailed)
-    return (
-      <div role="alert" className="flex flex-col items-start gap-3">
-        <p>{copy.problem}</p>
-        <Button onClick={onRetry}>{copy.tryAgain}</Button>
-      </div>
-    );
-  return (
-    <div className="appear-later flex flex-col gap-3">
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Skeleton key={row} className="h-11 w-full" />
-      ))}
-    </div>
-  );
-}
-
-function Empty({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
-  return (
-    <div className="flex flex-col items-start gap-3 py-10">
-      <p className="text-lg font-bold">{isFiltered ? copy.noMatch : copy.empty}</p>
-      {isFiltered ? (
-        <Button onClick={onClear}>{copy.clearFilters}</Button>
-      ) : (
-        <>
-          <p>{copy.emptyText}</p>
-          <Link to={paths.orders()} className={buttonClass('primary')}>
-            {copy.goToOrders}
-          </Link>
-        </>
       )}
     </div>
   );

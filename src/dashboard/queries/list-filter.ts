@@ -1,0 +1,24 @@
+import { startOfDay } from '#dashboard/copy/dates.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Reads a list's filters from its address. Days are the reader's, the list is asked for instants, both ends included;
+ * unreadable values are passed over.
+ */
+export function readListFilter(search: URLSearchParams, texts: readonly string[]): Readonly<Record<string, string>> {
+  const filter: Record<string, string> = {};
+  for (const name of texts) {
+    const value = search.get(name)?.trim() ?? '';
+    if (value !== '') filter[name] = value;
+  }
+  const from = readDay(search.get('from'));
+  const to = readDay(search.get('to'));
+  if (from !== undefined) filter['from'] = startOfDay(from);
+  if (to !== undefined) filter['to'] = new Date(Date.parse(startOfDay(to)) + DAY_MS).toISOString();
+  return filter;
+}
+
+function readDay(text: string | null): string | undefined {
+  return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+interface ListWaitingProps {
+  readonly hasFailed: boolean;
+  readonly onRetry: () => void;
+  readonly words: { readonly problem: string; readonly tryAgain: string };
+}
+
+/** A list that is not there yet: rows in the final shape, or what went wrong. Never the empty state: people read it as loss. */
+export function ListWaiting({ hasFailed, onRetry, words }: ListWaitingProps) {
+  if (hasFailed)
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3">
+        <p>{words.problem}</p>
+        <Button onClick={onRetry}>{words.tryAgain}</Button>
+      </div>
+    );
+  return (
+    <div className="appear-later flex flex-col gap-3">
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} className="h-11 w-full" />
+      ))}
+    </div>
+  );
+}
+
+interface ListEmptyProps {
+  /** Takes the filters away; without it there are none, and the list is empty for the first time. */
+  readonly onClear: (() => void) | undefined;
+  readonly words: {
+    readonly empty: string;
+    readonly emptyText: string;
+    readonly noMatch: string;
+    readonly clear: string;
+  };
+  /** The way to the first entry. */
+  readonly children: ReactNode;
+}
+
+export function ListEmpty({ onClear, words, children }: ListEmptyProps) {
+  return (
+    <div className="flex flex-col items-start gap-3 py-10">
+      <p className="text-lg font-bold">{onClear === undefined ? words.empty : words.noMatch}</p>
+      {onClear === undefined ? (
+        <>
+          <p>{words.emptyText}</p>
+          {children}
+        </>
+      ) : (
+        <Button onClick={onClear}>{words.clear}</Button>
+      )}
+    </div>
+  );
+}

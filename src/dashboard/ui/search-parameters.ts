@@ -1,0 +1,18 @@
+/** The address with one value changed; an empty one is left out, and the list begins at its first page again. */
+export function withParameter(search: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete('page');
+  if (value === '') next.delete(name);
+  else next.set(name, value);
+  return next;
+}
+
+export function withPage(search: URLSearchParams, page: number): URLSearchParams {
+  return withParameter(search, 'page', page === 1 ? '' : String(page));
+}
+
+/** The page that an address asks for; anything unreadable is the first. */
+export function readPage(search: URLSearchParams): number {
+  const text = search.get('page') ?? '';
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
