@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { Booking, BookingPart } from '#contract/gateway/booking.ts';
+import { someBooking, someDocket, someFailedDocket, somePart } from '#dashboard/testing/some-booking.ts';
+import { describeBooking } from './describe-booking.ts';
+
+const failure = (kind: NonNullable<BookingPart['failure']>['kind'], orders: string[] = []) => ({
+  kind,
+  error: null,
+  error_description: null,
+  orders: orders.map((tracking_number) => ({ tracking_number, near_match: null, reason: 'not_found' })),
+});
+const turnedDown = (kind: Parameters<typeof failure>[0], orders?: string[]): Booking =>
+  someBooking([], {
+    order_count: 84,
+    counts: { waiting: 0, booked: 0, not_booked: 84, unclear: 0 },
+    failure: failure(kind, orders),
+    parts: [somePart({ failure: failure(kind, orders) })],
+  });
+const lost = (unclear_cause: BookingPart['unclear_cause']): Booking =>
+  someBooking([someDocket(['A', 'B'], { kind: 'unclear', manifest_id: null })], {
+    parts: [somePart({ state: 'unknown', unclear_cause })],
+  });
+
+describe('a booking in words', () => {
+  test.each<[string, Booking, string, string]>([
+    ['running', someBooking([], { order_count: 74, progress: 'booking' }), 'Booking 74 orders…', 'Booking 74…'],
+    ['all booked', someBooking([someDocket(['A', 'B'])]), 'All 2 orders booked', '✓ 2 booked'],
+    ['one booked', someBooking([someDocket(['A'])]), '1 order booked', '✓ 1 booked'],
+    [
+      'some booked',
+      someBooking([someFailedDocket(['A']), someDocket(['B', 'C'])]),
+      '2 of 3 orders booked',
+      '! 2 of 3 booked',
+    ],
+    ['none booked', someBooking([someFailedDocket(['A'])]), 'No orders booked', '✕ Nothing booked'],
+    ['turned down', turnedDown('turned_down'), 'Nothing was booked', '✕ Nothing booked'],
+    ['lost', lost('dropped'), "We don't know if these 2 orders were booked", '? Check booking'],
+    [
+      'some not mentioned',
+      someBooking([someDocket(['B'], { kind: 'not_mentioned' }), someDocket(['A'])], {
+        parts: [somePart({ state: 'unknown', unclear_cause: 'incomplete' })],
+      }),
+      '1 of 2 orders booked',
+      '? Check booking',
+    ],
+  ])('%s', (_name, booking, heading, title) => {
+    expect(describeBooking(booking)).toMatchObject({ heading, title });
+  });
+
+  test.each<[NonNullable<BookingPart['failure']>['kind'], string[], RegExp]>([
+    [
+      'not_available',
+      ['X', 'Y', 'Z'],
+      /^3 of 84 tracking numbers weren't found, so the service turned down the whole booking\. No order was booked\. Take the 3 out and review the other 81/,
+    ],
+    ['not_bookable', ['X'], /^1 of 84 tracking number wasn't found, so nothing was sent\. No order was booked\./],
+    ['bad_request', [], /couldn't read this booking\. No order was booked\./],
+    ['forbidden', [], /Your API key isn't recognised/],
+    ['too_many', [], /limit of 1,000 orders/],
+    ['unreachable', [], /Nothing was sent/],
+  ])('%s says what happened and what to do', (kind, orders, text) => {
+    expect(describeBooking(turnedDown(kind, orders)).text).toMatch(text);
+  });
+
+  test.each(['dropped', 'no_answer', 'restarted', 'server_error', 'unreadable', 'stopped_waiting'] as const)(
+    'after %s no word says that it failed, or should be sent again',
+    (cause) => {
+      const { heading, text } = describeBooking(lost(cause));
+      expect(`${heading} ${text}`).not.toMatch(/failed|error|retry|try again|not booked/i);
+    },
+  );
+});
