@@ -13,17 +13,17 @@ export class Slipway {
   readonly url: string;
   readonly #platformUrl: string;
   readonly #settings: Record<string, string>;
-  readonly #dataFolder: string;
+  readonly dataFolder: string;
   #process: ChildProcess | undefined;
 
   private constructor(port: number, platformPort: number, settings: Record<string, string>) {
     this.url = `http://localhost:${port}`;
     this.#platformUrl = `http://localhost:${platformPort}/api/3`;
-    this.#dataFolder = mkdtempSync(join(tmpdir(), 'slipway-e2e-'));
+    this.dataFolder = mkdtempSync(join(tmpdir(), 'slipway-e2e-'));
     this.#settings = {
       PORT: String(port),
       PLATFORM_PORT: String(platformPort),
-      DATA_DIR: this.#dataFolder,
+      DATA_DIR: this.dataFolder,
       CHECK_ANSWERS: '1',
       ...settings,
     };
@@ -73,7 +73,7 @@ export class Slipway {
 
   async end(): Promise<void> {
     await this.kill();
-    rmSync(this.#dataFolder, { recursive: true, force: true });
+    rmSync(this.dataFolder, { recursive: true, force: true });
   }
 
   /** Calls a row of the platform. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { shellCopy } from '#dashboard/copy/shell.ts';
@@ -25,7 +25,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { data: session, isError } = useQuery(sessionQuery());
   const [overlay, setOverlay] = useState<Overlay>();
   const [bannerSlot, setBannerSlot] = useState<HTMLElement | null>(null);
-  const isIdle = useWhenIdle();
+  const client = useQueryClient();
+  const isIdle = useWhenIdle(() => client.isFetching() > 0);
   usePageArrival();
   const isSignedIn = session?.person != null;
   const workspace = session?.service == null ? undefined : `${session.service.address}|${session.service.account_name}`;

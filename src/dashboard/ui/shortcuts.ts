@@ -49,6 +49,13 @@ function hear(event: KeyboardEvent): void {
   const { key, timeStamp: now } = event;
   if (key.length !== 1 || key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
   if (isField(event.target) || hasModal()) return;
+  // Two keys of a sequence may come as fast as a scan; a scan goes on, a sequence ends.
+  const quick = waiting === undefined ? undefined : `${waiting.key} ${key}`;
+  if (quick !== undefined && bindings.has(quick) && now >= burstUntil) {
+    forget();
+    wait(quick, now);
+    return;
+  }
   if (now < burstUntil || (waiting !== undefined && !event.repeat)) {
     forget();
     burstUntil = now + SCAN_GAP_MS;
@@ -58,13 +65,16 @@ function hear(event: KeyboardEvent): void {
   // Firefox would open its own quick find.
   if (key === '/') event.preventDefault();
   if (event.repeat) fire(key, now);
-  else {
-    const timer = setTimeout(() => {
-      forget();
-      fire(key, now);
-    }, SCAN_GAP_MS);
-    waiting = { key, timer };
-  }
+  else wait(key, now);
+}
+
+/** Fires the keys unless another character follows as fast as a scanner sends them. */
+function wait(key: string, now: number): void {
+  const timer = setTimeout(() => {
+    forget();
+    fire(key, now);
+  }, SCAN_GAP_MS);
+  waiting = { key, timer };
 }
 
 function forget(): void {

@@ -1,18 +1,37 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const AT_MOST_MS = 1500;
+const LOOK_AGAIN_MS = 50;
 const WITHOUT_IDLE_MS = 300;
 
-/** False at first, true once the browser has nothing more urgent to do. For what the first page can be used without. */
-export function useWhenIdle(): boolean {
+/**
+ * False at first, true once the browser has nothing more urgent to do and nothing `isBusy` any more: what the first page
+ * can be used without must not take the network from what it waits for.
+ */
+export function useWhenIdle(isBusy: () => boolean): boolean {
   const [isIdle, setIdle] = useState(false);
+  const look = useEffectEvent(() => {
+    if (!isBusy()) setIdle(true);
+    return !isBusy();
+  });
   useEffect(() => {
-    if (typeof requestIdleCallback === 'function') {
-      const id = requestIdleCallback(() => setIdle(true), { timeout: AT_MOST_MS });
-      return () => cancelIdleCallback(id);
-    }
-    const timer = setTimeout(() => setIdle(true), WITHOUT_IDLE_MS);
-    return () => clearTimeout(timer);
+    let cancel: () => void;
+    const again = () => {
+      if (look()) return;
+      const timer = setTimeout(schedule, LOOK_AGAIN_MS);
+      cancel = () => clearTimeout(timer);
+    };
+    const schedule = () => {
+      if (typeof requestIdleCallback === 'function') {
+        const id = requestIdleCallback(again, { timeout: AT_MOST_MS });
+        cancel = () => cancelIdleCallback(id);
+      } else {
+        const timer = setTimeout(again, WITHOUT_IDLE_MS);
+        cancel = () => clearTimeout(timer);
+      }
+    };
+    schedule();
+    return () => cancel();
   }, []);
   return isIdle;
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
@@ -9,7 +9,6 @@ import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
 import { usePdfPlace } from './use-pdf-place.ts';
 
-const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
 const { states: copy } = manifestCopy;
 
 interface PdfPanelProps {
@@ -22,6 +21,7 @@ export function PdfPanel({ manifest, pdf }: PdfPanelProps) {
   const client = useQueryClient();
   const [pages, setPages] = useState(0);
   const [isDamaged, setIsDamaged] = useState(false);
+  const PdfPages = useViewer();
   const place = usePdfPlace(pages);
   const renewing = useMutation(renewLinkMutation(client));
   const refresh = () =>
@@ -41,7 +41,11 @@ export function PdfPanel({ manifest, pdf }: PdfPanelProps) {
         </p>
       ) : null}
       {pdf.data !== undefined && !isDamaged ? (
-        <Suspense fallback={<Skeleton className="m-4 h-[70vh]" />}>
+        PdfPages === undefined ? (
+          <Skeleton className="appear-later m-4 h-[70vh]" />
+        ) : (
+          // Fetched, not created: it is the same component at every drawing.
+          // oxlint-disable-next-line react/static-components
           <PdfPages
             key={pdf.data.loadedAt}
             bytes={pdf.data.bytes}
@@ -49,7 +53,7 @@ export function PdfPanel({ manifest, pdf }: PdfPanelProps) {
             onPages={setPages}
             onDamaged={() => setIsDamaged(true)}
           />
-        </Suspense>
+        )
       ) : problem === null ? (
         <Skeleton className="appear-later m-4 h-[70vh]" />
       ) : (
@@ -63,6 +67,18 @@ export function PdfPanel({ manifest, pdf }: PdfPanelProps) {
       )}
     </section>
   );
+}
+
+/**
+ * The viewer, fetched while the file is on its way. Not by React.lazy: Suspense shows what it waited for 300 ms late, so
+ * as not to flicker, and here everybody waits for exactly that.
+ */
+function useViewer() {
+  const [Viewer, setViewer] = useState<typeof import('./pdf-pages.tsx').PdfPages>();
+  useEffect(() => {
+    void import('./pdf-pages.tsx').then(({ PdfPages }) => setViewer(() => PdfPages));
+  }, []);
+  return Viewer;
 }
 
 interface Problem {

@@ -24,8 +24,8 @@ interface ListKeysProps {
 const grid = () => document.querySelector<HTMLTableElement>('table[role="grid"]');
 const focusedNumber = () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
 
-/** Keys of the list and what it offers to the command menu. Draws nothing; comes after the first page. */
-export function Component({ address, goTo, orders, refresh, actions, onPaste }: ListKeysProps) {
+/** Keys of the list and what it offers to the command menu. Draws nothing. */
+export function ListKeys({ address, goTo, orders, refresh, actions, onPaste }: ListKeysProps) {
   const step = (by: number) => {
     const table = grid();
     if (address.order !== undefined) {

@@ -16,6 +16,7 @@ import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { useWhenIdle } from '#dashboard/ui/when-idle.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { chosenColumns, keptColumns } from './kept-columns.ts';
+import { ListKeys } from './list-keys.tsx';
 import { ListNotes } from './list-notes.tsx';
 import { ListTools } from './list-tools.tsx';
 import { useLiveOrders } from './live-orders.ts';
@@ -30,7 +31,6 @@ import { ViewsBar } from './views-bar.tsx';
 const loadSelectionBar = async () => ({ default: (await import('./selection-bar.tsx')).Component });
 const SelectionBar = lazy(loadSelectionBar);
 const ManyNumbersOffer = lazy(async () => ({ default: (await import('./many-numbers-offer.tsx')).Component }));
-const ListKeys = lazy(async () => ({ default: (await import('./list-keys.tsx')).Component }));
 const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).Component }));
 const OrderDrawer = lazy(async () => ({ default: (await import('./order-drawer.tsx')).Component }));
 
@@ -57,7 +57,7 @@ export function OrdersPage({ Review }: { readonly Review?: ComponentType<ReviewP
   const searched = readPastedNumbers(address.q).numbers;
   const total = list.data?.total;
   const hasSelection = useHasSelection();
-  const isIdle = useWhenIdle();
+  const isIdle = useWhenIdle(() => list.data === undefined);
   useEffect(() => {
     // So that the first click finds it here.
     if (isIdle) void loadSelectionBar();
@@ -112,19 +112,17 @@ export function OrdersPage({ Review }: { readonly Review?: ComponentType<ReviewP
         {address.order === undefined ? null : (
           <OrderDrawer number={address.order} address={address} goTo={goTo} orders={live.orders} total={total ?? 0} />
         )}
-        {isIdle ? (
-          <ListKeys
-            address={address}
-            goTo={goTo}
-            orders={live.orders}
-            refresh={refresh}
-            actions={actions}
-            onPaste={(text) => {
-              setPasted(text);
-              goTo({ dialog: 'paste' });
-            }}
-          />
-        ) : null}
+        <ListKeys
+          address={address}
+          goTo={goTo}
+          orders={live.orders}
+          refresh={refresh}
+          actions={actions}
+          onPaste={(text) => {
+            setPasted(text);
+            goTo({ dialog: 'paste' });
+          }}
+        />
         {address.dialog === 'paste' ? (
           <PasteDialog
             startsWith={pasted}

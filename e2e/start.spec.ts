@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+
+/** Starts Slipway with these settings and waits for it to end by itself. */
+async function startAndEnd(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ['src/start.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, ...settings },
+  });
+  let said = '';
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return { code, said: said.trim() };
+}
+
+test('a second Slipway on the same data refuses to start, and says why', async ({ slipway }) => {
+  const { code, said } = await startAndEnd({ PORT: '0', PLATFORM_PORT: '0', DATA_DIR: slipway.dataFolder });
+  expect(code).toBe(1);
+  expect(said).toBe(`Another Slipway is running on DATA_DIR ${slipway.dataFolder}. Stop it, or set another DATA_DIR.`);
+});
+
+test('after a kill the next start is clean', async ({ slipway, orders }) => {
+  await slipway.kill();
+  await slipway.resume();
+  await orders.open();
+});
+
+test('a taken port, a folder that can’t be written to and a wrong setting each end in one line', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-start-'));
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, resolve));
+  const address = other.address();
+  const port = typeof address === 'object' && address ? String(address.port) : '';
+  const base = { PORT: '0', PLATFORM_PORT: '0', DATA_DIR: folder };
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ ...base, PORT: port }, /^Port \d+ is taken\. Set PORT to a free one\.$/],
+    [{ ...base, PLATFORM_PORT: port }, /^Port \d+ is taken\. Set PLATFORM_PORT to a free one\.$/],
+    [{ ...base, DATA_DIR: '/dev/null/slipway' }, /^Slipway can't write to DATA_DIR \/dev\/null\/slipway: \w+\.$/],
+    [{ ...base, PORT: 'many' }, /^PORT: is a port number\.$/],
+    [
+      { ...base, PLATFORM_URL: 'http://127.0.0.1:1/api' },
+      /^Set PLATFORM_URL and PLATFORM_SECRET together, or neither\.$/,
+    ],
+  ];
+  for (const [settings, words] of cases) {
+    const { code, said } = await startAndEnd(settings);
+    expect(said).toMatch(words);
+    expect(code).toBe(1);
+  }
+  other.close();
+  rmSync(folder, { recursive: true, force: true });
+});
