@@ -9,12 +9,15 @@ import { defineConfig } from 'vitest/config';
 /** Character maps, fonts and colour profiles of pdf.js, under `/pdfjs` of our own server. */
 function pdfjsFiles(): Plugin {
   const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-  const folders = ['cmaps', 'standard_fonts', 'iccs'];
+  const folders = ['cmaps', 'standard_fonts', 'iccs', 'wasm'];
+  // WebAssembly would need a wider security policy; the same decoders in plain script are served instead.
+  const listFiles = (folder: string) =>
+    readdirSync(join(root, folder)).filter((name) => folder !== 'wasm' || name.endsWith('_nowasm_fallback.js'));
   return {
     name: 'pdfjs-files',
     generateBundle() {
       for (const folder of folders) {
-        for (const name of readdirSync(join(root, folder))) {
+        for (const name of listFiles(folder)) {
           const source = readFileSync(join(root, folder, name));
           this.emitFile({ type: 'asset', fileName: `pdfjs/${folder}/${name}`, source });
         }
@@ -23,7 +26,8 @@ function pdfjsFiles(): Plugin {
     configureServer(server) {
       server.middlewares.use('/pdfjs', (request, response, next) => {
         const [, folder = '', name = ''] = /^\/([a-z_]+)\/([\w.-]+)$/.exec(request.url ?? '') ?? [];
-        if (folders.includes(folder) && readdirSync(join(root, folder)).includes(name)) {
+        if (folders.includes(folder) && listFiles(folder).includes(name)) {
+          if (name.endsWith('.js')) response.setHeader('content-type', 'text/javascript');
           response.end(readFileSync(join(root, folder, name)));
         } else next();
       });

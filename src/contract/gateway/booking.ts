@@ -74,6 +74,8 @@ export const BookingPart = z.object({
       orders: z.array(z.extend(UnknownNumber, { reason: z.nullable(z.string()) })),
     }),
   ),
+  /** Its orders that are not booked, when it failed as a whole: no docket has them. Empty otherwise. */
+  unbooked_orders: z.array(z.string()),
   unclear_cause: z.nullable(z.enum(UNCLEAR_CAUSES)),
   last_check_at: z.nullable(z.string()),
   next_check_at: z.nullable(z.string()),

@@ -20,6 +20,7 @@ export const bookingCopy = {
       names.length === 0 ? 'Waiting for the service.' : `Waiting for ${joinNames(names)}.`,
     history: (count: number, low: number, high: number) => `Your last ${count} bookings took ${low} to ${high} s.`,
     leave: 'You can leave this page or close the browser. The booking carries on and its result waits here.',
+    offline: "You're offline. The booking carries on without you; its result shows here when you're back.",
     still: 'Still waiting for the answer.',
     stop: 'Stop waiting',
     stopNote: 'The booking may still go through.',
@@ -53,6 +54,8 @@ export const bookingCopy = {
     documentsPending: (count: number) =>
       `${formatCount(count)} ${agree(count, 'manifest is', 'manifests are')} still being made.`,
     strip: 'Result by carrier',
+    /** Under the signature line of the printed hand-over sheet. */
+    receivedBy: 'Received by / time',
   },
   docket: {
     booked: 'Booked',
@@ -112,6 +115,7 @@ export const bookingCopy = {
     missing: 'Numbers that stopped the booking',
     didYouMean: 'Did you mean',
     useThat: 'Use that',
+    taken: 'Will be used',
     checkConnection: 'Check connection',
     reviewAgain: 'Review again',
     showThese: 'Orders in this booking',

@@ -18,9 +18,11 @@ export function formatTimeLeft(expiresAt: string, now: number): string {
   return `${Math.max(0, Math.floor(left / 60_000))} min`;
 }
 
+export const LINK_EXPIRED = 'Link expired';
+
 /** "Good for 6 d 23 h", "Expires in 31 h", "Link expired". */
 export function describeLinkLife(expiresAt: string, now: number): string {
   const state = linkStateOf(expiresAt, now);
-  if (state === 'expired') return 'Link expired';
+  if (state === 'expired') return LINK_EXPIRED;
   return `${state === 'good' ? 'Good for' : 'Expires in'} ${formatTimeLeft(expiresAt, now)}`;
 }

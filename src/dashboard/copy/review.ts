@@ -16,6 +16,8 @@ export const reviewCopy = {
   newManifests: (count: number) => `${formatCount(count)} new ${agree(count, 'manifest', 'manifests')}`,
   severalManifests: (carrier: string, count: number) => `${carrier} gets ${plural(count, 'manifest')}.`,
   oneManifest: (carrier: string) => `${carrier} still gets one manifest.`,
+  leftOutSummary: (count: number, reasons: readonly string[]) =>
+    `${plural(count, 'selected order')} ${agree(count, 'is', 'are')} left out (${reasons.join(', ')}).`,
   leftOut: (count: number) => `Show ${orders(count)} left out`,
   leftOutReasons: {
     no_label: (count: number) => `${formatCount(count)} no label yet`,
@@ -27,6 +29,7 @@ export const reviewCopy = {
     cancelled: (count: number) => `${formatCount(count)} cancelled`,
     unknown: (count: number) => `${formatCount(count)} not in your orders`,
   } satisfies Record<LeftOutReason, (count: number) => string>,
+  andMore: (count: number) => `and ${formatCount(count)} more`,
   allOrNone: "If any tracking number isn't found, the service books none of them.",
   goBack: 'Go back',
   confirm: (count: number) => `Confirm and book ${orders(count)}`,
@@ -38,6 +41,9 @@ export const reviewCopy = {
   problem: "The orders couldn't be checked. Nothing has been sent. Try again.",
   tryAgain: 'Try again',
   refused: "The booking wasn't accepted. Nothing was sent.",
+  notArrived: "The booking didn't reach Slipway. Nothing was sent. Your selection is still here: confirm again.",
+  noAnswer:
+    "Slipway's server didn't answer, so we can't see whether the booking began. Confirm again: this booking is never sent twice.",
   said: (words: string) => `The service said: “${words}”`,
   taken: (count: number) => `${orders(count)} ${agree(count, 'is', 'are')} in another booking. Nothing was sent.`,
   takenBy: {

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { fillPath } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import {
@@ -53,6 +54,9 @@ export interface LoadedPdf {
   readonly wasRenewed: boolean;
   readonly loadedAt: number;
 }
+
+/** Where the browser itself can open the PDF, for when the preview can't. */
+export const pdfAddress = (id: ManifestId): string => `/api${fillPath(readManifestPdf.path, { manifest_id: id })}`;
 
 /** The whole file, once. It stays as it is until a person asks for a new one: a link's end takes nothing from the screen. */
 export function manifestPdfQuery(id: ManifestId) {

@@ -13,6 +13,7 @@ export function somePart(change: Partial<BookingPart> = {}): BookingPart {
     answered_at: '2026-11-21T01:41:03.000Z',
     http_status: 200,
     failure: null,
+    unbooked_orders: [],
     unclear_cause: null,
     last_check_at: null,
     next_check_at: null,

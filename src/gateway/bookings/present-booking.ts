@@ -42,12 +42,14 @@ export async function presentBooking(
   const summary = await summariseBooking(database, attemptId, running);
   if (!summary) return undefined;
   const parts = await listParts(database, attemptId);
+  const presentedParts: BookingPart[] = [];
   const orders: PartOrderRow[] = [];
   const dockets: Booking['dockets'] = [];
   const known = new Map<string, Awaited<ReturnType<typeof findRows>>[number]>();
   for (const part of parts) {
     const own = await listPartOrders(database, part.part_id);
     orders.push(...own);
+    presentedParts.push(presentPart(part, own));
     for (const row of await findRows(
       database,
       own.map((order) => order.tracking_number),
@@ -65,7 +67,7 @@ export async function presentBooking(
     .map((order) => known.get(order.tracking_number)?.courier_name);
   return {
     ...summary,
-    parts: parts.map(presentPart),
+    parts: presentedParts,
     dockets: dockets.toSorted((a, b) => RANK[a.kind] - RANK[b.kind]),
     waiting_for: [...new Set(waiting.filter((name) => name != null))],
     recent_durations_ms: await listRecentDurations(database, REMEMBERED_DURATIONS),
@@ -80,7 +82,7 @@ export async function presentBooking(
 /** Problems first, then what is unclear, then what is booked. */
 const RANK = { failed: 0, not_mentioned: 1, mentioned_twice: 2, unclear: 3, booked: 4 } as const;
 
-function presentPart(part: BookingPartRow): BookingPart {
+function presentPart(part: BookingPartRow, orders: readonly PartOrderRow[]): BookingPart {
   const {
     part_number,
     state,
@@ -100,6 +102,10 @@ function presentPart(part: BookingPartRow): BookingPart {
     answered_at,
     http_status,
     failure: presentFailure(part),
+    unbooked_orders:
+      part.failure_kind === null
+        ? []
+        : orders.filter((order) => order.belief === 'not_booked').map((order) => order.tracking_number),
     unclear_cause: unclear_cause as BookingPart['unclear_cause'],
     last_check_at,
     next_check_at,

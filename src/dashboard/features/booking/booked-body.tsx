@@ -44,6 +44,9 @@ export function BookedBody({ docket }: { readonly docket: Docket }) {
         )}
       </div>
       {docket.document === 'being_made' ? <p className="mt-3 text-table text-ink-2">{copy.beingMade}</p> : null}
+      {docket.document === 'failed' ? (
+        <Note tone="bad">{copy.refusedLater(docket.courier_name ?? copy.unknownCarrier)}</Note>
+      ) : null}
       {docket.document === 'gone' ? <Note tone="warn">{copy.gone}</Note> : null}
       {stated === null ? null : <Note tone="warn">{copy.counted(stated, docket.orders.length)}</Note>}
       {docket.also_on_manifest.length === 0 ? null : (

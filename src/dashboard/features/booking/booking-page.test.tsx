@@ -1,7 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '#contract/gateway/booking.ts';
-import { checkBooking, continueBooking, listBookings, markBooking, readBooking } from '#contract/gateway/bookings.ts';
+import {
+  checkBooking,
+  continueBooking,
+  listBookings,
+  markBooking,
+  readBooking,
+  stopWaiting,
+} from '#contract/gateway/bookings.ts';
 import { countOrderViews } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { selection } from '#dashboard/state/selection.ts';
@@ -133,14 +140,92 @@ describe('a booking that was turned down', () => {
   test('names the numbers, offers the near one, and reviews the others without sending', async () => {
     const orders = [{ tracking_number: 'SLPTOO1', near_match: 'SLPT0O1', reason: 'not_found' }];
     const failure = { kind: 'not_available' as const, error: null, error_description: null, orders };
-    selection.replace(['SLP1', 'SLPTOO1', 'SLP2']);
+    const unbooked_orders = ['SLP1', 'SLPTOO1', 'SLP2'];
     const counts = { waiting: 0, booked: 0, not_booked: 3, unclear: 0 };
-    show(someBooking([], { order_count: 3, counts, failure, parts: [somePart({ failure })] }));
+    show(someBooking([], { order_count: 3, counts, failure, parts: [somePart({ failure, unbooked_orders })] }));
     await heading('Nothing was booked');
     expect(screen.getByRole('button', { name: 'Use that' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Remove 1 and review the other 2' }));
     expect(selection.list()).toEqual(['SLP1', 'SLP2']);
     expect(location.search).toContain('dialog=review');
+  });
+
+  test('takes the number that was meant, when told to', async () => {
+    const orders = [{ tracking_number: 'SLPTOO1', near_match: 'SLPT0O1', reason: 'not_found' }];
+    const failure = { kind: 'not_available' as const, error: null, error_description: null, orders };
+    const counts = { waiting: 0, booked: 0, not_booked: 2, unclear: 0 };
+    const parts = [somePart({ failure, unbooked_orders: ['SLP1', 'SLPTOO1'] })];
+    show(someBooking([], { order_count: 2, counts, failure, parts }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Use that' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Review the 2 orders' }));
+    expect(selection.list()).toEqual(['SLP1', 'SLPT0O1']);
+  });
+
+  test.each([
+    ['bad_request', /couldn't read this booking/],
+    ['forbidden', /API secret doesn't allow booking/],
+    ['too_many', /limit of 1,000 orders/],
+    ['unreachable', /Nothing was sent/],
+  ] as const)('%s: says why, and reviews the same orders again', async (kind, words) => {
+    const failure = { kind, error: null, error_description: null, orders: [] };
+    const counts = { waiting: 0, booked: 0, not_booked: 2, unclear: 0 };
+    const parts = [somePart({ failure, unbooked_orders: ['SLP1', 'SLP2'] })];
+    show(someBooking([], { order_count: 2, counts, failure, parts }));
+    await heading('Nothing was booked');
+    expect(screen.getByText(words)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Review again' }));
+    expect(selection.list()).toEqual(['SLP1', 'SLP2']);
+  });
+});
+
+describe('a booking that runs', () => {
+  const startedAgo = (seconds: number, change: Partial<Booking> = {}) =>
+    someBooking([], {
+      created_at: new Date(Date.now() - seconds * 1000).toISOString(),
+      order_count: 74,
+      progress: 'booking',
+      counts: { waiting: 74, booked: 0, not_booked: 0, unclear: 0 },
+      waiting_for: ['Northpost', 'Swiftline'],
+      recent_durations_ms: [8000, 21_000, 12_000],
+      finished_at: null,
+      ...change,
+    });
+
+  test('shows that it moves, who it waits for and how long it usually takes, and no percentage', async () => {
+    show(startedAgo(3));
+    await heading('Booking 74 orders…');
+    expect(screen.getByRole('progressbar', { name: 'Booking progress' }).getAttribute('aria-valuenow')).toBeNull();
+    expect(screen.getByText('Waiting for Northpost and Swiftline.')).toBeTruthy();
+    expect(screen.getByText('Your last 3 bookings took 8 to 21 s.')).toBeTruthy();
+    expect(screen.queryByText('Still waiting for the answer.')).toBeNull();
+    expect(document.title).toBe('Booking 74… · Slipway');
+  });
+
+  test('says after 10 s that it still waits, and leaves a short history out', async () => {
+    show(startedAgo(12, { recent_durations_ms: [8000, 21_000] }));
+    await heading('Booking 74 orders…');
+    expect(screen.getByText('Still waiting for the answer.')).toBeTruthy();
+    expect(screen.queryByText(/Your last/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Stop waiting' })).toBeNull();
+  });
+
+  test('after a minute a person may stop waiting; what happened is then unclear', async () => {
+    const gateway = show(startedAgo(61));
+    const parts = [somePart({ state: 'unknown', unclear_cause: 'stopped_waiting' })];
+    const after = someBooking([someDocket(['SLP1'], { kind: 'unclear', manifest_id: null, document: null })], {
+      parts,
+    });
+    gateway.answer(stopWaiting, 200, () => after);
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+    gateway.answer(readBooking, 200, () => after);
+    await heading("We don't know if this 1 order was booked");
+  });
+
+  test('several parts are counted', async () => {
+    show(startedAgo(3, { parts: [somePart(), somePart({ part_number: 2, state: 'sending' })] }));
+    const bar = await screen.findByRole('progressbar', { name: 'Booking progress' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('1');
+    expect(bar.getAttribute('aria-valuetext')).toBe('Part 2 of 2');
   });
 });
 

@@ -1,13 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { stopWaitingMutation } from '#dashboard/queries/bookings.ts';
+import { announce } from '#dashboard/ui/announcements.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useNow } from '#dashboard/ui/clock.ts';
+import { useIsOnline } from '#dashboard/ui/online.ts';
 import { ProgressLine } from '#dashboard/ui/progress-line.tsx';
 import { BookingHeading } from './booking-heading.tsx';
 import type { BookingWords } from './describe-booking.ts';
 import { DocketCard } from './docket-card.tsx';
+import { Note } from './note.tsx';
 
 const { progress: copy } = bookingCopy;
 const STILL_AFTER_S = 10;
@@ -19,6 +23,10 @@ const LEAST_HISTORY = 3;
 export function BookingProgress({ booking, words }: { readonly booking: Booking; readonly words: BookingWords }) {
   const client = useQueryClient();
   const stop = useMutation(stopWaitingMutation(client, booking.attempt_id));
+  const isOnline = useIsOnline();
+  useEffect(() => {
+    if (!isOnline) announce(copy.offline, 'assertive');
+  }, [isOnline]);
   const elapsed = Math.max(0, Math.floor((useNow() - Date.parse(booking.created_at)) / 1000));
   const done = booking.parts.filter((part) => part.state === 'resolved').length;
   const of = booking.parts.length;
@@ -40,6 +48,7 @@ export function BookingProgress({ booking, words }: { readonly booking: Booking;
       {booking.recent_durations_ms.length >= LEAST_HISTORY ? (
         <p className="text-ink-2">{tellHistory(booking)}</p>
       ) : null}
+      {isOnline ? null : <Note tone="warn">{copy.offline}</Note>}
       <p className="text-ink-2">{copy.leave}</p>
       {elapsed >= STILL_AFTER_S && booking.progress === 'booking' ? <p>{copy.still}</p> : null}
       {elapsed >= STOP_AFTER_S ? (

@@ -46,6 +46,7 @@ export function BookingResult({ booking, words }: { readonly booking: Booking; r
       {booking.dockets.filter(isShown).map((docket) => (
         <DocketCard key={keyOf(docket)} docket={docket} booking={booking} />
       ))}
+      <p className="print-only mt-16 border-t border-ink pt-1">{result.receivedBy}</p>
       <p className="no-print mt-2">
         <Link to={paths.orders()} className="inline-flex min-h-11 items-center text-accent hover:underline">
           {actions.startAnother}

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import type { BookingPart } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { describeCulprit } from '#dashboard/copy/booking-failures.ts';
@@ -9,12 +9,14 @@ type Culprits = NonNullable<BookingPart['failure']>['orders'];
 
 interface CulpritListProps {
   readonly culprits: Culprits;
+  /** Wrong numbers whose suggestion was taken. */
+  readonly used: ReadonlyMap<string, string>;
   /** Puts the suggested number in the place of the wrong one. */
-  readonly onUse?: (wrong: string, suggested: string) => void;
+  readonly onUse: (wrong: string, suggested: string) => void;
 }
 
 /** The numbers that stopped a booking, each with its reason and, where one is near, the number that was probably meant. */
-export function CulpritList({ culprits, onUse }: CulpritListProps) {
+export function CulpritList({ culprits, used, onUse }: CulpritListProps) {
   if (culprits.length === 0) return null;
   const { failure: copy } = bookingCopy;
   return (
@@ -27,7 +29,11 @@ export function CulpritList({ culprits, onUse }: CulpritListProps) {
           {near === null ? null : (
             <span className="inline-flex flex-wrap items-center gap-2">
               {copy.didYouMean} <TailBoldText text={near} />?
-              {onUse === undefined ? null : (
+              {used.has(number) ? (
+                <span className="inline-flex items-center gap-1 font-semibold text-ok-fg">
+                  <Check size={15} aria-hidden="true" /> {copy.taken}
+                </span>
+              ) : (
                 <Button size="small" onClick={() => onUse(number, near)}>
                   {copy.useThat}
                 </Button>

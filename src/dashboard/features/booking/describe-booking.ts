@@ -30,7 +30,7 @@ export function describeBooking(booking: Booking): BookingWords {
       favicon: 'unclear',
     };
   }
-  if (counts.booked === 0 && counts.unclear === 0 && booking.failure) {
+  if (counts.booked === 0 && counts.unclear === 0 && booking.dockets.length === 0 && booking.failure) {
     const text = describeFailure(booking.failure, total);
     return { kind: 'turned_down', heading: heading.nothing, text, title: title.nothing, favicon: 'bad' };
   }

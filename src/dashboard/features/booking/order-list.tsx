@@ -27,12 +27,13 @@ interface OrderListProps {
 export function OrderList({ orders, outcome }: OrderListProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { docket } = bookingCopy;
-  const shown = isOpen ? orders : orders.slice(0, SHOWN_AT_ONCE);
+  const isShown = (at: number) => isOpen || at < SHOWN_AT_ONCE;
   return (
     <>
       <ul aria-label={docket.orders[outcome]} className="flex flex-wrap gap-x-5 gap-y-2">
-        {shown.map((order) => (
-          <li key={order.tracking_number} className="flex items-center gap-2">
+        {orders.map((order, at) => (
+          // The printed sheet has every order, whatever is open on the screen.
+          <li key={order.tracking_number} className={isShown(at) ? 'flex items-center gap-2' : 'print-only'}>
             {MARKS[outcome]}
             <TailBoldText text={order.tracking_number} />
             {order.marked_by === null || order.marked_at === null ? null : (
@@ -43,8 +44,8 @@ export function OrderList({ orders, outcome }: OrderListProps) {
           </li>
         ))}
       </ul>
-      {shown.length === orders.length ? null : (
-        <Button tone="quiet" size="small" className="mt-2" onClick={() => setIsOpen(true)}>
+      {isOpen || orders.length <= SHOWN_AT_ONCE ? null : (
+        <Button tone="quiet" size="small" className="no-print mt-2" onClick={() => setIsOpen(true)}>
           {docket.showAll(orders.length)}
         </Button>
       )}

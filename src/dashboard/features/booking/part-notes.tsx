@@ -4,15 +4,17 @@ import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { describeFailure } from '#dashboard/copy/booking-failures.ts';
 import { continueBookingMutation } from '#dashboard/queries/bookings.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { CulpritList } from './culprit-list.tsx';
 import { isLost } from './describe-booking.ts';
 import { Note } from './note.tsx';
+import { ReviewOthers } from './review-others.tsx';
 
 const { part: copy } = bookingCopy;
 
 /** Parts of a large booking that booked nothing, and those held back because of them. */
-export function PartNotes({ booking }: { readonly booking: Booking }) {
-  const failed = booking.parts.filter((part) => part.failure !== null);
+export function PartNotes({ booking, only }: { readonly booking: Booking; readonly only?: 'held' }) {
+  const failed = booking.parts.filter(
+    ({ failure }) => failure !== null && (only === undefined || failure.kind === only),
+  );
   return failed.map((part) => (
     <Note key={part.part_number} tone={part.failure?.kind === 'held' ? 'warn' : 'bad'}>
       {part.failure?.kind === 'held' ? <HeldPart booking={booking} part={part} /> : <FailedPart part={part} />}
@@ -52,7 +54,7 @@ function FailedPart({ part }: { readonly part: BookingPart }) {
       {part.failure.error_description === null ? null : (
         <p>{bookingCopy.docket.said(part.failure.error_description)}</p>
       )}
-      <CulpritList culprits={part.failure.orders} />
+      <ReviewOthers culprits={part.failure.orders} unbooked={part.unbooked_orders} tone="strong" />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallProblem } from '#client/problem.ts';
 import type { SelectionAssessment } from '#contract/gateway/orders.ts';
@@ -72,7 +72,7 @@ export function ReviewDialog({ trackingNumbers, onClose }: ReviewDialogProps) {
       {assessment === undefined ? null : <ReviewSummary assessment={assessment} />}
       <div aria-live="polite">{scanned ? <Note tone="warn">{reviewCopy.scanIgnored}</Note> : null}</div>
       {isOnline ? null : <Note tone="warn">{reviewCopy.offline}</Note>}
-      {booking.problem === null ? null : <ReviewProblem problem={booking.problem} />}
+      {booking.problem === null ? null : <ReviewProblem problem={booking.problem} isThere={booking.isThere} />}
     </Dialog>
   );
 }
@@ -93,26 +93,44 @@ function useStartBooking(orders: readonly string[]) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [attemptId, setAttemptId] = useState(makeUuid);
+  const [isThere, setIsThere] = useState<'no' | 'unknown'>('unknown');
   const mutation = useMutation(startBookingMutation(client));
   const show = (id: string) => void navigate(paths.booking(id));
+  // Two presses can come before the first has been drawn as pending.
+  const isOut = useRef(false);
   const start = () => {
+    if (isOut.current) return;
+    isOut.current = true;
     mutation.mutate(
       { attemptId, orders },
       {
+        onSettled: () => {
+          isOut.current = false;
+        },
         onSuccess: () => show(attemptId),
         onError: (problem) => {
-          const wasAnswered = problem instanceof CallProblem && problem.kind === 'refused';
-          if (wasAnswered) setAttemptId(makeUuid());
+          setIsThere('unknown');
+          if (wasRefused(problem)) setAttemptId(makeUuid());
           else
             client.fetchQuery({ ...bookingQuery(attemptId), retry: false }).then(
               () => show(attemptId),
-              () => undefined, // Not there, or not to be asked now: the problem on the screen says so.
+              (reading: unknown) => setIsThere(isNotFound(reading) ? 'no' : 'unknown'),
             );
         },
       },
     );
   };
-  return { start, isPending: mutation.isPending, problem: mutation.error };
+  return { start, isPending: mutation.isPending, problem: mutation.error, isThere };
+}
+
+/** The gateway answered and took nothing. After a 5xx, as after no answer, only reading tells. */
+function wasRefused(problem: Error): boolean {
+  if (!(problem instanceof CallProblem)) return problem.message === 'offline';
+  return problem.kind === 'refused' && problem.status < 500;
+}
+
+function isNotFound(problem: unknown): boolean {
+  return problem instanceof CallProblem && problem.status === 404;
 }
 
 function useIsReady(): boolean {

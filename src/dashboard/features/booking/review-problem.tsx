@@ -11,8 +11,14 @@ import { Note } from './note.tsx';
 
 const SHOWN = 20;
 
-/** Why a booking didn't begin. Nothing was sent, and the selection is as it was. */
-export function ReviewProblem({ problem }: { readonly problem: Error }) {
+interface ReviewProblemProps {
+  readonly problem: Error;
+  /** After a lost answer: whether the booking is there, as far as reading it could tell. */
+  readonly isThere: 'no' | 'unknown';
+}
+
+/** Why a booking didn't begin, or that we can't see whether it did. The selection is as it was. */
+export function ReviewProblem({ problem, isThere }: ReviewProblemProps) {
   if (problem instanceof CallProblem && problem.status === 409) {
     const { conflicts } = startBooking.answers[409].parse(problem.body);
     return (
@@ -28,15 +34,20 @@ export function ReviewProblem({ problem }: { readonly problem: Error }) {
       </Note>
     );
   }
-  const words = problem instanceof CallProblem ? problem.description : undefined;
-  const isOffline = problem.message === 'offline';
   return (
     <Note tone="bad">
-      <p role="alert">
-        {isOffline ? reviewCopy.offline : reviewCopy.refused} {words === undefined ? null : reviewCopy.said(words)}
-      </p>
+      <p role="alert">{explain(problem, isThere)}</p>
     </Note>
   );
+}
+
+function explain(problem: Error, isThere: 'no' | 'unknown'): string {
+  if (problem.message === 'offline') return reviewCopy.offline;
+  if (problem instanceof CallProblem && problem.kind === 'refused' && problem.status < 500) {
+    const { description } = problem;
+    return description === undefined ? reviewCopy.refused : `${reviewCopy.refused} ${reviewCopy.said(description)}`;
+  }
+  return isThere === 'no' ? reviewCopy.notArrived : reviewCopy.noAnswer;
 }
 
 function Conflict({ conflict }: { readonly conflict: z.infer<typeof BookingConflict> }) {

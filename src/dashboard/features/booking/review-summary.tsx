@@ -3,6 +3,8 @@ import { ORDERS_PER_REQUEST } from '#contract/limits.ts';
 import type { CarrierShare, SelectionAssessment } from '#contract/gateway/orders.ts';
 import { reviewCopy } from '#dashboard/copy/review.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
+import { Disclosure } from '#dashboard/ui/disclosure.tsx';
+import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { CarrierHeading } from './carrier-heading.tsx';
 
 /** What would be sent to whom, in which requests, and what is left out and why. */
@@ -22,16 +24,17 @@ export function ReviewSummary({ assessment }: { readonly assessment: SelectionAs
       {parts.length > 1 ? <Parts assessment={assessment} /> : null}
       {bookable > 0 && hasCarriers ? <Carriers assessment={assessment} /> : null}
       {leftOutCount === 0 ? null : (
-        <details className="mt-4">
-          <summary role="button" className="min-h-11 py-2.5 font-semibold text-accent">
-            {reviewCopy.leftOut(leftOutCount)}
-          </summary>
-          <ul className="mt-1 list-disc pl-6 text-table">
-            {leftOut.map((group) => (
-              <li key={group.reason}>{reviewCopy.leftOutReasons[group.reason](group.tracking_numbers.length)}</li>
-            ))}
-          </ul>
-        </details>
+        <div className="mt-4">
+          <p>
+            {reviewCopy.leftOutSummary(
+              leftOutCount,
+              leftOut.map((group) => reviewCopy.leftOutReasons[group.reason](group.tracking_numbers.length)),
+            )}
+          </p>
+          <Disclosure name={reviewCopy.leftOut(leftOutCount)}>
+            <LeftOut groups={leftOut} />
+          </Disclosure>
+        </div>
       )}
       {bookable === 0 ? null : (
         <p className="mt-4 flex items-start gap-2 text-table text-ink-2">
@@ -40,6 +43,27 @@ export function ReviewSummary({ assessment }: { readonly assessment: SelectionAs
         </p>
       )}
     </>
+  );
+}
+
+const NAMED_AT_MOST = 50;
+
+/** The orders by reason; of a very long list the beginning, the rest is counted. */
+function LeftOut({ groups }: { readonly groups: SelectionAssessment['left_out'] }) {
+  return (
+    <dl className="max-h-64 overflow-y-auto text-table">
+      {groups.map(({ reason, tracking_numbers: numbers }) => (
+        <div key={reason} className="border-t border-line py-2">
+          <dt className="font-semibold">{reviewCopy.leftOutReasons[reason](numbers.length)}</dt>
+          <dd className="flex flex-wrap gap-x-4 gap-y-1">
+            {numbers.slice(0, NAMED_AT_MOST).map((number) => (
+              <TailBoldText key={number} text={number} />
+            ))}
+            {numbers.length > NAMED_AT_MOST ? reviewCopy.andMore(numbers.length - NAMED_AT_MOST) : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -24,8 +24,23 @@ const OUTCOMES: Readonly<Record<Docket['kind'], string>> = {
   mentioned_twice: 'unclear',
 };
 
-/** One line per order of a booking, in the page's order. */
+/** One line per order of a booking, in the page's order; then those that no card has, because their part failed as a whole. */
 export function listBookingRows(booking: Booking): (string | number | null)[][] {
+  return [...listDocketRows(booking), ...listUnbookedRows(booking)];
+}
+
+function listUnbookedRows({ parts }: Booking): (string | number | null)[][] {
+  return parts.flatMap(({ failure, unbooked_orders: orders }) =>
+    orders.map((number) => {
+      const outcome = failure?.kind === 'held' ? 'not_sent' : 'not_booked';
+      return [number, null, null, null, outcome, null, null, failure?.error, failure?.error_description, null].map(
+        (cell) => cell ?? null,
+      );
+    }),
+  );
+}
+
+function listDocketRows(booking: Booking): (string | number | null)[][] {
   return booking.dockets.flatMap((docket) => {
     const sentAt = booking.parts.find((part) => part.part_number === docket.part_number)?.sent_at ?? null;
     return docket.orders.map((order) => [

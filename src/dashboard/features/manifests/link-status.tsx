@@ -1,19 +1,22 @@
 import { Clock } from 'lucide-react';
 import type { Link } from '#contract/gateway/manifests.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
-import { describeLinkLife, type LinkState, linkStateOf } from '#dashboard/copy/link-life.ts';
+import { describeLinkLife, LINK_EXPIRED, type LinkState, linkStateOf } from '#dashboard/copy/link-life.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import type { LoadedPdf } from '#dashboard/queries/manifests.ts';
 import { useNow } from '#dashboard/ui/clock.ts';
 
 /** How long "New link" stays before the countdown takes its place. */
-const SAID_FOR_MS = 5000;
+const SAID_FOR_MS = 4000;
 
 interface LinkStatusProps {
   readonly link: Link | null;
   readonly pdf: LoadedPdf | undefined;
   readonly isFetching: boolean;
-  readonly hasFailed: boolean;
+  /** Storage refused the link, whatever the clock says. */
+  readonly isRefused: boolean;
+  readonly isRenewing: boolean;
+  readonly renewedAt: number | undefined;
 }
 
 /** How long the PDF's link is good for. A link that ended takes nothing away: the copy in memory stays on the screen. */
@@ -34,20 +37,26 @@ export function LinkStatus(props: LinkStatusProps) {
 }
 
 function describe(
-  { link, pdf, isFetching, hasFailed }: LinkStatusProps,
+  { link, pdf, isFetching, isRefused, isRenewing, renewedAt }: LinkStatusProps,
   now: number,
 ): { readonly state: LinkState | 'refreshing'; readonly text: string } {
-  const expiresAt = pdf?.expiresAt ?? link?.expires_at;
-  if (pdf === undefined && isFetching && expiresAt !== undefined && linkStateOf(expiresAt, now) === 'expired') {
-    return { state: 'refreshing', text: manifestCopy.gettingLink };
-  }
-  if (pdf?.wasRenewed === true && now - pdf.loadedAt < SAID_FOR_MS)
-    return { state: 'good', text: manifestCopy.newLink };
+  const expiresAt = laterOf(pdf?.expiresAt, link?.expires_at);
+  const isExpiredWhileLoading =
+    pdf === undefined && isFetching && expiresAt !== undefined && linkStateOf(expiresAt, now) === 'expired';
+  if (isRenewing || isExpiredWhileLoading) return { state: 'refreshing', text: manifestCopy.gettingLink };
+  const newAt = Math.max(renewedAt ?? 0, pdf?.wasRenewed === true ? pdf.loadedAt : 0);
+  if (now - newAt < SAID_FOR_MS) return { state: 'good', text: manifestCopy.newLink };
   if (expiresAt === undefined) return { state: 'good', text: isFetching ? manifestCopy.loadingPdf : '' };
-  const state = hasFailed && pdf === undefined ? 'expired' : linkStateOf(expiresAt, now);
-  const copy = state === 'expired' && pdf !== undefined ? ` ${manifestCopy.showingCopy(formatTime(pdf.loadedAt))}` : '';
-  return {
-    state,
-    text: `${describeLinkLife(expiresAt, now)}${state === 'expired' ? `.${copy}` : ''}`.replace(/\.$/, ''),
-  };
+  const state = isRefused ? 'expired' : linkStateOf(expiresAt, now);
+  if (state !== 'expired') return { state, text: describeLinkLife(expiresAt, now) };
+  const copy = pdf === undefined ? '' : `. ${manifestCopy.showingCopy(formatTime(pdf.loadedAt))}`;
+  return { state, text: `${LINK_EXPIRED}${copy}` };
+}
+
+/** The PDF and the facts are read at different times: the younger link counts. Both are ISO 8601 in UTC. */
+function laterOf(one: string | null | undefined, other: string | undefined): string | undefined {
+  return [one, other]
+    .filter((time) => time != null)
+    .toSorted()
+    .at(-1);
 }

@@ -1,26 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { CallProblem } from '#client/problem.ts';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
 import { formatDateTime, formatMoment } from '#dashboard/copy/dates.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { paths } from '#dashboard/paths.ts';
+import { useIsClockOff } from '#dashboard/queries/clock-check.ts';
 import type { LoadedPdf } from '#dashboard/queries/manifests.ts';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { LinkStatus } from './link-status.tsx';
+import type { RenewedLink } from './use-renewed-link.ts';
 
 const SHOWN = 12;
 const { facts } = manifestCopy;
 
 interface ManifestFactsProps {
   readonly manifest: ManifestDetail;
-  readonly pdf: LoadedPdf | undefined;
-  readonly isFetching: boolean;
-  readonly hasFailed: boolean;
+  readonly pdf: UseQueryResult<LoadedPdf>;
+  readonly link: RenewedLink;
 }
 
-export function ManifestFacts({ manifest, pdf, isFetching, hasFailed }: ManifestFactsProps) {
+export function ManifestFacts({ manifest, pdf, link }: ManifestFactsProps) {
+  const isClockOff = useIsClockOff();
   const { manifest_id: id, manifest_number: number, booked_at: bookedAt } = manifest;
   return (
     <div className="w-full flex-none rounded-[10px] border border-line bg-surface p-4 lg:w-75">
@@ -49,9 +53,17 @@ export function ManifestFacts({ manifest, pdf, isFetching, hasFailed }: Manifest
           </Fact>
         )}
         <Fact name={facts.link}>
-          <LinkStatus link={manifest.link} pdf={pdf} isFetching={isFetching} hasFailed={hasFailed} />
+          <LinkStatus
+            link={manifest.link}
+            pdf={pdf.data}
+            isFetching={pdf.isFetching}
+            isRefused={pdf.error instanceof CallProblem && pdf.error.status === 410}
+            isRenewing={link.isRenewing}
+            renewedAt={link.renewedAt}
+          />
         </Fact>
       </dl>
+      {isClockOff ? <p className="mt-2 text-sm text-warn-fg">{manifestCopy.clockWrong}</p> : null}
       <OrdersOn manifest={manifest} />
     </div>
   );

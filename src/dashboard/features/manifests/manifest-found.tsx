@@ -3,17 +3,19 @@ import { Download, Printer } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
-import { manifestPdfQuery } from '#dashboard/queries/manifests.ts';
+import { manifestPdfQuery, pdfAddress } from '#dashboard/queries/manifests.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { printPdf } from '#dashboard/ui/print-frame.ts';
 import { saveFile } from '#dashboard/ui/save-file.ts';
 import { ManifestFacts } from './manifest-facts.tsx';
 import { PdfPanel } from './pdf-panel.tsx';
+import { useRenewedLink } from './use-renewed-link.ts';
 
 /** The facts of a manifest, its orders, and its PDF to read, print and keep. */
 export function ManifestFound({ manifest }: { readonly manifest: ManifestDetail }) {
   const pdf = useQuery({ ...manifestPdfQuery(manifest.manifest_id), enabled: manifest.has_pdf });
+  const link = useRenewedLink(manifest.manifest_id);
   const [printed, setPrinted] = useState<'no' | 'opening' | 'blocked'>('no');
   const bytes = pdf.data?.bytes;
   const print = () => {
@@ -52,10 +54,17 @@ export function ManifestFound({ manifest }: { readonly manifest: ManifestDetail 
           {manifestCopy.print}
         </Button>
       </div>
-      {printed === 'blocked' ? <p role="alert">{manifestCopy.printBlocked}</p> : null}
+      {printed === 'blocked' ? (
+        <p role="alert">
+          {manifestCopy.printBlocked}{' '}
+          <a href={pdfAddress(manifest.manifest_id)} target="_blank" rel="noreferrer" className="text-accent underline">
+            {manifestCopy.newTab}
+          </a>
+        </p>
+      ) : null}
       <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
-        <ManifestFacts manifest={manifest} pdf={pdf.data} isFetching={pdf.isFetching} hasFailed={pdf.isError} />
-        <PdfPanel manifest={manifest} pdf={pdf} />
+        <ManifestFacts manifest={manifest} pdf={pdf} link={link} />
+        <PdfPanel manifest={manifest} pdf={pdf} link={link} onDownload={download} />
       </div>
     </>
   );

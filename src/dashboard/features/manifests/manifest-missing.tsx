@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CallProblem } from '#client/problem.ts';
 import { readManifest } from '#contract/gateway/manifests.ts';
-import { formatTime } from '#dashboard/copy/dates.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { paths } from '#dashboard/paths.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
+import { describeProblem } from './describe-problem.ts';
 
 const { states: copy } = manifestCopy;
 
@@ -18,39 +18,36 @@ interface ManifestMissingProps {
 
 /** Why a manifest can't be shown, what wasn't harmed, and the next step. */
 export function ManifestMissing({ id, problem, onRetry }: ManifestMissingProps) {
-  const status = problem instanceof CallProblem ? problem.status : 0;
-  const code = problem instanceof CallProblem ? problem.code : undefined;
   const [at] = useState(() => Date.now());
   const back = <BackLink name={manifestCopy.backToManifests} />;
-  if (status === 424) return <NotBooked problem={problem} />;
-  if (status === 404 || status === 400)
-    return (
-      <State heading={copy.notFound(id)} text={copy.notFoundText}>
-        <BackLink name={copy.openAnother} tone="primary" />
-        {back}
-      </State>
-    );
-  if (status === 403)
-    return (
-      <State heading={copy.refused} text={copy.refusedText}>
-        <Link to={paths.settings('connection')} className={buttonClass('primary')}>
-          {copy.checkConnection}
-        </Link>
-        {back}
-      </State>
-    );
-  if (status === 0 || code === 'unreachable')
-    return (
-      <State heading={copy.network} text={navigator.onLine ? copy.networkText : copy.offline}>
-        <Retry onRetry={onRetry} />
-      </State>
-    );
-  return (
-    <State heading={copy.problem} text={copy.problemText(id, formatTime(at))}>
-      <Retry onRetry={onRetry} />
-      {back}
-    </State>
-  );
+  if (problem instanceof CallProblem && problem.status === 424) return <NotBooked problem={problem} />;
+  const { kind, heading, text } = describeProblem(problem, id, at);
+  switch (kind) {
+    case 'not_found':
+      return (
+        <State heading={heading} text={text}>
+          <BackLink name={copy.openAnother} tone="primary" />
+          {back}
+        </State>
+      );
+    case 'refused':
+      return (
+        <State heading={heading} text={text}>
+          <Link to={paths.settings('connection')} className={buttonClass('primary')}>
+            {copy.checkConnection}
+          </Link>
+          {back}
+        </State>
+      );
+    case 'no_answer':
+    case 'problem':
+      return (
+        <State heading={heading} text={text}>
+          <Retry onRetry={onRetry} />
+          {kind === 'problem' ? back : null}
+        </State>
+      );
+  }
 }
 
 function NotBooked({ problem }: { readonly problem: Error }) {

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listBookings } from '#contract/gateway/bookings.ts';
-import { readManifest } from '#contract/gateway/manifests.ts';
+import { type ManifestDetail, readManifest, readManifestPdf, renewManifestLink } from '#contract/gateway/manifests.ts';
+import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { countOrderViews } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { selection } from '#dashboard/state/selection.ts';
@@ -63,4 +64,83 @@ test.each(['0x10', '1e3', '99999999999', 'NPM-1'])('%s is no ID and is not asked
   show();
   await heading(`No manifest has the ID ${id}`);
   expect(gateway.calls.map((call) => call.name)).not.toContain('readManifest');
+});
+
+describe('a manifest with its PDF', () => {
+  const HOUR_MS = 3_600_000;
+  const manifest = (hoursLeft: number, change: Partial<ManifestDetail> = {}): ManifestDetail => ({
+    manifest_id: ManifestId.parse(482_131),
+    manifest_number: ManifestNumber.parse('NPM-2026-11-20931'),
+    courier_name: 'Northpost',
+    courier_allocation: 'NorthpostStandard',
+    order_count: 2,
+    booked_at: '2026-11-21T01:41:00.000Z',
+    state: 'ready',
+    link: {
+      issued_at: new Date(Date.now() - HOUR_MS).toISOString(),
+      expires_at: new Date(Date.now() + hoursLeft * HOUR_MS).toISOString(),
+    },
+    has_pdf: true,
+    booking_id: null,
+    orders: [{ tracking_number: 'SLP1', receiver_name: 'Priya Nair' }],
+    ...change,
+  });
+  const status = async () => (await screen.findByRole('status', { name: 'PDF link status' })).textContent;
+
+  test('shows its facts, and tells the number from the ID', async () => {
+    const { gateway, show } = open('482131');
+    gateway.answer(readManifest, 200, () => manifest(167.5));
+    gateway.answer(readManifestPdf, 410, () => ({ error: 'link_expired' }));
+    show();
+    await heading('Northpost manifest');
+    expect(screen.getByText('NPM-2026-11-20931')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy manifest ID' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy 1 tracking number' })).toBeTruthy();
+  });
+
+  test('storage’s refusal beats the clock; Refresh link gets a new one and says so', async () => {
+    const { gateway, show } = open('482131');
+    gateway.answer(readManifest, 200, () => manifest(167.5));
+    gateway.answer(readManifestPdf, 410, () => ({ error: 'link_expired' }));
+    gateway.answer(renewManifestLink, 200, () => manifest(168));
+    show();
+    await screen.findByRole('heading', { level: 2, name: 'This PDF link has expired' });
+    expect(await status()).toBe('Link expired');
+    const [inToolbar] = within(screen.getByRole('region', { name: 'Manifest PDF' })).getAllByRole('button', {
+      name: 'Refresh link',
+    });
+    if (inToolbar) fireEvent.click(inToolbar);
+    await waitFor(async () => expect(await status()).toBe('New link, good for 7 days.'));
+  });
+
+  test('a refused renewal says why', async () => {
+    const { gateway, show } = open('482131');
+    gateway.answer(readManifest, 200, () => manifest(167.5));
+    gateway.answer(readManifestPdf, 410, () => ({ error: 'link_expired' }));
+    gateway.answer(renewManifestLink, 403, () => ({ error: 'platform_refused' }));
+    show();
+    const [refresh] = await screen.findAllByRole('button', { name: 'Refresh link' });
+    if (refresh) fireEvent.click(refresh);
+    expect(await screen.findByText('No new link.')).toBeTruthy();
+    expect(screen.getByText(/it belongs to another account/)).toBeTruthy();
+  });
+
+  test.each([
+    [404, 'no_pdf', "There's no PDF for this manifest yet", 'Refresh link'],
+    [502, 'not_a_pdf', "This file doesn't open as a PDF", 'Refresh link'],
+    [502, 'unreachable', "The manifest couldn't be loaded", 'Try again'],
+    [502, 'unknown_error', 'The service had a problem', 'Try again'],
+  ] as const)('PDF answer %i %s: %s', async (answerStatus, error, name, button) => {
+    const { gateway, show } = open('482131');
+    gateway.answer(readManifest, 200, () => manifest(40));
+    gateway.answer(readManifestPdf, answerStatus, () => ({ error }));
+    show();
+    await screen.findByRole('heading', { level: 2, name });
+    expect(
+      within(within(screen.getByRole('region', { name: 'Manifest PDF' })).getByRole('alert')).getByRole('button', {
+        name: button,
+      }),
+    ).toBeTruthy();
+    expect(await status()).toBe('Expires in 39 h');
+  });
 });

@@ -26,6 +26,7 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
     ({ manifest_id: id, link }) => selected.has(id) && link !== null && linkStateOf(link.expires_at, now) === 'expired',
   );
   const print = useMutation({ mutationFn: async () => printPdf(await mergeAll(ids)) });
+  const isBlocked = print.data === 'blocked';
   const download = useMutation({
     mutationFn: async () => saveFile('manifests.pdf', new Blob([await mergeAll(ids)], { type: 'application/pdf' })),
   });
@@ -37,7 +38,7 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
       className="on-rail no-print fixed inset-x-4 bottom-5 z-20 flex flex-wrap items-center gap-3 rounded-lg bg-bar px-5 py-3 text-rail-ink shadow-bar max-sm:bottom-20 sm:left-24 lg:left-60"
     >
       <b className="mr-auto tabular-nums">{copy.selected(ids.length)}</b>
-      {hasFailed ? <span role="alert">{copy.failed}</span> : null}
+      {hasFailed || isBlocked ? <span role="alert">{isBlocked ? copy.printBlocked : copy.failed}</span> : null}
       {expired.length === 0 ? null : (
         <Button
           tone="bar"

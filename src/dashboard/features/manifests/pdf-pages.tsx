@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
@@ -13,13 +13,16 @@ const OPTIONS = {
   standardFontDataUrl: '/pdfjs/standard_fonts/',
   iccUrl: '/pdfjs/iccs/',
   isEvalSupported: false,
-  // Compiling decoders in the browser would need a wider security policy; pdf.js has the same in plain script.
+  // Compiling decoders in the browser would need a wider security policy; `wasm` holds the same in plain script.
+  wasmUrl: '/pdfjs/wasm/',
   useWasm: false,
 };
 const GAP_PX = 16;
 const CSS_PX_PER_POINT = 96 / 72;
 /** Pages this near to the screen are drawn. */
 const NEAR = '800px 0px';
+/** The page under this line, a third down the screen, is the one that is being read. */
+const READING_LINE = '-33% 0px -67% 0px';
 
 interface PdfPagesProps {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -37,16 +40,17 @@ interface Size {
 export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
   const file = useMemo(() => new Blob([bytes], { type: 'application/pdf' }), [bytes]);
   const [sizes, setSizes] = useState<readonly Size[]>([]);
+  const [seen, setSeen] = useState(1);
   const frame = useRef<HTMLDivElement>(null);
   const space = useSpace(frame);
   return (
-    // Focusable so that its keys work and that it can be scrolled without a mouse; `application` says that it takes keys.
+    // Focusable so that its keys work and that it can be scrolled without a mouse.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={frame}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      role="application"
+      role="group"
       aria-label={manifestCopy.pages}
       className="flex flex-col gap-4 overflow-x-auto rounded-b-[10px] bg-sunken p-4"
       onKeyDown={(event) => {
@@ -80,7 +84,11 @@ export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
                 of={sizes.length}
                 size={size}
                 width={widthOf(size, place.zoom, space)}
-                isWanted={place.page === at + 1}
+                isWanted={place.page === at + 1 && seen !== at + 1}
+                onSeen={() => {
+                  setSeen(at + 1);
+                  place.goToPage(at + 1);
+                }}
               />
             ))}
       </Document>
@@ -99,11 +107,15 @@ interface PageBoxProps {
   readonly of: number;
   readonly size: Size;
   readonly width: number;
+  /** Asked for by its number while another page is on the screen. */
   readonly isWanted: boolean;
+  /** It came to the reading line by scrolling. */
+  readonly onSeen: () => void;
 }
 
-function PageBox({ number, of, size, width, isWanted }: PageBoxProps) {
+function PageBox({ number, of, size, width, isWanted, onSeen }: PageBoxProps) {
   const box = useRef<HTMLDivElement>(null);
+  const tellSeen = useEffectEvent(onSeen);
   const [isNear, setIsNear] = useState(number === 1);
   useEffect(() => {
     const element = box.current;
@@ -114,8 +126,18 @@ function PageBox({ number, of, size, width, isWanted }: PageBoxProps) {
       },
       { rootMargin: NEAR },
     );
+    const reading = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) tellSeen();
+      },
+      { rootMargin: READING_LINE },
+    );
     observer.observe(element);
-    return () => observer.disconnect();
+    reading.observe(element);
+    return () => {
+      observer.disconnect();
+      reading.disconnect();
+    };
   }, []);
   const wasWanted = useRef(number === 1);
   useEffect(() => {

@@ -1,69 +1,61 @@
-import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { CallProblem } from '#client/problem.ts';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
-import { type LoadedPdf, manifestKeys, renewLinkMutation } from '#dashboard/queries/manifests.ts';
-import { Button } from '#dashboard/ui/button.tsx';
+import type { LoadedPdf } from '#dashboard/queries/manifests.ts';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
+import { describeProblem } from './describe-problem.ts';
+import { PdfProblem } from './pdf-problem.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
 import { usePdfPlace } from './use-pdf-place.ts';
-
-const { states: copy } = manifestCopy;
+import type { RenewedLink } from './use-renewed-link.ts';
 
 interface PdfPanelProps {
   readonly manifest: ManifestDetail;
   readonly pdf: UseQueryResult<LoadedPdf>;
+  readonly link: RenewedLink;
+  readonly onDownload: () => void;
 }
 
 /** The PDF as pages, from bytes that were fetched once. What is loaded stays, whatever becomes of its link. */
-export function PdfPanel({ manifest, pdf }: PdfPanelProps) {
-  const client = useQueryClient();
+export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
   const [pages, setPages] = useState(0);
-  const [isDamaged, setIsDamaged] = useState(false);
+  /** When the bytes were loaded that don't open; newer ones get their chance. */
+  const [damagedAt, setDamagedAt] = useState<number>();
   const PdfPages = useViewer();
   const place = usePdfPlace(pages);
-  const renewing = useMutation(renewLinkMutation(client));
-  const refresh = () =>
-    renewing.mutate(manifest.manifest_id, {
-      onSuccess: () => {
-        setIsDamaged(false);
-        void client.invalidateQueries({ queryKey: manifestKeys.pdf(manifest.manifest_id) });
-      },
-    });
-  const problem = isDamaged ? { heading: copy.notPdf, text: copy.notPdfText } : explain(manifest, pdf);
+  const { data, isPending, isFetching, errorUpdatedAt } = pdf;
+  const isWaiting = manifest.has_pdf && (data === undefined ? isPending || isFetching : false);
   return (
     <section aria-label={manifestCopy.pdf} className="min-w-0 flex-1 rounded-[10px] border border-line bg-surface">
-      <PdfToolbar pages={pages} place={place} isRefreshing={renewing.isPending} onRefresh={refresh} />
-      {renewing.isError ? (
+      <PdfToolbar pages={pages} place={place} isRefreshing={link.isRenewing} onRefresh={link.renew} />
+      {link.problem === null ? null : (
         <p role="alert" className="px-4 py-2 text-bad-fg">
-          {copy.noNewLink}. {copy.networkText}
+          <b>{manifestCopy.states.noNewLink}.</b>{' '}
+          {describeProblem(link.problem, String(manifest.manifest_id), link.askedAt).text}
         </p>
-      ) : null}
-      {pdf.data !== undefined && !isDamaged ? (
-        PdfPages === undefined ? (
-          <Skeleton className="appear-later m-4 h-[70vh]" />
-        ) : (
-          // Fetched, not created: it is the same component at every drawing.
-          // oxlint-disable-next-line react/static-components
-          <PdfPages
-            key={pdf.data.loadedAt}
-            bytes={pdf.data.bytes}
-            place={place}
-            onPages={setPages}
-            onDamaged={() => setIsDamaged(true)}
-          />
-        )
-      ) : problem === null ? (
+      )}
+      {data !== undefined && damagedAt !== data.loadedAt && PdfPages !== undefined ? (
+        // Fetched, not created: it is the same component at every drawing.
+        // oxlint-disable-next-line react/static-components
+        <PdfPages
+          key={data.loadedAt}
+          bytes={data.bytes}
+          place={place}
+          onPages={setPages}
+          onDamaged={() => setDamagedAt(data.loadedAt)}
+        />
+      ) : isWaiting || (data !== undefined && PdfPages === undefined) ? (
         <Skeleton className="appear-later m-4 h-[70vh]" />
       ) : (
-        <div role="alert" className="flex flex-col items-start gap-3 p-6">
-          <h2 className="text-lg font-bold">{problem.heading}</h2>
-          <p>{problem.text}</p>
-          <Button tone="strong" onClick={problem.retry === true ? () => void pdf.refetch() : refresh}>
-            {problem.retry === true ? copy.tryAgain : manifestCopy.refreshLink}
-          </Button>
-        </div>
+        <PdfProblem
+          manifest={manifest}
+          problem={data === undefined ? pdf.error : null}
+          problemAt={errorUpdatedAt}
+          onRefresh={link.renew}
+          onRetry={() => void pdf.refetch()}
+          onDownload={data === undefined ? undefined : onDownload}
+        />
       )}
     </section>
   );
@@ -79,20 +71,4 @@ function useViewer() {
     void import('./pdf-pages.tsx').then(({ PdfPages }) => setViewer(() => PdfPages));
   }, []);
   return Viewer;
-}
-
-interface Problem {
-  readonly heading: string;
-  readonly text: string;
-  readonly retry?: boolean;
-}
-
-function explain(manifest: ManifestDetail, { error }: PdfPanelProps['pdf']): Problem | null {
-  if (!manifest.has_pdf) return { heading: copy.noPdf, text: copy.noPdfText };
-  if (error === null) return null;
-  const { status, code } = error instanceof CallProblem ? error : { status: 0, code: undefined };
-  if (status === 410) return { heading: copy.linkExpired, text: copy.linkExpiredText };
-  if (code === 'no_pdf') return { heading: copy.noPdf, text: copy.noPdfText };
-  if (code === 'not_a_pdf' || code === 'too_large') return { heading: copy.notPdf, text: copy.notPdfText };
-  return { heading: copy.preview, text: copy.previewText, retry: true };
 }

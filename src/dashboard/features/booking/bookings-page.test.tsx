@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { BookingSummary } from '#contract/gateway/booking.ts';
+import { listBookings } from '#contract/gateway/bookings.ts';
+import { countOrderViews } from '#contract/gateway/orders.ts';
+import { readSession } from '#contract/gateway/session.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { someBooking, someDocket } from '#dashboard/testing/some-booking.ts';
+import { someSession } from '#dashboard/testing/some-session.ts';
+
+function show(bookings: readonly BookingSummary[], address = '/bookings') {
+  const gateway = fakeGateway();
+  const views = { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 };
+  gateway.answer(readSession, 200, () => someSession());
+  gateway.answer(countOrderViews, 200, () => ({ views }));
+  gateway.answer(listBookings, 200, () => ({
+    bookings: [...bookings],
+    total: bookings.length,
+    as_of: '2026-11-21T09:41:00Z',
+  }));
+  renderApp(address);
+  return gateway;
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('each booking is a line: what is open stands out, what is nothing stays empty', async () => {
+  const counts = { waiting: 0, booked: 69, not_booked: 3, unclear: 2 };
+  show([
+    someBooking([someDocket(['SLP1'])], { order_count: 74, counts, carriers: ['Northpost', 'Swiftline', 'A', 'B'] }),
+  ]);
+  const table = await screen.findByRole('table', { name: 'Bookings' });
+  const cells = within(table)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+  expect(cells).toEqual(['74', '69', '3', '2', 'Northpost, Swiftline, +2']);
+  expect(within(table).getByRole('link', { name: /^Open booking from \d+ Nov 2026, \d\d:\d\d$/ })).toBeTruthy();
+});
+
+test('a booking that was turned down says so in its line', async () => {
+  const orders = [{ tracking_number: 'SLP9', near_match: null, reason: 'not_found' }];
+  const failure = { kind: 'not_available' as const, error: null, error_description: null, orders };
+  show([someBooking([], { order_count: 84, failure, counts: { waiting: 0, booked: 0, not_booked: 84, unclear: 0 } })]);
+  expect(await screen.findByText('Nothing booked: 1 number not found')).toBeTruthy();
+});
+
+test('without bookings it says what makes one; without a match it offers to clear', async () => {
+  show([]);
+  expect(await screen.findByText('No bookings yet')).toBeTruthy();
+  cleanup();
+  const gateway = show([], '/bookings?outcome=failed');
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+  expect(await screen.findByText('No bookings yet')).toBeTruthy();
+  expect(gateway.calls.find((call) => call.search.get('outcome') === 'failed')).toBeTruthy();
+});

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { BookingPart } from '#contract/gateway/booking.ts';
+import { bookingCopy } from '#dashboard/copy/booking.ts';
+import { paths } from '#dashboard/paths.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { CopyButton } from '#dashboard/ui/copy-button.tsx';
+import { CulpritList } from './culprit-list.tsx';
+
+const { failure: copy, unclear, actions } = bookingCopy;
+
+interface ReviewOthersProps {
+  readonly culprits: NonNullable<BookingPart['failure']>['orders'];
+  /** All orders that were turned down with them, the culprits among them. */
+  readonly unbooked: readonly string[];
+  readonly tone: 'primary' | 'strong';
+  readonly children?: React.ReactNode;
+}
+
+/**
+ * The numbers that stopped a booking and the way on without them, or with the numbers that were meant. It opens Review
+ * and sends nothing. The numbers come from the booking, so it works on every device, whatever is selected there.
+ */
+export function ReviewOthers({ culprits, unbooked, tone, children }: ReviewOthersProps) {
+  const navigate = useNavigate();
+  const [used, setUsed] = useState<ReadonlyMap<string, string>>(new Map());
+  const wrong = new Set(culprits.map((order) => order.tracking_number.toUpperCase()));
+  const left = culprits.length - used.size;
+  const rest = [...new Set([...unbooked.filter((number) => !wrong.has(number.toUpperCase())), ...used.values()])];
+  const review = () => {
+    selection.replace(rest);
+    void navigate(paths.reviewBooking());
+  };
+  return (
+    <>
+      <CulpritList
+        culprits={culprits}
+        used={used}
+        onUse={(number, suggested) => setUsed(new Map(used).set(number, suggested))}
+      />
+      <div className="no-print mt-2 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
+        {rest.length === 0 ? null : (
+          <Button tone={tone} onClick={review}>
+            {nameReview(culprits.length, left, rest.length)}
+          </Button>
+        )}
+        {culprits.length === 0 ? null : (
+          <CopyButton text={() => culprits.map((order) => order.tracking_number).join('\n')} done={actions.copied}>
+            {copy.copyMissing}
+          </CopyButton>
+        )}
+        {children}
+      </div>
+    </>
+  );
+}
+
+function nameReview(culprits: number, left: number, rest: number): string {
+  if (culprits === 0) return copy.reviewAgain;
+  return left > 0 ? copy.remove(left, rest) : unclear.reviewThem(rest);
+}

@@ -1,0 +1,22 @@
+import { CallProblem } from '#client/problem.ts';
+import { formatTime } from '#dashboard/copy/dates.ts';
+import { manifestCopy } from '#dashboard/copy/manifests.ts';
+
+const { states: copy } = manifestCopy;
+
+export interface ProblemWords {
+  readonly kind: 'not_found' | 'refused' | 'no_answer' | 'problem';
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** Why the service didn't give a manifest or a link: what happened, what wasn't harmed, what to do. `at` is when. */
+export function describeProblem(problem: Error, id: string, at: number): ProblemWords {
+  const { status, code } = problem instanceof CallProblem ? problem : { status: 0, code: undefined };
+  if (status === 404 || status === 400)
+    return { kind: 'not_found', heading: copy.notFound(id), text: copy.notFoundText };
+  if (status === 403) return { kind: 'refused', heading: copy.refused, text: copy.refusedText };
+  if (status === 0 || code === 'unreachable')
+    return { kind: 'no_answer', heading: copy.network, text: navigator.onLine ? copy.networkText : copy.offline };
+  return { kind: 'problem', heading: copy.problem, text: copy.problemText(id, formatTime(at)) };
+}

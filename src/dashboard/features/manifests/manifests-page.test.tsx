@@ -1,0 +1,109 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { listBookings } from '#contract/gateway/bookings.ts';
+import { listManifestSummaries, type ManifestSummary, renewManifestLink } from '#contract/gateway/manifests.ts';
+import { countOrderViews } from '#contract/gateway/orders.ts';
+import { readSession } from '#contract/gateway/session.ts';
+import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { someSession } from '#dashboard/testing/some-session.ts';
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+function someManifest(id: number, change: Partial<ManifestSummary> = {}): ManifestSummary {
+  return {
+    manifest_id: ManifestId.parse(id),
+    manifest_number: ManifestNumber.parse(`NPM-${id}`),
+    courier_name: 'Northpost',
+    courier_allocation: 'NorthpostStandard',
+    order_count: 44,
+    booked_at: '2026-11-21T01:41:00.000Z',
+    state: 'ready',
+    link: { issued_at: inHours(-1), expires_at: inHours(167.5) },
+    ...change,
+  };
+}
+
+function show(manifests: readonly ManifestSummary[]) {
+  const gateway = fakeGateway();
+  const views = { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 };
+  gateway.answer(readSession, 200, () => someSession());
+  gateway.answer(countOrderViews, 200, () => ({ views }));
+  gateway.answer(listBookings, 200, () => ({ bookings: [], total: 0, as_of: '2026-11-21T09:41:00Z' }));
+  gateway.answer(listManifestSummaries, 200, () => ({
+    manifests: [...manifests],
+    total: manifests.length,
+    carriers: ['Northpost'],
+    as_of: '2026-11-21T09:41:00Z',
+  }));
+  renderApp('/manifests');
+  return gateway;
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('shows each state and how long its PDF can be had', async () => {
+  show([
+    someManifest(482131),
+    someManifest(482132, { state: 'being_made', link: null }),
+    someManifest(480977, { link: { issued_at: inHours(-200), expires_at: inHours(-1) } }),
+    someManifest(480978, { state: 'failed', link: null }),
+  ]);
+  const rows = within(await screen.findByRole('table', { name: 'Manifests' })).getAllByRole('row');
+  const texts = rows.slice(1).map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .slice(-2)
+      .map((cell) => cell.textContent),
+  );
+  expect(texts).toEqual([
+    ['Ready', '6 d 23 h'],
+    ['Being made', ''],
+    ['Ready', 'Link expired'],
+    ['Not booked', ''],
+  ]);
+});
+
+test('the selected ones are printed, saved and renewed together', async () => {
+  const expired = someManifest(480977, { link: { issued_at: inHours(-200), expires_at: inHours(-1) } });
+  const gateway = show([someManifest(482131), expired]);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select manifest 482131' }));
+  expect(screen.getByRole('button', { name: 'Print 1 manifest' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Refresh/ })).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select manifest 480977' }));
+  expect(screen.getByRole('button', { name: 'Print 2 manifests' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Download PDFs' })).toBeTruthy();
+  gateway.answer(renewManifestLink, 200, () => ({ ...expired, has_pdf: true, booking_id: null, orders: [] }));
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh 1 expired link' }));
+  await waitFor(() => expect(gateway.calls.map((call) => call.name)).toContain('renewManifestLink'));
+});
+
+test.each(['482131', ' 482131 '])('opens %s by its ID', async (text) => {
+  show([]);
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Manifest ID' }), { target: { value: text } });
+  fireEvent.click(screen.getByRole('button', { name: 'Open manifest' }));
+  expect(location.pathname).toBe('/manifests/482131');
+});
+
+test('a manifest number typed as an ID is recognised and looked for in the list', async () => {
+  const gateway = show([]);
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Manifest ID' }), {
+    target: { value: 'NPM-2026-11-20931' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Open manifest' }));
+  const alert = screen.getByText(/Manifest ID is a whole number\./);
+  expect(alert.textContent).toContain('NPM-2026-11-20931 looks like a manifest number:');
+  fireEvent.click(screen.getByRole('button', { name: 'Find it in the list' }));
+  await waitFor(() => expect(gateway.calls.some((call) => call.search.get('q') === 'NPM-2026-11-20931')).toBe(true));
+});
+
+test('without manifests it says where they come from', async () => {
+  show([]);
+  expect(await screen.findByText('No manifests yet')).toBeTruthy();
+  expect(screen.getByText('Each booking makes one manifest per carrier.')).toBeTruthy();
+});

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ManifestId } from '#contract/identifiers.ts';
+import { manifestKeys, renewLinkMutation } from '#dashboard/queries/manifests.ts';
+import { useState } from 'react';
+
+export interface RenewedLink {
+  readonly renew: () => void;
+  readonly isRenewing: boolean;
+  /** When a person last got a new link; undefined: not on this visit. */
+  readonly renewedAt: number | undefined;
+  readonly problem: Error | null;
+  /** When a person last asked for a new link. */
+  readonly askedAt: number;
+}
+
+/** A new link on demand. With it the PDF is read again, because a person who asks wants to see the current one. */
+export function useRenewedLink(id: ManifestId): RenewedLink {
+  const client = useQueryClient();
+  const [renewedAt, setRenewedAt] = useState<number>();
+  const { mutate, isPending, error, submittedAt } = useMutation(renewLinkMutation(client));
+  const renew = () =>
+    mutate(id, {
+      onSuccess: () => {
+        setRenewedAt(Date.now());
+        void client.invalidateQueries({ queryKey: manifestKeys.pdf(id) });
+      },
+    });
+  return { renew, isRenewing: isPending, renewedAt, problem: error, askedAt: submittedAt };
+}

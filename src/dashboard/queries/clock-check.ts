@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { sessionQuery } from './session.ts';
+
+const MOST_MS = 15 * 60_000;
+
+/** Whether this device's clock is more than 15 minutes away from the server's, so that times left can't be trusted. */
+export function useIsClockOff(): boolean {
+  const { data, dataUpdatedAt } = useQuery(sessionQuery());
+  return data !== undefined && Math.abs(Date.parse(data.time) - dataUpdatedAt) > MOST_MS;
+}
