@@ -1,25 +1,41 @@
 const FORGET_AFTER_MS = 600_000;
 /** Firefox prints an empty page when asked at the moment of `load`. */
 const FIREFOX_SETTLES_MS = 1000;
+/** A browser that hands PDFs to another program never says that the frame is loaded. */
+const LOADS_WITHIN_MS = 15_000;
 
-let frame: HTMLIFrameElement | undefined;
-let forgetTimer: ReturnType<typeof setTimeout> | undefined;
+/** How it went, not whether paper came out: no browser tells that. `address` opens the PDF as long as it is kept. */
+export interface PrintJob {
+  readonly how: 'print_window' | 'new_tab' | 'blocked';
+  readonly address: string;
+}
+
+let forget: (() => void) | undefined;
 
 /**
  * Opens the browser's print window for a PDF, from a frame of our own off the screen. The frame has a real size:
- * hidden ones print nothing in Firefox. Where a frame can't print (Safari) the PDF opens in a new tab.
- * Says how it went, not whether paper came out: no browser tells that.
+ * hidden ones print nothing in Firefox. Where a frame can't print (Safari, no viewer) the PDF opens in a new tab.
  */
-export async function printPdf(bytes: Uint8Array<ArrayBuffer>): Promise<'print_window' | 'new_tab' | 'blocked'> {
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
-  forgetFrame();
-  forgetTimer = setTimeout(forgetFrame, FORGET_AFTER_MS);
-  const own = document.createElement('iframe');
-  frame = own;
-  own.title = 'PDF';
-  own.ariaHidden = 'true';
-  own.tabIndex = -1;
-  Object.assign(own.style, {
+export async function printPdf(bytes: Uint8Array<ArrayBuffer>): Promise<PrintJob> {
+  forget?.();
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+  const frame = canPrintFrames() ? addFrame(address) : undefined;
+  forget = forgetLater(address, frame);
+  if (frame !== undefined && (await isLoaded(frame)) && print(frame)) return { how: 'print_window', address };
+  return { how: globalThis.open(address, '_blank') === null ? 'blocked' : 'new_tab', address };
+}
+
+function canPrintFrames(): boolean {
+  const isSafari = /^((?!chrome|android|crios|fxios).)*safari/i.test(navigator.userAgent);
+  return !isSafari && navigator.pdfViewerEnabled;
+}
+
+function addFrame(address: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.title = 'PDF';
+  frame.ariaHidden = 'true';
+  frame.tabIndex = -1;
+  Object.assign(frame.style, {
     position: 'fixed',
     left: '-10000px',
     top: '0',
@@ -27,32 +43,39 @@ export async function printPdf(bytes: Uint8Array<ArrayBuffer>): Promise<'print_w
     height: '297mm',
     border: '0',
   });
-  const loaded = new Promise((resolve) => own.addEventListener('load', resolve, { once: true }));
-  own.src = url;
-  document.body.append(own);
-  await loaded;
-  if (navigator.userAgent.includes('Firefox')) await new Promise((resolve) => setTimeout(resolve, FIREFOX_SETTLES_MS));
-  if (!isSafari()) {
-    try {
-      own.contentWindow?.focus();
-      own.contentWindow?.print();
-      return 'print_window';
-    } catch {
-      // The frame can't print here; a tab can.
-    }
-  }
-  return globalThis.open(url, '_blank') === null ? 'blocked' : 'new_tab';
+  frame.src = address;
+  document.body.append(frame);
+  return frame;
 }
 
-function isSafari(): boolean {
-  return /^((?!chrome|android|crios|fxios).)*safari/i.test(navigator.userAgent);
+async function isLoaded(frame: HTMLIFrameElement): Promise<boolean> {
+  const wasLoaded = await new Promise<boolean>((resolve) => {
+    frame.addEventListener('load', () => resolve(true), { once: true });
+    setTimeout(() => resolve(false), LOADS_WITHIN_MS);
+  });
+  if (wasLoaded && navigator.userAgent.includes('Firefox'))
+    await new Promise((resolve) => setTimeout(resolve, FIREFOX_SETTLES_MS));
+  return wasLoaded;
+}
+
+function print(frame: HTMLIFrameElement): boolean {
+  try {
+    frame.contentWindow?.focus();
+    frame.contentWindow?.print();
+    return true;
+  } catch {
+    return false; // The frame can't print here; a tab can.
+  }
 }
 
 /** Only one job is kept: its address ends with the next job or after ten minutes, never while somebody may still print it. */
-function forgetFrame(): void {
-  clearTimeout(forgetTimer);
-  if (frame === undefined) return;
-  URL.revokeObjectURL(frame.src);
-  frame.remove();
-  frame = undefined;
+function forgetLater(address: string, frame: HTMLIFrameElement | undefined): () => void {
+  const end = () => {
+    clearTimeout(timer);
+    URL.revokeObjectURL(address);
+    frame?.remove();
+    forget = undefined;
+  };
+  const timer = setTimeout(end, FORGET_AFTER_MS);
+  return end;
 }

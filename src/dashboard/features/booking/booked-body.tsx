@@ -5,10 +5,12 @@ import type { Docket } from '#contract/gateway/booking.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { describeLinkLife, linkStateOf } from '#dashboard/copy/link-life.ts';
+import { printingCopy } from '#dashboard/copy/printing.ts';
 import { paths } from '#dashboard/paths.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { useNow } from '#dashboard/ui/clock.ts';
+import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { Note } from './note.tsx';
 import { OrderList } from './order-list.tsx';
 import { usePrintManifests } from './use-print-manifests.ts';
@@ -94,7 +96,7 @@ function LinkLife({ expiresAt }: { readonly expiresAt: string }) {
 }
 
 function PrintManifest({ id }: { readonly id: ManifestId }) {
-  const { print, isPending, hasFailed } = usePrintManifests();
+  const { print, isPending, hasFailed, job } = usePrintManifests();
   return (
     <>
       <Button
@@ -105,6 +107,7 @@ function PrintManifest({ id }: { readonly id: ManifestId }) {
         {copy.print(id)}
       </Button>
       {hasFailed ? <p role="alert">{actions.printFailed}</p> : null}
+      <PrintNote job={job} words={printingCopy} />
     </>
   );
 }

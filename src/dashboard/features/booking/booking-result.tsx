@@ -2,8 +2,10 @@ import { Printer } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import type { Booking, Docket } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
+import { printingCopy } from '#dashboard/copy/printing.ts';
 import { paths } from '#dashboard/paths.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { ResultStrip } from '#dashboard/ui/result-strip.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
@@ -57,7 +59,7 @@ export function BookingResult({ booking, words }: { readonly booking: Booking; r
 }
 
 function ResultActions({ booking }: { readonly booking: Booking }) {
-  const { print, isPending, hasFailed } = usePrintManifests();
+  const { print, isPending, hasFailed, job } = usePrintManifests();
   const ids = [
     ...new Set(booking.dockets.flatMap((docket) => (docket.document === 'ready' ? (docket.manifest_id ?? []) : []))),
   ];
@@ -79,6 +81,7 @@ function ResultActions({ booking }: { readonly booking: Booking }) {
           {actions.printFailed}
         </p>
       ) : null}
+      <PrintNote job={job} words={printingCopy} />
     </div>
   );
 }

@@ -9,13 +9,13 @@ export function usePrintManifests() {
   const printing = useMutation({
     mutationFn: async (ids: readonly ManifestId[]) => {
       const files = await Promise.all(ids.map((id) => loadPdf(id)));
-      const result = await printPdf(await mergePdfs(files.map((file) => file.bytes)));
-      if (result === 'blocked') throw new Error('The print window was blocked');
+      return printPdf(await mergePdfs(files.map((file) => file.bytes)));
     },
   });
   return {
     print: (ids: readonly ManifestId[]) => printing.mutate(ids),
     isPending: printing.isPending,
     hasFailed: printing.isError,
+    job: printing.data,
   };
 }

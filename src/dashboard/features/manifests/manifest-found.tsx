@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
-import { manifestPdfQuery, pdfAddress } from '#dashboard/queries/manifests.ts';
+import { printingCopy } from '#dashboard/copy/printing.ts';
+import { manifestPdfQuery } from '#dashboard/queries/manifests.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { printPdf } from '#dashboard/ui/print-frame.ts';
+import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { saveFile } from '#dashboard/ui/save-file.ts';
 import { ManifestFacts } from './manifest-facts.tsx';
 import { PdfPanel } from './pdf-panel.tsx';
@@ -16,12 +18,10 @@ import { useRenewedLink } from './use-renewed-link.ts';
 export function ManifestFound({ manifest }: { readonly manifest: ManifestDetail }) {
   const pdf = useQuery({ ...manifestPdfQuery(manifest.manifest_id), enabled: manifest.has_pdf });
   const link = useRenewedLink(manifest.manifest_id);
-  const [printed, setPrinted] = useState<'no' | 'opening' | 'blocked'>('no');
+  const printing = useMutation({ mutationFn: printPdf });
   const bytes = pdf.data?.bytes;
   const print = () => {
-    if (bytes === undefined) return;
-    setPrinted('opening');
-    void printPdf(bytes).then((result) => setPrinted(result === 'blocked' ? 'blocked' : 'no'));
+    if (bytes !== undefined && !printing.isPending) printing.mutate(bytes);
   };
   usePrintKey(print);
   const download = () => {
@@ -48,20 +48,13 @@ export function ManifestFound({ manifest }: { readonly manifest: ManifestDetail 
           tone="primary"
           icon={<Printer size={17} aria-hidden="true" />}
           unavailable={bytes === undefined}
-          busy={printed === 'opening' && manifestCopy.printing}
+          busy={printing.isPending && manifestCopy.printing}
           onClick={print}
         >
           {manifestCopy.print}
         </Button>
       </div>
-      {printed === 'blocked' ? (
-        <p role="alert">
-          {manifestCopy.printBlocked}{' '}
-          <a href={pdfAddress(manifest.manifest_id)} target="_blank" rel="noreferrer" className="text-accent underline">
-            {manifestCopy.newTab}
-          </a>
-        </p>
-      ) : null}
+      <PrintNote job={printing.data} words={printingCopy} />
       <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
         <ManifestFacts manifest={manifest} pdf={pdf} link={link} />
         <PdfPanel manifest={manifest} pdf={pdf} link={link} onDownload={download} />

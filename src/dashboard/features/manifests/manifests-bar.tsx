@@ -4,10 +4,12 @@ import type { ManifestSummary } from '#contract/gateway/manifests.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
 import { linkStateOf } from '#dashboard/copy/link-life.ts';
 import { manifestsCopy as copy } from '#dashboard/copy/manifests.ts';
+import { printingCopy } from '#dashboard/copy/printing.ts';
 import { loadPdf, renewLinkMutation } from '#dashboard/queries/manifests.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useNow } from '#dashboard/ui/clock.ts';
 import { mergePdfs } from '#dashboard/ui/merge-pdfs.ts';
+import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { printPdf } from '#dashboard/ui/print-frame.ts';
 import { saveFile } from '#dashboard/ui/save-file.ts';
 
@@ -26,7 +28,6 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
     ({ manifest_id: id, link }) => selected.has(id) && link !== null && linkStateOf(link.expires_at, now) === 'expired',
   );
   const print = useMutation({ mutationFn: async () => printPdf(await mergeAll(ids)) });
-  const isBlocked = print.data === 'blocked';
   const download = useMutation({
     mutationFn: async () => saveFile('manifests.pdf', new Blob([await mergeAll(ids)], { type: 'application/pdf' })),
   });
@@ -38,7 +39,8 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
       className="on-rail no-print fixed inset-x-4 bottom-5 z-20 flex flex-wrap items-center gap-3 rounded-lg bg-bar px-5 py-3 text-rail-ink shadow-bar max-sm:bottom-20 sm:left-24 lg:left-60"
     >
       <b className="mr-auto tabular-nums">{copy.selected(ids.length)}</b>
-      {hasFailed || isBlocked ? <span role="alert">{isBlocked ? copy.printBlocked : copy.failed}</span> : null}
+      {hasFailed ? <span role="alert">{copy.failed}</span> : null}
+      <PrintNote job={print.data} words={printingCopy} />
       {expired.length === 0 ? null : (
         <Button
           tone="bar"
