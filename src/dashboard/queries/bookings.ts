@@ -19,7 +19,8 @@ export const bookingKeys = {
 
 /** While something runs, the page also asks by itself: an event can be lost, a result must not be. */
 const WATCH_EVERY_MS = 2000;
-const WATCH_UNCLEAR_EVERY_MS = 5000;
+/** Unclear orders, and manifests that are still being made: they can still fail. */
+const WATCH_OPEN_EVERY_MS = 5000;
 
 export function bookingsQuery(query: QueryOf<typeof listBookings>) {
   return queryOptions({
@@ -38,8 +39,10 @@ export function bookingQuery(attemptId: string) {
 }
 
 function watchEvery(booking: Booking | undefined): number | false {
-  if (booking === undefined || (booking.progress === 'done' && booking.counts.unclear === 0)) return false;
-  return booking.progress === 'done' ? WATCH_UNCLEAR_EVERY_MS : WATCH_EVERY_MS;
+  if (booking === undefined) return false;
+  if (booking.progress !== 'done') return WATCH_EVERY_MS;
+  const isOpen = booking.counts.unclear > 0 || booking.dockets.some((docket) => docket.document === 'being_made');
+  return isOpen ? WATCH_OPEN_EVERY_MS : false;
 }
 
 /**

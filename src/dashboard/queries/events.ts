@@ -66,7 +66,8 @@ function keysOf(event: ChangeEvent): readonly (readonly string[])[] {
     case 'booking':
       return [['bookings'], orderKeys.live];
     case 'manifest':
-      return [['manifests']];
+      // A booking's page shows how far its manifests are.
+      return [['manifests'], ['bookings']];
     case 'service':
     case 'signed_out':
       return [sessionKeys.session];

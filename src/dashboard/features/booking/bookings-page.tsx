@@ -113,7 +113,7 @@ function BookingRow({ booking }: { readonly booking: BookingSummary }) {
       <td className="px-4 py-3 text-right">{formatCount(booking.order_count)}</td>
       {isNothing ? (
         <td colSpan={3} className="px-4 py-3">
-          {bookingsCopy.nothing(bookingsCopy.reasons[failure.kind](failure.orders.length))}
+          {bookingsCopy.nothing(tellReason(failure))}
         </td>
       ) : (
         <>
@@ -136,6 +136,12 @@ function BookingRow({ booking }: { readonly booking: BookingSummary }) {
       </td>
     </tr>
   );
+}
+
+/** Numbers that the service doesn't know are named as such, whether our own check or its answer found them. */
+function tellReason({ kind, orders }: NonNullable<BookingSummary['failure']>): string {
+  const isUnknown = kind === 'not_bookable' && orders.every((order) => order.reason === 'not_found');
+  return bookingsCopy.reasons[isUnknown ? 'not_available' : kind](orders.length);
 }
 
 /** Empty cells stay empty. */

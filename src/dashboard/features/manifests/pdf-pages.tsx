@@ -40,7 +40,6 @@ interface Size {
 export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
   const file = useMemo(() => new Blob([bytes], { type: 'application/pdf' }), [bytes]);
   const [sizes, setSizes] = useState<readonly Size[]>([]);
-  const [seen, setSeen] = useState(1);
   const frame = useRef<HTMLDivElement>(null);
   const space = useSpace(frame);
   return (
@@ -84,10 +83,9 @@ export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
                 of={sizes.length}
                 size={size}
                 width={widthOf(size, place.zoom, space)}
-                isWanted={place.page === at + 1 && seen !== at + 1}
+                jump={place.jump?.page === at + 1 ? place.jump : undefined}
                 onSeen={() => {
-                  setSeen(at + 1);
-                  place.goToPage(at + 1);
+                  if (place.page !== at + 1) place.see(at + 1);
                 }}
               />
             ))}
@@ -107,13 +105,13 @@ interface PageBoxProps {
   readonly of: number;
   readonly size: Size;
   readonly width: number;
-  /** Asked for by its number while another page is on the screen. */
-  readonly isWanted: boolean;
+  /** Set when it was asked for by its number. */
+  readonly jump: PdfPlace['jump'];
   /** It came to the reading line by scrolling. */
   readonly onSeen: () => void;
 }
 
-function PageBox({ number, of, size, width, isWanted, onSeen }: PageBoxProps) {
+function PageBox({ number, of, size, width, jump, onSeen }: PageBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const tellSeen = useEffectEvent(onSeen);
   const [isNear, setIsNear] = useState(number === 1);
@@ -139,15 +137,13 @@ function PageBox({ number, of, size, width, isWanted, onSeen }: PageBoxProps) {
       reading.disconnect();
     };
   }, []);
-  const wasWanted = useRef(number === 1);
   useEffect(() => {
-    if (isWanted && !wasWanted.current) box.current?.scrollIntoView({ block: 'start' });
-    wasWanted.current = isWanted;
-  }, [isWanted]);
+    if (jump !== undefined) box.current?.scrollIntoView({ block: 'start' });
+  }, [jump]);
   return (
     <div
       ref={box}
-      className="relative scroll-mt-16 bg-white shadow-pop"
+      className="relative bg-white shadow-pop"
       style={{ width, height: (width * size.height) / size.width, marginBottom: number === of ? 0 : GAP_PX }}
     >
       {isNear ? (

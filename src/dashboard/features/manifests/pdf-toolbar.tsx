@@ -22,7 +22,7 @@ export function PdfToolbar({ pages, place, isRefreshing, onRefresh }: PdfToolbar
     <div
       role="toolbar"
       aria-label={manifestCopy.tools}
-      className="no-print sticky top-0 z-10 flex min-h-14 flex-wrap items-center gap-1 rounded-t-[10px] border-b border-line bg-surface px-3 py-1.5 text-table"
+      className="no-print sticky top-14 z-10 flex min-h-14 flex-wrap items-center gap-1 rounded-t-[10px] border-b border-line bg-surface px-3 py-1.5 text-table"
     >
       <Tool name={manifestCopy.previousPage} isOff={page <= 1} onPress={() => place.goToPage(page - 1)}>
         <ChevronLeft {...ICON} />

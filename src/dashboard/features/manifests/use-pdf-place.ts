@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 export const ZOOM_STEPS = [50, 75, 100, 125, 150, 200, 300] as const;
@@ -6,7 +7,11 @@ export type Zoom = 'fit-width' | 'fit-page' | number;
 export interface PdfPlace {
   readonly page: number;
   readonly zoom: Zoom;
+  /** The page that was asked for last, by number; a new object each time, so that asking twice scrolls twice. */
+  readonly jump: { readonly page: number } | undefined;
   readonly goToPage: (page: number) => void;
+  /** Somebody scrolled to this page: the address follows, nothing moves. */
+  readonly see: (page: number) => void;
   readonly setZoom: (zoom: Zoom) => void;
 }
 
@@ -24,10 +29,17 @@ export function usePdfPlace(pages: number): PdfPlace {
       { replace: true, preventScrollReset: true },
     );
   const page = readPage(search.get('page'), pages);
+  const [jump, setJump] = useState(() => (page === 1 ? undefined : { page }));
+  const see = (to: number) => set('page', to <= 1 ? null : String(Math.min(to, pages)));
   return {
     page,
+    jump,
+    see,
     zoom: readZoom(search.get('zoom')),
-    goToPage: (to) => set('page', to <= 1 ? null : String(Math.min(to, pages))),
+    goToPage: (to) => {
+      setJump({ page: Math.max(1, Math.min(to, pages)) });
+      see(to);
+    },
     setZoom: (zoom) => set('zoom', zoom === 'fit-width' ? null : String(zoom)),
   };
 }
