@@ -1,6 +1,6 @@
 import { DELIVERY_STATUSES } from '#contract/documented/delivery-status.ts';
 import { describe, expect, test } from 'vitest';
-import { canBeCancelled, isLabelled, rankOfStatus, stateAfterStatus } from './order-status.ts';
+import { canBeCancelled, canBeUpdated, isLabelled, rankOfStatus, stateAfterStatus } from './order-status.ts';
 
 describe('the states of an order', () => {
   test('rank in the chronological order of the document', () => {
@@ -18,6 +18,13 @@ describe('the states of an order', () => {
       'order_placed',
       'despatch_in_progress',
       'ready_for_pickup',
+    ]);
+  });
+
+  test('an order can be changed until it is labelled', () => {
+    expect(['processing', ...DELIVERY_STATUSES, 'cancelled', 'lost'].filter(canBeUpdated)).toEqual([
+      'processing',
+      'order_placed',
     ]);
   });
 

@@ -15,6 +15,11 @@ export function canBeCancelled(state: string): boolean {
   return state === 'processing' || (rankOfStatus(state) >= 0 && rankOfStatus(state) < rankOfStatus('in_transit'));
 }
 
+/** Not stated: an order can be changed until it is labelled; a label that is out can't be taken back. */
+export function canBeUpdated(state: string): boolean {
+  return state === 'processing' || state === 'order_placed';
+}
+
 /**
  * The state after a carrier's status arrived. A late scan of an earlier status never takes an order back;
  * words that the document does not know are taken as received.

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as manifests from '#contract/added/manifests.ts';
 import * as merchant from '#contract/added/merchant.ts';
 import * as orders from '#contract/added/orders.ts';
+import * as quotes from '#contract/added/quotes.ts';
 import * as sandbox from '#contract/added/sandbox.ts';
 import * as order from '#contract/documented/order.ts';
 import { describeRows } from '#server/openapi.ts';
@@ -20,7 +21,9 @@ import { serveManifests } from './routes/serve-manifests.ts';
 import { serveMerchant } from './routes/serve-merchant.ts';
 import { serveOrdersFeed } from './routes/serve-orders-feed.ts';
 import { serveOrders } from './routes/serve-orders.ts';
+import { serveQuotes } from './routes/serve-quotes.ts';
 import { serveStorage } from './routes/serve-storage.ts';
+import { serveUpdateOrder } from './routes/serve-update-order.ts';
 import { openFaults } from './sandbox/faults.ts';
 import { openReceivedRequests } from './sandbox/received-requests.ts';
 import { serveSandbox } from './sandbox/serve-sandbox.ts';
@@ -34,11 +37,14 @@ const ROWS: readonly Endpoint[] = [
   booking.getManifestDocument,
   order.getLabel,
   order.cancelOrder,
+  quotes.askForQuotes,
   orders.createOrder,
   orders.readOrder,
+  orders.updateOrder,
   orders.readOrdersFeed,
   orders.lookUpOrders,
   merchant.readMerchant,
+  merchant.updateMerchant,
   manifests.listManifests,
 ];
 
@@ -71,7 +77,9 @@ export function buildApp(parts: Parts, { checkAnswers = false }: { checkAnswers?
   serveManifests(serve, parts);
   serveLabel(serve, parts);
   serveOrdersFeed(serve, parts);
+  serveQuotes(serve, parts);
   serveCreateOrder(serve, parts);
+  serveUpdateOrder(serve, parts);
   serveOrders(serve, parts);
   serveCancel(serve, parts);
   serveMerchant(serve, parts);
@@ -89,6 +97,11 @@ export function buildApp(parts: Parts, { checkAnswers = false }: { checkAnswers?
   return app;
 }
 
+/** Rows whose one object of fields is checked field by field (contract §3, 422 `invalid`). */
+const SAYS_WHICH_FIELD: ReadonlySet<string> = new Set(
+  [quotes.askForQuotes, orders.createOrder, orders.updateOrder, merchant.updateMerchant].map((row) => row.name),
+);
+
 /** Status and shape of what a row says to a request that is not well formed. */
 function refuseFaults(row: Endpoint, faults: readonly Fault[]): Refusal {
   const words = faults
@@ -98,7 +111,7 @@ function refuseFaults(row: Endpoint, faults: readonly Fault[]): Refusal {
   const path = faults.some((fault) => fault.part === 'path');
   if (path) return { status: 404, body: { error: 'not_found', error_description: words } };
   const isUnreadable = faults.some((fault) => fault.part === 'body' && fault.path.length === 0);
-  if (row.name !== 'createOrder' || isUnreadable) {
+  if (!SAYS_WHICH_FIELD.has(row.name) || isUnreadable) {
     return { status: 400, body: { error: 'bad_request', error_description: words } };
   }
   const fields: Record<string, string[]> = {};

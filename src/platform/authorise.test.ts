@@ -14,10 +14,13 @@ const ROWS = [
   'GET /orders/SLP0000000000/label',
   'GET /orders/SLP0000000000',
   'DELETE /orders/SLP0000000000',
+  'POST /quotes',
   'POST /orders',
+  'PUT /orders/SLP0000000000',
   'GET /orders',
   'POST /orders/lookup',
   'GET /merchant',
+  'PATCH /merchant',
   'GET /manifests',
 ];
 const SANDBOX_ROWS = [
@@ -30,7 +33,7 @@ const SANDBOX_ROWS = [
   'GET /sandbox/ledger',
   'POST /sandbox/reset',
 ];
-const withBody = (row: string) => (/^(?:POST|PUT)/.test(row) ? {} : undefined);
+const withBody = (row: string) => (/^(?:POST|PUT|PATCH)/.test(row) ? {} : undefined);
 
 describe.each([...ROWS, ...SANDBOX_ROWS])('%s', (row) => {
   test('without a secret answers 403, never 401', async () => {
@@ -83,6 +86,9 @@ describe('requests that are not well formed', () => {
   test.each([
     ['POST /orders', '{'],
     ['POST /orders', '[]'],
+    ['PUT /orders/SLP0000000000', '{'],
+    ['POST /quotes', ''],
+    ['PATCH /merchant', 'null'],
     ['POST /orders/lookup', '{"orders":"x"}'],
     ['POST /orders/lookup', JSON.stringify({ orders: Array.from({ length: 1001 }, () => 'x') })],
     ['POST /sandbox/orders', '{"count":0}'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Problem } from '../errors.ts';
+import { InvalidProblem, Problem } from '../errors.ts';
+import { CountryCode } from './orders.ts';
 
 export const Merchant = z.looseObject({
   name: z.nullish(z.string()),
@@ -25,4 +26,39 @@ export const readMerchant = endpoint({
   summary: 'Account name, sender address and webhook address.',
   permission: 'orders',
   answers: { 200: z.looseObject({ response: Merchant }), 403: Problem, 429: Problem, 500: Problem },
+});
+
+const text = (most: number) => z.nullish(z.string().check(z.maxLength(most)));
+
+/** What of the account can be changed here: only the fields that are given; null clears a line of the address. */
+export const MerchantChange = z.object({
+  name: z.optional(z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(100))),
+  sender_address: z.optional(
+    z.object({
+      company: text(100),
+      address: text(200),
+      suburb: text(100),
+      state: text(60),
+      postcode: text(20),
+      country_code: z.optional(CountryCode),
+    }),
+  ),
+});
+export type MerchantChange = z.infer<typeof MerchantChange>;
+
+export const updateMerchant = endpoint({
+  name: 'updateMerchant',
+  method: 'PATCH',
+  path: '/merchant',
+  summary: 'Changes the account name and the sender address that labels and manifests are printed with.',
+  permission: 'orders',
+  body: z.object({ merchant: MerchantChange }),
+  answers: {
+    200: z.looseObject({ response: Merchant }),
+    400: Problem,
+    403: Problem,
+    422: InvalidProblem,
+    429: Problem,
+    500: Problem,
+  },
 });

@@ -7,6 +7,22 @@ import { FEED_PAGE_LIMIT, LOOKUP_LIMIT } from '../limits.ts';
 
 const text = (most: number) => z.nullish(z.string().check(z.maxLength(most)));
 
+export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'is two capital letters, like AU'));
+
+const metres = z.nullish(z.number().check(z.positive(), z.maximum(20)));
+
+export const ParcelDrafts = z
+  .array(
+    z.object({
+      qty: z.number().check(z.int(), z.minimum(1), z.maximum(99)),
+      weight: z.number().check(z.positive(), z.maximum(1000)),
+      length: metres,
+      width: metres,
+      depth: metres,
+    }),
+  )
+  .check(z.maxLength(99));
+
 /** What a client may say of an order; `courier_type` is the service level: standard or express. */
 export const OrderDraft = z.object({
   courier_type: text(40),
@@ -15,7 +31,7 @@ export const OrderDraft = z.object({
   delivery_suburb: text(100),
   delivery_state: text(60),
   delivery_postcode: text(20),
-  delivery_country_code: z.nullish(z.string().check(z.regex(/^[A-Z]{2}$/, 'is two capital letters, like AU'))),
+  delivery_country_code: z.nullish(CountryCode),
   delivery_instructions: text(55),
   receiver_name: text(120),
   receiver_contact_number: text(40),
@@ -24,19 +40,7 @@ export const OrderDraft = z.object({
   user_attributes: z.nullish(
     z.object({ email: text(200), first_name: text(100), last_name: text(100), mobile: text(40) }),
   ),
-  parcel_attributes: z.nullish(
-    z
-      .array(
-        z.object({
-          qty: z.number().check(z.int(), z.minimum(1), z.maximum(99)),
-          weight: z.number().check(z.positive(), z.maximum(1000)),
-          length: z.nullish(z.number().check(z.positive(), z.maximum(20))),
-          width: z.nullish(z.number().check(z.positive(), z.maximum(20))),
-          depth: z.nullish(z.number().check(z.positive(), z.maximum(20))),
-        }),
-      )
-      .check(z.maxLength(99)),
-  ),
+  parcel_attributes: z.nullish(ParcelDrafts),
   product_attributes: z.nullish(
     z
       .array(
@@ -83,6 +87,33 @@ export const readOrder = endpoint({
     200: z.looseObject({ response: z.nullish(Order) }),
     403: Problem,
     404: Problem,
+    429: Problem,
+    500: Problem,
+  },
+});
+
+/** Two refusals in one: fields that are wrong (`invalid`), or an order that is past changing (`order_cannot_be_updated`). */
+const UpdateProblem = z.looseObject({
+  ...Problem.shape,
+  fields: z.optional(InvalidProblem.shape.fields),
+  order_state: z.nullish(z.string()),
+});
+
+export const updateOrder = endpoint({
+  name: 'updateOrder',
+  method: 'PUT',
+  path: '/orders/{tracking_number}',
+  summary:
+    'Changes the fields that are given; null clears one. A change of pickup, delivery, courier, product or parcel fields quotes the order anew (`processing`). Refused once it is labelled.',
+  permission: 'orders',
+  params: TrackingNumberParams,
+  body: z.object({ order: OrderDraft }),
+  answers: {
+    200: z.object({ response: Order }),
+    400: Problem,
+    403: Problem,
+    404: Problem,
+    422: UpdateProblem,
     429: Problem,
     500: Problem,
   },

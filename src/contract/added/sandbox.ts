@@ -26,6 +26,8 @@ export const makeSandboxOrders = endpoint({
 
 export const CarrierBehaviour = z.object({
   enabled: z.optional(z.boolean()),
+  /** What the carrier says when it is asked for a quote: its price, $0, or nothing because the request fails. */
+  quote: z.optional(z.object({ outcome: z.enum(['accept', 'zero', 'fail']) })),
   label: z.optional(z.object({ delay_s: z.number().check(z.nonnegative()), fails: z.optional(z.boolean()) })),
   booking: z.optional(
     z.object({

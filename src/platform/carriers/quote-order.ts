@@ -10,33 +10,62 @@ export interface AllocationRules {
   readonly homeCountry: string;
 }
 
+export interface Shipment {
+  readonly country: string | null | undefined;
+  readonly parcels: OrderDraft['parcel_attributes'];
+}
+
+/** What one carrier says when it is asked. */
+export interface Quote {
+  readonly carrier: Carrier;
+  /** `out_of_reach` and `disabled` carriers are not asked; `error`: the request to the carrier failed. */
+  readonly state: Exclude<QuoteState, 'none'> | 'out_of_reach' | 'disabled';
+  readonly cents: number | undefined;
+}
+
 export interface Allocation {
   readonly carrier: Carrier | undefined;
   readonly quoteState: QuoteState;
   readonly cents: number | undefined;
 }
 
-/**
- * Steps 1 and 2 of order creation: carrier options, then allocation. Asked for by `courier_allocation`, or by service level;
- * falls back to the first enabled carrier that offers the level (Errors, label_failed_missing_courier).
- */
-export function allocateOrder(draft: OrderDraft, rules: AllocationRules, behaviours: CarrierBehaviours): Allocation {
-  const kilograms = weighParcels(draft);
-  const isAbroad = (draft.delivery_country_code ?? rules.homeCountry) !== rules.homeCountry;
-  const usable = CARRIERS.filter(
-    (carrier) => (carrier.reach === 'abroad') === isAbroad && behaviours.get(carrier.allocation)?.enabled !== false,
-  );
-  const asked = CARRIERS.find((carrier) => carrier.allocation === draft.courier_allocation);
-  const level = asked?.level ?? draft.courier_type ?? 'standard';
-  const carrier = usable.find((one) => one === asked) ?? usable.find((one) => one.level === level);
-  if (!carrier) return { carrier: undefined, quoteState: 'none', cents: undefined };
-  // Without a weight there is nothing to price: carriers answer such a request with a $0 quote.
-  if (kilograms === 0) return { carrier, quoteState: 'zero', cents: 0 };
-  const cents = carrier.cents.base + Math.round(carrier.cents.perKg * kilograms);
-  const isFiltered = carrier.isPlainLabel && kilograms > rules.heaviestPlainLabelKg;
-  return { carrier, quoteState: isFiltered ? 'filtered' : 'valid', cents };
+/** Step 1 of order creation: every carrier's option. */
+export function quoteCarriers(shipment: Shipment, rules: AllocationRules, behaviours: CarrierBehaviours): Quote[] {
+  const kilograms = (shipment.parcels ?? []).reduce((sum, parcel) => sum + parcel.qty * parcel.weight, 0);
+  const isAbroad = (shipment.country ?? rules.homeCountry) !== rules.homeCountry;
+  return CARRIERS.map((carrier) => {
+    const behaviour = behaviours.get(carrier.allocation);
+    const without = (state: Quote['state'], cents?: number): Quote => ({ carrier, state, cents });
+    if ((carrier.reach === 'abroad') !== isAbroad) return without('out_of_reach');
+    if (behaviour?.enabled === false) return without('disabled');
+    if (behaviour?.quote?.outcome === 'fail') return without('error');
+    // Without a weight there is nothing to price: carriers answer such a request with a $0 quote. A $0 quote that the rules
+    // filter too is an invalid one all the same (Errors, label_failed_invalid_quote).
+    if (kilograms === 0 || behaviour?.quote?.outcome === 'zero') return without('zero', 0);
+    const cents = carrier.cents.base + Math.round(carrier.cents.perKg * kilograms);
+    const isFiltered = carrier.isPlainLabel && kilograms > rules.heaviestPlainLabelKg;
+    return { carrier, state: isFiltered ? 'filtered' : 'valid', cents };
+  });
 }
 
-function weighParcels(draft: OrderDraft): number {
-  return (draft.parcel_attributes ?? []).reduce((sum, parcel) => sum + parcel.qty * parcel.weight, 0);
+/**
+ * Steps 1 and 2 of order creation: carrier options, then allocation. Asked for by `courier_allocation`, or by service level;
+ * falls back to the first enabled carrier that offers the level (Errors, label_failed_missing_courier). A carrier whose
+ * request failed is passed over while another can take its place.
+ */
+export function allocateOrder(draft: OrderDraft, rules: AllocationRules, behaviours: CarrierBehaviours): Allocation {
+  const shipment = { country: draft.delivery_country_code, parcels: draft.parcel_attributes };
+  const asked = CARRIERS.find((carrier) => carrier.allocation === draft.courier_allocation);
+  const level = asked?.level ?? draft.courier_type ?? 'standard';
+  const quotes = quoteCarriers(shipment, rules, behaviours);
+  const usable = quotes.filter(({ state }) => state !== 'out_of_reach' && state !== 'disabled');
+  const inTurn = [
+    ...usable.filter(({ carrier }) => carrier === asked),
+    ...usable.filter(({ carrier }) => carrier !== asked && carrier.level === level),
+  ];
+  const quote = inTurn.find(({ state }) => state !== 'error') ?? inTurn[0];
+  if (!quote || quote.state === 'out_of_reach' || quote.state === 'disabled') {
+    return { carrier: undefined, quoteState: 'none', cents: undefined };
+  }
+  return { carrier: quote.carrier, quoteState: quote.state, cents: quote.cents };
 }

@@ -1,9 +1,9 @@
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import type { Permission } from '#contract/endpoint.ts';
 import type { AllocationRules } from '../carriers/quote-order.ts';
-import { addAccount, addSecret } from '../store/accounts.ts';
+import { addAccount, addSecret, writeAccount } from '../store/accounts.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
-import type { Database } from '../store/schema.ts';
+import type { AccountRow, Database, Store } from '../store/schema.ts';
 import { seedDemo } from './seed-demo.ts';
 
 export const DEMO_ACCOUNT = 1;
@@ -12,36 +12,45 @@ export const OTHER_ACCOUNT = 2;
 const ALL: readonly Permission[] = ['orders', 'labels', 'book', 'manifests', 'webhooks'];
 const RULES: AllocationRules = { heaviestPlainLabelKg: 22, homeCountry: 'AU' };
 
+const ACCOUNTS: readonly AccountRow[] = [
+  {
+    id: DEMO_ACCOUNT,
+    name: 'Wattle & Tide',
+    sender: JSON.stringify({
+      company: 'Wattle & Tide Pty Ltd',
+      address: 'Unit 4, 26 Weston Street',
+      suburb: 'Brunswick',
+      state: 'VIC',
+      postcode: '3056',
+      country_code: 'AU',
+    }),
+    rules: JSON.stringify(RULES),
+  },
+  {
+    id: OTHER_ACCOUNT,
+    name: 'Harbour Bicycle Parts',
+    sender: JSON.stringify({
+      company: 'Harbour Bicycle Parts',
+      address: '3 Wharf Road',
+      suburb: 'Port Adelaide',
+      state: 'SA',
+      postcode: '5015',
+      country_code: 'AU',
+    }),
+    rules: JSON.stringify(RULES),
+  },
+];
+
+/** For a reset: what accounts were told since is forgotten. */
+export async function restoreAccounts(store: Store): Promise<void> {
+  for (const { id, ...account } of ACCOUNTS) await writeAccount(store, id, account);
+}
+
 /** The two sandbox accounts, and the demo shop's orders when they are wanted. */
 export async function seedOnFirstStart(database: Database, now: number, demo: boolean): Promise<void> {
   if ((await readSetting(database, 'seeded')) !== undefined) return;
   await database.transaction().execute(async (store) => {
-    await addAccount(store, {
-      id: DEMO_ACCOUNT,
-      name: 'Wattle & Tide',
-      sender: JSON.stringify({
-        company: 'Wattle & Tide Pty Ltd',
-        address: 'Unit 4, 26 Weston Street',
-        suburb: 'Brunswick',
-        state: 'VIC',
-        postcode: '3056',
-        country_code: 'AU',
-      }),
-      rules: JSON.stringify(RULES),
-    });
-    await addAccount(store, {
-      id: OTHER_ACCOUNT,
-      name: 'Harbour Bicycle Parts',
-      sender: JSON.stringify({
-        company: 'Harbour Bicycle Parts',
-        address: '3 Wharf Road',
-        suburb: 'Port Adelaide',
-        state: 'SA',
-        postcode: '5015',
-        country_code: 'AU',
-      }),
-      rules: JSON.stringify(RULES),
-    });
+    for (const account of ACCOUNTS) await addAccount(store, account);
     const secrets = [
       [SANDBOX_SECRETS.all, DEMO_ACCOUNT, ALL],
       [SANDBOX_SECRETS.withoutBook, DEMO_ACCOUNT, ALL.filter((permission) => permission !== 'book')],

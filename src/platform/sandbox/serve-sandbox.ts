@@ -4,6 +4,7 @@ import { rankOfStatus, stateAfterStatus } from '#domain/order-status.ts';
 import { answer } from '#server/serve-rows.ts';
 import { findCarrier } from '../carriers/carriers.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
+import { restoreAccounts } from '../demo/seed-on-first-start.ts';
 import type { Parts } from '../parts.ts';
 import { NOTHING_THERE, ORDER_NOT_FOUND } from '../present/refusals.ts';
 import type { Serve } from '../routes/route.ts';
@@ -84,6 +85,7 @@ export function serveSandbox(
     received.clear();
     await database.transaction().execute(async (store) => {
       await clearSandbox(store);
+      await restoreAccounts(store);
       await seedDemo(store, clock.now());
     });
     await parts.documents.clear();

@@ -28,6 +28,14 @@ export async function readAccount(store: Store, id: number): Promise<AccountRow>
   return store.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+export async function writeAccount(
+  store: Store,
+  id: number,
+  change: Partial<Pick<AccountRow, 'name' | 'sender' | 'rules'>>,
+): Promise<void> {
+  await store.updateTable('accounts').set(change).where('id', '=', id).execute();
+}
+
 export async function addAccount(store: Store, account: AccountRow): Promise<void> {
   await store.insertInto('accounts').values(account).execute();
 }

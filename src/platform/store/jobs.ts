@@ -42,6 +42,16 @@ export async function finishJob(store: Store, id: number): Promise<boolean> {
   return result.numDeletedRows > 0n;
 }
 
+/** Takes a subject's job away, claimed or not: whoever is at it finds so when finishing. Answers what it was. */
+export async function dropJob(store: Store, kind: JobKind, subject: number): Promise<JobRow | undefined> {
+  return store
+    .deleteFrom('jobs')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 export async function postponeJob(store: Store, id: number, runAt: number): Promise<void> {
   await store.updateTable('jobs').set({ run_at: runAt, lease_until: null }).where('id', '=', id).execute();
 }

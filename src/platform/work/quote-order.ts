@@ -7,7 +7,7 @@ import { readAccount } from '../store/accounts.ts';
 import { readCarrierBehaviours } from '../store/carrier-behaviours.ts';
 import { addJobs, finishJob } from '../store/jobs.ts';
 import { changeOrder } from '../store/order-changes.ts';
-import { findOrderById } from '../store/orders.ts';
+import { findOrderById, readHistories } from '../store/orders.ts';
 import type { JobRow } from '../store/schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,6 +26,8 @@ export async function quoteOrder(parts: Parts, job: JobRow): Promise<void> {
       behaviours,
     );
     const now = parts.clock.now();
+    // An order that is quoted again was placed before; its history says so once.
+    const wasPlaced = (await readHistories(store, [order.id])).size > 0;
     const getsLabel = carrier !== undefined && quoteState === 'valid' && order.tracking_only === 0;
     await changeOrder(
       store,
@@ -40,7 +42,7 @@ export async function quoteOrder(parts: Parts, job: JobRow): Promise<void> {
         price: cents ?? null,
         expected_at: carrier ? now + carrier.days * DAY_MS : null,
       },
-      'order_placed',
+      wasPlaced ? undefined : 'order_placed',
     );
     if (!getsLabel) return;
     const label = behaviours.get(carrier.allocation)?.label;

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { InvalidProblem, Problem } from '../errors.ts';
+import { CountryCode, ParcelDrafts } from './orders.ts';
+
+const text = (most: number) => z.nullish(z.string().check(z.maxLength(most)));
+
+/** Where the parcels would go. Without a country at home. */
+export const QuoteRequest = z.object({
+  dropoff_suburb: text(100),
+  dropoff_postcode: text(20),
+  dropoff_state: text(60),
+  dropoff_country_code: z.nullish(CountryCode),
+  parcel_attributes: ParcelDrafts.check(z.minLength(1, 'needs at least one parcel')),
+});
+export type QuoteRequest = z.infer<typeof QuoteRequest>;
+
+/** What one carrier says. `courier_type` is the carrier; without success `error_description` says why there is no quote. */
+export const CarrierOption = z.looseObject({
+  courier_type: z.string(),
+  courier_allocation: z.nullish(z.string()),
+  service_level: z.string(),
+  success: z.boolean(),
+  error_description: z.nullish(z.string()),
+  quotes: z.array(
+    z.looseObject({
+      /** Dollars. */
+      price: z.number(),
+      /** In words, like "4 days". */
+      estimated_transit_time: z.string(),
+    }),
+  ),
+});
+export type CarrierOption = z.infer<typeof CarrierOption>;
+
+export const askForQuotes = endpoint({
+  name: 'askForQuotes',
+  method: 'POST',
+  path: '/quotes',
+  summary: 'Carrier options: what each carrier would take, and in what time. Makes no order.',
+  permission: 'orders',
+  body: z.object({ quote: QuoteRequest }),
+  answers: {
+    200: z.looseObject({ response: z.array(CarrierOption), count: z.nullish(z.number()) }),
+    400: Problem,
+    403: Problem,
+    422: InvalidProblem,
+    429: Problem,
+    500: Problem,
+  },
+});

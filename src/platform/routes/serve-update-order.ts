@@ -1,0 +1,53 @@
+import { type OrderDraft, updateOrder } from '#contract/added/orders.ts';
+import { canBeUpdated } from '#domain/order-status.ts';
+import { findUpdateEffect, updateDraft } from '#domain/order-update.ts';
+import { answer } from '#server/serve-rows.ts';
+import type { Parts } from '../parts.ts';
+import { presentOneOrder } from '../present/present-order.ts';
+import { ORDER_NOT_FOUND } from '../present/refusals.ts';
+import { changeOrder } from '../store/order-changes.ts';
+import { findOrder } from '../store/orders.ts';
+import type { Store } from '../store/schema.ts';
+import { printAnew, quoteAnew } from '../work/start-anew.ts';
+import { findMissingFields } from './find-missing-fields.ts';
+import type { Serve } from './route.ts';
+
+export function serveUpdateOrder(serve: Serve, parts: Parts): void {
+  const update = async (store: Store, account: number, number: string, change: OrderDraft) => {
+    const order = await findOrder(store, account, number);
+    if (!order) return answer(404, ORDER_NOT_FOUND);
+    if (!canBeUpdated(order.state)) {
+      return answer(422, {
+        error: 'order_cannot_be_updated',
+        error_description: 'The order is labelled or past it, so it cannot be changed.',
+        order_state: order.state,
+      });
+    }
+    const before = JSON.parse(order.draft) as OrderDraft;
+    const after = updateDraft(before, change);
+    const fields = findMissingFields(after);
+    if (fields) return answer(422, { error: 'invalid', error_description: 'Some fields are missing.', fields });
+    const now = parts.clock.now();
+    const draft = { draft: JSON.stringify(after), tracking_only: after.tracking_only === true ? 1 : 0 };
+    switch (findUpdateEffect(before, after)) {
+      case 'new_quotes':
+        await changeOrder(store, order.id, now, { ...draft, ...(await quoteAnew(store, order.id, now)) });
+        break;
+      case 'in_place':
+        await changeOrder(store, order.id, now, { ...draft, ...(await printAnew(store, order, now)) });
+        break;
+      case 'none':
+        break;
+    }
+    const changed = await findOrder(store, account, number);
+    if (!changed) throw new Error('The order just changed is missing');
+    return answer(200, { response: await presentOneOrder(store, changed) });
+  };
+  serve(updateOrder, async ({ params, body, caller }) => {
+    const answered = await parts.database
+      .transaction()
+      .execute((store) => update(store, caller.account, params.tracking_number, body.order));
+    parts.work.wake();
+    return answered;
+  });
+}

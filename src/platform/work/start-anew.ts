@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import { addJobs, dropJob } from '../store/jobs.ts';
+import type { OrderRow, Store } from '../store/schema.ts';
+
+/** Not stated: quotes take a moment, well under the second after which a client first polls (Errors, rule 3). */
+export function usualQuoteDelay(): number {
+  return randomInt(50, 300);
+}
+
+/**
+ * Begins an order's pipeline again, and answers what of the order changes by it. Work in progress loses its job, and with it the
+ * right to write down what came of the old draft.
+ */
+export async function quoteAnew(store: Store, order: number, now: number): Promise<Partial<OrderRow>> {
+  await dropJob(store, 'quote', order);
+  await dropJob(store, 'label', order);
+  await addJobs(store, [{ kind: 'quote', subject: order, runAt: now + usualQuoteDelay() }]);
+  return {
+    state: 'processing',
+    quote_state: 'none',
+    label_state: 'none',
+    courier_allocation: null,
+    courier_job_id: null,
+    price: null,
+    expected_at: null,
+  };
+}
+
+/** Has the label of an order drawn again, because words on it changed: a label in the making is begun anew, one that failed stays failed. */
+export async function printAnew(store: Store, order: OrderRow, now: number): Promise<Partial<OrderRow>> {
+  const pending = await dropJob(store, 'label', order.id);
+  if (!pending && order.label_state !== 'ready') return {};
+  const details = pending ? (JSON.parse(pending.details) as unknown) : { fails: false };
+  await addJobs(store, [{ kind: 'label', subject: order.id, runAt: pending?.run_at ?? now, details }]);
+  return pending ? {} : { label_state: 'waiting' };
+}
