@@ -1,44 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { seedRandom } from '../demo/seeded-random.ts';
+import { openKillablePlatform } from '../testing/open-killable-platform.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'slipway-killed-'));
-let child: ChildProcess | undefined;
-let baseUrl = '';
-const kill = async () => {
-  const ending = child;
-  if (!ending) return;
-  child = undefined;
-  const ended = once(ending, 'exit');
-  ending.kill('SIGKILL');
-  await ended;
-};
-afterAll(async () => {
-  await kill();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const start = async () => {
-  const script = fileURLToPath(new URL('../testing/run-platform.ts', import.meta.url));
-  child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
-  if (!child.stdout) throw new Error('The platform has no standard output');
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  baseUrl = line.toString().trim();
-};
-const call = async (method: string, path: string, body?: unknown, key = '') => {
-  const answer = await fetch(baseUrl + path, {
-    method,
-    headers: { authorization: 'Bearer sandbox-secret', 'content-type': 'application/json', 'idempotency-key': key },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  // oxlint-disable-next-line typescript/no-explicit-any -- the test looks into answers of several rows
-  return (await answer.json()) as any;
-};
+const platform = openKillablePlatform();
+afterAll(() => platform.close());
+const { call, kill, start } = platform;
 
 test('a platform that is killed again and again books every order once, whole manifests only', async () => {
   const random = seedRandom(7);
@@ -66,7 +32,7 @@ test('a platform that is killed again and again books every order once, whole ma
       }),
     );
     await killing;
-    if (!child) await start();
+    if (!platform.isRunning()) await start();
   }
   const ledger = (await call('GET', '/sandbox/ledger')).response as { tracking_number: string; manifest_id: number }[];
   expect(ledger.map((entry) => entry.tracking_number).toSorted()).toEqual(orders.toSorted());

@@ -37,11 +37,13 @@ export function makeDemoOrder(random: SeededRandom, wishes: DemoOrderWishes): De
   const reached = DELIVERY_STATUSES.slice(0, Math.max(0, (DELIVERY_STATUSES as readonly string[]).indexOf(state)) + 1);
   const history = reached.map((status, place) => ({ status, at: Math.min(createdAt + (after[place] ?? 0), now) }));
   const weight = (draft.parcel_attributes ?? []).reduce((sum, parcel) => sum + parcel.qty * parcel.weight, 0);
+  // Asked for by class, so that it comes to the same carrier when it is quoted again.
+  const asked = { ...draft, courier_type: carrier.level, courier_allocation: carrier.allocation };
   const isTrackingOnly = draft.tracking_only === true;
   return {
     history,
     row: {
-      ...draftOrderRow(account, makeTrackingNumber(random.below), draft, createdAt),
+      ...draftOrderRow(account, makeTrackingNumber(random.below), asked, createdAt),
       state,
       quote_state: 'valid',
       label_state: isTrackingOnly ? 'none' : 'ready',

@@ -1,8 +1,10 @@
 import type { LabelErrorCode } from '#contract/errors.ts';
 import type { OrderDraft } from '#contract/added/orders.ts';
+import { CARRIERS, type Carrier } from '../carriers/carriers.ts';
 import type { NewOrder } from '../store/order-changes.ts';
 import type { NewJob } from '../store/jobs.ts';
 import type { DemoOrder } from './demo-order-row.ts';
+import { ABROAD } from './receivers-abroad.ts';
 
 export interface TroubledOrder extends DemoOrder {
   /** Work that ends the trouble by itself, when the cause is a wait. */
@@ -12,7 +14,17 @@ export interface TroubledOrder extends DemoOrder {
 /** Not stated: orders that wait, wait this long, so that there is time to look. The sandbox clock shortens it. */
 const WAIT_MS = 600_000;
 
-/** Puts an order in the state that truly causes a label error (contract §4). */
+/** No carrier of ours is express abroad (Errors, label_failed_missing_courier: "an international order without an international carrier"). */
+const EXPRESS_ABROAD: OrderDraft = {
+  receiver_name: ABROAD[0].name,
+  delivery_address: ABROAD[0].address,
+  delivery_suburb: ABROAD[0].suburb,
+  delivery_state: ABROAD[0].state,
+  delivery_postcode: ABROAD[0].postcode,
+  delivery_country_code: ABROAD[0].country,
+};
+
+/** Puts an order in the state that truly causes a label error (contract §4): quoted once more, it would come to the same. */
 export function putInTrouble(order: DemoOrder, problem: LabelErrorCode, now: number): TroubledOrder {
   const with_ = (change: Partial<NewOrder>, draft: Partial<OrderDraft> = {}): TroubledOrder => ({
     history: order.history.slice(0, 1),
@@ -39,13 +51,10 @@ export function putInTrouble(order: DemoOrder, problem: LabelErrorCode, now: num
         job: { kind: 'quote', runAt: now + WAIT_MS },
       };
     case 'label_failed_missing_courier':
-      return with_({
-        quote_state: 'none',
-        courier_allocation: null,
-        courier_job_id: null,
-        price: null,
-        expected_at: null,
-      });
+      return with_(
+        { quote_state: 'none', courier_allocation: null, courier_job_id: null, price: null, expected_at: null },
+        { ...EXPRESS_ABROAD, courier_type: 'express', courier_allocation: null },
+      );
     case 'label_failed_invalid_quote':
       return with_({ quote_state: 'zero', price: 0 }, { parcel_attributes: [] });
     case 'label_failed_rules_engine':
@@ -61,8 +70,15 @@ export function putInTrouble(order: DemoOrder, problem: LabelErrorCode, now: num
   }
 }
 
-/** Carriers at which a problem can happen; any when undefined. */
-export const CARRIER_OF_PROBLEM: Readonly<Partial<Record<LabelErrorCode, string>>> = {
-  label_failed_rules_engine: 'PlainLabel',
-  label_failed_still_generating: 'CartwheelEcommerce',
-};
+/** Whether a carrier can cause a problem at all. */
+export function canHappenAt(problem: LabelErrorCode, carrier: Carrier): boolean {
+  if (problem === 'label_failed_rules_engine') return carrier.isPlainLabel;
+  if (problem === 'label_failed_still_generating') return carrier.makesLabelsLater;
+  // The two asynchronous carriers say still_generating instead.
+  if (problem === 'order_not_available_to_label') return !carrier.makesLabelsLater;
+  return true;
+}
+
+export function listCarriersOfProblem(problem: LabelErrorCode): readonly Carrier[] {
+  return CARRIERS.filter((carrier) => canHappenAt(problem, carrier));
+}

@@ -1,5 +1,5 @@
 import { LABEL_ERROR_CODES } from '#contract/errors.ts';
-import { CARRIERS, type Carrier, findCarrier } from '../carriers/carriers.ts';
+import { CARRIERS, type Carrier } from '../carriers/carriers.ts';
 import { dateAllChanges } from '../store/sequences.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import type { Store } from '../store/schema.ts';
@@ -7,7 +7,7 @@ import { insertDemoManifest } from './insert-demo-manifest.ts';
 import { type DemoOrder, makeDemoOrder } from './demo-order-row.ts';
 import { chooseCountryAbroad, draftDemoOrder } from './draft-demo-order.ts';
 import { insertDemoOrders } from './insert-demo-orders.ts';
-import { CARRIER_OF_PROBLEM, putInTrouble, type TroubledOrder } from './put-in-trouble.ts';
+import { listCarriersOfProblem, putInTrouble, type TroubledOrder } from './put-in-trouble.ts';
 import { type SeededRandom, seedRandom } from './seeded-random.ts';
 
 const DEMO_ACCOUNT = 1;
@@ -73,7 +73,9 @@ export async function seedDemo(store: Store, now: number): Promise<void> {
   add(READY_TO_BOOK, 'despatch_in_progress', 2 * DAY_MS);
   add(NEEDS_LABEL, 'order_placed', 6 * HOUR_MS);
   for (const problem of LABEL_ERROR_CODES) {
-    const carrier = findCarrier(CARRIER_OF_PROBLEM[problem]) ?? random.pick(CARRIERS);
+    const [first, ...rest] = listCarriersOfProblem(problem);
+    if (!first) continue;
+    const carrier = random.pick([first, ...rest]);
     for (let turn = 0; turn < TROUBLED; turn += 1) {
       open.push(putInTrouble(draw(carrier, 'order_placed', ago(random, now, 5 * HOUR_MS)), problem, now));
     }

@@ -5,7 +5,7 @@ import { CARRIERS, type Carrier, findCarrier } from '../carriers/carriers.ts';
 import { chooseCountryAbroad, draftDemoOrder } from '../demo/draft-demo-order.ts';
 import { makeDemoOrder } from '../demo/demo-order-row.ts';
 import { insertDemoOrders } from '../demo/insert-demo-orders.ts';
-import { CARRIER_OF_PROBLEM, putInTrouble, type TroubledOrder } from '../demo/put-in-trouble.ts';
+import { canHappenAt, putInTrouble, type TroubledOrder } from '../demo/put-in-trouble.ts';
 import { seedRandom, type SeededRandom } from '../demo/seeded-random.ts';
 import { readCarrierBehaviours } from '../store/carrier-behaviours.ts';
 import type { Database } from '../store/schema.ts';
@@ -69,12 +69,27 @@ function orderLabel(
 }
 
 function chooseCarrier(random: SeededRandom, wishes: Wishes): Carrier {
-  const named = findCarrier(
-    wishes.courier_allocation ?? CARRIER_OF_PROBLEM[wishes.problem ?? 'label_failed_failed_request'],
-  );
+  const named = findCarrier(wishes.courier_allocation);
   if (named) return named;
-  const isAbroad = wishes.country_code !== undefined && wishes.country_code !== 'AU';
-  const [first, ...rest] = CARRIERS.filter((carrier) => (carrier.reach === 'abroad') === isAbroad);
+  const [first, ...rest] = CARRIERS.filter((carrier) => canTakeOrder(carrier, wishes));
   if (!first) throw new Error('There is no carrier');
   return random.pick([first, ...rest]);
+}
+
+/** Whether the wishes could come true at a carrier. Without a country it is the carrier that decides, unless it is chosen by chance: then home. */
+function canTakeOrder(carrier: Carrier, { country_code, courier_allocation, problem }: Wishes): boolean {
+  if (problem !== undefined && !canHappenAt(problem, carrier)) return false;
+  if (country_code === undefined && courier_allocation !== undefined) return true;
+  return (carrier.reach === 'abroad') === ((country_code ?? 'AU') !== 'AU');
+}
+
+/** Why there can be no such orders; undefined when they can be made. */
+export function findContradiction(wishes: Wishes): string | undefined {
+  const named = findCarrier(wishes.courier_allocation);
+  if (wishes.courier_allocation !== undefined && !named) return 'courier_allocation is no carrier of ours.';
+  if (wishes.labelled === true && wishes.tracking_only === true) return 'Orders for tracking only have no label.';
+  if (wishes.labelled === true && wishes.problem !== undefined) return 'Orders with a problem have no label.';
+  const possible = named ? [named] : CARRIERS;
+  if (possible.some((carrier) => canTakeOrder(carrier, wishes))) return undefined;
+  return `This cannot happen at ${named?.courier ?? 'any carrier'}.`;
 }

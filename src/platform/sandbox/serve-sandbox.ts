@@ -14,7 +14,7 @@ import { changeOrder } from '../store/order-changes.ts';
 import { findOrder, toCanonicalNumber } from '../store/orders.ts';
 import { clearSandbox } from '../store/clear-sandbox.ts';
 import type { Faults } from './faults.ts';
-import { makeOrders } from './make-orders.ts';
+import { findContradiction, makeOrders } from './make-orders.ts';
 import type { ReceivedRequests } from './received-requests.ts';
 
 /** The sandbox rows (contract §4): causes and faults on demand, as a payment service's test cards. */
@@ -26,9 +26,8 @@ export function serveSandbox(
   const { database, clock, work } = parts;
 
   serve(rows.makeSandboxOrders, async ({ body, caller }) => {
-    if (body.courier_allocation !== undefined && !findCarrier(body.courier_allocation)) {
-      return answer(422, { error: 'invalid', error_description: 'courier_allocation is no carrier of ours.' });
-    }
+    const contradiction = findContradiction(body);
+    if (contradiction !== undefined) return answer(422, { error: 'invalid', error_description: contradiction });
     const numbers = await makeOrders(database, caller.account, clock.now(), body);
     work.wake();
     return answer(200, { response: { tracking_numbers: [...numbers] } });

@@ -4,5 +4,5 @@ import { startPlatform } from '../main.ts';
 /** A platform as a process of its own, for tests that kill it. Says its base address on standard output. */
 const [, , dataFolder = ''] = process.argv;
 log.level = 'silent';
-const platform = await startPlatform({ port: 0, dataFolder, demo: false, log });
+const platform = await startPlatform({ port: 0, dataFolder, demo: false, log, checkAnswers: true });
 process.stdout.write(`${platform.baseUrl}\n`);

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A platform as a process of its own that can be killed and started again on the same data. */
+export interface KillablePlatform {
+  readonly isRunning: () => boolean;
+  readonly start: () => Promise<void>;
+  /** SIGKILL: nothing gets the chance to finish. */
+  readonly kill: () => Promise<void>;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of several rows
+  readonly call: (method: string, path: string, body?: unknown, key?: string) => Promise<any>;
+  readonly close: () => Promise<void>;
+}
+
+export function openKillablePlatform(): KillablePlatform {
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-killed-'));
+  let child: ChildProcess | undefined;
+  let baseUrl = '';
+  const kill = async () => {
+    const ending = child;
+    if (!ending) return;
+    child = undefined;
+    const ended = once(ending, 'exit');
+    ending.kill('SIGKILL');
+    await ended;
+  };
+  return {
+    isRunning: () => child !== undefined,
+    start: async () => {
+      const script = fileURLToPath(new URL('run-platform.ts', import.meta.url));
+      child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+      if (!child.stdout) throw new Error('The platform has no standard output');
+      const [line] = (await once(child.stdout, 'data')) as [Buffer];
+      baseUrl = line.toString().trim();
+    },
+    kill,
+    call: async (method, path, body, key = '') => {
+      const answer = await fetch(baseUrl + path, {
+        method,
+        headers: { authorization: 'Bearer sandbox-secret', 'content-type': 'application/json', 'idempotency-key': key },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return (await answer.json()) as unknown;
+    },
+    close: async () => {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
