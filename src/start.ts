@@ -17,7 +17,14 @@ async function start(): Promise<void> {
   const dashboard = await buildDashboard(root, console.log);
   const embedded = remotePlatform
     ? null
-    : await startPlatform({ port: settings.platformPort, dataFolder, demo, log, checkAnswers });
+    : await startPlatform({
+        port: settings.platformPort,
+        hostname: settings.platformHost,
+        dataFolder,
+        demo,
+        log,
+        checkAnswers,
+      });
   const gateway = await startGateway({
     port: settings.port,
     dataFolder,

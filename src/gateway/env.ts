@@ -19,6 +19,7 @@ const seconds = z.optional(
 const Environment = z.object({
   PORT: port(4400),
   PLATFORM_PORT: port(4401),
+  PLATFORM_HOST: z._default(z.string().check(z.regex(/^[\w.:-]{1,253}$/, 'is a host name or an address')), 'localhost'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   PLATFORM_URL: z.optional(z.url({ protocol: /^https?$/ })),
   PLATFORM_SECRET: z.optional(z.string().check(z.minLength(1))),
@@ -30,6 +31,8 @@ const Environment = z.object({
 export interface Settings {
   readonly port: number;
   readonly platformPort: number;
+  /** Where the embedded platform listens: its secrets are published, so not to the network unless told so. */
+  readonly platformHost: string;
   readonly dataFolder: string;
   /** Null: run the embedded platform. */
   readonly remotePlatform: { readonly url: string; readonly secret: string } | null;
@@ -56,6 +59,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return {
     port: rest.PORT,
     platformPort: rest.PLATFORM_PORT,
+    platformHost: rest.PLATFORM_HOST,
     dataFolder: rest.DATA_DIR,
     remotePlatform,
     quiescenceMs: (rest.BOOKING_QUIESCENCE_S ?? (remotePlatform ? 900 : 65)) * 1000,

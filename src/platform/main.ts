@@ -20,8 +20,9 @@ export interface PlatformSettings {
   /** 0 takes any free one. */
   readonly port: number;
   readonly dataFolder: string;
-  /** What the platform is called from outside; without it `http://localhost:{port}/api/3`. */
+  /** What the platform is called from outside; without it `http://{hostname}:{port}/api/3`. */
   readonly baseUrl?: string;
+  /** `localhost` unless told otherwise: the demo secrets are published, so the network must not get at it by chance. */
   readonly hostname?: string;
   /** Seed about 400 realistic orders on the first start. The demo accounts are there in any case. */
   readonly demo: boolean;
@@ -50,8 +51,9 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   await settleInterruptedBookings(database);
   await seedOnFirstStart(database, clock.now(), settings.demo);
   const app = buildApp(parts, { checkAnswers: settings.checkAnswers ?? false });
-  const listening = await listen(app, settings.port, 'PLATFORM_PORT', settings.hostname);
-  if (baseUrl === '') baseUrl = `http://localhost:${listening.port}${BASE_PATH}`;
+  const { hostname = 'localhost' } = settings;
+  const listening = await listen(app, settings.port, 'PLATFORM_PORT', hostname);
+  if (baseUrl === '') baseUrl = `http://${nameInAddress(hostname)}:${listening.port}${BASE_PATH}`;
   await work.start(buildJobHandlers(parts));
   return {
     port: listening.port,
@@ -65,4 +67,10 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
       await database.destroy();
     },
   };
+}
+
+/** How this machine's own gateway reaches a host that the platform listens on. */
+function nameInAddress(hostname: string): string {
+  if (hostname === '0.0.0.0' || hostname === '::') return 'localhost';
+  return hostname.includes(':') ? `[${hostname}]` : hostname;
 }

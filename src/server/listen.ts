@@ -8,18 +8,56 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-/** Listens on 127.0.0.1 and ::1 alike (`localhost`). Port 0 takes any free one. A taken port is a StartProblem. */
-export function listen(app: Hono, port: number, setting: string, hostname?: string): Promise<Listening> {
+/** `localhost` is two addresses, and a client may take either. A machine without IPv6 has the first only. */
+const LOOPBACK = ['127.0.0.1', '::1'] as const;
+const NOT_ON_THIS_MACHINE: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
+/** A free port of the first address may be taken at the second. */
+const TRIES_FOR_A_FREE_PORT = 20;
+
+/**
+ * Listens on all addresses of the machine, or on `hostname` only; `localhost` is 127.0.0.1 and ::1 alike.
+ * Port 0 takes any free one. A taken port is a StartProblem.
+ */
+export async function listen(app: Hono, port: number, setting: string, hostname?: string): Promise<Listening> {
+  if (hostname !== 'localhost') return present([await open(app, port, setting, hostname)]);
+  for (let turn = 1; ; turn += 1) {
+    const first = await open(app, port, setting, LOOPBACK[0]);
+    try {
+      return present([first, await open(app, first.port, setting, LOOPBACK[1])]);
+    } catch (cause) {
+      const code = ((cause as StartProblem).cause as NodeJS.ErrnoException | undefined)?.code;
+      if (NOT_ON_THIS_MACHINE.has(code)) return present([first]);
+      await close(first.server);
+      if (port !== 0 || code !== 'EADDRINUSE' || turn === TRIES_FOR_A_FREE_PORT) throw cause;
+    }
+  }
+}
+
+interface Open {
+  readonly port: number;
+  readonly server: Server;
+}
+
+function open(app: Hono, port: number, setting: string, hostname: string | undefined): Promise<Open> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port, ...(hostname === undefined ? {} : { hostname }) }, (address) => {
-      resolve({ port: address.port, close: () => close(server) });
+      resolve({ port: address.port, server });
     }) as Server;
     server.on('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';
       const message = taken ? `Port ${port} is taken. Set ${setting} to a free one.` : `Port ${port}: ${error.message}`;
-      reject(new StartProblem(message));
+      reject(new StartProblem(message, { cause: error }));
     });
   });
+}
+
+function present(servers: readonly [Open, ...Open[]]): Listening {
+  return {
+    port: servers[0].port,
+    close: async () => {
+      await Promise.all(servers.map(({ server }) => close(server)));
+    },
+  };
 }
 
 function close(server: Server): Promise<void> {

@@ -1,0 +1,43 @@
+import { networkInterfaces } from 'node:os';
+import { Hono } from 'hono';
+import { afterEach, expect, test } from 'vitest';
+import { StartProblem } from './data-folder.ts';
+import { listen, type Listening } from './listen.ts';
+
+const app = new Hono();
+app.get('/', (context) => context.text('here'));
+const open: Listening[] = [];
+const start = async (port: number, hostname?: string) => {
+  const listening = await listen(app, port, 'PORT', hostname);
+  open.push(listening);
+  return listening;
+};
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+
+const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+const hasIpv6 = addresses.some((one) => one.address === '::1');
+const outside = addresses.find((one) => !one.internal && one.family === 'IPv4')?.address;
+const ask = async (host: string, port: number) => (await fetch(`http://${host}:${port}/`)).text();
+
+test('localhost is both loopback addresses, and no other', async () => {
+  const { port } = await start(0, 'localhost');
+  expect(await ask('127.0.0.1', port)).toBe('here');
+  expect(await ask('localhost', port)).toBe('here');
+  if (hasIpv6) expect(await ask('[::1]', port)).toBe('here');
+  if (outside !== undefined) await expect(ask(outside, port)).rejects.toThrow('fetch failed');
+});
+
+test('without a name it is every address', async () => {
+  const { port } = await start(0);
+  expect(await ask('127.0.0.1', port)).toBe('here');
+  if (outside !== undefined) expect(await ask(outside, port)).toBe('here');
+});
+
+test('a taken port stops the start with one line', async () => {
+  const { port } = await start(0, 'localhost');
+  await expect(start(port, 'localhost')).rejects.toThrow(
+    new StartProblem(`Port ${port} is taken. Set PORT to a free one.`),
+  );
+});
