@@ -44,7 +44,7 @@ export function openKillablePlatform(): KillablePlatform {
         headers: { authorization: 'Bearer sandbox-secret', 'content-type': 'application/json', 'idempotency-key': key },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return (await answer.json()) as unknown;
+      return answer.json();
     },
     close: async () => {
       await kill();
