@@ -1,6 +1,6 @@
 import { DELIVERY_STATUSES } from '#contract/documented/delivery-status.ts';
 import { describe, expect, test } from 'vitest';
-import { canBeCancelled, canBeUpdated, isLabelled, rankOfStatus, stateAfterStatus } from './order-status.ts';
+import { canBeCancelled, canBeUpdated, isLabelled, rankOfStatus } from './order-status.ts';
 
 describe('the states of an order', () => {
   test('rank in the chronological order of the document', () => {
@@ -26,12 +26,5 @@ describe('the states of an order', () => {
       'processing',
       'order_placed',
     ]);
-  });
-
-  test('a late scan never takes an order back', () => {
-    expect(stateAfterStatus('with_driver', 'in_transit')).toBe('with_driver');
-    expect(stateAfterStatus('in_transit', 'completed')).toBe('completed');
-    expect(stateAfterStatus('in_transit', 'delivery_failed')).toBe('delivery_failed');
-    expect(stateAfterStatus('cancelled', 'in_transit')).toBe('cancelled');
   });
 });

@@ -19,13 +19,3 @@ export function canBeCancelled(state: string): boolean {
 export function canBeUpdated(state: string): boolean {
   return state === 'processing' || state === 'order_placed';
 }
-
-/**
- * The state after a carrier's status arrived. A late scan of an earlier status never takes an order back;
- * words that the document does not know are taken as received.
- */
-export function stateAfterStatus(state: string, status: string): string {
-  const [before, after] = [rankOfStatus(state), rankOfStatus(status)];
-  if (state === 'cancelled') return state;
-  return before >= 0 && after >= 0 && after < before ? state : status;
-}

@@ -88,10 +88,18 @@ export const sendSandboxStatus = endpoint({
   name: 'sendSandboxStatus',
   method: 'POST',
   path: '/sandbox/orders/{tracking_number}/status',
-  summary: 'The next carrier status of an order.',
+  summary:
+    'A carrier status of an order, now or as of `time`: scans may come late, twice and out of order. Unknown words are kept as received.',
   params: TrackingNumberParams,
-  body: z.object({ status: z.string().check(z.minLength(1), z.maxLength(60)) }),
-  answers: { 200: done, ...refusals },
+  body: z.object({
+    status: z.string().check(z.minLength(1), z.maxLength(60)),
+    /** When the carrier says that it happened; a time to come counts as now. */
+    time: z.optional(z.iso.datetime({ offset: true })),
+  }),
+  answers: {
+    200: z.object({ response: z.looseObject({ state: z.string(), taken_as: z.enum(['news', 'late', 'repeated']) }) }),
+    ...refusals,
+  },
 });
 
 export const ReceivedRequest = z.object({ row: z.string(), time: z.string(), body: z.unknown() });

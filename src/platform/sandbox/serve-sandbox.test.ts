@@ -79,15 +79,67 @@ test('sends orders where they are wanted', async () => {
   }
 });
 
-test('a status moves an order on, and a late one changes nothing', async () => {
-  const [order = ''] = await platform.makeLabelled(1);
-  await platform.book([order]);
-  for (const status of ['in_transit', 'with_driver', 'in_transit']) {
-    await platform.call(`POST /sandbox/orders/${order}/status`, { status });
-  }
-  const { body } = await platform.call(`GET /orders/${order}`);
-  expect(body.response.state).toBe('with_driver');
-  expect(body.response.status_history[0].status).toBe('with_driver');
+describe('carrier statuses', () => {
+  const send = async (order: string, status: string, time?: string) =>
+    (await platform.call(`POST /sandbox/orders/${order}/status`, { status, ...(time === undefined ? {} : { time }) }))
+      .body;
+  const read = async (order: string) => {
+    const { state, status_history } = (await platform.call(`GET /orders/${order}`)).body.response;
+    return { state, history: status_history as { status: string; time: string }[] };
+  };
+
+  test('that come late, twice and out of order leave one history, newest first', async () => {
+    const [order = ''] = await platform.makeLabelled(1);
+    await platform.book([order]);
+    const picked = new Date(Date.parse((await read(order)).history[0]?.time ?? '')).toISOString();
+    await platform.call('POST /sandbox/clock', { advance_s: 100 });
+    expect(await send(order, 'with_driver')).toMatchObject({ response: { state: 'with_driver', taken_as: 'news' } });
+    expect(await send(order, 'in_transit', picked)).toMatchObject({ response: { taken_as: 'late' } });
+    expect(await send(order, 'in_transit')).toMatchObject({ response: { taken_as: 'repeated' } });
+    await platform.call('POST /sandbox/clock', { advance_s: 100 });
+    expect(await send(order, 'délivery_failed ✗')).toMatchObject({ response: { taken_as: 'news' } });
+    await platform.call('POST /sandbox/clock', { advance_s: 100 });
+    await send(order, 'completed', '2999-01-01T00:00:00Z');
+    const { state, history } = await read(order);
+    expect(state).toBe('completed');
+    expect(history.map((change) => change.status)).toEqual([
+      'completed',
+      'délivery_failed ✗',
+      'with_driver',
+      'in_transit',
+      'ready_for_pickup',
+      'despatch_in_progress',
+      'order_placed',
+    ]);
+    expect(history.map((change) => change.time)).toEqual(
+      history
+        .map((change) => change.time)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(Date.parse(history[0]?.time ?? '')).toBeLessThan(Date.parse('2999-01-01'));
+  });
+
+  test('of a cancelled order are kept, and it stays cancelled', async () => {
+    const [order = ''] = await platform.makeLabelled(1);
+    await platform.call(`DELETE /orders/${order}`);
+    expect(await send(order, 'in_transit')).toMatchObject({ response: { state: 'cancelled' } });
+    expect((await read(order)).history[0]?.status).toBe('in_transit');
+  });
+
+  test.each([
+    ['processing', { labelled: true }],
+    ['cancelled', { labelled: true }],
+    ['in_transit', { problem: 'label_failed_order_processing' }],
+    ['in_transit', { problem: 'label_failed_missing_courier' }],
+    ['despatch_in_progress', { courier_allocation: 'NorthpostStandard' }],
+  ])('%s of an order made with %j is none that a carrier can send', async (status, wishes) => {
+    const made = await platform.call('POST /sandbox/orders', { count: 1, ...wishes });
+    const [order = ''] = made.body.response.tracking_numbers as string[];
+    const before = await read(order);
+    expect(await send(order, status)).toMatchObject({ error: 'invalid' });
+    expect(await read(order)).toEqual(before);
+  });
 });
 
 describe('the demo shop', () => {

@@ -1,8 +1,8 @@
 import * as rows from '#contract/added/sandbox.ts';
 import { ManifestId } from '#contract/identifiers.ts';
-import { rankOfStatus, stateAfterStatus } from '#domain/order-status.ts';
 import { answer } from '#server/serve-rows.ts';
 import { findCarrier } from '../carriers/carriers.ts';
+import { findStatusRefusal, recordCarrierStatus } from '../carriers/record-carrier-status.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { restoreAccounts } from '../demo/seed-on-first-start.ts';
 import type { Parts } from '../parts.ts';
@@ -10,7 +10,6 @@ import { NOTHING_THERE, ORDER_NOT_FOUND } from '../present/refusals.ts';
 import type { Serve } from '../routes/route.ts';
 import { readCarrierBehaviours, writeCarrierBehaviour } from '../store/carrier-behaviours.ts';
 import { readLedger } from '../store/ledger.ts';
-import { changeOrder } from '../store/order-changes.ts';
 import { findOrder, toCanonicalNumber } from '../store/orders.ts';
 import { clearSandbox } from '../store/clear-sandbox.ts';
 import type { Faults } from './faults.ts';
@@ -55,11 +54,11 @@ export function serveSandbox(
     database.transaction().execute(async (store) => {
       const order = await findOrder(store, caller.account, params.tracking_number);
       if (!order) return answer(404, ORDER_NOT_FOUND);
-      const state = stateAfterStatus(order.state, body.status);
-      // A late scan of an earlier status is no news: it would stand in front of the current one in the history.
-      const isLate = state !== body.status && rankOfStatus(body.status) >= 0;
-      if (!isLate) await changeOrder(store, order.id, clock.now(), { state }, body.status);
-      return answer(200, { response: { state } });
+      const refusal = findStatusRefusal(order, body.status);
+      if (refusal !== undefined) return answer(422, { error: 'invalid', error_description: refusal });
+      const now = clock.now();
+      const at = body.time === undefined ? now : Math.min(now, Date.parse(body.time));
+      return answer(200, { response: await recordCarrierStatus(store, order, { status: body.status, at }, now) });
     }),
   );
 

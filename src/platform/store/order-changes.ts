@@ -4,13 +4,14 @@ import type { OrderRow, Store, Tables } from './schema.ts';
 
 export type NewOrder = Omit<OrderRow, 'id' | 'change'>;
 
-/** Changes an order and puts it at the end of the feed; `status` adds to its history. Call it inside a transaction. */
+/** Changes an order and puts it at the end of the feed; `status` adds to its history, as of `statusAt`. Call it inside a transaction. */
 export async function changeOrder(
   store: Store,
   id: number,
   now: number,
   update: UpdateObject<Tables, 'orders'> & { readonly state?: string },
   status?: string,
+  statusAt = now,
 ): Promise<void> {
   const change = await takeNextChange(store, now);
   await store
@@ -19,7 +20,21 @@ export async function changeOrder(
     .where('id', '=', id)
     .execute();
   if (status !== undefined)
-    await store.insertInto('status_changes').values({ order_id: id, status, at: now }).execute();
+    await store.insertInto('status_changes').values({ order_id: id, status, at: statusAt }).execute();
+}
+
+/** Adds to an order's history what happened before its newest entry; its state stays as it is. Call it inside a transaction. */
+export async function addLateStatus(
+  store: Store,
+  id: number,
+  now: number,
+  late: { readonly status: string; readonly at: number },
+): Promise<void> {
+  await changeOrder(store, id, now, {});
+  await store
+    .insertInto('status_changes')
+    .values({ order_id: id, ...late })
+    .execute();
 }
 
 /** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535. */

@@ -1,3 +1,4 @@
+import { sortHistory } from '#domain/status-history.ts';
 import type { OrderRow, Store } from './schema.ts';
 import { valueList } from './value-list.ts';
 
@@ -75,14 +76,8 @@ export async function readHistories(
     .selectFrom('status_changes')
     .select(['order_id', 'status', 'at'])
     .where('order_id', 'in', valueList(orders))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('id')
     .execute();
-  const histories = new Map<number, StatusChangeRow[]>();
-  for (const row of rows) {
-    const history = histories.get(row.order_id);
-    if (history) history.push(row);
-    else histories.set(row.order_id, [row]);
-  }
-  return histories;
+  const histories = Map.groupBy(rows, (row) => row.order_id);
+  return new Map([...histories].map(([order, history]) => [order, sortHistory(history)]));
 }

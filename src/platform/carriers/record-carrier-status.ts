@@ -1,0 +1,35 @@
+import { type StatusTime, type TakenIn, takeInStatus } from '#domain/status-history.ts';
+import { addLateStatus, changeOrder } from '../store/order-changes.ts';
+import { readHistories } from '../store/orders.ts';
+import type { OrderRow, Store } from '../store/schema.ts';
+
+/** Why no carrier can have sent this status; undefined when one can. */
+export function findStatusRefusal(order: OrderRow, status: string): string | undefined {
+  if (status === 'processing' || status === 'cancelled') return `${status} is our own state, no carrier's status.`;
+  if (order.courier_allocation === null) return 'The order is with no carrier yet.';
+  if (order.state === 'order_placed' && status === 'despatch_in_progress') {
+    return 'despatch_in_progress comes with the first label.';
+  }
+  return undefined;
+}
+
+/**
+ * Writes down what a carrier says of an order: never backwards, each step once. A cancelled order stays cancelled, but what
+ * happened to it is kept. Call it inside a transaction.
+ */
+export async function recordCarrierStatus(
+  store: Store,
+  order: OrderRow,
+  arrived: StatusTime,
+  now: number,
+): Promise<{ readonly state: string; readonly taken_as: TakenIn['kind'] }> {
+  const history = (await readHistories(store, [order.id])).get(order.id) ?? [];
+  const taken = takeInStatus(history, arrived);
+  if (taken.kind === 'repeated') return { state: order.state, taken_as: taken.kind };
+  if (taken.kind === 'late' || order.state === 'cancelled') {
+    await addLateStatus(store, order.id, now, { status: arrived.status, at: taken.at });
+    return { state: order.state, taken_as: 'late' };
+  }
+  await changeOrder(store, order.id, now, { state: arrived.status }, arrived.status, taken.at);
+  return { state: arrived.status, taken_as: taken.kind };
+}
