@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { WEBHOOK_FIELDS } from '../documented/webhook.ts';
+import { endpoint } from '../endpoint.ts';
+import { InvalidProblem, Problem } from '../errors.ts';
+
+export const WEBHOOK_KINDS = ['mapped', 'raw'] as const;
+
+/** unset: no address · active · failing: ten failures in a row, so that one delivery at a time is tried · disabled: nothing is sent, updates are held. */
+export const WEBHOOK_STATES = ['unset', 'active', 'failing', 'disabled'] as const;
+
+/** by_person: `enabled` was set to false · gone: the receiver answered 410 · failing: nothing arrived for five days. */
+export const WEBHOOK_DISABLED_BY = ['by_person', 'gone', 'failing'] as const;
+
+/** A header as it is shown: the value is write-only, `hint` its last four characters where it is long enough. */
+export const WebhookHeader = z.looseObject({ key: z.string(), set: z.boolean(), hint: z.nullish(z.string()) });
+export type WebhookHeader = z.infer<typeof WebhookHeader>;
+
+export const WebhookSettings = z.looseObject({
+  /** Null while none was set. */
+  url: z.nullish(z.string()),
+  kind: z.nullish(z.string()),
+  headers: z.nullish(z.array(WebhookHeader)),
+  fields: z.nullish(z.array(z.string())),
+  enabled: z.nullish(z.boolean()),
+  state: z.nullish(z.string()),
+  disabled_by: z.nullish(z.string()),
+  disabled_at: z.nullish(z.string()),
+  /** Since when nothing arrived; null when the last attempt did. */
+  failing_since: z.nullish(z.string()),
+  /** Updates that were held while the webhook was disabled, and can be sent again. */
+  held_count: z.nullish(z.number()),
+  /** Null: the service doesn't sign. `hint`: the last four characters. `revealable`: it was never shown, and can be once. */
+  secret: z.nullish(
+    z.looseObject({
+      hint: z.nullish(z.string()),
+      revealable: z.nullish(z.boolean()),
+      created_at: z.nullish(z.string()),
+      previous_valid_until: z.nullish(z.string()),
+    }),
+  ),
+  /** Receivers on the service's own machine may be tried out. */
+  loopback_allowed: z.nullish(z.boolean()),
+  updated_at: z.nullish(z.string()),
+});
+export type WebhookSettings = z.infer<typeof WebhookSettings>;
+
+/**
+ * What a client may set. Bad settings are 422 `invalid`, with messages by field (`url`, `headers.1.key`, `headers.1.value`,
+ * `headers`, `fields`) and beside them `codes` with the same keys (`domain/webhook-headers`, `domain/webhook-url`).
+ * A header without a value keeps the saved one, unless the URL's host changes.
+ */
+export const WebhookDraft = z.object({
+  url: z.string().check(z.maxLength(10_000)),
+  kind: z.enum(WEBHOOK_KINDS),
+  headers: z
+    .array(
+      z.object({
+        key: z.string().check(z.maxLength(10_000)),
+        value: z.nullish(z.string().check(z.maxLength(100_000))),
+      }),
+    )
+    .check(z.maxLength(1000)),
+  /** Names of WEBHOOK_FIELDS. */
+  fields: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(WEBHOOK_FIELDS.length * 10)),
+  enabled: z.boolean(),
+});
+export type WebhookDraft = z.infer<typeof WebhookDraft>;
+
+export const InvalidWebhook = z.looseObject({
+  ...InvalidProblem.shape,
+  codes: z.nullish(z.record(z.string(), z.array(z.string()))),
+});
+export type InvalidWebhook = z.infer<typeof InvalidWebhook>;
+
+const refusals = { 400: Problem, 403: Problem, 429: Problem, 500: Problem } as const;
+
+export const readWebhook = endpoint({
+  name: 'readWebhook',
+  method: 'GET',
+  path: '/merchant/webhook',
+  summary: 'The webhook settings. Header values and the secret are never sent back.',
+  permission: 'webhooks',
+  answers: { 200: z.looseObject({ response: WebhookSettings }), ...refusals },
+});
+
+export const saveWebhook = endpoint({
+  name: 'saveWebhook',
+  method: 'PUT',
+  path: '/merchant/webhook',
+  summary: 'Replaces the webhook settings; `enabled: true` also switches a disabled webhook on again.',
+  permission: 'webhooks',
+  body: WebhookDraft,
+  answers: { 200: z.looseObject({ response: WebhookSettings }), ...refusals, 422: InvalidWebhook },
+});
+
+export const WebhookAnswer = z.looseObject({
+  /** Null: no answer came. */
+  status_code: z.nullish(z.number()),
+  duration_ms: z.nullish(z.number()),
+  /** timeout, unreachable, redirect, refused_status … in one word; null when it was delivered. */
+  error: z.nullish(z.string()),
+  headers: z.nullish(z.array(z.looseObject({ key: z.string(), value: z.string() }))),
+  /** The first 4 kB. */
+  body: z.nullish(z.string()),
+});
+export type WebhookAnswer = z.infer<typeof WebhookAnswer>;
+
+/** A request as it was sent; values of custom headers and signatures are masked. */
+export const WebhookRequest = z.looseObject({
+  url: z.string(),
+  headers: z.array(z.looseObject({ key: z.string(), value: z.string() })),
+  body: z.string(),
+});
+export type WebhookRequest = z.infer<typeof WebhookRequest>;
+
+export const testWebhook = endpoint({
+  name: 'testWebhook',
+  method: 'POST',
+  path: '/merchant/webhook/test',
+  summary:
+    'Sends the example update now, with the saved settings or those given, which are not saved. Five times a minute at most.',
+  permission: 'webhooks',
+  body: z.object({ settings: z.optional(WebhookDraft) }),
+  answers: {
+    200: z.looseObject({
+      response: z.looseObject({ delivered: z.boolean(), request: WebhookRequest, answer: WebhookAnswer }),
+    }),
+    ...refusals,
+    422: InvalidWebhook,
+  },
+});
+
+/** The secret of the signature, in the form of the Standard Webhooks specification. */
+const Secret = z.looseObject({ secret: z.string(), previous_valid_until: z.nullish(z.string()) });
+
+export const revealWebhookSecret = endpoint({
+  name: 'revealWebhookSecret',
+  method: 'POST',
+  path: '/merchant/webhook/secret/reveal',
+  summary: 'The signing secret, once. 422 `secret_already_revealed` afterwards: rotate it to get a new one.',
+  permission: 'webhooks',
+  answers: { 200: z.looseObject({ response: Secret }), ...refusals, 422: Problem },
+});
+
+export const rotateWebhookSecret = endpoint({
+  name: 'rotateWebhookSecret',
+  method: 'POST',
+  path: '/merchant/webhook/secret/rotate',
+  summary:
+    'A new signing secret, shown this once. Updates are signed with old and new until the old one ends, after 24 hours.',
+  permission: 'webhooks',
+  body: z.object({
+    /** One hour to seven days. */
+    old_valid_for_s: z.optional(z.number().check(z.int(), z.minimum(3600), z.maximum(604_800))),
+  }),
+  answers: { 200: z.looseObject({ response: Secret }), ...refusals },
+});

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { DeliveriesQuery, WebhookDelivery, WebhookDeliveryDetail } from '../added/webhook-deliveries.ts';
+import {
+  InvalidWebhook,
+  WebhookAnswer,
+  WebhookDraft,
+  WebhookRequest,
+  WebhookSettings,
+} from '../added/webhook-settings.ts';
+import { endpoint } from '../endpoint.ts';
+import { Problem } from '../errors.ts';
+import { platformRefusals, refusals } from './refusals.ts';
+
+/**
+ * Rows of the Webhooks page. 404 `not_offered`: the connected platform has no such row (`capabilities` of the session).
+ * 422 `invalid` carries `fields` and `codes`, see WebhookDraft. The platform's own words are in `error_description`.
+ */
+const passedOn = { ...refusals, ...platformRefusals, 422: z.union([InvalidWebhook, Problem]) } as const;
+
+export const readWebhookSettings = endpoint({
+  name: 'readWebhookSettings',
+  method: 'GET',
+  path: '/webhook',
+  summary: 'The webhook settings, without header values and secret.',
+  role: 'packer',
+  answers: { 200: WebhookSettings, ...passedOn },
+});
+
+export const saveWebhookSettings = endpoint({
+  name: 'saveWebhookSettings',
+  method: 'PUT',
+  path: '/webhook',
+  summary: 'Replaces the webhook settings. A header without a value keeps the saved one.',
+  role: 'owner',
+  body: WebhookDraft,
+  answers: { 200: WebhookSettings, ...passedOn },
+});
+
+export const sendWebhookTest = endpoint({
+  name: 'sendWebhookTest',
+  method: 'POST',
+  path: '/webhook/test',
+  summary: 'Sends the example update now, with the settings given, unsaved, or the saved ones.',
+  role: 'owner',
+  body: z.object({ settings: z.optional(WebhookDraft) }),
+  answers: {
+    200: z.object({ delivered: z.boolean(), request: WebhookRequest, answer: WebhookAnswer }),
+    ...passedOn,
+  },
+});
+
+export const listDeliveries = endpoint({
+  name: 'listDeliveries',
+  method: 'GET',
+  path: '/webhook/deliveries',
+  summary: 'Deliveries, newest first.',
+  role: 'packer',
+  query: DeliveriesQuery,
+  answers: {
+    200: z.object({ deliveries: z.array(WebhookDelivery), next_cursor: z.nullable(z.string()) }),
+    ...passedOn,
+  },
+});
+
+const params = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
+
+export const readDelivery = endpoint({
+  name: 'readDelivery',
+  method: 'GET',
+  path: '/webhook/deliveries/{id}',
+  summary: 'One delivery with its request and every attempt.',
+  role: 'packer',
+  params,
+  answers: { 200: WebhookDeliveryDetail, ...passedOn },
+});
+
+export const replayDelivery = endpoint({
+  name: 'replayDelivery',
+  method: 'POST',
+  path: '/webhook/deliveries/{id}/replay',
+  summary: 'Sends one delivery again now, and answers how that went.',
+  role: 'owner',
+  params,
+  answers: { 200: WebhookDeliveryDetail, ...passedOn },
+});
+
+export const replayFailedDeliveries = endpoint({
+  name: 'replayFailedDeliveries',
+  method: 'POST',
+  path: '/webhook/replay',
+  summary: 'Sends what failed or was held since a time again, in the background.',
+  role: 'owner',
+  body: z.object({ since: z.iso.datetime({ offset: true }) }),
+  answers: { 200: z.object({ count: z.number() }), ...passedOn },
+});
+
+const Secret = z.object({ secret: z.string(), previous_valid_until: z.nullable(z.string()) });
+
+export const revealSigningSecret = endpoint({
+  name: 'revealSigningSecret',
+  method: 'POST',
+  path: '/webhook/secret/reveal',
+  summary: 'The signing secret, once. 422 `secret_already_revealed` afterwards.',
+  role: 'owner',
+  answers: { 200: Secret, ...passedOn },
+});
+
+export const rotateSigningSecret = endpoint({
+  name: 'rotateSigningSecret',
+  method: 'POST',
+  path: '/webhook/secret/rotate',
+  summary: 'A new signing secret, shown this once. Old and new are valid for 24 hours.',
+  role: 'owner',
+  answers: { 200: Secret, ...passedOn },
+});
+
+/** Where another service can send its webhooks, so that Slipway's pages follow without an orders feed. The path holds a secret. */
+export const WebhookReceiver = z.object({
+  /** `/api/hooks/{token}`, to be put behind the address at which Slipway can be reached from outside. */
+  path: z.string(),
+  created_at: z.string(),
+  last_received_at: z.nullable(z.string()),
+  received_count: z.number(),
+});
+export type WebhookReceiver = z.infer<typeof WebhookReceiver>;
+
+export const readWebhookReceiver = endpoint({
+  name: 'readWebhookReceiver',
+  method: 'GET',
+  path: '/webhook/receiver',
+  summary: 'The address that takes status webhooks for Slipway itself.',
+  role: 'owner',
+  answers: { 200: WebhookReceiver, ...refusals },
+});
+
+export const rotateWebhookReceiver = endpoint({
+  name: 'rotateWebhookReceiver',
+  method: 'POST',
+  path: '/webhook/receiver/rotate',
+  summary: 'A new address; the old one stops at once.',
+  role: 'owner',
+  answers: { 200: WebhookReceiver, ...refusals },
+});

@@ -1,0 +1,77 @@
+import { isLoopbackAddress, readIp } from './public-address.ts';
+
+/** The WHATWG parser that browsers and Node share; the language's own types don't name it. */
+interface ParsedUrl {
+  readonly href: string;
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly username: string;
+  readonly password: string;
+  readonly hash: string;
+}
+declare const URL: { canParse(text: string): boolean; new (text: string): ParsedUrl };
+
+export type UrlFault =
+  | 'url_missing'
+  | 'url_invalid'
+  | 'url_too_long'
+  | 'url_credentials'
+  | 'url_fragment'
+  /** An address literal, or a name that only means something inside a network. */
+  | 'url_not_public';
+
+export interface CheckedUrl {
+  /** What is stored and called: the parser's own spelling. */
+  readonly url: string;
+  /** Host name as it is resolved: ASCII, lower case, no dot at the end, IPv6 without brackets. */
+  readonly host: string;
+  readonly isEncrypted: boolean;
+  /** This machine, for trying a receiver out. */
+  readonly isLoopback: boolean;
+  /** The host was written in other letters: show `host`, for look-alikes. */
+  readonly isInternational: boolean;
+}
+
+export const LONGEST_WEBHOOK_URL = 2048;
+
+const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|internal|home\.arpa|onion)$|^metadata\./;
+
+/**
+ * The rules of a webhook address (reliability §4.5, rule 1). It only reads the text: where a name leads is looked at when
+ * it is called. `allowLoopback` lets this machine through, and nothing else.
+ */
+export function checkWebhookUrl(text: string, allowLoopback: boolean): CheckedUrl | { readonly fault: UrlFault } {
+  if (text.trim() === '') return { fault: 'url_missing' };
+  if (text.length > LONGEST_WEBHOOK_URL) return { fault: 'url_too_long' };
+  // The parser drops line breaks and blanks without a word, and takes `https:shop.example` too.
+  if (!/^https?:\/\//i.test(text) || /[\p{Cc}\s]/u.test(text) || !URL.canParse(text)) return { fault: 'url_invalid' };
+  const parsed = new URL(text);
+  if (parsed.href.length > LONGEST_WEBHOOK_URL) return { fault: 'url_too_long' };
+  if (parsed.username !== '' || parsed.password !== '') return { fault: 'url_credentials' };
+  if (parsed.hash !== '' || text.includes('#')) return { fault: 'url_fragment' };
+  const host = parsed.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const isLoopback = host === 'localhost' || host.endsWith('.localhost') || isLoopbackAddress(host);
+  const isName = readIp(host) === undefined && /^[^.]+(?:\.[^.]+)+$/.test(host) && !LOCAL_NAMES.test(host);
+  if (!isName && !(isLoopback && allowLoopback)) return { fault: 'url_not_public' };
+  return {
+    url: parsed.href,
+    host,
+    isEncrypted: parsed.protocol === 'https:',
+    isLoopback,
+    isInternational: host.split('.').some((label) => label.startsWith('xn--')),
+  };
+}
+
+const WORDS: Readonly<Record<UrlFault, string>> = {
+  url_missing: 'is required',
+  url_invalid: 'must be a full address, starting with https:// or http://',
+  url_too_long: `has more than ${LONGEST_WEBHOOK_URL} characters`,
+  url_credentials: 'must not hold a user name or password; use a header instead',
+  url_fragment: 'must not hold a # part',
+  url_not_public: 'must be a public host name, like shop.example',
+};
+
+/** A server's words for a fault, to continue the field's name. */
+export function describeUrlFault(fault: UrlFault): string {
+  return WORDS[fault];
+}
