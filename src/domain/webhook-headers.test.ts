@@ -1,3 +1,4 @@
+import { WEBHOOK_DEFAULT_HEADERS } from '#contract/documented/webhook.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -5,6 +6,7 @@ import {
   findHeaderFaults,
   findKeyFault,
   findValueFault,
+  isSameKey,
   looksSecret,
   readHeaderLines,
 } from './webhook-headers.ts';
@@ -56,7 +58,7 @@ describe('a custom header key', () => {
     'ｈｏｓｔ',
     'hоst',
     'x/y',
-      'x"y',
+    'x"y',
     'x'.repeat(129),
     '\u{1F600}',
     '\uD800',
@@ -81,7 +83,9 @@ describe('a custom header key', () => {
 /** Written from the text of the rules, not from the code: character by character, in another way. */
 function oracle(key: string): string | undefined {
   const allowed = new Set(
-    [..."!#$%&'*+-.^_`|~"].concat(Array.from({ length: 10 }, (_, digit) => String(digit))).map((c) => c.charCodeAt(0)),
+    Array.from("!#$%&'*+-.^_`|~")
+      .concat(Array.from({ length: 10 }, (_, digit) => String(digit)))
+      .map((c) => c.charCodeAt(0)),
   );
   for (let code = 65; code <= 90; code += 1) allowed.add(code).add(code + 32);
   if (key.length < 1 || key.length > 128) return 'header_key_invalid';
@@ -133,7 +137,7 @@ test('ten thousand hostile keys are judged as the rules say', () => {
     )
     .map(([word, before, after, extra, stream]) => {
       const choose = stream[Symbol.iterator]();
-      const written = [...word].map((letter) => {
+      const written = Array.from(word, (letter) => {
         const choice = choose.next().value;
         if (choice === 0) return letter.toUpperCase();
         if (choice === 1 && letter === '-') return '_';
@@ -148,6 +152,12 @@ test('ten thousand hostile keys are judged as the rules say', () => {
     }),
     { numRuns: 10_000 },
   );
+});
+
+test('of the default headers Content-Type is reserved, and Accept may be given again', () => {
+  expect(WEBHOOK_DEFAULT_HEADERS.map(([key]) => findKeyFault(key))).toEqual(['header_key_reserved', undefined]);
+  expect(isSameKey('ACCEPT', 'accept')).toBe(true);
+  expect(isSameKey('accept', 'accept-language')).toBe(false);
 });
 
 describe('a header value', () => {

@@ -39,7 +39,7 @@ test('a payload holds the chosen fields alone, in the order of the document, wha
     fc.property(fc.shuffledSubarray([...WEBHOOK_FIELDS]), (fields: WebhookField[]) => {
       const body = renderPayload(EXAMPLE_UPDATE, fields);
       expect(Object.keys(JSON.parse(body) as object)).toEqual(WEBHOOK_FIELDS.filter((field) => fields.includes(field)));
-      expect(measureUtf8(body)).toBe(Buffer.byteLength(body));
+      expect(measureUtf8(body)).toBe(encodeURIComponent(body).replaceAll(/%../g, 'x').length);
     }),
   );
 });
@@ -48,8 +48,8 @@ test('any text passes through JSON and UTF-8 unharmed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const body = renderPayload({ ...EXAMPLE_UPDATE, delivery_address: text }, ['delivery_address']);
-      expect(measureUtf8(body)).toBe(Buffer.byteLength(body));
-      expect(JSON.parse(Buffer.from(body).toString())).toEqual({ delivery_address: text });
+      expect(measureUtf8(body)).toBe(encodeURIComponent(body).replaceAll(/%../g, 'x').length);
+      expect(JSON.parse(body)).toEqual({ delivery_address: text });
     }),
   );
 });

@@ -1,6 +1,5 @@
 /** Waits before attempts 1 to 10, seconds: 75 h 35 min 5 s in all. Not stated: the schedule of the Standard Webhooks specification. */
 export const ATTEMPT_WAITS_S = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
-export const MOST_ATTEMPTS = ATTEMPT_WAITS_S.length;
 /** Each wait is up to this much longer or shorter, so that receivers are not hit in waves. */
 const JITTER = 0.2;
 /** After these answers, and after none, a receiver gets at least a minute. */
@@ -14,8 +13,6 @@ const PROBE_WAITS_S = [5, 300, 1800];
 /** Nothing but failures for so long, and at least so many: the webhook is switched off. */
 export const DISABLE_AFTER_MS = 5 * 86_400_000;
 export const DISABLE_AFTER_ATTEMPTS = 20;
-/** Deliveries are kept so long, and can be sent again. */
-export const DELIVERY_KEPT_MS = 30 * 86_400_000;
 
 /** How an attempt ended. `status` is null when no answer came. */
 export interface AttemptEnd {
@@ -68,6 +65,6 @@ export function findDisableCause(
 export function readRetryAfter(value: string | undefined, now: number): number | null {
   if (value === undefined) return null;
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
-  const at = /GMT$/.test(value) ? Date.parse(value) : Number.NaN;
+  const at = value.endsWith('GMT') ? Date.parse(value) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(at - now, 0);
 }

@@ -3,6 +3,7 @@ import * as bookingRows from '#contract/gateway/bookings.ts';
 import * as manifestRows from '#contract/gateway/manifests.ts';
 import * as orderRows from '#contract/gateway/orders.ts';
 import * as sessionRows from '#contract/gateway/session.ts';
+import * as webhookRows from '#contract/gateway/webhooks.ts';
 import type { Log } from '#server/log.ts';
 import { describeRows } from '#server/openapi.ts';
 import { type Fault, serveRows } from '#server/serve-rows.ts';
@@ -18,10 +19,17 @@ import { refuseCrossSite } from './routes/refuse-cross-site.ts';
 import { securityHeaders } from './routes/security-headers.ts';
 import { addSessionRoutes } from './routes/session-routes.ts';
 import { addStaticFiles } from './routes/static-files.ts';
+import { addWebhookRoutes } from './routes/webhook-routes.ts';
 import { SESSION_COOKIE } from './sessions/sessions.ts';
 
 /** Every row of the gateway. */
-export const GATEWAY_ROWS: readonly Endpoint[] = [sessionRows, orderRows, bookingRows, manifestRows].flatMap((rows) =>
+export const GATEWAY_ROWS: readonly Endpoint[] = [
+  sessionRows,
+  orderRows,
+  bookingRows,
+  manifestRows,
+  webhookRows,
+].flatMap((rows) =>
   Object.values(rows).filter(
     (value): value is Endpoint => typeof value === 'object' && 'answers' in value && 'path' in value,
   ),
@@ -46,6 +54,7 @@ export function buildGateway(
   addOrderRoutes(serve, parts);
   addBookingRoutes(serve, parts);
   addManifestRoutes(serve, parts);
+  addWebhookRoutes(serve, parts);
   addEventStream(api, parts);
   const openapi = describeRows('Slipway gateway', '/api', GATEWAY_ROWS);
   api.get('/openapi.json', (context) => context.json(openapi));

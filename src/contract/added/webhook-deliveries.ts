@@ -9,7 +9,6 @@ import { WebhookAnswer, WebhookRequest } from './webhook-settings.ts';
  * held: recorded while the webhook was disabled.
  */
 export const DELIVERY_OUTCOMES = ['waiting', 'retrying', 'delivered', 'failed', 'held'] as const;
-export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
 export const DeliveryAttempt = z.looseObject({
   ...WebhookAnswer.shape,

@@ -6,10 +6,10 @@ import { InvalidProblem, Problem } from '../errors.ts';
 export const WEBHOOK_KINDS = ['mapped', 'raw'] as const;
 
 /** unset: no address · active · failing: ten failures in a row, so that one delivery at a time is tried · disabled: nothing is sent, updates are held. */
-export const WEBHOOK_STATES = ['unset', 'active', 'failing', 'disabled'] as const;
+const WEBHOOK_STATES = ['unset', 'active', 'failing', 'disabled'] as const;
 
 /** by_person: `enabled` was set to false · gone: the receiver answered 410 · failing: nothing arrived for five days. */
-export const WEBHOOK_DISABLED_BY = ['by_person', 'gone', 'failing'] as const;
+const WEBHOOK_DISABLED_BY = ['by_person', 'gone', 'failing'] as const;
 
 /** A header as it is shown: the value is write-only, `hint` its last four characters where it is long enough. */
 export const WebhookHeader = z.looseObject({ key: z.string(), set: z.boolean(), hint: z.nullish(z.string()) });
@@ -22,8 +22,8 @@ export const WebhookSettings = z.looseObject({
   headers: z.nullish(z.array(WebhookHeader)),
   fields: z.nullish(z.array(z.string())),
   enabled: z.nullish(z.boolean()),
-  state: z.nullish(z.string()),
-  disabled_by: z.nullish(z.string()),
+  state: z.nullish(z.enum(WEBHOOK_STATES)),
+  disabled_by: z.nullish(z.enum(WEBHOOK_DISABLED_BY)),
   disabled_at: z.nullish(z.string()),
   /** Since when nothing arrived; null when the last attempt did. */
   failing_since: z.nullish(z.string()),

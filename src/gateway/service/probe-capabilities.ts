@@ -1,6 +1,8 @@
 import { callRow, type Caller } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { listManifests } from '#contract/added/manifests.ts';
+import { listWebhookDeliveries } from '#contract/added/webhook-deliveries.ts';
+import { readWebhook } from '#contract/added/webhook-settings.ts';
 import { readMerchant } from '#contract/added/merchant.ts';
 import { lookUpOrders, readOrder, readOrdersFeed } from '#contract/added/orders.ts';
 import type { Capabilities } from '#contract/gateway/session.ts';
@@ -38,6 +40,8 @@ export async function probeCapabilities(caller: Caller): Promise<Offer> {
   const feed = await tryRow(() => callRow(caller, readOrdersFeed, { query: { limit: 1 } }));
   const lookup = await tryRow(() => callRow(caller, lookUpOrders, { body: { orders: [] } }));
   const manifests = await tryRow(() => callRow(caller, listManifests, { query: { limit: 1 } }));
+  const webhook = await tryRow(() => callRow(caller, readWebhook, {}));
+  const deliveries = await tryRow(() => callRow(caller, listWebhookDeliveries, { query: { limit: 1 } }));
   const orderRead = lookup.works || (await knowsOrders(caller));
   return {
     capabilities: {
@@ -45,6 +49,12 @@ export async function probeCapabilities(caller: Caller): Promise<Offer> {
       ordersFeed: feed.works,
       orderRead,
       manifestList: manifests.works,
+      webhookSettings: webhook.works,
+      // A test can't be tried out without sending one, nor a replay: they come with the settings and with the log.
+      webhookTest: webhook.works,
+      webhookDeliveries: deliveries.works,
+      webhookReplay: deliveries.works,
+      webhookSigning: webhook.value?.response.secret != null,
     },
     ordersLookup: lookup.works,
     accountName: merchant.value?.response.name ?? null,

@@ -1,0 +1,98 @@
+import { callRow } from '#client/call.ts';
+import { CallProblem } from '#client/problem.ts';
+import * as deliveries from '#contract/added/webhook-deliveries.ts';
+import * as settings from '#contract/added/webhook-settings.ts';
+import type { Capabilities } from '#contract/gateway/session.ts';
+import * as rows from '#contract/gateway/webhooks.ts';
+import { type Receiver, readReceiver, renewReceiver } from '#gateway/store/webhook-receiver.ts';
+import { answer } from '#server/serve-rows.ts';
+import type { GatewayParts, Serve } from './gateway-parts.ts';
+import { passOn, refuse } from './refusals.ts';
+
+type WebhookCapability = Extract<keyof Capabilities, `webhook${string}`>;
+
+/** The Webhooks page. The platform keeps the settings; nothing of a header's value or a secret is written down here. */
+export function addWebhookRoutes(serve: Serve, { database, connection, now }: GatewayParts): void {
+  const { caller } = connection.link;
+
+  /** Runs `call` where the platform has the row, and passes its refusals on. */
+  async function offered<T>(capability: WebhookCapability, call: () => Promise<T>) {
+    const offer = (await connection.offer()) ?? connection.knownOffer();
+    if (!offer.capabilities[capability]) {
+      return refuse(404, 'not_offered', "The service doesn't offer this.");
+    }
+    try {
+      return answer(200, await call());
+    } catch (error) {
+      if (error instanceof CallProblem && error.status === 422) {
+        const invalid = settings.InvalidWebhook.safeParse(error.body);
+        if (invalid.success) return answer(422, invalid.data);
+      }
+      return passOn(error);
+    }
+  }
+
+  serve(rows.readWebhookSettings, () =>
+    offered('webhookSettings', async () => (await callRow(caller, settings.readWebhook, {})).response),
+  );
+
+  serve(rows.saveWebhookSettings, ({ body }) =>
+    offered('webhookSettings', async () => (await callRow(caller, settings.saveWebhook, { body })).response),
+  );
+
+  serve(rows.sendWebhookTest, ({ body }) =>
+    offered('webhookTest', async () => (await callRow(caller, settings.testWebhook, { body })).response),
+  );
+
+  serve(rows.listDeliveries, ({ query }) =>
+    offered('webhookDeliveries', async () => {
+      const page = await callRow(caller, deliveries.listWebhookDeliveries, { query });
+      return { deliveries: page.response, next_cursor: page.next_cursor ?? null };
+    }),
+  );
+
+  serve(rows.readDelivery, ({ params }) =>
+    offered(
+      'webhookDeliveries',
+      async () => (await callRow(caller, deliveries.readWebhookDelivery, { params })).response,
+    ),
+  );
+
+  serve(rows.replayDelivery, ({ params }) =>
+    offered(
+      'webhookReplay',
+      async () => (await callRow(caller, deliveries.replayWebhookDelivery, { params })).response,
+    ),
+  );
+
+  serve(rows.replayFailedDeliveries, ({ body }) =>
+    offered('webhookReplay', async () => (await callRow(caller, deliveries.replayFailedWebhooks, { body })).response),
+  );
+
+  serve(rows.revealSigningSecret, () =>
+    offered('webhookSigning', async () => shown((await callRow(caller, settings.revealWebhookSecret, {})).response)),
+  );
+
+  serve(rows.rotateSigningSecret, () =>
+    offered('webhookSigning', async () =>
+      shown((await callRow(caller, settings.rotateWebhookSecret, { body: {} })).response),
+    ),
+  );
+
+  serve(rows.readWebhookReceiver, async () => answer(200, describeReceiver(await readReceiver(database, now()))));
+  serve(rows.rotateWebhookReceiver, async () => answer(200, describeReceiver(await renewReceiver(database, now()))));
+}
+
+function shown({
+  secret,
+  previous_valid_until = null,
+}: {
+  secret: string;
+  previous_valid_until?: string | null | undefined;
+}) {
+  return { secret, previous_valid_until };
+}
+
+function describeReceiver({ token, ...receiver }: Receiver): rows.WebhookReceiver {
+  return { path: `/api/hooks/${token}`, ...receiver };
+}
