@@ -20,9 +20,20 @@ export function bookingStateOf(own: OwnBooking, record: Record): BookingState {
   return own ?? 'not_booked';
 }
 
-/** The label state that follows from the platform's record and from what people marked here. */
-export function labelStateOf(record: Record, printed: boolean): LabelState {
+/** What Slipway itself knows of an order's label: where its check stands; null when none was asked for. */
+export type OwnLabel = Extract<
+  LabelState,
+  'queued' | 'checking' | 'paused' | 'attention' | 'ready' | 'tracking-only'
+> | null;
+
+/**
+ * The label state to show. A record that only a labelled order can have beats a check: the label may have been made
+ * elsewhere. A label that we hold stays ready while the record is behind, until the order is quoted again.
+ */
+export function labelStateOf(own: OwnLabel, record: Record, printed: boolean): LabelState {
   if (record.tracking_only === true) return 'tracking-only';
-  if (!LABELLED.has(record.state ?? '')) return 'none';
-  return printed ? 'printed' : 'ready';
+  const isLabelled = LABELLED.has(record.state ?? '') || (own === 'ready' && record.state !== 'processing');
+  if (record.state === 'cancelled') return 'none';
+  if (isLabelled) return printed ? 'printed' : 'ready';
+  return own === null || own === 'ready' ? 'none' : own;
 }

@@ -2,7 +2,7 @@ import { BOOKING_STATES, LABEL_STATES } from '#contract/gateway/orders.ts';
 import { DELIVERY_STATUSES } from '#contract/documented/delivery-status.ts';
 import { describe, expect, test } from 'vitest';
 import { whyLeftOut } from './bookability.ts';
-import { bookingStateOf, labelStateOf, type OwnBooking } from './index-states.ts';
+import { bookingStateOf, labelStateOf, type OwnBooking, type OwnLabel } from './index-states.ts';
 import { viewsOf } from './order-views.ts';
 
 const base = { booking: 'not_booked', label: 'ready', state: 'despatch_in_progress', tracking_only: false } as const;
@@ -53,6 +53,23 @@ describe('the booking state that is shown', () => {
 });
 
 describe('the label state', () => {
+  test.each<[OwnLabel, object, string]>([
+    ['queued', { state: 'order_placed' }, 'queued'],
+    ['checking', { state: 'processing' }, 'checking'],
+    ['attention', { state: 'order_placed' }, 'attention'],
+    // Labelled elsewhere meanwhile: there is nothing left to wait for.
+    ['checking', { state: 'despatch_in_progress' }, 'ready'],
+    ['attention', { state: 'in_transit' }, 'ready'],
+    // The feed is behind the label that we hold already, or the service has no order record at all.
+    ['ready', { state: 'order_placed' }, 'ready'],
+    ['ready', {}, 'ready'],
+    ['ready', { state: 'processing' }, 'none'],
+    ['checking', { state: 'cancelled' }, 'none'],
+    ['ready', { state: 'cancelled' }, 'none'],
+  ])('check %s, on the platform %j: %s', (own, record, expected) => {
+    expect(labelStateOf(own, record, false)).toBe(expected);
+  });
+
   test.each([
     [{ state: 'processing' }, false, 'none'],
     [{ state: 'order_placed' }, false, 'none'],
@@ -61,6 +78,6 @@ describe('the label state', () => {
     [{ state: 'order_placed', tracking_only: true }, false, 'tracking-only'],
     [{ state: 'weird_new_state' }, false, 'none'],
   ])('%j, printed %s: %s', (record, printed, expected) => {
-    expect(labelStateOf(record, printed)).toBe(expected);
+    expect(labelStateOf(null, record, printed)).toBe(expected);
   });
 });

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as bookingRows from '#contract/gateway/bookings.ts';
+import * as labelRows from '#contract/gateway/labels.ts';
 import * as manifestRows from '#contract/gateway/manifests.ts';
 import * as orderRows from '#contract/gateway/orders.ts';
 import * as sessionRows from '#contract/gateway/session.ts';
@@ -12,7 +13,9 @@ import { getCookie } from 'hono/cookie';
 import { addBookingRoutes } from './routes/booking-routes.ts';
 import { addEventStream } from './routes/event-stream.ts';
 import type { Caller, GatewayParts } from './routes/gateway-parts.ts';
+import { addLabelRoutes } from './routes/label-routes.ts';
 import { addManifestRoutes } from './routes/manifest-routes.ts';
+import { addOneLabelRoutes } from './routes/one-label-routes.ts';
 import { addOrderRoutes } from './routes/order-routes.ts';
 import { refuse } from './routes/refusals.ts';
 import { refuseCrossSite } from './routes/refuse-cross-site.ts';
@@ -28,6 +31,7 @@ export const GATEWAY_ROWS: readonly Endpoint[] = [
   orderRows,
   bookingRows,
   manifestRows,
+  labelRows,
   webhookRows,
 ].flatMap((rows) =>
   Object.values(rows).filter(
@@ -54,6 +58,8 @@ export function buildGateway(
   addOrderRoutes(serve, parts);
   addBookingRoutes(serve, parts);
   addManifestRoutes(serve, parts);
+  addLabelRoutes(serve, parts);
+  addOneLabelRoutes(serve, parts);
   addWebhookRoutes(serve, parts);
   addEventStream(api, parts);
   const openapi = describeRows('Slipway gateway', '/api', GATEWAY_ROWS);

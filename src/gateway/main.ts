@@ -7,8 +7,11 @@ import { Bookings } from './bookings/bookings.ts';
 import { Quiescence } from './bookings/quiescence.ts';
 import { Documents } from './documents/documents.ts';
 import { followManifests } from './documents/follow-manifests.ts';
+import { LabelDocuments } from './documents/label-documents.ts';
 import { watchManifests } from './documents/watch-manifests.ts';
 import { EventHub } from './events/event-hub.ts';
+import { LabelChecks } from './label-checks/label-checks.ts';
+import { Pace } from './label-checks/pace.ts';
 import { followFeed } from './order-index/follow-feed.ts';
 import { openConnection } from './service/connection.ts';
 import { openPlatformLink } from './service/platform-link.ts';
@@ -33,6 +36,8 @@ export interface GatewaySettings {
 
 /** What is on the wire gets this long to be answered when the server stops. */
 const FINISH_WITHIN_MS = 25_000;
+/** A label request that is cut off costs an attempt and nothing else. */
+const FINISH_LABELS_WITHIN_MS = 2_000;
 
 /** Opens the gateway's database, takes up its durable work, and listens. */
 export async function startGateway(settings: GatewaySettings): Promise<{ port: number; close: () => Promise<void> }> {
@@ -48,12 +53,28 @@ export async function startGateway(settings: GatewaySettings): Promise<{ port: n
   const quiescence = new Quiescence(quiescenceMs, platform.embedded, epoch, now());
   const bookings = new Bookings({ database, connection, hub, quiescence, now, log, epoch });
   const documents = new Documents(database, connection, now);
+  const pace = new Pace(now);
+  const labelChecks = new LabelChecks({ database, connection, hub, pace, now, log });
+  const labelDocuments = new LabelDocuments(database, connection, pace, now);
   const sessions = new Sessions(database, now, (tokenHash) => {
     hub.signOut(tokenHash);
   });
-  const parts = { database, connection, sessions, bookings, documents, hub, now, demo, embedded: platform.embedded };
+  const parts = {
+    database,
+    connection,
+    sessions,
+    bookings,
+    documents,
+    labelChecks,
+    labelDocuments,
+    hub,
+    now,
+    demo,
+    embedded: platform.embedded,
+  };
   const listening = await listen(buildGateway(parts, { dashboard, checkAnswers, log }), settings.port, 'PORT');
   await bookings.open();
+  await labelChecks.open();
   const loops = [
     followFeed(database, connection, hub, now, log),
     followManifests(database, connection, hub, log),
@@ -63,6 +84,7 @@ export async function startGateway(settings: GatewaySettings): Promise<{ port: n
     port: listening.port,
     close: async () => {
       await bookings.close(FINISH_WITHIN_MS);
+      await labelChecks.close(FINISH_LABELS_WITHIN_MS);
       await Promise.all(loops.map((loop) => loop.stop()));
       await listening.close();
       await database.destroy();

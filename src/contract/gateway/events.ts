@@ -12,6 +12,8 @@ export const ChangeEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('orders'), tracking_numbers: z.nullable(z.array(z.string())) }),
   z.object({ kind: z.literal('booking'), attempt_id: z.string() }),
   z.object({ kind: z.literal('manifest'), manifest_id: z.number() }),
+  /** Label checks, prints, or whether checking is paused. */
+  z.object({ kind: z.literal('labels') }),
   z.object({ kind: z.literal('service'), state: ServiceState }),
   z.object({ kind: z.literal('signed_out') }),
 ]);

@@ -9,7 +9,7 @@ const GATHER_MS = 400;
 /** Without a stream everything on the screen is read again this often. */
 const POLL_MS = 10_000;
 
-const EVERYTHING = [orderKeys.live, ['bookings'], ['manifests'], sessionKeys.session] as const;
+const EVERYTHING = [orderKeys.live, ['bookings'], ['manifests'], ['labels'], sessionKeys.session] as const;
 
 /** Follows the event stream: events say what to read again, and a broken stream that comes back means everything. */
 export function followEvents(client: QueryClient): () => void {
@@ -65,6 +65,8 @@ function keysOf(event: ChangeEvent): readonly (readonly string[])[] {
       return [orderKeys.live];
     case 'booking':
       return [['bookings'], orderKeys.live];
+    case 'labels':
+      return [['labels']];
     case 'manifest':
       // A booking's page shows how far its manifests are.
       return [['manifests'], ['bookings']];

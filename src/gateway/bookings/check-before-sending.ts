@@ -60,7 +60,7 @@ function whyNot(record: Order | null | undefined): Culprit['reason'] | undefined
   const tracking_only = record.tracking_only === true;
   const facts = {
     booking: bookingStateOf(null, record),
-    label: labelStateOf(record, false),
+    label: labelStateOf(null, record, false),
     state: record.state ?? null,
     tracking_only,
   };

@@ -1,16 +1,24 @@
 import type { Order } from '#contract/documented/order.ts';
 import { viewsOf } from '#domain/order-views.ts';
-import { bookingStateOf, labelStateOf, type OwnBooking } from '#domain/index-states.ts';
+import { bookingStateOf, labelStateOf, type OwnBooking, type OwnLabel } from '#domain/index-states.ts';
 import type { IndexedOrderRow } from '#gateway/store/tables.ts';
 
 /** What the index keeps of its own beside the platform's record. */
 export type OwnFacts = Pick<
   IndexedOrderRow,
-  'own_booking' | 'booking_id' | 'printed_at' | 'label_attempts' | 'label_next_at' | 'label_code' | 'booked_at'
+  | 'own_booking'
+  | 'own_label'
+  | 'booking_id'
+  | 'printed_at'
+  | 'label_attempts'
+  | 'label_next_at'
+  | 'label_code'
+  | 'booked_at'
 >;
 
 export const NO_OWN_FACTS: OwnFacts = {
   own_booking: null,
+  own_label: null,
   booking_id: null,
   printed_at: null,
   label_attempts: 0,
@@ -36,6 +44,7 @@ export function describeOrder(record: Order, own: OwnFacts, now: string): Indexe
     delivery_postcode: record.delivery_postcode ?? null,
     delivery_country_code: record.delivery_country_code ?? null,
     item_count: products && products.reduce((sum, product) => sum + (product.quantity ?? 0), 0),
+    skus: products && JSON.stringify(listSkus(products)),
     sku_count: products && new Set(products.map((product) => product.sku ?? product.title)).size,
     courier_name: record.courier_name ?? null,
     courier_allocation: record.courier_allocation ?? null,
@@ -66,7 +75,7 @@ const UNSETTLED = {
 /** Works out again what follows from the rest of the row: label and booking state, and the views that it is in. */
 export function settleStates(row: IndexedOrderRow): IndexedOrderRow {
   const record = { state: row.state, manifest_id: row.manifest_id, tracking_only: row.tracking_only === 1 } as Order;
-  const label = labelStateOf(record, row.printed_at !== null);
+  const label = labelStateOf(row.own_label as OwnLabel, record, row.printed_at !== null);
   const booking = bookingStateOf(row.own_booking as OwnBooking, record);
   const views = viewsOf({ label, booking, state: row.state, tracking_only: row.tracking_only === 1 });
   return {
@@ -78,4 +87,8 @@ export function settleStates(row: IndexedOrderRow): IndexedOrderRow {
     in_attention: views.attention ? 1 : 0,
     in_on_the_way: views['on-the-way'] ? 1 : 0,
   };
+}
+
+function listSkus(products: NonNullable<Order['product_attributes']>): string[] {
+  return [...new Set(products.flatMap(({ sku }) => (sku == null || sku === '' ? [] : [sku])))].toSorted();
 }

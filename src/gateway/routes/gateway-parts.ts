@@ -1,7 +1,9 @@
 import type { Person } from '#contract/gateway/session.ts';
 import type { Bookings } from '#gateway/bookings/bookings.ts';
 import type { Documents } from '#gateway/documents/documents.ts';
+import type { LabelDocuments } from '#gateway/documents/label-documents.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
+import type { LabelChecks } from '#gateway/label-checks/label-checks.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import type { Sessions } from '#gateway/sessions/sessions.ts';
 import type { Database } from '#gateway/store/tables.ts';
@@ -21,6 +23,8 @@ export interface GatewayParts {
   readonly sessions: Sessions;
   readonly bookings: Bookings;
   readonly documents: Documents;
+  readonly labelChecks: LabelChecks;
+  readonly labelDocuments: LabelDocuments;
   readonly hub: EventHub;
   readonly now: () => Date;
   readonly demo: boolean;

@@ -3,7 +3,7 @@ import { describeOrder, NO_OWN_FACTS, type OwnFacts, settleStates } from '#gatew
 import type { Transaction } from 'kysely';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
 
-/** SQLite takes 32,766 values in a statement; a row has some 36. */
+/** SQLite takes 32,766 values in a statement; a row has some 38. */
 const ROWS_PER_STATEMENT = 400;
 export const NUMBERS_PER_STATEMENT = 10_000;
 
@@ -67,8 +67,8 @@ export function* inChunks<T>(values: readonly T[], size: number): Generator<T[]>
 
 function ownFactsOf(row: IndexedOrderRow | undefined): OwnFacts {
   if (!row) return NO_OWN_FACTS;
-  const { own_booking, booking_id, printed_at, label_attempts, label_next_at, label_code, booked_at } = row;
-  return { own_booking, booking_id, printed_at, label_attempts, label_next_at, label_code, booked_at };
+  const { own_booking, own_label, booking_id, printed_at, label_attempts, label_next_at, label_code, booked_at } = row;
+  return { own_booking, own_label, booking_id, printed_at, label_attempts, label_next_at, label_code, booked_at };
 }
 
 async function writeRows(

@@ -1,11 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { LABEL_STATEMENTS } from './label-statements.ts';
 
 /** Changes of the gateway's database, in order. Never edit one that was released: add the next. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-start': {
     async up(database: Kysely<unknown>) {
       for (const statement of STATEMENTS) await sql.raw(statement).execute(database);
+    },
+  },
+  '002-labels': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of LABEL_STATEMENTS) await sql.raw(statement).execute(database);
     },
   },
 };

@@ -1,6 +1,7 @@
+import { listActs } from './order-acts.ts';
 import type { Database } from './tables.ts';
 
-/** What was done with an order here, newest first: its bookings and marks, by whom. */
+/** What was done with an order here, newest first: its bookings and marks, labels, prints and cancels, by whom. */
 export async function listOrderActivity(database: Database, trackingNumber: string) {
   const bookings = await database
     .selectFrom('part_order')
@@ -16,11 +17,18 @@ export async function listOrderActivity(database: Database, trackingNumber: stri
     ])
     .where('part_order.tracking_number', '=', trackingNumber)
     .execute();
-  const activity = bookings.flatMap((row) => [
+  const acts = (await listActs(database, trackingNumber)).map(({ at, by_person, kind, detail }) => ({
+    at,
+    by: by_person,
+    kind,
+    detail,
+    booking_id: null,
+  }));
+  const ofBookings = bookings.flatMap((row) => [
     { at: row.created_at, by: row.created_by, kind: 'booking', detail: row.belief, booking_id: row.attempt_id },
     ...(row.marked_at === null
       ? []
       : [{ at: row.marked_at, by: row.marked_by, kind: 'mark', detail: row.belief, booking_id: row.attempt_id }]),
   ]);
-  return activity.toSorted((a, b) => b.at.localeCompare(a.at));
+  return [...acts, ...ofBookings].toSorted((a, b) => b.at.localeCompare(a.at));
 }

@@ -197,6 +197,8 @@ export function presentOrder(row: IndexedOrderRow): IndexedOrder {
   const {
     folded: _f,
     own_booking: _o,
+    own_label: _l,
+    skus: _k,
     printed_at: _p,
     search: _s,
     in_ready: _r,

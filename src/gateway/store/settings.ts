@@ -1,11 +1,11 @@
-import type { Database } from './tables.ts';
+import type { Database, Session } from './tables.ts';
 
-export async function readSetting(database: Database, name: string): Promise<string | undefined> {
+export async function readSetting(database: Session, name: string): Promise<string | undefined> {
   const row = await database.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value;
 }
 
-export async function writeSetting(database: Database, name: string, value: string): Promise<void> {
+export async function writeSetting(database: Session, name: string, value: string): Promise<void> {
   await database
     .insertInto('setting')
     .values({ name, value })

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Generated, Kysely, Transaction } from 'kysely';
 
 /** 0 or 1: SQLite has no booleans, and PostgreSQL takes both. */
 type Flag = 0 | 1;
@@ -41,6 +41,66 @@ export interface GatewayTables {
     at: Instant;
   };
   manifest: ManifestRow;
+  label_check: LabelCheckRow;
+  label_attempt: LabelAttemptRow;
+  label_link: {
+    tracking_number: string;
+    /** A secret: opens the PDF for whoever has it. Never leaves the gateway. */
+    link: string;
+    issued_at: Instant;
+    expires_at: Instant;
+  };
+  label_print: {
+    print_id: string;
+    tracking_number: string;
+    at: Instant;
+    by_person: string;
+    reprint: Flag;
+    undone_at: Instant | null;
+    undone_by: string | null;
+  };
+  order_act: {
+    act_id: Generated<number>;
+    tracking_number: string;
+    at: Instant;
+    by_person: string | null;
+    kind: string;
+    detail: string | null;
+  };
+}
+
+export interface LabelCheckRow {
+  tracking_number: string;
+  state: string;
+  run: number;
+  /** Requests of this run that count; written down before each one leaves. */
+  attempts: number;
+  /** Answers in a row that did not count because of the service's own problem. */
+  misses: number;
+  next_attempt_at: Instant | null;
+  waiting_since: Instant | null;
+  waits_for: string | null;
+  code: string | null;
+  words: string | null;
+  http_status: number | null;
+  hidden: Flag;
+  asked_by: string;
+  asked_at: Instant;
+  ready_at: Instant | null;
+}
+
+export interface LabelAttemptRow {
+  tracking_number: string;
+  run: number;
+  /** Counts every request of the order, whether it counts as an attempt or not. */
+  request: number;
+  attempt: number;
+  counted: Flag;
+  sent_at: Instant;
+  answered_at: Instant | null;
+  http_status: number | null;
+  code: string | null;
+  words: string | null;
 }
 
 export interface IndexedOrderRow {
@@ -56,6 +116,8 @@ export interface IndexedOrderRow {
   delivery_country_code: string | null;
   item_count: number | null;
   sku_count: number | null;
+  /** JSON: sorted. Null when the record does not tell, or was read by an earlier version. */
+  skus: string | null;
   courier_name: string | null;
   courier_allocation: string | null;
   courier_type: string | null;
@@ -67,6 +129,8 @@ export interface IndexedOrderRow {
   booking_id: string | null;
   /** What Slipway knows itself, apart from the platform's record: sending, failed, unclear, booked or nothing. */
   own_booking: string | null;
+  /** Where the label's check stands: queued, checking, paused, attention, ready, tracking-only or nothing. */
+  own_label: string | null;
   printed_at: Instant | null;
   state: string | null;
   tracking_only: Flag;

@@ -12,6 +12,7 @@ export interface OpenGateway {
     method: string,
     path: string,
     body?: unknown,
+    headers?: Readonly<Record<string, string>>,
   ): Promise<{ status: number; body: T; headers: Headers }>;
   signIn(email: string): Promise<void>;
   /** The booking once nothing of it is running any more and `until` holds. */
@@ -48,10 +49,15 @@ export async function openGateway(
   let running = await start();
   let cookie = '';
 
-  const call: OpenGateway['call'] = async <T>(method: string, path: string, body?: unknown) => {
+  const call: OpenGateway['call'] = async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ) => {
     const response = await fetch(`http://127.0.0.1:${running.port}${path}`, {
       method,
-      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: { cookie, ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+
+/**
+ * Where one order's check stands. `waiting` for its time or its turn · `requesting` a request is on its way ·
+ * `ready` · `stopped` by a code or after 8 attempts · `ended` a person stopped it, or the order was cancelled.
+ */
+export const LABEL_CHECK_STATES = ['waiting', 'requesting', 'ready', 'stopped', 'ended'] as const;
+
+/**
+ * Why a check waits. `turn` 4 are checked at a time · `code` the service has no label yet · `no_answer`, `slow_down`
+ * (429) and `service_problem` (5xx, or an answer that can't be read) use up no attempt · `forbidden` the secret doesn't allow labels.
+ */
+export const LABEL_WAITS = ['turn', 'code', 'no_answer', 'slow_down', 'service_problem', 'forbidden'] as const;
+export type LabelWait = (typeof LABEL_WAITS)[number];
+
+export const LabelPrint = z.object({
+  at: z.string(),
+  by: z.string(),
+  /** Marked as a reprint when it was made. */
+  reprint: z.boolean(),
+});
+
+/** How often a label was printed, and the last time; null: never marked as printed here. */
+export const Printed = z.extend(LabelPrint, { times: z.number() });
+
+/** One order's label as the Labels page shows it. */
+export const LabelCheck = z.object({
+  tracking_number: z.string(),
+  retailer_order_number: z.nullable(z.string()),
+  receiver_name: z.nullable(z.string()),
+  delivery_suburb: z.nullable(z.string()),
+  delivery_state: z.nullable(z.string()),
+  delivery_postcode: z.nullable(z.string()),
+  delivery_country_code: z.nullable(z.string()),
+  courier_name: z.nullable(z.string()),
+  courier_allocation: z.nullable(z.string()),
+  /** Null: the label was made elsewhere; nobody asked for it here. */
+  state: z.nullable(z.enum(LABEL_CHECK_STATES)),
+  /** Attempts of the current run that counted, the one in flight included. */
+  attempts: z.number(),
+  /** When the next request is due; null while none is. */
+  next_attempt_at: z.nullable(z.string()),
+  /** When the wait began, so that a ring knows how much of it is left. */
+  waiting_since: z.nullable(z.string()),
+  waits_for: z.nullable(z.enum(LABEL_WAITS)),
+  /** The last code: of the document, or any other. */
+  code: z.nullable(z.string()),
+  /** The service's own words, to be quoted as text. */
+  words: z.nullable(z.string()),
+  http_status: z.nullable(z.number()),
+  /** The group under Needs attention: the code that stopped it, or was the last of 8 attempts. Null unless it is there. */
+  cause: z.nullable(z.string()),
+  paused: z.boolean(),
+  asked_by: z.nullable(z.string()),
+  asked_at: z.nullable(z.string()),
+  ready_at: z.nullable(z.string()),
+  printed: z.nullable(Printed),
+});
+export type LabelCheck = z.infer<typeof LabelCheck>;
+
+/** One request for a label, for the order's attempt log. */
+export const LabelAttempt = z.object({
+  /** Runs count from 1; every Check again begins one. */
+  run: z.number(),
+  /** Its number in the run; the same number again after an answer that did not count. */
+  attempt: z.number(),
+  /** False: no answer, 429 or a problem of the service, which uses up no attempt. */
+  counted: z.boolean(),
+  sent_at: z.string(),
+  answered_at: z.nullable(z.string()),
+  /** Null while in flight, or when the answer was lost. */
+  http_status: z.nullable(z.number()),
+  code: z.nullable(z.string()),
+  words: z.nullable(z.string()),
+});
+export type LabelAttempt = z.infer<typeof LabelAttempt>;
+
+export const LABEL_VIEWS = ['in-progress', 'ready', 'attention', 'printed'] as const;
+export type LabelView = (typeof LABEL_VIEWS)[number];
+
+export const LabelCounts = z.record(z.enum(LABEL_VIEWS), z.number());
+export type LabelCounts = z.infer<typeof LabelCounts>;
+
+/** Where all checks stand together. */
+export const LabelSummary = z.object({
+  counts: LabelCounts,
+  /** Everything asked for since the last time that nothing was in progress. Null before the first. */
+  run: z.nullable(
+    z.object({
+      started_at: z.string(),
+      asked: z.number(),
+      in_progress: z.number(),
+      ready: z.number(),
+      attention: z.number(),
+    }),
+  ),
+  /** Null unless a person paused checking. */
+  paused: z.nullable(z.object({ by: z.string(), at: z.string() })),
+  /** The service refuses labels (403), asks everybody to slow down (429) or doesn't answer: no request leaves before `until`. */
+  hold: z.nullable(z.object({ cause: z.enum(LABEL_WAITS), until: z.string() })),
+  as_of: z.string(),
+});
+export type LabelSummary = z.infer<typeof LabelSummary>;
+
+/** Why an order's label is not asked for. Nothing was sent. */
+export const LABEL_REFUSALS = ['unknown', 'cancelled', 'labelled', 'checking'] as const;
+export type LabelRefusal = (typeof LABEL_REFUSALS)[number];
+
+/** An order as a print dialog needs it, in the order asked. */
+export const PrintCandidate = z.object({
+  tracking_number: z.string(),
+  retailer_order_number: z.nullable(z.string()),
+  receiver_name: z.nullable(z.string()),
+  courier_name: z.nullable(z.string()),
+  courier_allocation: z.nullable(z.string()),
+  /** As the Orders page has it; only `ready` and `printed` can be printed. */
+  label: z.string(),
+  /** Sorted; null where the platform's record does not tell. */
+  skus: z.nullable(z.array(z.string())),
+  printed: z.nullable(Printed),
+});
+export type PrintCandidate = z.infer<typeof PrintCandidate>;

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { TrackingNumberParams } from '../documented/booking.ts';
+import { endpoint } from '../endpoint.ts';
+import { Problem } from '../errors.ts';
+import {
+  LABEL_REFUSALS,
+  LABEL_VIEWS,
+  LabelAttempt,
+  LabelCheck,
+  LabelPrint,
+  LabelSummary,
+  PrintCandidate,
+} from './label.ts';
+import { SELECTION_LIMIT, UnknownNumber } from './orders.ts';
+import { platformRefusals, refusals } from './refusals.ts';
+
+const trackingNumbers = z
+  .array(z.string().check(z.minLength(1), z.maxLength(200)))
+  .check(z.minLength(1), z.maxLength(SELECTION_LIMIT));
+
+/** Which checks an action means: named ones, or a whole group under Needs attention. */
+const Which = z.union([
+  z.strictObject({ tracking_numbers: trackingNumbers }),
+  z.strictObject({ cause: z.string().check(z.minLength(1), z.maxLength(200)) }),
+]);
+
+/** What an action did: the orders that it changed. */
+const Changed = z.object({ tracking_numbers: z.array(z.string()) });
+
+export const LABELS_PER_PAGE = 100;
+
+export const listLabelChecks = endpoint({
+  name: 'listLabelChecks',
+  method: 'GET',
+  path: '/labels',
+  summary: 'Labels of one view, 100 a page: those being checked, ready, needing attention, or printed.',
+  role: 'packer',
+  query: z.object({
+    view: z.optional(z.enum(LABEL_VIEWS)),
+    q: z.optional(z.string().check(z.maxLength(5000))),
+    /** Under Needs attention: only this group. */
+    cause: z.optional(z.string().check(z.maxLength(200))),
+    page: z.optional(z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,6}$/)), z.transform(Number))),
+  }),
+  answers: {
+    200: z.object({
+      checks: z.array(LabelCheck),
+      total: z.number(),
+      /** Groups under Needs attention, with all of their orders counted. */
+      causes: z.array(z.object({ cause: z.string(), count: z.number() })),
+      as_of: z.string(),
+    }),
+    ...refusals,
+  },
+});
+
+export const readLabelSummary = endpoint({
+  name: 'readLabelSummary',
+  method: 'GET',
+  path: '/labels/summary',
+  summary: 'How many labels are in progress, ready, needing attention and printed, and whether checking is paused.',
+  role: 'packer',
+  answers: { 200: LabelSummary, ...refusals },
+});
+
+export const askForLabels = endpoint({
+  name: 'askForLabels',
+  method: 'POST',
+  path: '/labels',
+  summary:
+    'Asks for labels. One check per order: asking again while one runs changes nothing; asking after it stopped begins a new run.',
+  role: 'packer',
+  body: z.object({ tracking_numbers: trackingNumbers }),
+  answers: {
+    200: z.object({
+      asked: z.array(z.string()),
+      refused: z.array(z.extend(UnknownNumber, { reason: z.enum(LABEL_REFUSALS) })),
+    }),
+    ...refusals,
+  },
+});
+
+export const checkLabelsAgain = endpoint({
+  name: 'checkLabelsAgain',
+  method: 'POST',
+  path: '/labels/again',
+  summary: 'Begins a new run of at most 8 attempts for stopped checks.',
+  role: 'packer',
+  body: Which,
+  answers: { 200: Changed, ...refusals },
+});
+
+export const tryLabelsNow = endpoint({
+  name: 'tryLabelsNow',
+  method: 'POST',
+  path: '/labels/now',
+  summary: 'Makes the next attempt due now. Still counted, still paced.',
+  role: 'packer',
+  body: Which,
+  answers: { 200: Changed, ...refusals },
+});
+
+export const stopLabels = endpoint({
+  name: 'stopLabels',
+  method: 'POST',
+  path: '/labels/stop',
+  summary: 'Stops checking. A request that is on its way is still answered.',
+  role: 'packer',
+  body: Which,
+  answers: { 200: Changed, ...refusals },
+});
+
+export const hideLabels = endpoint({
+  name: 'hideLabels',
+  method: 'POST',
+  path: '/labels/hide',
+  summary: 'Takes stopped checks off the Labels page: tracking-only orders never get a label.',
+  role: 'packer',
+  body: Which,
+  answers: { 200: Changed, ...refusals },
+});
+
+export const pauseLabels = endpoint({
+  name: 'pauseLabels',
+  method: 'PUT',
+  path: '/labels/paused',
+  summary: 'Pauses or resumes all checking, for everybody.',
+  role: 'packer',
+  body: z.object({ paused: z.boolean() }),
+  answers: { 200: LabelSummary, ...refusals },
+});
+
+export const listLabelAttempts = endpoint({
+  name: 'listLabelAttempts',
+  method: 'GET',
+  path: '/orders/{tracking_number}/label/attempts',
+  summary: "One order's label: its check, every request for it, and its prints.",
+  role: 'packer',
+  params: TrackingNumberParams,
+  answers: {
+    200: z.object({
+      check: LabelCheck,
+      /** Newest first, at most 200. */
+      attempts: z.array(LabelAttempt),
+      /** Newest first; an undone one is left out. */
+      prints: z.array(LabelPrint),
+      /** When the link to the PDF ends; the link itself never leaves the gateway. */
+      link_expires_at: z.nullable(z.string()),
+    }),
+    ...refusals,
+    404: Problem,
+  },
+});
+
+/** Headers of the PDF answer: `x-label-renewed: 1` when a new link was fetched for it. */
+export const readLabelPdf = endpoint({
+  name: 'readLabelPdf',
+  method: 'GET',
+  path: '/orders/{tracking_number}/label',
+  summary:
+    'The label PDF as bytes. Only of an order that has its label: 409 label_not_asked otherwise, and nothing is sent. A link that storage refuses is renewed once. 410 link_expired; 404 no_pdf; 502 not_a_pdf, too_large, unreachable.',
+  role: 'packer',
+  produces: 'application/pdf',
+  params: TrackingNumberParams,
+  answers: { 200: z.unknown(), ...refusals, ...platformRefusals, 404: Problem, 409: Problem, 410: Problem },
+});
+
+export const listPrintCandidates = endpoint({
+  name: 'listPrintCandidates',
+  method: 'POST',
+  path: '/labels/candidates',
+  summary: 'What a print dialog needs to know of these orders, in the order asked. Requests no label.',
+  role: 'packer',
+  body: z.object({ tracking_numbers: trackingNumbers }),
+  answers: {
+    200: z.object({ candidates: z.array(PrintCandidate), unknown: z.array(z.string()) }),
+    ...refusals,
+  },
+});
+
+export const markLabelsPrinted = endpoint({
+  name: 'markLabelsPrinted',
+  method: 'POST',
+  path: '/labels/printed',
+  summary: 'A person says that these labels came out. Kept with name and time; `print_id` undoes it.',
+  role: 'packer',
+  body: z.object({ tracking_numbers: trackingNumbers, reprint: z.optional(z.boolean()) }),
+  answers: {
+    200: z.object({ print_id: z.string(), at: z.string(), tracking_numbers: z.array(z.string()) }),
+    ...refusals,
+  },
+});
+
+export const undoLabelsPrinted = endpoint({
+  name: 'undoLabelsPrinted',
+  method: 'DELETE',
+  path: '/labels/printed/{print_id}',
+  summary: 'Takes one marking back: the labels count as not printed by it.',
+  role: 'packer',
+  params: z.object({ print_id: z.string().check(z.maxLength(50)) }),
+  answers: { 200: Changed, ...refusals, 404: Problem },
+});

@@ -1,0 +1,115 @@
+import type { LabelErrorCode } from '#contract/errors.ts';
+import type { LabelWait } from '#contract/gateway/label.ts';
+import { LABEL_ATTEMPTS, LABEL_WAITS_S } from '#contract/limits.ts';
+
+/** The only two answers after which the label is asked for again by itself (Errors, rule 3). */
+const KEEPS_TRYING = new Set<string | undefined>([
+  'order_not_available_to_label',
+  'label_failed_still_generating',
+] satisfies LabelErrorCode[]);
+
+/** Not stated: waits after an answer that uses up no attempt, milliseconds; the last one repeats. */
+const MISS_WAITS_MS = [5_000, 10_000, 10_000, 20_000, 30_000, 60_000] as const;
+const NO_ANSWER_WAIT_MS = 10_000;
+const FORBIDDEN_WAIT_MS = 60_000;
+const SLOW_DOWN_WAIT_MS = 30_000;
+const LONGEST_RETRY_AFTER_MS = 3_600_000;
+/** Not stated: a service that has a problem with one order this often in a row won't heal by asking on. */
+export const MISSES = 8;
+
+/** What came back for one request, or that nothing did. */
+export type LabelReply =
+  | { readonly kind: 'label' }
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly code: string | undefined;
+      readonly retryAfterS?: number;
+    }
+  | { readonly kind: 'no_answer' | 'unreadable' };
+
+/** A run so far: `attempts` counts the one that was just answered. */
+export interface LabelRun {
+  readonly attempts: number;
+  /** Answers in a row that showed a problem of the service. */
+  readonly misses: number;
+}
+
+export type NextStep =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'stop'; readonly code: string }
+  | {
+      readonly kind: 'wait';
+      readonly afterMs: number;
+      readonly waitsFor: LabelWait;
+      /** Whether the request uses up an attempt. */
+      readonly counts: boolean;
+      /** Nobody else's label is asked for in this time either. */
+      readonly holdsAll: boolean;
+    };
+
+/**
+ * What follows from one answer (Errors, rule 3). Not stated: no answer, 429 and 5xx use up no attempt and heed
+ * `Retry-After`; a 403 is about the secret, so it waits for whoever can mend that; every other refusal stops at once.
+ */
+export function decideNextStep(reply: LabelReply, run: LabelRun): NextStep {
+  switch (reply.kind) {
+    case 'label':
+      return { kind: 'ready' };
+    case 'no_answer':
+      return waitFor('no_answer', NO_ANSWER_WAIT_MS, false);
+    case 'unreadable':
+      return waitOutProblem(run, undefined);
+    case 'refused':
+      return decideAfterRefusal(reply, run);
+  }
+}
+
+function decideAfterRefusal({ status, code, retryAfterS }: Extract<LabelReply, { kind: 'refused' }>, run: LabelRun) {
+  const asked = retryAfterS === undefined ? undefined : Math.min(retryAfterS * 1000, LONGEST_RETRY_AFTER_MS);
+  if (status === 429) return waitFor('slow_down', Math.max(asked ?? SLOW_DOWN_WAIT_MS, 1000), true);
+  if (status >= 500) return waitOutProblem(run, asked);
+  if (status === 403) return waitFor('forbidden', asked ?? FORBIDDEN_WAIT_MS, true);
+  if (status === 404) return { kind: 'stop', code: 'order_not_found' } as const;
+  if (status !== 422 || !KEEPS_TRYING.has(code)) return { kind: 'stop', code: code ?? `http_${status}` } as const;
+  if (run.attempts >= LABEL_ATTEMPTS) return { kind: 'stop', code: code ?? '' } as const;
+  const afterMs = Math.max(waitBeforeAttempt(run.attempts + 1), asked ?? 0);
+  return { kind: 'wait', afterMs, waitsFor: 'code', counts: true, holdsAll: false } as const;
+}
+
+function waitFor(waitsFor: LabelWait, afterMs: number, holdsAll: boolean): NextStep {
+  return { kind: 'wait', afterMs, waitsFor, counts: false, holdsAll };
+}
+
+function waitOutProblem({ misses }: LabelRun, asked: number | undefined): NextStep {
+  if (misses + 1 >= MISSES) return { kind: 'stop', code: 'service_problem' };
+  const usual = MISS_WAITS_MS[Math.min(misses, MISS_WAITS_MS.length - 1)] ?? 0;
+  return waitFor('service_problem', Math.max(usual, asked ?? 0), false);
+}
+
+/** How long to wait before attempt 1 to 8 of a run, milliseconds. */
+export function waitBeforeAttempt(attempt: number): number {
+  return (LABEL_WAITS_S[attempt - 1] ?? LABEL_WAITS_S.at(-1) ?? 0) * 1000;
+}
+
+/**
+ * How long to wait before the first attempt: what is left of the first second after the order was created, nothing for
+ * an older one. Clocks differ, so a creation in the future, or an unknown one, waits the whole second and no more.
+ */
+export function waitBeforeFirstAttempt(createdAt: string | null, now: Date): number {
+  const age = createdAt === null ? 0 : now.getTime() - Date.parse(createdAt);
+  const whole = waitBeforeAttempt(1);
+  return Number.isNaN(age) ? whole : Math.min(Math.max(whole - age, 0), whole);
+}
+
+/**
+ * What a run goes on with when the process ended while a request was on its way: nobody knows whether it arrived, so
+ * it counts. The eighth is never followed by a ninth.
+ */
+export function resumeRun(run: LabelRun, lastCode: string | null): NextStep {
+  if (run.attempts >= LABEL_ATTEMPTS) {
+    return { kind: 'stop', code: KEEPS_TRYING.has(lastCode ?? '') ? (lastCode ?? '') : 'order_not_available_to_label' };
+  }
+  const afterMs = waitBeforeAttempt(run.attempts + 1);
+  return { kind: 'wait', afterMs, waitsFor: 'no_answer', counts: true, holdsAll: false };
+}

@@ -1,0 +1,131 @@
+import type { PrintCandidate } from '#contract/gateway/label.ts';
+import { stage } from '#gateway/testing/booking-stage.ts';
+import { addOrder, ask, checkWhen, label, requested, until, useLabelStage } from '#gateway/testing/label-stage.ts';
+import { sendJson } from '#gateway/testing/stub-platform.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+useLabelStage();
+
+const readPdf = (number: string, headers: Record<string, string> = {}) =>
+  stage.gateway.call<string>('GET', `/api/orders/${number}/label`, undefined, headers);
+/** Storage's answers to the next fetches of the PDF; the last one repeats. */
+const storage: (number | string)[] = [];
+
+beforeEach(() => {
+  storage.length = 0;
+  stage.platform.answers.set('GET /pdf', (_request, response) => {
+    const next = storage.length > 1 ? storage.shift() : (storage[0] ?? '%PDF-1.7');
+    if (typeof next === 'number') sendJson(response, next, {});
+    else response.writeHead(200, { 'content-type': 'application/pdf' }).end(next);
+  });
+});
+
+async function addReadyLabel(): Promise<void> {
+  await addOrder('SLP1', label);
+  await ask('SLP1');
+  await checkWhen('SLP1', (check) => check.state === 'ready');
+}
+
+describe('the PDF of a label', () => {
+  test('passes as bytes, without another label request and without its link', async () => {
+    await addReadyLabel();
+    const pdf = await readPdf('SLP1');
+    expect(pdf).toMatchObject({ status: 200, body: '%PDF-1.7' });
+    expect(pdf.headers.get('cache-control')).toBe('no-store');
+    expect(pdf.headers.get('content-disposition')).toContain('label-SLP1.pdf');
+    const { body } = await stage.gateway.call('GET', '/api/orders/SLP1/label/attempts');
+    expect(JSON.stringify(body)).not.toContain('/pdf?');
+    expect(requested).toHaveLength(1);
+  });
+
+  test('is fetched by a new link once when storage refuses the old one', async () => {
+    await addReadyLabel();
+    storage.push(403, '%PDF-new');
+    const pdf = await readPdf('SLP1');
+    expect(pdf.body).toBe('%PDF-new');
+    expect(pdf.headers.get('x-label-renewed')).toBe('1');
+    expect(requested).toHaveLength(2);
+  });
+
+  test('is given up when storage refuses the new link too', async () => {
+    await addReadyLabel();
+    storage.push(403);
+    expect(await readPdf('SLP1')).toMatchObject({ status: 410 });
+    expect(requested).toHaveLength(2);
+  });
+
+  test('is refused when it is something else', async () => {
+    await addReadyLabel();
+    storage.push('<html>');
+    expect(await readPdf('SLP1')).toMatchObject({ status: 502, body: { error: 'not_a_pdf' } });
+  });
+
+  test('of an order that was labelled elsewhere is asked for when a person looks at it', async () => {
+    await addOrder('SLP1', label);
+    stage.platform.orders.set('SLP1', { tracking_number: 'SLP1', state: 'despatch_in_progress' });
+    await until(async () => (await readPdf('SLP1')).status === 200);
+    expect(requested).toHaveLength(1);
+  });
+
+  test('of an order without a label is not there, and nothing is sent for it', async () => {
+    await addOrder('SLP1', label);
+    expect(await readPdf('SLP1')).toMatchObject({ status: 409, body: { error: 'label_not_asked' } });
+    expect(await readPdf('SLP404')).toMatchObject({ status: 404 });
+    expect(requested).toEqual([]);
+  });
+
+  test('can not be asked for by another site', async () => {
+    await addReadyLabel();
+    expect(await readPdf('SLP1', { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('printed labels', () => {
+  const mark = (reprint: boolean, ...tracking_numbers: string[]) =>
+    stage.gateway.call<{ print_id: string; tracking_numbers: string[] }>('POST', '/api/labels/printed', {
+      tracking_numbers,
+      reprint,
+    });
+  const candidates = async (...tracking_numbers: string[]) =>
+    (
+      await stage.gateway.call<{ candidates: PrintCandidate[]; unknown: string[] }>('POST', '/api/labels/candidates', {
+        tracking_numbers,
+      })
+    ).body;
+
+  test('are marked by a person, with how often, and can be taken back', async () => {
+    await addReadyLabel();
+    await addOrder('SLP2', label);
+    const first = await mark(false, 'SLP1', 'SLP2');
+    expect(first.body.tracking_numbers).toEqual(['SLP1']);
+    const second = await mark(true, 'SLP1');
+    const [printed] = (await candidates('SLP1')).candidates;
+    expect(printed).toMatchObject({
+      label: 'printed',
+      skus: ['AA', 'BB'],
+      printed: { by: 'owner@slipway.test', reprint: true, times: 2 },
+    });
+    await stage.gateway.call('DELETE', `/api/labels/printed/${second.body.print_id}`);
+    expect((await candidates('SLP1')).candidates[0]).toMatchObject({ printed: { times: 1, reprint: false } });
+    await stage.gateway.call('DELETE', `/api/labels/printed/${first.body.print_id}`);
+    expect((await candidates('SLP1')).candidates[0]).toMatchObject({ label: 'ready', printed: null });
+    expect((await stage.gateway.call('DELETE', `/api/labels/printed/${first.body.print_id}`)).status).toBe(404);
+    const { body } = await stage.gateway.call<{ activity: { kind: string }[] }>('GET', '/api/orders/SLP1');
+    expect(body.activity.map((act) => act.kind)).toEqual([
+      'print_undone',
+      'print_undone',
+      'reprinted',
+      'printed',
+      'label_ready',
+      'label_asked',
+    ]);
+  });
+
+  test('are listed in the order asked, unknown numbers apart', async () => {
+    await addReadyLabel();
+    await addOrder('SLP2', label);
+    const { candidates: found, unknown } = await candidates('SLP2', 'SLP9', 'SLP1', 'slp2');
+    expect(found.map((one) => one.tracking_number)).toEqual(['SLP2', 'SLP1']);
+    expect(unknown).toEqual(['SLP9']);
+  });
+});

@@ -1,0 +1,219 @@
+import { LABEL_ERROR_CODES } from '#contract/errors.ts';
+import type { LabelCheck, LabelSummary } from '#contract/gateway/label.ts';
+import { stage } from '#gateway/testing/booking-stage.ts';
+import {
+  addOrder,
+  ask,
+  checkOf,
+  checkWhen,
+  hangUp,
+  label,
+  pass,
+  rateLimit,
+  refuse,
+  requested,
+  until,
+  useLabelStage,
+} from '#gateway/testing/label-stage.ts';
+import { describe, expect, test } from 'vitest';
+
+useLabelStage();
+
+const STILL = 'label_failed_still_generating';
+const attempted = (count: number) => (check: LabelCheck) => check.state === 'waiting' && check.attempts === count;
+
+describe('a label that somebody asked for', () => {
+  test('comes when the carrier has made it', async () => {
+    await addOrder('SLP1', refuse(STILL), refuse(STILL), label);
+    await ask('SLP1');
+    const first = await checkWhen('SLP1', attempted(1));
+    expect(first).toMatchObject({ code: STILL, words: `Because of ${STILL}.`, asked_by: 'owner@slipway.test' });
+    expect(Date.parse(first.next_attempt_at ?? '') - Date.parse(first.waiting_since ?? '')).toBe(2000);
+    await pass(2);
+    await checkWhen('SLP1', attempted(2));
+    await pass(3);
+    await checkWhen('SLP1', (check) => check.state === 'ready');
+    expect(requested).toHaveLength(3);
+  });
+
+  test('is asked for eight times, over restarts, repeated asking and moved clocks, and no more', async () => {
+    await addOrder('SLP1', refuse('order_not_available_to_label'));
+    await ask('SLP1');
+    for (const [done, wait] of [2, 3, 5, 8, 13, 20, 30].entries()) {
+      await checkWhen('SLP1', attempted(done + 1));
+      if (done % 3 === 2) await stage.gateway.restart();
+      expect((await ask('SLP1', 'slp1')).body.refused).toEqual([
+        { tracking_number: 'SLP1', reason: 'checking', near_match: null },
+      ]);
+      await pass(wait);
+    }
+    const stopped = await checkWhen('SLP1', (check) => check.state === 'stopped');
+    expect(stopped).toMatchObject({ attempts: 8, cause: 'order_not_available_to_label' });
+    await stage.gateway.restart();
+    await pass(300);
+    expect(requested).toHaveLength(8);
+    // A person begins a fresh run.
+    await stage.gateway.call('POST', '/api/labels/again', { cause: 'order_not_available_to_label' });
+    await checkWhen('SLP1', attempted(1));
+    expect(requested).toHaveLength(9);
+  });
+
+  test.each(
+    [...LABEL_ERROR_CODES, 'label_failed_on_a_whim'].filter(
+      (code) => code !== STILL && code !== 'order_not_available_to_label',
+    ),
+  )('is given up at once on %s', async (code) => {
+    await addOrder('SLP1', refuse(code));
+    await ask('SLP1');
+    await checkWhen('SLP1', (check) => check.state === 'stopped' && check.cause === code);
+    await pass(300);
+    expect(requested).toHaveLength(1);
+    const { body } = await stage.gateway.call<{ causes: unknown }>('GET', '/api/labels?view=attention');
+    expect(body.causes).toEqual([{ cause: code, count: 1 }]);
+  });
+
+  test('costs no attempt when the service does not answer, is in trouble or asks to slow down', async () => {
+    await addOrder('SLP1', hangUp, refuse('unknown_error', 500), rateLimit, label);
+    await ask('SLP1');
+    await checkWhen('SLP1', (check) => check.waits_for === 'no_answer');
+    await pass(10);
+    await checkWhen('SLP1', (check) => check.waits_for === 'service_problem');
+    await pass(5);
+    const slowed = await checkWhen('SLP1', (check) => check.waits_for === 'slow_down');
+    expect(slowed.attempts).toBe(0);
+    expect(Date.parse(slowed.next_attempt_at ?? '') - Date.parse(slowed.waiting_since ?? '')).toBe(17_000);
+    await pass(16);
+    expect(requested).toHaveLength(3);
+    await pass(1);
+    await checkWhen('SLP1', (check) => check.state === 'ready');
+  });
+
+  test('a 403 holds all of them back and says so', async () => {
+    await addOrder('SLP1', refuse('invalid_merchant_account', 403), label);
+    await addOrder('SLP2', label);
+    await ask('SLP1');
+    await checkWhen('SLP1', (check) => check.waits_for === 'forbidden');
+    await ask('SLP2');
+    const { body } = await stage.gateway.call<LabelSummary>('GET', '/api/labels/summary');
+    expect(body.hold).toMatchObject({ cause: 'forbidden' });
+    expect(requested).toEqual(['SLP1']);
+    await pass(60);
+    await checkWhen('SLP2', (check) => check.state === 'ready');
+  });
+
+  test('waits while checking is paused, also over a restart, and goes on where it was', async () => {
+    await addOrder('SLP1', refuse(STILL), label);
+    await ask('SLP1');
+    await checkWhen('SLP1', attempted(1));
+    await stage.gateway.call('PUT', '/api/labels/paused', { paused: true });
+    await stage.gateway.restart();
+    stage.gateway.advance(60_000);
+    const { body } = await stage.gateway.call<{ orders: { label: string }[] }>('GET', '/api/orders?q=SLP1');
+    expect(body.orders[0]?.label).toBe('paused');
+    expect(requested).toHaveLength(1);
+    await pass(0);
+    await checkWhen('SLP1', (check) => check.state === 'ready');
+  });
+
+  test('is asked for at once when a person says so, and counted', async () => {
+    await addOrder('SLP1', refuse(STILL), label);
+    await ask('SLP1');
+    await checkWhen('SLP1', attempted(1));
+    await stage.gateway.call('POST', '/api/labels/now', { tracking_numbers: ['SLP1'] });
+    expect(await checkWhen('SLP1', (check) => check.state === 'ready')).toMatchObject({ attempts: 2 });
+  });
+
+  test('is not asked for any more when a person stops it', async () => {
+    await addOrder('SLP1', refuse(STILL));
+    await ask('SLP1');
+    await checkWhen('SLP1', attempted(1));
+    await stage.gateway.call('POST', '/api/labels/stop', { tracking_numbers: ['SLP1'] });
+    await pass(300);
+    expect(await checkOf('SLP1')).toMatchObject({ state: 'ended' });
+    expect(requested).toHaveLength(1);
+  });
+
+  test('counts a request whose answer a restart cut off', async () => {
+    await addOrder('SLP1', () => undefined, refuse(STILL));
+    await ask('SLP1');
+    await until(() => requested.length === 1);
+    await stage.gateway.restart();
+    expect(await checkOf('SLP1')).toMatchObject({ state: 'waiting', attempts: 1 });
+    await pass(2);
+    await checkWhen('SLP1', attempted(2));
+  });
+
+  test('is taken as ready when it was made elsewhere meanwhile, without another request', async () => {
+    await addOrder('SLP1', refuse(STILL));
+    await ask('SLP1');
+    await checkWhen('SLP1', attempted(1));
+    stage.platform.orders.set('SLP1', { tracking_number: 'SLP1', state: 'despatch_in_progress' });
+    await until(async () => {
+      const { body } = await stage.gateway.call<{ orders: { label: string }[] }>('GET', '/api/orders?q=SLP1');
+      return body.orders[0]?.label === 'ready';
+    });
+    await pass(2);
+    await checkWhen('SLP1', (check) => check.state === 'ready');
+    expect(requested).toHaveLength(1);
+  });
+});
+
+describe('many labels', () => {
+  test('are asked for four at a time', async () => {
+    const numbers = Array.from({ length: 12 }, (_value, at) => `SLP${at + 10}`);
+    let [open, most] = [0, 0];
+    const slow = (...[request, response]: Parameters<typeof label>) => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => {
+        open -= 1;
+        label(request, response);
+      }, 20);
+    };
+    for (const number of numbers) await addOrder(number, slow);
+    await ask(...numbers);
+    await until(async () => {
+      const { body } = await stage.gateway.call<LabelSummary>('GET', '/api/labels/summary');
+      return body.run?.ready === numbers.length;
+    });
+    expect(most).toBe(4);
+    expect(requested).toHaveLength(12);
+  });
+});
+
+describe('nobody asked for a label', () => {
+  test('so none is requested, whatever is looked at', async () => {
+    await addOrder('SLP1', label);
+    await addOrder('SLP2', label);
+    await stage.gateway.call('POST', '/api/labels/candidates', { tracking_numbers: ['SLP1', 'SLP2'] });
+    for (const path of ['labels', 'labels?view=ready', 'labels/summary', 'orders', 'orders/SLP1', 'orders/views']) {
+      expect((await stage.gateway.call('GET', `/api/${path}`)).status).toBe(200);
+    }
+    expect((await stage.gateway.call('GET', '/api/orders/SLP1/label/attempts')).status).toBe(200);
+    expect((await stage.gateway.call('GET', '/api/orders/SLP1/label')).status).toBe(409);
+    await stage.gateway.call('POST', '/api/labels/printed', { tracking_numbers: ['SLP1'] });
+    await stage.gateway.call('POST', '/api/labels/now', { tracking_numbers: ['SLP1'] });
+    await stage.gateway.restart();
+    await pass(300);
+    await ask('SLP2');
+    await checkWhen('SLP2', (check) => check.state === 'ready');
+    expect(requested).toEqual(['SLP2']);
+  });
+
+  test('unknown and cancelled orders are refused with the reason', async () => {
+    await addOrder('SLP1', label);
+    stage.platform.orders.set('SLP1', { tracking_number: 'SLP1', state: 'cancelled' });
+    await until(async () => {
+      const { body } = await stage.gateway.call<{ orders: { state: string }[] }>('GET', '/api/orders?q=SLP1');
+      return body.orders[0]?.state === 'cancelled';
+    });
+    expect((await ask('SLP1', 'SLP7')).body).toEqual({
+      asked: [],
+      refused: [
+        { tracking_number: 'SLP1', reason: 'cancelled', near_match: null },
+        { tracking_number: 'SLP7', reason: 'unknown', near_match: 'SLP1' },
+      ],
+    });
+    expect(requested).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import { LABEL_ATTEMPTS } from '#contract/limits.ts';
+import type { LabelWait } from '#contract/gateway/label.ts';
+import { resumeRun } from '#domain/label-polling.ts';
+import type { EventHub } from '#gateway/events/event-hub.ts';
+import { type Loop, runLoop } from '#gateway/run-loop.ts';
+import type { Connection } from '#gateway/service/connection.ts';
+import { findRows } from '#gateway/store/indexed-orders.ts';
+import { listChecksIn, listDueChecks, nextCheckAt } from '#gateway/store/label-checks.ts';
+import type { Database, LabelCheckRow } from '#gateway/store/tables.ts';
+import type { Log } from '#server/log.ts';
+import { Pause } from './pause.ts';
+import type { Pace } from './pace.ts';
+import { beginRequest, recordReply } from './record-attempt.ts';
+import { requestLabel } from './request-label.ts';
+import { settleCheck } from './settle-check.ts';
+
+export interface LabelCheckParts {
+  readonly database: Database;
+  readonly connection: Connection;
+  readonly hub: EventHub;
+  readonly pace: Pace;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/** Not stated: requests at a time. */
+const AT_A_TIME = 4;
+/** The service didn't answer this often in a row: then everybody waits, not only the order that was asked for. */
+const SILENCES_BEFORE_HOLD = 3;
+
+/**
+ * Asks for the labels that people asked for, attempt by attempt, for as long as the rule allows, with or without a
+ * browser open. Every request is written down before it leaves, so a restart goes on where the count was.
+ */
+export class LabelChecks {
+  readonly pause: Pause;
+  readonly #parts: LabelCheckParts;
+  readonly #ending = new AbortController();
+  readonly #onTheWay = new Map<string, Promise<void>>();
+  #loop: Loop | undefined;
+  #hold: { cause: LabelWait; until: number } | null = null;
+  #silences = 0;
+
+  constructor(parts: LabelCheckParts) {
+    this.#parts = parts;
+    this.pause = new Pause(parts.database, parts.hub, parts.now);
+  }
+
+  /** Takes up what an earlier process left, and begins to check. */
+  async open(): Promise<void> {
+    const { database, log, now } = this.#parts;
+    for (const check of await listChecksIn(database, ['requesting'])) {
+      await settleCheck(database, check, resumeRun(check, check.code), {}, now());
+    }
+    await this.pause.open();
+    this.#loop = runLoop('label checks', log, () => this.#step());
+  }
+
+  wake(): void {
+    this.#loop?.wake();
+  }
+
+  /** No request leaves before this; null when nothing holds them back. */
+  hold(): { readonly cause: LabelWait; readonly until: string } | null {
+    const hold = this.#hold;
+    if (hold === null || hold.until <= this.#parts.now().getTime()) return null;
+    return { cause: hold.cause, until: new Date(hold.until).toISOString() };
+  }
+
+  /** A person says to go on: the service may be back. What it asked for itself (429, 403) is kept. */
+  liftSilence(): void {
+    if (this.#hold?.cause === 'no_answer') this.#hold = null;
+    this.#silences = 0;
+    this.wake();
+  }
+
+  /** Requests on their way get this long; one that is cut off counts as an attempt. */
+  async close(withinMs: number): Promise<void> {
+    await this.#loop?.stop();
+    const timer = setTimeout(() => {
+      this.#ending.abort();
+    }, withinMs);
+    await Promise.allSettled(this.#onTheWay.values());
+    clearTimeout(timer);
+  }
+
+  /** Sends what is due, 4 at a time. Returns how long until there may be more to do. */
+  async #step(): Promise<number> {
+    const { database, pace, now } = this.#parts;
+    if (this.pause.isPaused()) return Infinity;
+    const hold = this.#hold === null ? 0 : this.#hold.until - now().getTime();
+    if (hold > 0) return hold;
+    const free = AT_A_TIME - this.#onTheWay.size;
+    // An answer wakes the loop.
+    if (free <= 0) return Infinity;
+    for (const check of await listDueChecks(database, now().toISOString(), free)) {
+      const wait = pace.take();
+      if (wait > 0) return wait;
+      await this.#send(check);
+    }
+    const next = await nextCheckAt(database);
+    return next === null ? Infinity : Math.max(Date.parse(next) - now().getTime(), this.#onTheWay.size > 0 ? 1 : 0);
+  }
+
+  async #send(check: LabelCheckRow): Promise<void> {
+    const { database, hub, now } = this.#parts;
+    const number = check.tracking_number;
+    const [order] = await findRows(database, [number]);
+    if (order?.state === 'cancelled' || order?.label === 'ready' || order?.label === 'printed') {
+      // Cancelled or labelled elsewhere meanwhile: there is nothing left to ask for.
+      const step = order.state === 'cancelled' ? ({ kind: 'ended' } as const) : ({ kind: 'ready' } as const);
+      await settleCheck(database, check, step, {}, now());
+      this.#tell(number);
+      return;
+    }
+    if (check.attempts >= LABEL_ATTEMPTS) {
+      await settleCheck(database, check, resumeRun(check, check.code), {}, now());
+      this.#tell(number);
+      return;
+    }
+    const begun = await beginRequest(database, check, now());
+    if (!begun) return;
+    hub.publish({ kind: 'labels' });
+    const sent = this.#finish(begun).finally(() => {
+      this.#onTheWay.delete(number);
+      this.wake();
+    });
+    this.#onTheWay.set(number, sent);
+  }
+
+  async #finish(begun: { check: LabelCheckRow; request: number }): Promise<void> {
+    const { database, connection, log, now } = this.#parts;
+    const number = begun.check.tracking_number;
+    try {
+      const answered = await requestLabel(connection.link.caller, number, this.#ending.signal);
+      const step = await recordReply(database, begun.check, begun.request, answered, now());
+      this.#silences = answered.reply.kind === 'no_answer' ? this.#silences + 1 : 0;
+      const isSilent = this.#silences >= SILENCES_BEFORE_HOLD;
+      if (step.kind === 'wait' && (step.holdsAll || isSilent)) {
+        this.#hold = { cause: step.waitsFor, until: now().getTime() + step.afterMs };
+      } else if (answered.reply.kind !== 'no_answer') this.#hold = null;
+      this.#tell(number);
+    } catch (error) {
+      // Cut off by our own end: the check stays as on its way, and counts when it is taken up again.
+      if (!this.#ending.signal.aborted) log.error({ number, error: String(error) }, 'A label answer was not kept');
+    }
+  }
+
+  #tell(trackingNumber: string): void {
+    this.#parts.hub.publish({ kind: 'labels' });
+    this.#parts.hub.publishOrders([trackingNumber]);
+  }
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { changeOwnFacts, findRows } from '#gateway/store/indexed-orders.ts';
+import { addPrints, summarisePrints, undoPrint } from '#gateway/store/label-prints.ts';
+import { recordActs } from '#gateway/store/order-acts.ts';
+import type { Database } from '#gateway/store/tables.ts';
+
+/** Keeps a person's word that these labels came out of the printer. Orders without a label are passed over. */
+export async function markPrinted(
+  database: Database,
+  trackingNumbers: readonly string[],
+  reprint: boolean,
+  person: string,
+  now: Date,
+): Promise<{ print_id: string; at: string; tracking_numbers: string[] }> {
+  const at = now.toISOString();
+  const print_id = randomUUID();
+  return database.transaction().execute(async (transaction) => {
+    const orders = await findRows(transaction, trackingNumbers);
+    const labelled = orders.filter((order) => order.label === 'ready' || order.label === 'printed');
+    const numbers = labelled.map((order) => order.tracking_number);
+    await addPrints(transaction, { print_id, at, by_person: person, reprint: reprint ? 1 : 0 }, numbers);
+    await changeOwnFacts(transaction, numbers, { printed_at: at });
+    await recordActs(transaction, numbers, { at, by: person, kind: reprint ? 'reprinted' : 'printed' });
+    return { print_id, at, tracking_numbers: numbers };
+  });
+}
+
+/** Takes one marking back: each order counts as printed only if an earlier marking says so. */
+export async function undoPrinted(database: Database, printId: string, person: string, now: Date): Promise<string[]> {
+  const at = now.toISOString();
+  return database.transaction().execute(async (transaction) => {
+    const numbers = await undoPrint(transaction, printId, at, person);
+    const earlier = await summarisePrints(transaction, numbers);
+    const byTime = Map.groupBy(numbers, (number) => earlier.get(number)?.at ?? null);
+    for (const [printed_at, group] of byTime) await changeOwnFacts(transaction, group, { printed_at });
+    await recordActs(transaction, numbers, { at, by: person, kind: 'print_undone' });
+    return numbers;
+  });
+}

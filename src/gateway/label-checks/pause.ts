@@ -1,0 +1,45 @@
+import type { EventHub } from '#gateway/events/event-hub.ts';
+import { listChecksIn } from '#gateway/store/label-checks.ts';
+import { readSetting, writeSetting } from '#gateway/store/settings.ts';
+import type { Database } from '#gateway/store/tables.ts';
+import { showChecks } from './show-checks.ts';
+
+const SETTING = 'label_checks_paused';
+
+/** Whether all checking is paused, by whom and since when. Survives a restart. */
+export class Pause {
+  readonly #database: Database;
+  readonly #hub: EventHub;
+  readonly #now: () => Date;
+  #paused: { by: string; at: string } | null = null;
+
+  constructor(database: Database, hub: EventHub, now: () => Date) {
+    this.#database = database;
+    this.#hub = hub;
+    this.#now = now;
+  }
+
+  async open(): Promise<void> {
+    const text = await readSetting(this.#database, SETTING);
+    this.#paused = text === undefined || text === '' ? null : (JSON.parse(text) as { by: string; at: string });
+  }
+
+  isPaused(): boolean {
+    return this.#paused !== null;
+  }
+
+  current(): { readonly by: string; readonly at: string } | null {
+    return this.#paused;
+  }
+
+  async set(paused: boolean, by: string): Promise<void> {
+    if (paused === this.isPaused()) return;
+    const next = paused ? { by, at: this.#now().toISOString() } : null;
+    await writeSetting(this.#database, SETTING, next === null ? '' : JSON.stringify(next));
+    this.#paused = next;
+    const waiting = await listChecksIn(this.#database, ['waiting']);
+    await showChecks(this.#database, waiting, paused);
+    this.#hub.publish({ kind: 'labels' });
+    this.#hub.publishOrders(waiting.map((check) => check.tracking_number));
+  }
+}

@@ -1,0 +1,75 @@
+import { decideNextStep, type NextStep } from '#domain/label-polling.ts';
+import { readLinkLife } from '#domain/signed-link.ts';
+import { beginAttempt, endAttempt } from '#gateway/store/label-attempts.ts';
+import { changeChecks } from '#gateway/store/label-checks.ts';
+import { keepLabelLink } from '#gateway/store/label-links.ts';
+import type { Database, LabelCheckRow } from '#gateway/store/tables.ts';
+import type { LabelAnswered } from './request-label.ts';
+import { settleCheck } from './settle-check.ts';
+import { showChecks } from './show-checks.ts';
+
+/** Counts a request before it leaves: a kill from here on can't make a ninth. Undefined when the check was taken away. */
+export async function beginRequest(
+  database: Database,
+  check: LabelCheckRow,
+  now: Date,
+): Promise<{ check: LabelCheckRow; request: number } | undefined> {
+  return database.transaction().execute(async (transaction) => {
+    const change = {
+      state: 'requesting',
+      attempts: check.attempts + 1,
+      next_attempt_at: null,
+      waiting_since: null,
+      waits_for: null,
+    };
+    const begun = { ...check, ...change };
+    const taken = await changeChecks(transaction, [check.tracking_number], ['waiting'], change);
+    if (taken.length === 0) return undefined;
+    const { tracking_number, run } = check;
+    const request = await beginAttempt(transaction, {
+      tracking_number,
+      run,
+      attempt: begun.attempts,
+      sent_at: now.toISOString(),
+    });
+    await showChecks(transaction, [begun], false);
+    return { check: begun, request };
+  });
+}
+
+/** Keeps the answer and what follows from it. */
+export async function recordReply(
+  database: Database,
+  check: LabelCheckRow,
+  request: number,
+  answered: LabelAnswered,
+  now: Date,
+): Promise<NextStep> {
+  const step = decideNextStep(answered.reply, check);
+  const counts = step.kind !== 'wait' || step.counts;
+  const { status: http_status, code, words, link } = answered;
+  await database.transaction().execute(async (transaction) => {
+    await endAttempt(transaction, check.tracking_number, request, {
+      answered_at: now.toISOString(),
+      http_status,
+      code,
+      words,
+      counted: counts ? 1 : 0,
+    });
+    if (link !== null) await keepLabelLink(transaction, check.tracking_number, link, readLinkLife(link, now));
+    const isMiss = step.kind === 'wait' && step.waitsFor === 'service_problem';
+    await settleCheck(
+      transaction,
+      check,
+      step,
+      {
+        attempts: counts ? check.attempts : check.attempts - 1,
+        misses: isMiss ? check.misses + 1 : 0,
+        // A wait that is about the service keeps the order's own last code, for when its attempts run out.
+        ...(counts ? { code, words, http_status } : { http_status }),
+      },
+      now,
+    );
+  });
+  return step;
+}

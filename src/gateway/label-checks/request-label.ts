@@ -1,0 +1,40 @@
+import { callRow, type Caller } from '#client/call.ts';
+import { CallProblem } from '#client/problem.ts';
+import { getLabel } from '#contract/documented/order.ts';
+import type { LabelReply } from '#domain/label-polling.ts';
+
+export interface LabelAnswered {
+  readonly reply: LabelReply;
+  readonly status: number | null;
+  readonly code: string | null;
+  /** The service's own words. */
+  readonly words: string | null;
+  /** Where the PDF lies; null when the answer named no place. */
+  readonly link: string | null;
+}
+
+/**
+ * Asks the platform for one label. This changes the order: the first success confirms it. So it has two callers only: a
+ * check that a person asked for, and a new link for a label that is there.
+ */
+export async function requestLabel(
+  caller: Caller,
+  trackingNumber: string,
+  signal?: AbortSignal,
+): Promise<LabelAnswered> {
+  try {
+    const { response } = await callRow(caller, getLabel, {
+      params: { tracking_number: trackingNumber },
+      ...(signal ? { signal } : {}),
+    });
+    const link = response?.qualified_url ?? response?.order?.documents?.shipping_label?.url ?? null;
+    return { reply: { kind: 'label' }, status: 200, code: null, words: null, link };
+  } catch (problem) {
+    if (!(problem instanceof CallProblem)) throw problem;
+    const { status, code, description = null, retryAfterS } = problem;
+    const known = { status: status === 0 ? null : status, code: code ?? null, words: description, link: null };
+    if (problem.kind !== 'refused') return { ...known, reply: { kind: problem.kind } };
+    const refused = { kind: 'refused', status, code } as const;
+    return { ...known, reply: retryAfterS === undefined ? refused : { ...refused, retryAfterS } };
+  }
+}

@@ -1,0 +1,55 @@
+import type { NextStep } from '#domain/label-polling.ts';
+import { changeChecks } from '#gateway/store/label-checks.ts';
+import { recordActs } from '#gateway/store/order-acts.ts';
+import { readSetting } from '#gateway/store/settings.ts';
+import type { LabelCheckRow, Session } from '#gateway/store/tables.ts';
+import { showChecks } from './show-checks.ts';
+
+type Facts = Partial<Pick<LabelCheckRow, 'attempts' | 'misses' | 'code' | 'words' | 'http_status'>>;
+
+/** Writes down what becomes of a check: it waits again, is ready, is stopped by a code, or is over. */
+export async function settleCheck(
+  session: Session,
+  check: LabelCheckRow,
+  step: NextStep | { readonly kind: 'ended' },
+  facts: Facts,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const change = { ...NOT_WAITING, ...facts, ...describeStep(step, now) };
+  const changed = await changeChecks(session, [check.tracking_number], ['waiting', 'requesting'], change);
+  // A person stopped it meanwhile: their word stands, unless the label came.
+  if (changed.length === 0 && step.kind !== 'ready') return;
+  if (changed.length === 0) await changeChecks(session, [check.tracking_number], ['ended'], change);
+  const paused = ((await readSetting(session, 'label_checks_paused')) ?? '') !== '';
+  await showChecks(session, [{ ...check, ...change }], paused);
+  const act = step.kind === 'ready' ? 'label_ready' : step.kind === 'stop' ? 'label_stopped' : null;
+  if (act === null) return;
+  await recordActs(session, [check.tracking_number], {
+    at,
+    by: null,
+    kind: act,
+    detail: step.kind === 'stop' ? step.code : null,
+  });
+}
+
+const NOT_WAITING = { next_attempt_at: null, waiting_since: null, waits_for: null };
+
+function describeStep(step: NextStep | { readonly kind: 'ended' }, now: Date) {
+  const at = now.toISOString();
+  switch (step.kind) {
+    case 'ready':
+      return { state: 'ready', ready_at: at, code: null, words: null };
+    case 'stop':
+      return { state: 'stopped', code: step.code };
+    case 'ended':
+      return { state: 'ended' };
+    case 'wait':
+      return {
+        state: 'waiting',
+        next_attempt_at: new Date(now.getTime() + step.afterMs).toISOString(),
+        waiting_since: at,
+        waits_for: step.waitsFor,
+      };
+  }
+}

@@ -1,0 +1,37 @@
+import type { OwnLabel } from '#domain/index-states.ts';
+import { changeOwnFacts } from '#gateway/store/indexed-orders.ts';
+import type { LabelCheckRow, Session } from '#gateway/store/tables.ts';
+
+/** Puts where checks stand into the order index, so that the Orders page shows the same. */
+export async function showChecks(session: Session, checks: readonly LabelCheckRow[], paused: boolean): Promise<void> {
+  const alike = Map.groupBy(checks, (check) => JSON.stringify(factsOf(check, paused)));
+  for (const group of alike.values()) {
+    const [first] = group;
+    if (!first) continue;
+    const numbers = group.map((check) => check.tracking_number);
+    await changeOwnFacts(session, numbers, factsOf(first, paused));
+  }
+}
+
+function factsOf(check: LabelCheckRow, paused: boolean) {
+  return {
+    own_label: ownLabelOf(check, paused),
+    label_attempts: check.attempts,
+    label_next_at: check.next_attempt_at,
+    label_code: check.code,
+  };
+}
+
+function ownLabelOf(check: LabelCheckRow, paused: boolean): OwnLabel {
+  switch (check.state) {
+    case 'ready':
+      return 'ready';
+    case 'stopped':
+      return check.code === 'label_failed_tracking_order' ? 'tracking-only' : 'attention';
+    case 'ended':
+      return null;
+    default:
+      if (paused && check.state === 'waiting') return 'paused';
+      return check.attempts === 0 ? 'queued' : 'checking';
+  }
+}

@@ -1,0 +1,30 @@
+import type { LabelSummary } from '#contract/gateway/label.ts';
+import { countRun } from '#gateway/store/label-checks.ts';
+import { countLabelViews } from '#gateway/store/label-queries.ts';
+import { readSetting } from '#gateway/store/settings.ts';
+import type { Database } from '#gateway/store/tables.ts';
+import { RUN_STARTED } from './ask-for-labels.ts';
+import type { LabelChecks } from './label-checks.ts';
+
+/** Where all checks stand together. */
+export async function summariseChecks(database: Database, checks: LabelChecks, now: Date): Promise<LabelSummary> {
+  const started_at = await readSetting(database, RUN_STARTED);
+  const states = started_at === undefined ? {} : await countRun(database, started_at);
+  const count = (...names: string[]) => names.reduce((sum, name) => sum + (states[name] ?? 0), 0);
+  return {
+    counts: await countLabelViews(database),
+    run:
+      started_at === undefined
+        ? null
+        : {
+            started_at,
+            asked: count('waiting', 'requesting', 'ready', 'stopped'),
+            in_progress: count('waiting', 'requesting'),
+            ready: count('ready'),
+            attention: count('stopped'),
+          },
+    paused: checks.pause.current(),
+    hold: checks.hold(),
+    as_of: now.toISOString(),
+  };
+}

@@ -1,0 +1,146 @@
+import * as rows from '#contract/gateway/labels.ts';
+import { askForLabels, endChecks } from '#gateway/label-checks/ask-for-labels.ts';
+import { markPrinted, undoPrinted } from '#gateway/label-checks/mark-printed.ts';
+import { presentCheck } from '#gateway/label-checks/present-check.ts';
+import { summariseChecks } from '#gateway/label-checks/summarise-checks.ts';
+import { learnOrders } from '#gateway/order-index/learn-orders.ts';
+import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
+import { findRows } from '#gateway/store/indexed-orders.ts';
+import { changeChecks, listStoppedBy } from '#gateway/store/label-checks.ts';
+import { summarisePrints } from '#gateway/store/label-prints.ts';
+import { countCauses, countLabelRows, listLabelRows } from '#gateway/store/label-queries.ts';
+import { answer } from '#server/serve-rows.ts';
+import type { Caller, GatewayParts, Serve } from './gateway-parts.ts';
+import { NOT_FOUND } from './refusals.ts';
+
+/** Rows about many labels: what is checked, asking, stopping, pausing, and printed marks. */
+export function addLabelRoutes(serve: Serve, parts: GatewayParts): void {
+  const { database, connection, hub, labelChecks, now } = parts;
+
+  serve(rows.listLabelChecks, async ({ query: { view = 'in-progress', q, cause, page = 1 } }) => {
+    const filter = { view, q, cause };
+    const found = await listLabelRows(database, filter, rows.LABELS_PER_PAGE, (page - 1) * rows.LABELS_PER_PAGE);
+    const prints = await summarisePrints(
+      database,
+      found.map((row) => row.tracking_number),
+    );
+    const paused = labelChecks.pause.isPaused();
+    return answer(200, {
+      checks: found.map((row) => presentCheck(row, prints.get(row.tracking_number), paused)),
+      total: await countLabelRows(database, filter),
+      causes: await countCauses(database, filter),
+      as_of: now().toISOString(),
+    });
+  });
+
+  serve(rows.readLabelSummary, async () => answer(200, await summariseChecks(database, labelChecks, now())));
+
+  serve(rows.askForLabels, async ({ body, caller }) => {
+    await learnOrders(database, connection, hub, body.tracking_numbers, now());
+    return answer(200, await ask(body.tracking_numbers, caller));
+  });
+
+  serve(rows.checkLabelsAgain, async ({ body, caller }) => {
+    const { asked } = await ask(await numbersOf(body), caller);
+    return answer(200, { tracking_numbers: asked });
+  });
+
+  serve(rows.tryLabelsNow, async ({ body }) => {
+    const at = now().toISOString();
+    const change = { next_attempt_at: at, waiting_since: at };
+    const changed = await changeChecks(database, await numbersOf(body), ['waiting'], change);
+    labelChecks.liftSilence();
+    return answer(200, tell(changed));
+  });
+
+  serve(rows.stopLabels, async ({ body, caller }) => {
+    return answer(200, tell(await endChecks(database, await numbersOf(body), nameOf(caller), now())));
+  });
+
+  serve(rows.hideLabels, async ({ body }) => {
+    return answer(200, tell(await changeChecks(database, await numbersOf(body), ['stopped'], { hidden: 1 })));
+  });
+
+  serve(rows.pauseLabels, async ({ body, caller }) => {
+    await labelChecks.pause.set(body.paused, nameOf(caller));
+    labelChecks.wake();
+    return answer(200, await summariseChecks(database, labelChecks, now()));
+  });
+
+  serve(rows.listPrintCandidates, async ({ body }) => {
+    await learnOrders(database, connection, hub, body.tracking_numbers, now());
+    const found = new Map((await findRows(database, body.tracking_numbers)).map((row) => [row.folded, row]));
+    const prints = await summarisePrints(
+      database,
+      [...found.values()].map((row) => row.tracking_number),
+    );
+    const wanted = [...new Set(body.tracking_numbers.map((number) => number.toUpperCase()))];
+    const candidates = wanted.flatMap((folded) => {
+      const row = found.get(folded);
+      if (!row) return [];
+      const { tracking_number, retailer_order_number, receiver_name, courier_name, courier_allocation, label } = row;
+      const skus = row.skus === null ? null : (JSON.parse(row.skus) as string[]);
+      const printed = prints.get(tracking_number) ?? null;
+      return [
+        {
+          tracking_number,
+          retailer_order_number,
+          receiver_name,
+          courier_name,
+          courier_allocation,
+          label,
+          skus,
+          printed,
+        },
+      ];
+    });
+    const unknown = body.tracking_numbers.filter((number) => !found.has(number.toUpperCase()));
+    return answer(200, { candidates, unknown });
+  });
+
+  serve(rows.markLabelsPrinted, async ({ body, caller }) => {
+    const marked = await markPrinted(database, body.tracking_numbers, body.reprint === true, nameOf(caller), now());
+    tell(marked.tracking_numbers);
+    return answer(200, marked);
+  });
+
+  serve(rows.undoLabelsPrinted, async ({ params, caller }) => {
+    const undone = await undoPrinted(database, params.print_id, nameOf(caller), now());
+    return undone.length === 0 ? NOT_FOUND : answer(200, tell(undone));
+  });
+
+  async function ask(trackingNumbers: readonly string[], caller: Caller) {
+    const takesUnknown = !connection.knownOffer().capabilities.orderRead;
+    const paused = labelChecks.pause.isPaused();
+    const { asked, refused } = await askForLabels(database, trackingNumbers, nameOf(caller), now(), {
+      paused,
+      takesUnknown,
+    });
+    labelChecks.wake();
+    tell(asked);
+    const unknown = refused.filter(({ reason }) => reason === 'unknown').map((one) => one.tracking_number);
+    const near = new Map(
+      (await suggestNearMatches(database, unknown)).map((one) => [one.tracking_number, one.near_match]),
+    );
+    return {
+      asked,
+      refused: refused.map((one) => ({ ...one, near_match: near.get(one.tracking_number) ?? null })),
+    };
+  }
+
+  async function numbersOf(which: { tracking_numbers: string[] } | { cause: string }): Promise<readonly string[]> {
+    if ('cause' in which) return listStoppedBy(database, which.cause);
+    return (await findRows(database, which.tracking_numbers)).map((row) => row.tracking_number);
+  }
+
+  function tell(trackingNumbers: string[]) {
+    hub.publish({ kind: 'labels' });
+    hub.publishOrders(trackingNumbers);
+    return { tracking_numbers: trackingNumbers };
+  }
+}
+
+/** Rows with a role have a person. */
+function nameOf({ person }: Caller): string {
+  return person?.email ?? '';
+}

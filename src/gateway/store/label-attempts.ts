@@ -1,0 +1,47 @@
+import type { Database, LabelAttemptRow, Session } from './tables.ts';
+
+const LOG_LENGTH = 200;
+
+/** Writes a request down before it leaves. Returns its number among the order's requests. */
+export async function beginAttempt(
+  session: Session,
+  attempt: Pick<LabelAttemptRow, 'tracking_number' | 'run' | 'attempt' | 'sent_at'>,
+): Promise<number> {
+  const last = await session
+    .selectFrom('label_attempt')
+    .select((where) => where.fn.max('request').as('request'))
+    .where('tracking_number', '=', attempt.tracking_number)
+    .executeTakeFirst();
+  const request = (last?.request ?? 0) + 1;
+  const unanswered = { answered_at: null, http_status: null, code: null, words: null };
+  await session
+    .insertInto('label_attempt')
+    .values({ ...attempt, ...unanswered, request, counted: 1 })
+    .execute();
+  return request;
+}
+
+export async function endAttempt(
+  session: Session,
+  trackingNumber: string,
+  request: number,
+  answer: Pick<LabelAttemptRow, 'answered_at' | 'http_status' | 'code' | 'words' | 'counted'>,
+): Promise<void> {
+  await session
+    .updateTable('label_attempt')
+    .set(answer)
+    .where('tracking_number', '=', trackingNumber)
+    .where('request', '=', request)
+    .execute();
+}
+
+/** Newest first. */
+export async function listAttempts(database: Database, trackingNumber: string): Promise<LabelAttemptRow[]> {
+  return database
+    .selectFrom('label_attempt')
+    .selectAll()
+    .where('tracking_number', '=', trackingNumber)
+    .orderBy('request', 'desc')
+    .limit(LOG_LENGTH)
+    .execute();
+}

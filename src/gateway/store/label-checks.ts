@@ -1,0 +1,103 @@
+import type { Database, LabelCheckRow, Session } from './tables.ts';
+import { inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
+
+const ROWS_PER_STATEMENT = 1000;
+
+export async function findChecks(session: Session, trackingNumbers: readonly string[]): Promise<LabelCheckRow[]> {
+  const rows: LabelCheckRow[] = [];
+  for (const chunk of inChunks(trackingNumbers, NUMBERS_PER_STATEMENT)) {
+    rows.push(...(await session.selectFrom('label_check').selectAll().where('tracking_number', 'in', chunk).execute()));
+  }
+  return rows;
+}
+
+export async function putChecks(session: Session, rows: readonly LabelCheckRow[]): Promise<void> {
+  for (const chunk of inChunks(rows, ROWS_PER_STATEMENT)) {
+    const [first] = chunk;
+    if (!first) continue;
+    const columns = Object.keys(first).filter((name) => name !== 'tracking_number') as (keyof LabelCheckRow)[];
+    await session
+      .insertInto('label_check')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict
+          .column('tracking_number')
+          .doUpdateSet((update) => Object.fromEntries(columns.map((name) => [name, update.ref(`excluded.${name}`)]))),
+      )
+      .execute();
+  }
+}
+
+/** Changes checks that are still in one of these states. Returns the numbers that were. */
+export async function changeChecks(
+  session: Session,
+  trackingNumbers: readonly string[],
+  from: readonly LabelCheckRow['state'][],
+  change: Partial<LabelCheckRow>,
+): Promise<string[]> {
+  const changed: string[] = [];
+  for (const chunk of inChunks(trackingNumbers, NUMBERS_PER_STATEMENT)) {
+    const rows = await session
+      .updateTable('label_check')
+      .set(change)
+      .where('tracking_number', 'in', chunk)
+      .where('state', 'in', from)
+      .returning('tracking_number')
+      .execute();
+    changed.push(...rows.map((row) => row.tracking_number));
+  }
+  return changed;
+}
+
+/** Checks whose time has come, the longest due first. */
+export async function listDueChecks(database: Database, now: string, limit: number): Promise<LabelCheckRow[]> {
+  return database
+    .selectFrom('label_check')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .orderBy('asked_at')
+    .limit(limit)
+    .execute();
+}
+
+export async function nextCheckAt(database: Database): Promise<string | null> {
+  const row = await database
+    .selectFrom('label_check')
+    .select('next_attempt_at')
+    .where('state', '=', 'waiting')
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.next_attempt_at ?? null;
+}
+
+export async function listChecksIn(session: Session, states: readonly string[]): Promise<LabelCheckRow[]> {
+  return session.selectFrom('label_check').selectAll().where('state', 'in', states).execute();
+}
+
+/** Stopped checks of one group under Needs attention. */
+export async function listStoppedBy(session: Session, code: string): Promise<string[]> {
+  const rows = await session
+    .selectFrom('label_check')
+    .select('tracking_number')
+    .where('state', '=', 'stopped')
+    .where('hidden', '=', 0)
+    .where('code', '=', code)
+    .orderBy('asked_at')
+    .orderBy('tracking_number')
+    .execute();
+  return rows.map((row) => row.tracking_number);
+}
+
+/** Everything asked for since `startedAt`, by state. */
+export async function countRun(database: Database, startedAt: string): Promise<Record<string, number>> {
+  const rows = await database
+    .selectFrom('label_check')
+    .select((where) => ['state', where.fn.countAll<number>().as('count')])
+    .where('asked_at', '>=', startedAt)
+    .groupBy('state')
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.state, row.count]));
+}

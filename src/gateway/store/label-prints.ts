@@ -1,0 +1,73 @@
+import { inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
+import type { Session } from './tables.ts';
+
+const ROWS_PER_STATEMENT = 1000;
+
+export interface PrintSummary {
+  readonly at: string;
+  readonly by: string;
+  readonly reprint: boolean;
+  readonly times: number;
+}
+
+export async function addPrints(
+  session: Session,
+  print: { print_id: string; at: string; by_person: string; reprint: 0 | 1 },
+  trackingNumbers: readonly string[],
+): Promise<void> {
+  const rows = trackingNumbers.map((tracking_number) => ({
+    ...print,
+    tracking_number,
+    undone_at: null,
+    undone_by: null,
+  }));
+  for (const chunk of inChunks(rows, ROWS_PER_STATEMENT)) {
+    await session.insertInto('label_print').values(chunk).execute();
+  }
+}
+
+/** Takes a marking back; returns its orders, none when it is unknown or was taken back before. */
+export async function undoPrint(session: Session, printId: string, at: string, by: string): Promise<string[]> {
+  const rows = await session
+    .updateTable('label_print')
+    .set({ undone_at: at, undone_by: by })
+    .where('print_id', '=', printId)
+    .where('undone_at', 'is', null)
+    .returning('tracking_number')
+    .execute();
+  return rows.map((row) => row.tracking_number);
+}
+
+/** Newest first; what was taken back is left out. */
+export async function listPrints(session: Session, trackingNumber: string) {
+  const rows = await session
+    .selectFrom('label_print')
+    .select(['at', 'by_person', 'reprint'])
+    .where('tracking_number', '=', trackingNumber)
+    .where('undone_at', 'is', null)
+    .orderBy('at', 'desc')
+    .execute();
+  return rows.map((row) => ({ at: row.at, by: row.by_person, reprint: row.reprint === 1 }));
+}
+
+/** The last print of each order, and how often it was printed. */
+export async function summarisePrints(
+  session: Session,
+  trackingNumbers: readonly string[],
+): Promise<Map<string, PrintSummary>> {
+  const summaries = new Map<string, PrintSummary>();
+  for (const chunk of inChunks(trackingNumbers, NUMBERS_PER_STATEMENT)) {
+    const rows = await session
+      .selectFrom('label_print')
+      .select(['tracking_number', 'at', 'by_person', 'reprint'])
+      .where('tracking_number', 'in', chunk)
+      .where('undone_at', 'is', null)
+      .orderBy('at')
+      .execute();
+    for (const row of rows) {
+      const times = (summaries.get(row.tracking_number)?.times ?? 0) + 1;
+      summaries.set(row.tracking_number, { at: row.at, by: row.by_person, reprint: row.reprint === 1, times });
+    }
+  }
+  return summaries;
+}

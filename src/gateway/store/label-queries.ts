@@ -1,0 +1,162 @@
+import type { LabelCounts, LabelView } from '#contract/gateway/label.ts';
+import { readNumbers } from '#gateway/order-index/read-numbers.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from './tables.ts';
+
+export interface LabelFilter {
+  readonly view: LabelView;
+  readonly q: string | undefined;
+  readonly cause: string | undefined;
+}
+
+const IN_PROGRESS = ['queued', 'checking', 'paused'];
+/** A label that was handed over with its parcel is nobody's work any more. */
+const HANDED_OVER = ['in_transit', 'with_driver', 'completed', 'cancelled'];
+
+export async function listLabelRows(database: Database, filter: LabelFilter, limit: number, offset: number) {
+  let query = labelsOf(database, filter)
+    .select([
+      'indexed_order.tracking_number',
+      'retailer_order_number',
+      'receiver_name',
+      'delivery_suburb',
+      'delivery_state',
+      'delivery_postcode',
+      'delivery_country_code',
+      'courier_name',
+      'courier_allocation',
+      'label',
+      'label_check.state as check_state',
+      'attempts',
+      'next_attempt_at',
+      'waiting_since',
+      'waits_for',
+      'label_check.code',
+      'words',
+      'http_status',
+      'hidden',
+      'asked_by',
+      'asked_at',
+      'ready_at',
+      'printed_at',
+    ])
+    .limit(limit)
+    .offset(offset);
+  switch (filter.view) {
+    case 'in-progress':
+      query = query.orderBy('asked_at');
+      break;
+    case 'ready':
+      query = query.orderBy('ready_at', (order) => order.desc().nullsLast()).orderBy('indexed_order.created_at');
+      break;
+    case 'attention':
+      query = query.orderBy('label_check.code').orderBy('asked_at');
+      break;
+    case 'printed':
+      query = query.orderBy('printed_at', 'desc');
+      break;
+  }
+  return query.orderBy('indexed_order.tracking_number').execute();
+}
+export type LabelRow = Awaited<ReturnType<typeof listLabelRows>>[number];
+
+export async function countLabelRows(database: Database, filter: LabelFilter): Promise<number> {
+  const row = await labelsOf(database, filter)
+    .select((where) => where.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Groups under Needs attention, whatever group is being looked at. */
+export async function countCauses(database: Database, filter: LabelFilter) {
+  const rows = await labelsOf(database, { ...filter, view: 'attention', cause: undefined })
+    .select((where) => ['label_check.code', where.fn.countAll<number>().as('count')])
+    .groupBy('label_check.code')
+    .orderBy('count', 'desc')
+    .orderBy('label_check.code')
+    .execute();
+  return rows.map((row) => ({ cause: row.code ?? 'unknown_error', count: row.count }));
+}
+
+export async function countLabelViews(database: Database): Promise<LabelCounts> {
+  const count = (view: LabelView) => countLabelRows(database, { view, q: undefined, cause: undefined });
+  return {
+    'in-progress': await count('in-progress'),
+    ready: await count('ready'),
+    attention: await count('attention'),
+    printed: await count('printed'),
+  };
+}
+
+/** One order's label, whatever view it is in. */
+export async function findLabelRows(database: Database, trackingNumbers: readonly string[]): Promise<LabelRow[]> {
+  return database
+    .selectFrom('indexed_order')
+    .leftJoin('label_check', 'label_check.tracking_number', 'indexed_order.tracking_number')
+    .select([
+      'indexed_order.tracking_number',
+      'retailer_order_number',
+      'receiver_name',
+      'delivery_suburb',
+      'delivery_state',
+      'delivery_postcode',
+      'delivery_country_code',
+      'courier_name',
+      'courier_allocation',
+      'label',
+      'label_check.state as check_state',
+      'attempts',
+      'next_attempt_at',
+      'waiting_since',
+      'waits_for',
+      'label_check.code',
+      'words',
+      'http_status',
+      'hidden',
+      'asked_by',
+      'asked_at',
+      'ready_at',
+      'printed_at',
+    ])
+    .where(
+      'indexed_order.folded',
+      'in',
+      trackingNumbers.map((number) => number.toUpperCase()),
+    )
+    .execute();
+}
+
+function labelsOf(database: Database, { view, q, cause }: LabelFilter) {
+  let query = database
+    .selectFrom('indexed_order')
+    .leftJoin('label_check', 'label_check.tracking_number', 'indexed_order.tracking_number');
+  switch (view) {
+    case 'in-progress':
+      query = query.where('label', 'in', IN_PROGRESS);
+      break;
+    case 'ready':
+      query = query
+        .where('label', '=', 'ready')
+        .where((where) =>
+          where.or([where('indexed_order.state', 'is', null), where('indexed_order.state', 'not in', HANDED_OVER)]),
+        );
+      break;
+    case 'attention':
+      // A tracking-only order is here once somebody asked for its label; until it is hidden.
+      query = query
+        .where('label', 'in', ['attention', 'tracking-only'])
+        .where('label_check.state', '=', 'stopped')
+        .where('hidden', '=', 0);
+      if (cause !== undefined) query = query.where('label_check.code', '=', cause);
+      break;
+    case 'printed':
+      query = query.where('label', '=', 'printed');
+      break;
+  }
+  const sought = (q ?? '').trim();
+  if (sought === '') return query;
+  const numbers = readNumbers(sought);
+  if (numbers.length > 1) return query.where('folded', 'in', numbers);
+  const pattern = `%${sought.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return query.where(sql<SqlBool>`search like ${pattern} escape '\\'`);
+}

@@ -1,0 +1,25 @@
+/** Label checks, their requests, links and prints, and what people did with orders. */
+export const LABEL_STATEMENTS = [
+  `alter table indexed_order add column own_label text`,
+  `alter table indexed_order add column skus text`,
+  `create index indexed_order_label on indexed_order (label)`,
+  // One check per order: asking twice can't run two. The document's limit of 8 is the table's own law.
+  `create table label_check (tracking_number text primary key, state text not null, run integer not null,
+    attempts integer not null check (attempts between 0 and 8), misses integer not null, next_attempt_at text,
+    waiting_since text, waits_for text, code text, words text, http_status integer, hidden integer not null,
+    asked_by text not null, asked_at text not null, ready_at text)`,
+  `create index label_check_due on label_check (next_attempt_at, asked_at) where state = 'waiting'`,
+  `create index label_check_asked on label_check (asked_at)`,
+  `create table label_attempt (tracking_number text not null references label_check, run integer not null,
+    request integer not null, attempt integer not null, counted integer not null, sent_at text not null,
+    answered_at text, http_status integer, code text, words text, primary key (tracking_number, request))`,
+  `create table label_link (tracking_number text primary key, link text not null, issued_at text not null,
+    expires_at text not null)`,
+  `create table label_print (print_id text not null, tracking_number text not null, at text not null,
+    by_person text not null, reprint integer not null, undone_at text, undone_by text,
+    primary key (print_id, tracking_number))`,
+  `create index label_print_number on label_print (tracking_number)`,
+  `create table order_act (act_id integer primary key, tracking_number text not null, at text not null,
+    by_person text, kind text not null, detail text)`,
+  `create index order_act_number on order_act (tracking_number)`,
+];

@@ -1,0 +1,47 @@
+import { inChunks } from './indexed-orders.ts';
+import type { Session } from './tables.ts';
+
+const ROWS_PER_STATEMENT = 1000;
+
+/** Things done with orders beside bookings: labels, prints, cancels; by a person, or by Slipway itself. */
+export const ORDER_ACTS = [
+  'label_asked',
+  'label_ready',
+  'label_stopped',
+  'label_checking_ended',
+  'printed',
+  'reprinted',
+  'print_undone',
+  'cancelled',
+  'cancel_refused',
+  'cancel_unclear',
+  'created_again',
+  'created_from',
+] as const;
+export type OrderAct = (typeof ORDER_ACTS)[number];
+
+/** Keeps what was done with these orders, with name and time. Never changed afterwards. */
+export async function recordActs(
+  session: Session,
+  trackingNumbers: readonly string[],
+  act: { at: string; by: string | null; kind: OrderAct; detail?: string | null },
+): Promise<void> {
+  const rows = trackingNumbers.map((tracking_number) => ({
+    tracking_number,
+    at: act.at,
+    by_person: act.by,
+    kind: act.kind,
+    detail: act.detail ?? null,
+  }));
+  for (const chunk of inChunks(rows, ROWS_PER_STATEMENT)) await session.insertInto('order_act').values(chunk).execute();
+}
+
+export async function listActs(session: Session, trackingNumber: string) {
+  return session
+    .selectFrom('order_act')
+    .select(['at', 'by_person', 'kind', 'detail'])
+    .where('tracking_number', '=', trackingNumber)
+    .orderBy('act_id', 'desc')
+    .limit(500)
+    .execute();
+}
