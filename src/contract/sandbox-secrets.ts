@@ -3,5 +3,6 @@ export const SANDBOX_SECRETS = {
   all: 'sandbox-secret',
   withoutBook: 'sandbox-no-book',
   withoutLabels: 'sandbox-no-labels',
+  withoutManifests: 'sandbox-no-manifests',
   otherAccount: 'sandbox-other',
 } as const;

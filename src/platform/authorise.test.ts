@@ -67,7 +67,8 @@ describe('without the permission', () => {
   });
 
   test.each(SANDBOX_ROWS)('%s answers 403 to every secret but one', async (row) => {
-    for (const secret of [SANDBOX_SECRETS.withoutBook, SANDBOX_SECRETS.withoutLabels, SANDBOX_SECRETS.otherAccount]) {
+    const { all: _all, ...others } = SANDBOX_SECRETS;
+    for (const secret of Object.values(others)) {
       expect((await platform.call(row, withBody(row), { secret })).status).toBe(403);
     }
   });

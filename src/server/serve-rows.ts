@@ -49,20 +49,22 @@ export function serveRows<Caller>(app: Hono, rules: RowRules<Caller>) {
     row: E,
     handle: (request: RowRequest<E, Caller>) => Promise<AnswerOf<NoInfer<E>>>,
   ): void {
+    const respond = (context: Context, answered: Refusal): Response => {
+      if (rules.checkAnswers) checkAnswer(row, answered);
+      return send(context, row, answered);
+    };
     const path = row.path.replaceAll(/\{(\w+)\}/g, ':$1');
     const limit = bodyLimit({
       maxSize: BODY_LIMIT_BYTES,
-      onError: (context) => send(context, row, rules.refuseTooLarge(row)),
+      onError: (context) => respond(context, rules.refuseTooLarge(row)),
     });
     app.on(row.method, path, limit, async (context) => {
       const who = await rules.authorise(row, context);
-      if ('refusal' in who) return send(context, row, who.refusal);
+      if ('refusal' in who) return respond(context, who.refusal);
       const read = await readRequest(row, context);
-      if (read.faults.length > 0) return send(context, row, rules.refuseFaults(row, read.faults));
+      if (read.faults.length > 0) return respond(context, rules.refuseFaults(row, read.faults));
       const request = { ...read.parts, caller: who.caller, context } as RowRequest<E, Caller>;
-      const answered: Refusal = await handle(request);
-      if (rules.checkAnswers) checkAnswer(row, answered);
-      return send(context, row, answered);
+      return respond(context, await handle(request));
     });
   };
 }

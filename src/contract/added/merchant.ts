@@ -57,6 +57,7 @@ export const updateMerchant = endpoint({
     200: z.looseObject({ response: Merchant }),
     400: Problem,
     403: Problem,
+    413: Problem,
     422: InvalidProblem,
     429: Problem,
     500: Problem,

@@ -44,6 +44,7 @@ export const askForQuotes = endpoint({
     200: z.looseObject({ response: z.array(CarrierOption), count: z.nullish(z.number()) }),
     400: Problem,
     403: Problem,
+    413: Problem,
     422: InvalidProblem,
     429: Problem,
     500: Problem,

@@ -5,7 +5,7 @@ import { LABEL_ERROR_CODES, Problem } from '../errors.ts';
 import { ManifestId } from '../identifiers.ts';
 
 /** Sandbox rows exist on the embedded platform only and need `Authorization: Bearer sandbox-secret`. */
-const refusals = { 400: Problem, 403: Problem, 404: Problem, 422: Problem, 500: Problem };
+const refusals = { 400: Problem, 403: Problem, 404: Problem, 413: Problem, 422: Problem, 500: Problem };
 const done = z.object({ response: z.looseObject({}) });
 
 export const makeSandboxOrders = endpoint({

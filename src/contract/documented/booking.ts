@@ -38,6 +38,7 @@ export const bookOrders = endpoint({
     200: BookingResponse,
     400: BookingResponse,
     403: BookingResponse,
+    413: Problem,
     422: BookingResponse,
     429: Problem,
     500: BookingResponse,

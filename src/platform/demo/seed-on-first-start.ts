@@ -48,20 +48,26 @@ export async function restoreAccounts(store: Store): Promise<void> {
 
 /** The two sandbox accounts, and the demo shop's orders when they are wanted. */
 export async function seedOnFirstStart(database: Database, now: number, demo: boolean): Promise<void> {
-  if ((await readSetting(database, 'seeded')) !== undefined) return;
+  if ((await readSetting(database, 'seeded')) !== undefined) return addDemoSecrets(database);
   await database.transaction().execute(async (store) => {
     for (const account of ACCOUNTS) await addAccount(store, account);
-    const secrets = [
-      [SANDBOX_SECRETS.all, DEMO_ACCOUNT, ALL],
-      [SANDBOX_SECRETS.withoutBook, DEMO_ACCOUNT, ALL.filter((permission) => permission !== 'book')],
-      [SANDBOX_SECRETS.withoutLabels, DEMO_ACCOUNT, ALL.filter((permission) => permission !== 'labels')],
-      [SANDBOX_SECRETS.otherAccount, OTHER_ACCOUNT, ALL],
-    ] as const;
-    // Demo secrets are printed in the README, so their text may be their name.
-    for (const [text, account, permissions] of secrets)
-      await addSecret(store, { account, name: text, text, permissions });
+    await addDemoSecrets(store);
     if (demo) await seedDemo(store, now);
     await writeSetting(store, 'demo', demo ? '1' : '0');
     await writeSetting(store, 'seeded', new Date(now).toISOString());
   });
+}
+
+/** Demo secrets are printed in the README, so their text may be their name. Those that came later are added to older data. */
+async function addDemoSecrets(store: Store): Promise<void> {
+  const without = (missing: Permission) => ALL.filter((permission) => permission !== missing);
+  const secrets = [
+    [SANDBOX_SECRETS.all, DEMO_ACCOUNT, ALL],
+    [SANDBOX_SECRETS.withoutBook, DEMO_ACCOUNT, without('book')],
+    [SANDBOX_SECRETS.withoutLabels, DEMO_ACCOUNT, without('labels')],
+    [SANDBOX_SECRETS.withoutManifests, DEMO_ACCOUNT, without('manifests')],
+    [SANDBOX_SECRETS.otherAccount, OTHER_ACCOUNT, ALL],
+  ] as const;
+  for (const [text, account, permissions] of secrets)
+    await addSecret(store, { account, name: text, text, permissions });
 }

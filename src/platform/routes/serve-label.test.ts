@@ -41,15 +41,16 @@ describe('a label', () => {
     expect((await platform.call(`GET /orders/${number}/label`)).body.error).toBe(problem);
   });
 
-  test.each(['label_failed_order_processing', 'label_failed_still_generating', 'order_not_available_to_label'])(
-    'that waits with %s comes in the end',
-    async (problem) => {
-      const made = await platform.call('POST /sandbox/orders', { count: 1, problem });
-      const number = made.body.response.tracking_numbers[0] as string;
-      await platform.call('POST /sandbox/clock', { advance_s: 601 });
-      expect((await platform.waitFor(`GET /orders/${number}/label`)).status).toBe(200);
-    },
-  );
+  test.each([
+    ['label_failed_order_processing', 'NorthpostStandard'],
+    ['label_failed_still_generating', 'CartwheelEcommerce'],
+    ['order_not_available_to_label', 'NorthpostStandard'],
+  ])('that waits with %s at %s comes in the end', async (problem, courier_allocation) => {
+    const made = await platform.call('POST /sandbox/orders', { count: 1, problem, courier_allocation });
+    const number = made.body.response.tracking_numbers[0] as string;
+    await platform.call('POST /sandbox/clock', { advance_s: 601 });
+    expect((await platform.waitFor(`GET /orders/${number}/label`)).status).toBe(200);
+  });
 
   test.each([
     { problem: 'label_failed_still_generating', courier_allocation: 'NorthpostStandard' },

@@ -40,6 +40,7 @@ export async function addAccount(store: Store, account: AccountRow): Promise<voi
   await store.insertInto('accounts').values(account).execute();
 }
 
+/** Adds a secret that is not there yet. */
 export async function addSecret(
   store: Store,
   secret: { account: number; name: string; text: string; permissions: readonly Permission[] },
@@ -48,5 +49,6 @@ export async function addSecret(
   await store
     .insertInto('secrets')
     .values({ hash: hashSecret(text), account_id: account, name, permissions: JSON.stringify(permissions) })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
 }
