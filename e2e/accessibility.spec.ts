@@ -80,8 +80,14 @@ test('Manifests: the list, one with its PDF, one that is not there', async ({ sl
   await expectNoFindings(page, 'no manifest');
 });
 
-test('signing in, settings, and an address without a page', async ({ page }) => {
-  for (const address of ['/settings/connection', '/settings/appearance', '/settings/shortcuts', '/nowhere']) {
+test('signing in, settings, the sandbox, and an address without a page', async ({ page }) => {
+  for (const address of [
+    '/settings/connection',
+    '/settings/appearance',
+    '/settings/shortcuts',
+    '/sandbox',
+    '/nowhere',
+  ]) {
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectNoFindings(page, address);

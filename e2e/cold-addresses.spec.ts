@@ -22,6 +22,7 @@ test('every page opens cold from its address', async ({ slipway, page, orders, r
     ['/settings/connection', /./],
     ['/settings/appearance', /./],
     ['/settings/shortcuts', /./],
+    ['/sandbox', /Sandbox/],
   ];
   for (const [address, heading] of pages) {
     await page.goto(address);

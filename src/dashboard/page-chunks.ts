@@ -3,6 +3,7 @@ export const PAGE_CHUNKS = {
   '/bookings': () => import('./features/booking/bookings-page.tsx'),
   '/manifests': () => import('./features/manifests/manifests-page.tsx'),
   '/settings': () => import('./features/settings/settings-page.tsx'),
+  '/sandbox': () => import('./features/sandbox/sandbox-page.tsx'),
 } as const;
 
 export function preloadPage(root: string): void {

@@ -8,6 +8,7 @@ export const paths = {
   manifests: (query?: Readonly<Record<string, string>>) => withQuery('/manifests', query),
   manifest: (manifestId: number) => `/manifests/${manifestId}`,
   settings: (section: 'connection' | 'appearance' | 'shortcuts' = 'connection') => `/settings/${section}`,
+  sandbox: () => '/sandbox',
   signIn: (next?: string) => withQuery('/sign-in', next === undefined ? undefined : { next }),
 } as const;
 

@@ -12,6 +12,7 @@ const BookingsPage = lazy(page(PAGE_CHUNKS['/bookings']));
 const BookingPage = lazy(page(() => import('./features/booking/booking-page.tsx')));
 const ManifestsPage = lazy(page(PAGE_CHUNKS['/manifests']));
 const ManifestPage = lazy(page(() => import('./features/manifests/manifest-page.tsx')));
+const SandboxPage = lazy(page(PAGE_CHUNKS['/sandbox']));
 const ReviewDialog = lazy(async () => ({
   default: (await import('./features/booking/review-dialog.tsx')).ReviewDialog,
 }));
@@ -39,6 +40,7 @@ export function AppRoutes() {
         <Route path="/manifests" element={<ManifestsPage />} />
         <Route path="/manifests/:manifestId" element={<ManifestPage />} />
         <Route path="/settings/:section?" element={<SettingsPage />} />
+        <Route path="/sandbox" element={<SandboxPage />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>

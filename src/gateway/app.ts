@@ -2,7 +2,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as bookingRows from '#contract/gateway/bookings.ts';
 import * as labelRows from '#contract/gateway/labels.ts';
 import * as manifestRows from '#contract/gateway/manifests.ts';
+import * as oneOrderRows from '#contract/gateway/one-order.ts';
 import * as orderRows from '#contract/gateway/orders.ts';
+import * as sandboxRows from '#contract/gateway/sandbox.ts';
 import * as sessionRows from '#contract/gateway/session.ts';
 import * as webhookRows from '#contract/gateway/webhooks.ts';
 import type { Log } from '#server/log.ts';
@@ -20,6 +22,7 @@ import { addOrderRoutes } from './routes/order-routes.ts';
 import { refuse } from './routes/refusals.ts';
 import { refuseCrossSite } from './routes/refuse-cross-site.ts';
 import { securityHeaders } from './routes/security-headers.ts';
+import { addSandboxRoutes } from './routes/sandbox-routes.ts';
 import { addSessionRoutes } from './routes/session-routes.ts';
 import { addStaticFiles } from './routes/static-files.ts';
 import { addWebhookRoutes } from './routes/webhook-routes.ts';
@@ -29,9 +32,11 @@ import { SESSION_COOKIE } from './sessions/sessions.ts';
 export const GATEWAY_ROWS: readonly Endpoint[] = [
   sessionRows,
   orderRows,
+  oneOrderRows,
   bookingRows,
   manifestRows,
   labelRows,
+  sandboxRows,
   webhookRows,
 ].flatMap((rows) =>
   Object.values(rows).filter(
@@ -61,6 +66,7 @@ export function buildGateway(
   addLabelRoutes(serve, parts);
   addOneLabelRoutes(serve, parts);
   addWebhookRoutes(serve, parts);
+  addSandboxRoutes(serve, parts);
   addEventStream(api, parts);
   const openapi = describeRows('Slipway gateway', '/api', GATEWAY_ROWS);
   api.get('/openapi.json', (context) => context.json(openapi));

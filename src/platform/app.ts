@@ -49,6 +49,7 @@ const ROWS: readonly Endpoint[] = [
 ];
 
 const SANDBOX_ROWS: readonly Endpoint[] = [
+  sandbox.readSandbox,
   sandbox.makeSandboxOrders,
   sandbox.setSandboxCarrier,
   sandbox.addSandboxFault,

@@ -131,3 +131,35 @@ export const resetSandbox = endpoint({
   summary: 'Back to the seeded state.',
   answers: { 200: done, ...refusals },
 });
+
+/** A fault that still waits for requests of its row. */
+export const WaitingFault = z.object({
+  row: z.string(),
+  fault: z.enum(FAULTS),
+  times: z.number(),
+  seconds: z.number(),
+});
+
+export const readSandbox = endpoint({
+  name: 'readSandbox',
+  method: 'GET',
+  path: '/sandbox/state',
+  summary: "The platform's clock, how each carrier behaves, and the faults that still wait.",
+  answers: {
+    200: z.object({
+      response: z.object({
+        now: z.string(),
+        carriers: z.array(
+          z.object({
+            courier: z.string(),
+            courier_allocation: z.string(),
+            /** What was set; what was not set is as usual. */
+            behaviour: CarrierBehaviour,
+          }),
+        ),
+        faults: z.array(WaitingFault),
+      }),
+    }),
+    ...refusals,
+  },
+});

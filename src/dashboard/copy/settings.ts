@@ -12,6 +12,7 @@ export const settingsCopy = {
     lastAnswer: 'Last answer',
     clock: `${BRAND}'s clock`,
     embedded: 'This is the platform that comes with Slipway, for trying it out.',
+    sandbox: 'Open the sandbox',
     states: {
       connected: 'Connected',
       refused: "The service doesn't accept Slipway's key",

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { commandCopy } from '#dashboard/copy/commands.ts';
 import { orderViewNames } from '#dashboard/copy/orders.ts';
+import { sandboxCopy } from '#dashboard/copy/sandbox.ts';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { paths } from '#dashboard/paths.ts';
+import { sessionQuery } from '#dashboard/queries/session.ts';
 import { pageCommands } from '#dashboard/state/page-commands.ts';
 import { preferences } from '#dashboard/state/preferences.ts';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
@@ -22,10 +25,14 @@ export function Component({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
+  const { data: session } = useQuery(sessionQuery());
   const go = (to: string) => () => void navigate(to);
   const commands: readonly Command[] = [
     ...pageCommands(),
     ...NAV_ITEMS.map(({ name, to }) => ({ name: commandCopy.goTo(name), run: go(to) })),
+    ...(session?.service?.embedded === true
+      ? [{ name: commandCopy.goTo(sandboxCopy.title), run: go(paths.sandbox()) }]
+      : []),
     ...Object.entries(orderViewNames).map(([view, name]) => ({
       name: commandCopy.view(name),
       run: go(paths.orders({ view })),

@@ -10,6 +10,8 @@ export interface Faults {
   readonly add: (row: string, fault: Fault, times: number) => void;
   /** The next fault of a row, used up by being taken. */
   readonly take: (row: string) => Fault | undefined;
+  /** Those that still wait, in the order in which they will happen, row by row. */
+  readonly list: () => readonly (Fault & { readonly row: string; readonly times: number })[];
   readonly clear: () => void;
 }
 
@@ -29,6 +31,7 @@ export function openFaults(): Faults {
       if (next.times === 0) line.shift();
       return next.fault;
     },
+    list: () => [...waiting].flatMap(([row, line]) => line.map(({ fault, times }) => ({ ...fault, row, times }))),
     clear: () => {
       waiting.clear();
     },

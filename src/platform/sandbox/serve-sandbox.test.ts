@@ -201,3 +201,29 @@ test('a restart keeps orders, manifests, documents and the clock', async () => {
   expect((await platform.call(`GET /book/${manifest_id}/document`)).status).toBe(200);
   expect(await ledgerOf(orders[0])).toBe(1);
 });
+
+describe('the state of the sandbox', () => {
+  test('tells the clock, every carrier, and the faults that still wait', async () => {
+    await platform.call('POST /sandbox/reset');
+    await platform.call('PUT /sandbox/carriers/SwiftlineExpress', { booking: { outcome: 'reject' } });
+    await addFault('rate_limit', 'GET /orders', { times: 3 });
+    const { status, body } = await platform.call('GET /sandbox/state');
+    expect(status).toBe(200);
+    const { now, carriers, faults } = body.response as {
+      now: string;
+      carriers: { courier_allocation: string; behaviour: unknown }[];
+      faults: unknown[];
+    };
+    expect(Date.parse(now)).toBeGreaterThan(0);
+    expect(carriers).toHaveLength(6);
+    expect(carriers.find((one) => one.courier_allocation === 'SwiftlineExpress')?.behaviour).toEqual({
+      booking: { outcome: 'reject' },
+    });
+    expect(faults).toEqual([{ row: 'GET /orders', fault: 'rate_limit', times: 3, seconds: 0 }]);
+  });
+
+  test('is told to nobody without the sandbox secret', async () => {
+    const answer = await platform.call('GET /sandbox/state', undefined, { secret: 'sandbox-other' });
+    expect(answer.status).toBe(403);
+  });
+});

@@ -1,7 +1,7 @@
 import * as rows from '#contract/added/sandbox.ts';
 import { ManifestId } from '#contract/identifiers.ts';
 import { answer } from '#server/serve-rows.ts';
-import { findCarrier } from '../carriers/carriers.ts';
+import { CARRIERS, findCarrier } from '../carriers/carriers.ts';
 import { findStatusRefusal, recordCarrierStatus } from '../carriers/record-carrier-status.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { restoreAccounts } from '../demo/seed-on-first-start.ts';
@@ -23,6 +23,18 @@ export function serveSandbox(
   { faults, received }: { readonly faults: Faults; readonly received: ReceivedRequests },
 ): void {
   const { database, clock, work } = parts;
+
+  serve(rows.readSandbox, async () => {
+    const behaviours = await readCarrierBehaviours(database);
+    const carriers = CARRIERS.map(({ courier, allocation }) => ({
+      courier,
+      courier_allocation: allocation,
+      behaviour: behaviours.get(allocation) ?? {},
+    }));
+    return answer(200, {
+      response: { now: new Date(clock.now()).toISOString(), carriers, faults: [...faults.list()] },
+    });
+  });
 
   serve(rows.makeSandboxOrders, async ({ body, caller }) => {
     const contradiction = findContradiction(body);

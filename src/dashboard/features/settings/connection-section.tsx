@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Minus } from 'lucide-react';
+import { Link } from 'react-router';
 import { formatDateTime, formatMoment } from '#dashboard/copy/dates.ts';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
+import { paths } from '#dashboard/paths.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
@@ -40,7 +42,14 @@ export function ConnectionSection() {
           </div>
         ))}
       </dl>
-      {service.embedded ? <p className="mt-4 text-ink-2">{copy.embedded}</p> : null}
+      {service.embedded ? (
+        <p className="mt-4 text-ink-2">
+          {copy.embedded}{' '}
+          <Link to={paths.sandbox()} className="font-semibold text-accent underline">
+            {copy.sandbox}
+          </Link>
+        </p>
+      ) : null}
       <p className="mt-4 text-ink-2">{copy.secret}</p>
       <h3 className="mt-8 mb-2 font-bold">{copy.offers}</h3>
       <ul aria-label={copy.offers} className="grid max-w-2xl gap-x-8 sm:grid-cols-2">

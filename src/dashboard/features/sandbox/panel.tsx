@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+import { CallProblem } from '#client/problem.ts';
+import { sandboxCopy } from '#dashboard/copy/sandbox.ts';
+
+interface PanelProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly children: ReactNode;
+}
+
+/** One thing that can be done in the workshop. */
+export function Panel({ title, hint, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-5">
+      <h2 id={id} className="text-lg font-bold">
+        {title}
+      </h2>
+      <p className="mt-1 mb-4 text-ink-2">{hint}</p>
+      {children}
+    </section>
+  );
+}
+
+/** What became of it, said where it was asked for. */
+export function Outcome({ error, children }: { readonly error: Error | null; readonly children?: ReactNode }) {
+  return (
+    <div role="status" className="mt-3 empty:mt-0">
+      {error === null ? (
+        children
+      ) : (
+        <p className="font-semibold text-bad-fg">
+          {sandboxCopy.notDone(error instanceof CallProblem ? error.description : undefined)}
+        </p>
+      )}
+    </div>
+  );
+}

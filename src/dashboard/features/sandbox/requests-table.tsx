@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
+import { sandboxCopy } from '#dashboard/copy/sandbox.ts';
+import { sandboxRequestsQuery } from '#dashboard/queries/sandbox.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { SelectField } from '#dashboard/ui/select-field.tsx';
+import { FAULTY_ROWS } from './faulty-rows.ts';
+import { Outcome, Panel } from './panel.tsx';
+
+const copy = sandboxCopy.requests;
+const SHOWN = 20;
+const BODY_SHOWN = 160;
+
+/** What reached the platform: the proof that a booking was sent once. */
+export function RequestsTable() {
+  const [row, setRow] = useState<string>(FAULTY_ROWS[0]);
+  const { data = [], error, refetch } = useQuery(sandboxRequestsQuery(row));
+  const shown = data.slice(0, SHOWN).map((request, index) => ({ ...request, place: data.length - index }));
+  return (
+    <Panel title={copy.title} hint={copy.hint}>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField label={copy.row} value={row} onChange={setRow}>
+          <option value="">{copy.all}</option>
+          {FAULTY_ROWS.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+        <Button icon={<RefreshCw size={16} aria-hidden="true" />} onClick={() => void refetch()}>
+          {copy.refresh}
+        </Button>
+      </div>
+      <Outcome error={error} />
+      {data.length === 0 ? (
+        <p className="mt-3 text-ink-2">{copy.none}</p>
+      ) : (
+        <div className="mt-3 overflow-x-auto">
+          <table aria-label={copy.table} className="w-full text-left text-table">
+            <thead className="text-sm text-ink-2">
+              <tr>
+                {[copy.time, sandboxCopy.faults.row, copy.body].map((name) => (
+                  <th key={name} scope="col" className="px-2 py-2 font-semibold">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ place, ...request }) => (
+                <tr key={place} className="border-t border-line align-top">
+                  <td className="px-2 py-1.5 whitespace-nowrap tabular-nums">{formatTimeWithSeconds(request.time)}</td>
+                  <td className="px-2 py-1.5 font-mono whitespace-nowrap">{request.row}</td>
+                  <td className="px-2 py-1.5 font-mono text-sm break-all">{shorten(request.body)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {data.length > SHOWN ? <p className="px-2 py-1.5 text-ink-2">{copy.more(data.length - SHOWN)}</p> : null}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function shorten(body: unknown): string {
+  const text = body === undefined || body === null ? '' : JSON.stringify(body);
+  return text.length > BODY_SHOWN ? `${text.slice(0, BODY_SHOWN)}…` : text;
+}

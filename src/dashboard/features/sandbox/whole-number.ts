@@ -1,0 +1,6 @@
+/** What was typed as a whole number between two limits; undefined when it is none. `1e3` and `0x10` are none. */
+export function readWholeNumber(text: string, least: number, most: number): number | undefined {
+  const trimmed = text.trim();
+  const value = /^\d{1,9}$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+  return value >= least && value <= most ? value : undefined;
+}

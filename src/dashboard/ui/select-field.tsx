@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react';
+
+interface SelectFieldProps {
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** The options. */
+  readonly children: ReactNode;
+}
+
+/** One of several, in the browser's own list. */
+export function SelectField({ label, hideLabel = false, value, onChange, children }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'block font-semibold'}>
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`min-h-(--control) max-w-full rounded-md border border-line-strong bg-surface px-2 ${hideLabel ? '' : 'mt-1'}`}
+      >
+        {children}
+      </select>
+    </div>
+  );
+}
