@@ -25,6 +25,8 @@ export interface Endpoint<
   readonly body?: Body;
   readonly answers: Answers;
   readonly produces?: 'application/pdf' | 'text/csv' | 'text/event-stream';
+  /** A request that shows what the row is for; the API page prints it, and tests send it. `path` with its parameters filled in. */
+  readonly example?: { readonly path?: string; readonly body?: unknown };
   /** The API secret's permission (platform) that the row needs. */
   readonly permission?: Permission;
   /** Who may call the row on the gateway; a row without it is open to everybody, signed in or not. */

@@ -8,7 +8,7 @@ import * as sandboxRows from '#contract/gateway/sandbox.ts';
 import * as sessionRows from '#contract/gateway/session.ts';
 import * as webhookRows from '#contract/gateway/webhooks.ts';
 import type { Log } from '#server/log.ts';
-import { describeRows } from '#server/openapi.ts';
+import { serveDocs } from '#server/docs-page.ts';
 import { type Fault, serveRows } from '#server/serve-rows.ts';
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
@@ -68,8 +68,19 @@ export function buildGateway(
   addWebhookRoutes(serve, parts);
   addSandboxRoutes(serve, parts);
   addEventStream(api, parts);
-  const openapi = describeRows('Slipway gateway', '/api', GATEWAY_ROWS);
-  api.get('/openapi.json', (context) => context.json(openapi));
+  serveDocs(api, {
+    title: 'Slipway gateway',
+    baseAddress: () => '/api',
+    curlWords: " -b 'session cookie of POST /session'",
+    groups: [
+      {
+        title: 'Rows',
+        words:
+          'What the dashboard calls. A session cookie says who is asking; cross-site requests that change something are refused.',
+        rows: GATEWAY_ROWS,
+      },
+    ],
+  });
   api.all('*', (context) => {
     const { status, body } = refuse(404, 'not_found', 'There is no such row.');
     return context.json(body, status);

@@ -1,17 +1,15 @@
-import * as booking from '#contract/documented/booking.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import * as manifests from '#contract/added/manifests.ts';
+import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import * as merchant from '#contract/added/merchant.ts';
 import * as orders from '#contract/added/orders.ts';
 import * as quotes from '#contract/added/quotes.ts';
-import * as sandbox from '#contract/added/sandbox.ts';
-import * as order from '#contract/documented/order.ts';
-import { describeRows } from '#server/openapi.ts';
+import { serveDocs } from '#server/docs-page.ts';
 import { type Fault, type Refusal, type RowRules, serveRows } from '#server/serve-rows.ts';
 import { Hono } from 'hono';
 import { authoriseBySecret } from './authorise.ts';
 import type { Parts } from './parts.ts';
 import { NOTHING_THERE, UNKNOWN_ERROR } from './present/refusals.ts';
+import { ADDED_ROWS, DOCUMENTED_ROWS, SANDBOX_ROWS } from './rows.ts';
 import { serveBook } from './routes/serve-book.ts';
 import { serveCancel } from './routes/serve-cancel.ts';
 import { serveCreateOrder } from './routes/serve-create-order.ts';
@@ -32,40 +30,12 @@ import type { Caller } from './store/accounts.ts';
 
 export const BASE_PATH = '/api/3';
 
-const ROWS: readonly Endpoint[] = [
-  booking.bookOrders,
-  booking.getManifestDocument,
-  order.getLabel,
-  order.cancelOrder,
-  quotes.askForQuotes,
-  orders.createOrder,
-  orders.readOrder,
-  orders.updateOrder,
-  orders.readOrdersFeed,
-  orders.lookUpOrders,
-  merchant.readMerchant,
-  merchant.updateMerchant,
-  manifests.listManifests,
-];
-
-const SANDBOX_ROWS: readonly Endpoint[] = [
-  sandbox.readSandbox,
-  sandbox.makeSandboxOrders,
-  sandbox.setSandboxCarrier,
-  sandbox.addSandboxFault,
-  sandbox.moveSandboxClock,
-  sandbox.sendSandboxStatus,
-  sandbox.listSandboxRequests,
-  sandbox.readSandboxLedger,
-  sandbox.resetSandbox,
-];
-
 /** Builds the platform's server: the rows under `/api/3`, the storage that signed links lead to, nothing else. */
 export function buildApp(parts: Parts, { checkAnswers = false }: { checkAnswers?: boolean } = {}): Hono {
   const app = new Hono();
   const rows = new Hono();
   const [faults, received] = [openFaults(), openReceivedRequests()];
-  for (const row of ROWS) watchRow(rows, row, { faults, received, clock: parts.clock });
+  for (const row of [...DOCUMENTED_ROWS, ...ADDED_ROWS]) watchRow(rows, row, { faults, received, clock: parts.clock });
   const rules: RowRules<Caller> = {
     authorise: authoriseBySecret(parts),
     refuseFaults,
@@ -85,9 +55,28 @@ export function buildApp(parts: Parts, { checkAnswers = false }: { checkAnswers?
   serveCancel(serve, parts);
   serveMerchant(serve, parts);
   serveSandbox(serve, parts, { faults, received });
-  rows.get('/openapi.json', (context) =>
-    context.json(describeRows('Slipway platform', parts.origin() + BASE_PATH, [...ROWS, ...SANDBOX_ROWS])),
-  );
+  serveDocs(rows, {
+    title: 'Slipway platform',
+    baseAddress: () => parts.origin() + BASE_PATH,
+    curlWords: ` \\\n  -H 'authorization: Bearer ${SANDBOX_SECRETS.all}'`,
+    groups: [
+      {
+        title: 'Documented rows',
+        words: 'The rows of the interface document. The API secret goes as Authorization: Bearer.',
+        rows: DOCUMENTED_ROWS,
+      },
+      {
+        title: 'Added rows',
+        words: 'What the document leaves open, with the same envelope and errors.',
+        rows: ADDED_ROWS,
+      },
+      {
+        title: 'Sandbox rows',
+        words: `Make causes and faults happen on demand, as a payment service's test cards do. They need the secret ${SANDBOX_SECRETS.all}. Faults that wait and requests that were received are kept in memory: a restart forgets them, orders, carriers and the clock it keeps.`,
+        rows: SANDBOX_ROWS,
+      },
+    ],
+  });
   app.route(BASE_PATH, rows);
   serveStorage(app, parts);
   app.notFound((context) => context.json(NOTHING_THERE, 404));

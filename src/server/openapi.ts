@@ -17,7 +17,9 @@ function describeRow(row: Endpoint) {
     summary: row.summary,
     ...(row.permission === undefined ? {} : { description: `Permission: ${row.permission}.` }),
     parameters: [...describeParameters(row.params, 'path'), ...describeParameters(row.query, 'query')],
-    ...(row.body ? { requestBody: { required: true, content: jsonContent(toSchema(row.body, 'input')) } } : {}),
+    ...(row.body
+      ? { requestBody: { required: true, content: jsonContent(toSchema(row.body, 'input'), row.example?.body) } }
+      : {}),
     responses: Object.fromEntries(
       Object.entries(row.answers).map(([status, schema]) => [
         status,
@@ -33,7 +35,7 @@ function describeRow(row: Endpoint) {
   };
 }
 
-const STATUS_WORDS: Readonly<Record<string, string>> = {
+export const STATUS_WORDS: Readonly<Record<string, string>> = {
   200: 'Success',
   202: 'Accepted',
   400: 'Problem with the request',
@@ -41,6 +43,7 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
   403: 'Refused',
   404: 'Not found',
   409: 'Conflict',
+  410: 'Gone',
   413: 'Too large',
   422: 'Refused by a rule',
   424: 'Failed at the carrier',
@@ -49,8 +52,8 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
   502: 'The service did not answer as it should',
 };
 
-function jsonContent(schema: unknown) {
-  return { 'application/json': { schema } };
+function jsonContent(schema: unknown, example?: unknown) {
+  return { 'application/json': { schema, ...(example === undefined ? {} : { example }) } };
 }
 
 function toSchema(schema: z.ZodMiniType, io: 'input' | 'output') {

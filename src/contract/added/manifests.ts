@@ -30,6 +30,7 @@ export const listManifests = endpoint({
     courier_allocation: z.optional(z.string().check(z.maxLength(100))),
     state: z.optional(z.enum(MANIFEST_STATES)),
   }),
+  example: { path: '/manifests?limit=10' },
   answers: {
     200: z.looseObject({ response: z.array(Manifest), next_cursor: z.nullish(z.string()) }),
     400: Problem,

@@ -53,6 +53,7 @@ export const updateMerchant = endpoint({
   summary: 'Changes the account name and the sender address that labels and manifests are printed with.',
   permission: 'orders',
   body: z.object({ merchant: MerchantChange }),
+  example: { body: { merchant: { name: 'Wattle & Tide' } } },
   answers: {
     200: z.looseObject({ response: Merchant }),
     400: Problem,

@@ -66,6 +66,21 @@ export const createOrder = endpoint({
   summary: 'Creates an order in `processing`; quoting, allocation and the label follow in the background.',
   permission: 'orders',
   body: z.object({ order: OrderDraft }),
+  example: {
+    body: {
+      order: {
+        courier_type: 'standard',
+        receiver_name: 'Ana Reyes',
+        delivery_address: '1 High Street',
+        delivery_suburb: 'Fitzroy',
+        delivery_state: 'VIC',
+        delivery_postcode: '3065',
+        delivery_country_code: 'AU',
+        retailer_invoice: '#10401',
+        parcel_attributes: [{ qty: 1, weight: 1.5, length: 0.4, width: 0.3, depth: 0.2 }],
+      },
+    },
+  },
   answers: {
     200: z.object({ response: Order }),
     400: Problem,
@@ -84,6 +99,7 @@ export const readOrder = endpoint({
   summary: 'One order.',
   permission: 'orders',
   params: TrackingNumberParams,
+  example: {},
   answers: {
     200: z.looseObject({ response: z.nullish(Order) }),
     403: Problem,
@@ -109,6 +125,7 @@ export const updateOrder = endpoint({
   permission: 'orders',
   params: TrackingNumberParams,
   body: z.object({ order: OrderDraft }),
+  example: { body: { order: { courier_type: 'express' } } },
   answers: {
     200: z.object({ response: Order }),
     400: Problem,
@@ -142,6 +159,7 @@ export const readOrdersFeed = endpoint({
     cursor: z.optional(z.string().check(z.maxLength(200))),
     limit: z.optional(count(FEED_PAGE_LIMIT)),
   }),
+  example: { path: '/orders?limit=100' },
   answers: {
     200: z.looseObject({ response: z.array(Order), next_cursor: z.string() }),
     400: Problem,
@@ -162,6 +180,7 @@ export const lookUpOrders = endpoint({
   summary: 'Many orders in one answer, in the order asked for; `found: false` for unknown numbers.',
   permission: 'orders',
   body: z.object({ orders: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(LOOKUP_LIMIT)) }),
+  example: { body: { orders: ['{tracking_number}'] } },
   answers: {
     200: z.looseObject({ response: z.array(LookedUpOrder), count: z.nullish(z.number()) }),
     400: Problem,

@@ -40,6 +40,11 @@ export const askForQuotes = endpoint({
   summary: 'Carrier options: what each carrier would take, and in what time. Makes no order.',
   permission: 'orders',
   body: z.object({ quote: QuoteRequest }),
+  example: {
+    body: {
+      quote: { dropoff_suburb: 'Fitzroy', dropoff_postcode: '3065', parcel_attributes: [{ qty: 1, weight: 1.5 }] },
+    },
+  },
   answers: {
     200: z.looseObject({ response: z.array(CarrierOption), count: z.nullish(z.number()) }),
     400: Problem,

@@ -21,6 +21,7 @@ export const makeSandboxOrders = endpoint({
     tracking_only: z.optional(z.boolean()),
     problem: z.optional(z.enum(LABEL_ERROR_CODES)),
   }),
+  example: { body: { count: 30, labelled: true, courier_allocation: 'NorthpostStandard' } },
   answers: { 200: z.object({ response: z.object({ tracking_numbers: z.array(z.string()) }) }), ...refusals },
 });
 
@@ -47,6 +48,10 @@ export const setSandboxCarrier = endpoint({
   summary: 'How a carrier behaves from now on.',
   params: z.object({ courier_allocation: z.string() }),
   body: CarrierBehaviour,
+  example: {
+    path: '/sandbox/carriers/SwiftlineExpress',
+    body: { booking: { outcome: 'reject' } },
+  },
   answers: { 200: z.object({ response: z.looseObject({ ...CarrierBehaviour.shape }) }), ...refusals },
 });
 
@@ -72,6 +77,7 @@ export const addSandboxFault = endpoint({
     /** For `delay`. */
     seconds: z.optional(z.number().check(z.nonnegative(), z.maximum(3600))),
   }),
+  example: { body: { row: 'POST /book', fault: 'drop_after', times: 1 } },
   answers: { 200: done, ...refusals },
 });
 
@@ -81,6 +87,7 @@ export const moveSandboxClock = endpoint({
   path: '/sandbox/clock',
   summary: "Moves the platform's clock forward, seconds: links expire, retries come due, labels finish.",
   body: z.object({ advance_s: z.number().check(z.nonnegative(), z.maximum(315_576_000)) }),
+  example: { body: { advance_s: 691_200 } },
   answers: { 200: z.object({ response: z.object({ now: z.string() }) }), ...refusals },
 });
 
@@ -96,6 +103,7 @@ export const sendSandboxStatus = endpoint({
     /** When the carrier says that it happened; a time to come counts as now. */
     time: z.optional(z.iso.datetime({ offset: true })),
   }),
+  example: { path: '/sandbox/orders/{tracking_number}/status', body: { status: 'in_transit' } },
   answers: {
     200: z.object({ response: z.looseObject({ state: z.string(), taken_as: z.enum(['news', 'late', 'repeated']) }) }),
     ...refusals,
@@ -110,6 +118,7 @@ export const listSandboxRequests = endpoint({
   path: '/sandbox/requests',
   summary: 'What the platform received, newest first.',
   query: z.object({ row: z.optional(z.string()) }),
+  example: { path: '/sandbox/requests?row=POST%20/book' },
   answers: { 200: z.object({ response: z.array(ReceivedRequest), count: z.number() }), ...refusals },
 });
 
@@ -121,6 +130,7 @@ export const readSandboxLedger = endpoint({
   path: '/sandbox/ledger',
   summary: 'Every booking ever made, append-only.',
   query: z.object({ tracking_number: z.optional(z.string()) }),
+  example: { path: '/sandbox/ledger?tracking_number={tracking_number}' },
   answers: { 200: z.object({ response: z.array(LedgerEntry), count: z.number() }), ...refusals },
 });
 
@@ -129,6 +139,7 @@ export const resetSandbox = endpoint({
   method: 'POST',
   path: '/sandbox/reset',
   summary: 'Back to the seeded state.',
+  example: {},
   answers: { 200: done, ...refusals },
 });
 
@@ -145,6 +156,7 @@ export const readSandbox = endpoint({
   method: 'GET',
   path: '/sandbox/state',
   summary: "The platform's clock, how each carrier behaves, and the faults that still wait.",
+  example: {},
   answers: {
     200: z.object({
       response: z.object({

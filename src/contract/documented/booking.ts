@@ -34,6 +34,7 @@ export const bookOrders = endpoint({
   summary: 'Books labelled orders with their allocated carriers; one manifest per courier_allocation.',
   permission: 'book',
   body: z.looseObject({ orders: z.array(z.string()) }),
+  example: { body: { orders: ['{tracking_number}'] } },
   answers: {
     200: BookingResponse,
     400: BookingResponse,

@@ -102,6 +102,7 @@ export const getLabel = endpoint({
   summary: 'The label of an order. The first success confirms the order (order_placed to despatch_in_progress).',
   permission: 'labels',
   params: TrackingNumberParams,
+  example: {},
   answers: { 200: LabelAnswer, 403: Problem, 404: Problem, 422: Problem, 429: Problem, 500: Problem },
 });
 
@@ -112,6 +113,7 @@ export const cancelOrder = endpoint({
   summary: 'Cancels an order.',
   permission: 'orders',
   params: TrackingNumberParams,
+  example: {},
   answers: {
     200: z.looseObject({ response: z.nullish(Order) }),
     403: Problem,

@@ -161,7 +161,15 @@ describe('whatever is sent', () => {
 });
 
 test('every answer carries the security headers, and no answer the platform’s secret', async () => {
-  for (const path of ['/api/session', '/api/orders', '/api/nothing', '/', '/orders', '/api/openapi.json']) {
+  for (const path of [
+    '/api/session',
+    '/api/orders',
+    '/api/nothing',
+    '/',
+    '/orders',
+    '/api/openapi.json',
+    '/api/docs',
+  ]) {
     const { headers, body } = await gateway.call('GET', path);
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*script-src 'self'/);
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe/);

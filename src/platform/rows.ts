@@ -1,0 +1,42 @@
+import * as manifests from '#contract/added/manifests.ts';
+import * as merchant from '#contract/added/merchant.ts';
+import * as orders from '#contract/added/orders.ts';
+import * as quotes from '#contract/added/quotes.ts';
+import * as sandbox from '#contract/added/sandbox.ts';
+import * as booking from '#contract/documented/booking.ts';
+import * as order from '#contract/documented/order.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/** Rows of the interface document. */
+export const DOCUMENTED_ROWS: readonly Endpoint[] = [
+  booking.bookOrders,
+  booking.getManifestDocument,
+  order.getLabel,
+  order.cancelOrder,
+];
+
+/** Rows that we added (contract §3). */
+export const ADDED_ROWS: readonly Endpoint[] = [
+  quotes.askForQuotes,
+  orders.createOrder,
+  orders.readOrder,
+  orders.updateOrder,
+  orders.readOrdersFeed,
+  orders.lookUpOrders,
+  merchant.readMerchant,
+  merchant.updateMerchant,
+  manifests.listManifests,
+];
+
+/** Causes and faults on demand (contract §4). */
+export const SANDBOX_ROWS: readonly Endpoint[] = [
+  sandbox.readSandbox,
+  sandbox.makeSandboxOrders,
+  sandbox.setSandboxCarrier,
+  sandbox.addSandboxFault,
+  sandbox.moveSandboxClock,
+  sandbox.sendSandboxStatus,
+  sandbox.listSandboxRequests,
+  sandbox.readSandboxLedger,
+  sandbox.resetSandbox,
+];

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+
+/** One field of a schema, as a person reads it. */
+export interface Field {
+  /** Like `order.parcel_attributes[].qty`. */
+  readonly path: string;
+  readonly type: string;
+  readonly isRequired: boolean;
+  /** Bounds and patterns, in words. */
+  readonly rules: string;
+}
+
+interface Json {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Json>>;
+  readonly required?: readonly string[];
+  readonly items?: Json;
+  readonly anyOf?: readonly Json[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly additionalProperties?: Json | boolean;
+}
+
+const LARGEST_SAFE = Number.MAX_SAFE_INTEGER;
+
+/** Every field of a schema, each with its whole path, in the schema's order. */
+export function describeFields(schema: z.ZodMiniType, io: 'input' | 'output'): Field[] {
+  return listFields(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json, '', true);
+}
+
+function listFields(given: Json, path: string, isRequired: boolean): Field[] {
+  const alternatives = (given.anyOf ?? []).filter((one) => one.type !== 'null');
+  const schema = alternatives.length === 1 && alternatives[0] ? alternatives[0] : given;
+  const own = path === '' ? [] : [{ path, type: nameType(given), isRequired, rules: nameRules(schema) }];
+  if (schema.items) return [...own, ...listInside(schema.items, `${path}[]`)];
+  return [...own, ...listInside(schema, path)];
+}
+
+/** Of a list, only what its items are made of; a plain item is named by the list's own type. */
+function listInside(schema: Json, path: string): Field[] {
+  const alternatives = schema.anyOf?.filter((one) => one.properties) ?? [];
+  if (alternatives.length > 0) return alternatives.flatMap((one) => listInside(one, path));
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    listFields(property, path === '' ? name : `${path}.${name}`, schema.required?.includes(name) === true),
+  );
+}
+
+function nameType(schema: Json): string {
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(nameType))].join(' or ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(', ');
+  if (schema.type === 'array') return `list of ${schema.items ? nameType(schema.items) : 'anything'}`;
+  if (schema.type === 'object' && typeof schema.additionalProperties === 'object' && !schema.properties) {
+    return Object.keys(schema.additionalProperties).length === 0
+      ? 'object'
+      : `map to ${nameType(schema.additionalProperties)}`;
+  }
+  return schema.type ?? 'anything';
+}
+
+function nameRules(schema: Json): string {
+  const bounds = (least: number | undefined, most: number | undefined, unit: string) => [
+    least === undefined || least === -LARGEST_SAFE || (least === 0 && unit !== '') ? '' : `at least ${least}${unit}`,
+    most === undefined || most === LARGEST_SAFE ? '' : `at most ${most}${unit}`,
+  ];
+  return [
+    ...bounds(schema.minimum, schema.maximum, ''),
+    schema.exclusiveMinimum === undefined ? '' : `above ${schema.exclusiveMinimum}`,
+    ...bounds(schema.minLength, schema.maxLength, ' characters'),
+    ...bounds(schema.minItems, schema.maxItems, ' items'),
+    schema.format === 'date-time' ? 'ISO 8601' : schema.pattern === undefined ? '' : schema.pattern,
+  ]
+    .filter((rule) => rule !== '')
+    .join(', ');
+}
