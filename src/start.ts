@@ -3,6 +3,7 @@ import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import { readSettings } from '#gateway/env.ts';
 import { startGateway } from '#gateway/main.ts';
 import { DEMO_PEOPLE } from '#gateway/sessions/demo-people.ts';
+import { readWebhookEnvironment } from '#platform/env.ts';
 import { startPlatform } from '#platform/main.ts';
 import { holdDataFolder, StartProblem } from '#server/data-folder.ts';
 import { log } from '#server/log.ts';
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
         hostname: settings.platformHost,
         dataFolder,
         demo,
+        webhooks: readWebhookEnvironment(),
         log,
         checkAnswers,
       });

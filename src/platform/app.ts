@@ -4,6 +4,7 @@ import * as merchant from '#contract/added/merchant.ts';
 import * as orders from '#contract/added/orders.ts';
 import * as quotes from '#contract/added/quotes.ts';
 import { serveDocs } from '#server/docs-page.ts';
+import * as webhook from '#contract/added/webhook-settings.ts';
 import { type Fault, type Refusal, type RowRules, serveRows } from '#server/serve-rows.ts';
 import { Hono } from 'hono';
 import { authoriseBySecret } from './authorise.ts';
@@ -20,6 +21,8 @@ import { serveMerchant } from './routes/serve-merchant.ts';
 import { serveOrdersFeed } from './routes/serve-orders-feed.ts';
 import { serveOrders } from './routes/serve-orders.ts';
 import { serveQuotes } from './routes/serve-quotes.ts';
+import { serveWebhookDeliveries } from './routes/serve-webhook-deliveries.ts';
+import { serveWebhookSettings } from './routes/serve-webhook-settings.ts';
 import { serveStorage } from './routes/serve-storage.ts';
 import { serveUpdateOrder } from './routes/serve-update-order.ts';
 import { openFaults } from './sandbox/faults.ts';
@@ -54,6 +57,8 @@ export function buildApp(parts: Parts, { checkAnswers = false }: { checkAnswers?
   serveOrders(serve, parts);
   serveCancel(serve, parts);
   serveMerchant(serve, parts);
+  serveWebhookSettings(serve, parts);
+  serveWebhookDeliveries(serve, parts);
   serveSandbox(serve, parts, { faults, received });
   serveDocs(rows, {
     title: 'Slipway platform',
@@ -91,6 +96,8 @@ export function buildApp(parts: Parts, { checkAnswers = false }: { checkAnswers?
 const SAYS_WHICH_FIELD: ReadonlySet<string> = new Set(
   [quotes.askForQuotes, orders.createOrder, orders.updateOrder, merchant.updateMerchant].map((row) => row.name),
 );
+/** The same, where the fields are the body's own. */
+const SAYS_WHICH_FIELD_OF_BODY: ReadonlySet<string> = new Set([webhook.saveWebhook.name]);
 
 /** Status and shape of what a row says to a request that is not well formed. */
 function refuseFaults(row: Endpoint, faults: readonly Fault[]): Refusal {
@@ -101,10 +108,17 @@ function refuseFaults(row: Endpoint, faults: readonly Fault[]): Refusal {
   const path = faults.some((fault) => fault.part === 'path');
   if (path) return { status: 404, body: { error: 'not_found', error_description: words } };
   const isUnreadable = faults.some((fault) => fault.part === 'body' && fault.path.length === 0);
-  if (!SAYS_WHICH_FIELD.has(row.name) || isUnreadable) {
+  const isBodysOwn = SAYS_WHICH_FIELD_OF_BODY.has(row.name);
+  if (!(SAYS_WHICH_FIELD.has(row.name) || isBodysOwn) || isUnreadable) {
     return { status: 400, body: { error: 'bad_request', error_description: words } };
   }
   const fields: Record<string, string[]> = {};
-  for (const fault of faults) (fields[fault.path.slice(1).map(String).join('.')] ??= []).push(fault.message);
+  for (const fault of faults)
+    (fields[
+      fault.path
+        .slice(isBodysOwn ? 0 : 1)
+        .map(String)
+        .join('.')
+    ] ??= []).push(fault.message);
   return { status: 422, body: { error: 'invalid', error_description: words, fields } };
 }

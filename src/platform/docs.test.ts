@@ -1,3 +1,5 @@
+import { replayFailedWebhooks } from '#contract/added/webhook-deliveries.ts';
+import { saveWebhook } from '#contract/added/webhook-settings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADDED_ROWS, DOCUMENTED_ROWS, SANDBOX_ROWS } from './rows.ts';
 import { openTestPlatform, type TestPlatform } from './testing/open-test-platform.ts';
@@ -50,6 +52,7 @@ describe('the API page', () => {
         courier_allocation: 'NorthpostStandard',
       });
       const fill = (text: string) => text.replaceAll('{tracking_number}', made.body.response.tracking_numbers[0]);
+      if (row === replayFailedWebhooks) await platform.call('PUT /merchant/webhook', saveWebhook.example?.body);
       const { path = row.path, body } = row.example ?? {};
       const words = `${row.method} ${fill(path)}`;
       const answer = await platform.call(words, body === undefined ? undefined : fill(JSON.stringify(body)));

@@ -13,6 +13,9 @@ import { openSignedLinks } from './documents/signed-links.ts';
 import type { Parts } from './parts.ts';
 import { migrations } from './store/migrations.ts';
 import type { Tables } from './store/schema.ts';
+import { type Resolve, resolveByDns } from './webhooks/find-target.ts';
+import { openVault } from './webhooks/vault.ts';
+import { Webhooks } from './webhooks/webhooks.ts';
 import { buildJobHandlers } from './work/handlers.ts';
 import { openWork } from './work/work.ts';
 
@@ -29,6 +32,14 @@ export interface PlatformSettings {
   readonly log: Log;
   /** Parse every answer by its row, for tests. */
   readonly checkAnswers?: boolean;
+  /** Without it loopback is not allowed, and the key lies in the data folder. */
+  readonly webhooks?: {
+    readonly allowLoopback: boolean;
+    readonly key?: string | undefined;
+    /** For tests: who a name is, and what chance says (0 up to 1). */
+    readonly resolve?: Resolve;
+    readonly random?: () => number;
+  };
 }
 
 export interface RunningPlatform {
@@ -47,7 +58,10 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   const documents = openDocumentDesk(database, openFolderStorage(join(dataFolder, 'documents')), links);
   const work = openWork(database, clock, log);
   let baseUrl = settings.baseUrl ?? '';
-  const parts: Parts = { database, clock, documents, work, log, origin: () => new URL(baseUrl).origin };
+  const { allowLoopback = false, key, resolve = resolveByDns, random } = settings.webhooks ?? {};
+  const vault = openVault(dataFolder, key);
+  const webhooks = new Webhooks(database, clock, { vault, resolve, allowLoopback, log }, random);
+  const parts: Parts = { database, clock, documents, work, webhooks, log, origin: () => new URL(baseUrl).origin };
   await settleInterruptedBookings(database);
   await seedOnFirstStart(database, clock.now(), settings.demo);
   const app = buildApp(parts, { checkAnswers: settings.checkAnswers ?? false });
@@ -55,13 +69,14 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   const listening = await listen(app, settings.port, 'PLATFORM_PORT', hostname);
   if (baseUrl === '') baseUrl = `http://${nameInAddress(hostname)}:${listening.port}${BASE_PATH}`;
   await work.start(buildJobHandlers(parts));
+  await webhooks.sender.start();
   return {
     port: listening.port,
     baseUrl,
     close: async () => {
       await listening.close();
       clock.stop();
-      const stopping = work.stop();
+      const stopping = Promise.all([work.stop(), webhooks.stop()]);
       await documents.close();
       await stopping;
       await database.destroy();

@@ -3,6 +3,8 @@ import * as merchant from '#contract/added/merchant.ts';
 import * as orders from '#contract/added/orders.ts';
 import * as quotes from '#contract/added/quotes.ts';
 import * as sandbox from '#contract/added/sandbox.ts';
+import * as deliveries from '#contract/added/webhook-deliveries.ts';
+import * as webhook from '#contract/added/webhook-settings.ts';
 import * as booking from '#contract/documented/booking.ts';
 import * as order from '#contract/documented/order.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -26,6 +28,15 @@ export const ADDED_ROWS: readonly Endpoint[] = [
   merchant.readMerchant,
   merchant.updateMerchant,
   manifests.listManifests,
+  webhook.readWebhook,
+  webhook.saveWebhook,
+  webhook.testWebhook,
+  webhook.revealWebhookSecret,
+  webhook.rotateWebhookSecret,
+  deliveries.listWebhookDeliveries,
+  deliveries.readWebhookDelivery,
+  deliveries.replayWebhookDelivery,
+  deliveries.replayFailedWebhooks,
 ];
 
 /** Causes and faults on demand (contract §4). */

@@ -16,6 +16,7 @@ export const Merchant = z.looseObject({
     }),
   ),
   webhook_url: z.nullish(z.string()),
+  merchant_url: z.nullish(z.string()),
 });
 export type Merchant = z.infer<typeof Merchant>;
 
@@ -43,6 +44,12 @@ export const MerchantChange = z.object({
       country_code: z.optional(CountryCode),
     }),
   ),
+  /** The webhook's address; null takes it away. The other settings are at `/merchant/webhook`. */
+  webhook_url: z.optional(z.nullable(z.string().check(z.maxLength(10_000)))),
+  /** The shop's own address, sent with webhooks. */
+  merchant_url: z.optional(
+    z.nullable(z.url({ protocol: /^https?$/, error: 'is not a web address' }).check(z.maxLength(500))),
+  ),
 });
 export type MerchantChange = z.infer<typeof MerchantChange>;
 
@@ -50,7 +57,8 @@ export const updateMerchant = endpoint({
   name: 'updateMerchant',
   method: 'PATCH',
   path: '/merchant',
-  summary: 'Changes the account name and the sender address that labels and manifests are printed with.',
+  summary:
+    'Changes the account name, the sender address that labels and manifests are printed with, and the addresses of webhook and shop.',
   permission: 'orders',
   body: z.object({ merchant: MerchantChange }),
   example: { body: { merchant: { name: 'Wattle & Tide' } } },

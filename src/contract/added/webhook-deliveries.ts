@@ -35,7 +35,7 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 export const WebhookDeliveryDetail = z.looseObject({
   ...WebhookDelivery.shape,
-  /** As last sent; as it would be sent, where no attempt was made yet. */
+  /** As last sent; before the first attempt without headers. */
   request: z.nullish(WebhookRequest),
 });
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
@@ -95,5 +95,6 @@ export const replayFailedWebhooks = endpoint({
     'Sends what failed or was held since a time again, in the background, oldest first; answers how many. 422 `webhook_disabled`, or `replay_running`: one at a time.',
   permission: 'webhooks',
   body: z.object({ since: z.iso.datetime({ offset: true }) }),
+  example: { body: { since: '2026-11-21T09:00:00Z' } },
   answers: { 200: z.looseObject({ response: z.looseObject({ count: z.number() }) }), ...refusals, 422: Problem },
 });

@@ -72,6 +72,14 @@ export const InvalidWebhook = z.looseObject({
 });
 export type InvalidWebhook = z.infer<typeof InvalidWebhook>;
 
+const EXAMPLE = {
+  url: 'https://shop.example/hooks/shipping',
+  kind: 'mapped',
+  headers: [{ key: 'X-Shop-Token', value: 'a-long-random-word' }],
+  fields: ['tracking_number', 'current_state', 'status_history'],
+  enabled: true,
+} as const;
+
 const refusals = { 400: Problem, 403: Problem, 429: Problem, 500: Problem } as const;
 
 export const readWebhook = endpoint({
@@ -90,6 +98,7 @@ export const saveWebhook = endpoint({
   summary: 'Replaces the webhook settings; `enabled: true` also switches a disabled webhook on again.',
   permission: 'webhooks',
   body: WebhookDraft,
+  example: { body: EXAMPLE },
   answers: { 200: z.looseObject({ response: WebhookSettings }), ...refusals, 422: InvalidWebhook },
 });
 
@@ -121,6 +130,7 @@ export const testWebhook = endpoint({
     'Sends the example update now, with the saved settings or those given, which are not saved. Five times a minute at most.',
   permission: 'webhooks',
   body: z.object({ settings: z.optional(WebhookDraft) }),
+  example: { body: { settings: EXAMPLE } },
   answers: {
     200: z.looseObject({
       response: z.looseObject({ delivered: z.boolean(), request: WebhookRequest, answer: WebhookAnswer }),
@@ -153,5 +163,6 @@ export const rotateWebhookSecret = endpoint({
     /** One hour to seven days. */
     old_valid_for_s: z.optional(z.number().check(z.int(), z.minimum(3600), z.maximum(604_800))),
   }),
+  example: { body: { old_valid_for_s: 86_400 } },
   answers: { 200: z.looseObject({ response: Secret }), ...refusals },
 });

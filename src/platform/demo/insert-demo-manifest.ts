@@ -46,5 +46,5 @@ export async function insertDemoManifest(
       .filter((entry) => entry.status !== 'ready_for_pickup')
       .map(({ status, at }) => ({ order_id: ids[place] ?? 0, status, at })),
   );
-  await insertStatusChanges(store, changes);
+  await insertStatusChanges(store, changes, bookedAt);
 }

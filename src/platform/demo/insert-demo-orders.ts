@@ -4,7 +4,7 @@ import type { Store } from '../store/schema.ts';
 import type { TroubledOrder } from './put-in-trouble.ts';
 
 /** Inserts orders with their histories and the work that waits for them. Call it inside a transaction. */
-export async function insertDemoOrders(store: Store, orders: readonly TroubledOrder[]): Promise<void> {
+export async function insertDemoOrders(store: Store, orders: readonly TroubledOrder[], now: number): Promise<void> {
   const ids = await insertOrders(
     store,
     orders.map((order) => order.row),
@@ -13,6 +13,7 @@ export async function insertDemoOrders(store: Store, orders: readonly TroubledOr
   await insertStatusChanges(
     store,
     orders.flatMap(({ history }, place) => history.map(({ status, at }) => ({ order_id: idOf(place), status, at }))),
+    now,
   );
   const jobs = orders.flatMap(({ job }, place) => (job ? [{ ...job, subject: idOf(place) }] : []));
   for (let start = 0; start < jobs.length; start += 1000) await addJobs(store, jobs.slice(start, start + 1000));

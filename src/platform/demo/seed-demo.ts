@@ -85,7 +85,7 @@ export async function seedDemo(store: Store, now: number): Promise<void> {
     open.push({ ...order, row: { ...order.row, state: 'cancelled' } });
   }
   open.sort((one, other) => one.row.created_at - other.row.created_at);
-  await insertDemoOrders(store, open);
+  await insertDemoOrders(store, open, now);
   await dateAllChanges(store, now);
 }
 

@@ -25,6 +25,7 @@ const ACCOUNTS: readonly AccountRow[] = [
       country_code: 'AU',
     }),
     rules: JSON.stringify(RULES),
+    merchant_url: 'https://wattleandtide.example',
   },
   {
     id: OTHER_ACCOUNT,
@@ -38,6 +39,7 @@ const ACCOUNTS: readonly AccountRow[] = [
       country_code: 'AU',
     }),
     rules: JSON.stringify(RULES),
+    merchant_url: 'https://harbourbicycle.example',
   },
 ];
 

@@ -1,30 +1,46 @@
 import { type Merchant, type MerchantChange, readMerchant, updateMerchant } from '#contract/added/merchant.ts';
 import { answer } from '#server/serve-rows.ts';
 import type { Parts } from '../parts.ts';
+import { UNKNOWN_ACCOUNT } from '../present/refusals.ts';
 import { readAccount, writeAccount } from '../store/accounts.ts';
-import type { AccountRow } from '../store/schema.ts';
+import type { AccountRow, Store } from '../store/schema.ts';
+import { findEndpoint } from '../store/webhook-endpoints.ts';
 import type { Serve } from './route.ts';
 
-export function serveMerchant(serve: Serve, parts: Parts): void {
-  serve(readMerchant, async ({ caller }) => {
-    const account = await readAccount(parts.database, caller.account);
-    return answer(200, { response: presentAccount(account) });
-  });
+export function serveMerchant(serve: Serve, { database, webhooks }: Parts): void {
+  serve(readMerchant, async ({ caller }) => answer(200, { response: await presentAccount(database, caller.account) }));
 
-  serve(updateMerchant, ({ body, caller }) =>
-    parts.database.transaction().execute(async (store) => {
-      await writeAccount(store, caller.account, applyChange(await readAccount(store, caller.account), body.merchant));
-      return answer(200, { response: presentAccount(await readAccount(store, caller.account)) });
+  serve(updateMerchant, ({ body, caller: { account, permissions } }) =>
+    database.transaction().execute(async (store) => {
+      const { webhook_url } = body.merchant;
+      if (webhook_url !== undefined && !permissions.has('webhooks')) return answer(403, UNKNOWN_ACCOUNT);
+      const faults = webhook_url === undefined ? undefined : await webhooks.saveUrl(store, account, webhook_url);
+      if (faults) {
+        const fields = { webhook_url: faults.fields['url'] ?? ['is not taken'] };
+        return answer(422, {
+          error: 'invalid',
+          error_description: `webhook_url: ${fields.webhook_url.join()}`,
+          fields,
+        });
+      }
+      await writeAccount(store, account, applyChange(await readAccount(store, account), body.merchant));
+      return answer(200, { response: await presentAccount(store, account) });
     }),
   );
 }
 
-function presentAccount(account: AccountRow): Merchant {
+async function presentAccount(store: Store, id: number): Promise<Merchant> {
+  const account = await readAccount(store, id);
   const sender = JSON.parse(account.sender) as Merchant['sender_address'];
-  return { name: account.name, sender_address: sender, webhook_url: null };
+  const webhook_url = (await findEndpoint(store, id))?.url ?? null;
+  return { name: account.name, sender_address: sender, webhook_url, merchant_url: account.merchant_url };
 }
 
-function applyChange(account: AccountRow, change: MerchantChange): Pick<AccountRow, 'name' | 'sender'> {
+function applyChange(
+  account: AccountRow,
+  change: MerchantChange,
+): Pick<AccountRow, 'name' | 'sender' | 'merchant_url'> {
   const sender = { ...(JSON.parse(account.sender) as object), ...change.sender_address };
-  return { name: change.name ?? account.name, sender: JSON.stringify(sender) };
+  const { name = account.name, merchant_url = account.merchant_url } = change;
+  return { name, sender: JSON.stringify(sender), merchant_url };
 }

@@ -47,7 +47,7 @@ export async function makeOrders(
     const isReady = wishes.labelled === true || wishes.tracking_only === true;
     return isReady ? order : orderLabel(order, carrier, behaviours.get(carrier.allocation), now);
   });
-  await database.transaction().execute((store) => insertDemoOrders(store, orders));
+  await database.transaction().execute((store) => insertDemoOrders(store, orders, now));
   return orders.map((order) => order.row.tracking_number);
 }
 

@@ -28,11 +28,7 @@ export async function readAccount(store: Store, id: number): Promise<AccountRow>
   return store.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-export async function writeAccount(
-  store: Store,
-  id: number,
-  change: Partial<Pick<AccountRow, 'name' | 'sender' | 'rules'>>,
-): Promise<void> {
+export async function writeAccount(store: Store, id: number, change: Partial<Omit<AccountRow, 'id'>>): Promise<void> {
   await store.updateTable('accounts').set(change).where('id', '=', id).execute();
 }
 

@@ -43,6 +43,27 @@ const CHANGE_TIMES = [
   'insert into change_times (change, at) select change, max(updated_at) from orders group by change',
 ];
 
+const WEBHOOKS = [
+  'alter table accounts add column merchant_url text',
+  `create table webhook_endpoints (account_id integer primary key, url text, kind text not null, headers text not null,
+    fields text not null, disabled_by text, disabled_at integer, secret text not null, secret_hint text not null,
+    secret_at integer not null, secret_shown integer not null, previous_secret text, previous_until integer,
+    version integer not null, failures integer not null, failing_since integer, probe_at integer, delivered_at integer,
+    updated_at integer not null)`,
+  `create table webhook_deliveries (id integer primary key autoincrement, uid text not null unique, account_id integer not null,
+    order_id integer not null, tracking_number text not null, status text not null, body text not null, outcome text not null,
+    created_at integer not null, attempts integer not null, next_at integer, replay text not null, due_at integer,
+    lease_until integer)`,
+  'create index webhook_deliveries_due on webhook_deliveries (account_id, due_at, id) where due_at is not null',
+  'create index webhook_deliveries_by_account on webhook_deliveries (account_id, id)',
+  'create index webhook_deliveries_by_order on webhook_deliveries (order_id, id)',
+  'create index webhook_deliveries_by_time on webhook_deliveries (created_at)',
+  `create table webhook_attempts (id integer primary key autoincrement, delivery_id integer not null, at integer not null,
+    duration_ms integer, status_code integer, error text, manual integer not null, endpoint_version integer not null,
+    request text not null, answer_headers text not null, answer_body text)`,
+  'create index webhook_attempts_by_delivery on webhook_attempts (delivery_id, id)',
+];
+
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-tables': {
     up: async (database: Kysely<unknown>) => {
@@ -52,6 +73,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-change-times': {
     up: async (database: Kysely<unknown>) => {
       for (const statement of CHANGE_TIMES) await sql.raw(statement).execute(database);
+    },
+  },
+  '0003-webhooks': {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of WEBHOOKS) await sql.raw(statement).execute(database);
     },
   },
 };

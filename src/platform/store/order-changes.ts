@@ -1,4 +1,5 @@
 import type { UpdateObject } from 'kysely';
+import { recordUpdates } from '../webhooks/outbox.ts';
 import { takeNextChange } from './sequences.ts';
 import type { OrderRow, Store, Tables } from './schema.ts';
 
@@ -19,8 +20,7 @@ export async function changeOrder(
     .set({ ...update, change, updated_at: now })
     .where('id', '=', id)
     .execute();
-  if (status !== undefined)
-    await store.insertInto('status_changes').values({ order_id: id, status, at: statusAt }).execute();
+  if (status !== undefined) await insertStatusChanges(store, [{ order_id: id, status, at: statusAt }], now);
 }
 
 /** Adds to an order's history what happened before its newest entry; its state stays as it is. Call it inside a transaction. */
@@ -57,16 +57,21 @@ export async function insertOrders(store: Store, orders: readonly NewOrder[]): P
   return ids;
 }
 
-export async function insertStatusChanges(
-  store: Store,
-  changes: readonly { readonly order_id: number; readonly status: string; readonly at: number }[],
-): Promise<void> {
+export interface StatusChange {
+  readonly order_id: number;
+  readonly status: string;
+  readonly at: number;
+}
+
+/** Statuses that orders came to, with the webhooks that tell of them: the way for each of them into the history. */
+export async function insertStatusChanges(store: Store, changes: readonly StatusChange[], now: number): Promise<void> {
   for (let start = 0; start < changes.length; start += ORDERS_PER_INSERT) {
     await store
       .insertInto('status_changes')
       .values(changes.slice(start, start + ORDERS_PER_INSERT))
       .execute();
   }
+  await recordUpdates(store, changes, now);
 }
 
 /** A label's making is not a field of the order resource, so it is no change in the feed. */

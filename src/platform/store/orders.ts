@@ -21,6 +21,11 @@ export async function findOrderById(store: Store, id: number): Promise<OrderRow 
   return store.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Of any account. */
+export async function findOrdersByIds(store: Store, ids: readonly number[]): Promise<readonly OrderRow[]> {
+  return store.selectFrom('orders').selectAll().where('id', 'in', valueList(ids)).execute();
+}
+
 /** Canonical numbers in; orders by their number. The account is checked here, for SQLite would read all its orders in search of them. */
 export async function findOrders(
   store: Store,

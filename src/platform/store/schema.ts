@@ -13,6 +13,9 @@ export interface Tables {
   ledger: { id: Generated<number>; tracking_number: string; manifest_id: number; at: number };
   jobs: JobTable;
   kept_answers: KeptAnswerRow;
+  webhook_endpoints: WebhookEndpointRow;
+  webhook_deliveries: WebhookDeliveryTable;
+  webhook_attempts: WebhookAttemptTable;
 }
 
 export interface AccountRow {
@@ -22,6 +25,8 @@ export interface AccountRow {
   sender: string;
   /** JSON: the allocation rules. */
   rules: string;
+  /** The shop's own address, for webhooks. */
+  merchant_url: string | null;
 }
 
 export interface OrderRow {
@@ -86,6 +91,81 @@ export interface JobRow {
 }
 export type JobTable = Omit<JobRow, 'id'> & { id: Generated<number> };
 export type JobKind = 'quote' | 'label' | 'manifest';
+
+/** The one webhook of an account. What is sealed can be opened with the key outside this database alone. */
+export interface WebhookEndpointRow {
+  account_id: number;
+  /** Null: unset. What was delivered and failed before stays in the log. */
+  url: string | null;
+  kind: string;
+  /** JSON: [{key, value (sealed), hint}], in the order given. */
+  headers: string;
+  /** JSON: names of fields. */
+  fields: string;
+  /** by_person, gone or failing; null while it is on. */
+  disabled_by: string | null;
+  disabled_at: number | null;
+  /** Sealed. */
+  secret: string;
+  secret_hint: string;
+  secret_at: number;
+  /** 1 once it was shown: it is never shown again. */
+  secret_shown: number;
+  previous_secret: string | null;
+  previous_until: number | null;
+  /** Counts the changes; an attempt notes by which it was sent. */
+  version: number;
+  /** In a row, over all deliveries. */
+  failures: number;
+  failing_since: number | null;
+  /** The circuit is open until then: one attempt at a time. */
+  probe_at: number | null;
+  delivered_at: number | null;
+  updated_at: number;
+}
+
+/** An event and its delivery: an account has one webhook, so they are one row. */
+export interface WebhookDeliveryRow {
+  id: number;
+  /** Of `dlv_…` and `msg_…`. */
+  uid: string;
+  account_id: number;
+  order_id: number;
+  tracking_number: string;
+  status: string;
+  body: string;
+  /** waiting, retrying, delivered, failed, held. */
+  outcome: string;
+  created_at: number;
+  /** Automatic ones: the schedule's place. */
+  attempts: number;
+  /** When the schedule tries next. */
+  next_at: number | null;
+  /** none, one (a person replays it now) or bulk. */
+  replay: string;
+  /** When to act: the schedule's time or the replay's. Null: nothing is to be done. */
+  due_at: number | null;
+  /** Real time, as with jobs. */
+  lease_until: number | null;
+}
+export type WebhookDeliveryTable = Omit<WebhookDeliveryRow, 'id'> & { id: Generated<number> };
+
+export interface WebhookAttemptRow {
+  id: number;
+  delivery_id: number;
+  at: number;
+  duration_ms: number | null;
+  status_code: number | null;
+  error: string | null;
+  manual: number;
+  endpoint_version: number;
+  /** JSON: {url, headers}, masked. */
+  request: string;
+  /** JSON: [{key, value}]. */
+  answer_headers: string;
+  answer_body: string | null;
+}
+export type WebhookAttemptTable = Omit<WebhookAttemptRow, 'id'> & { id: Generated<number> };
 
 /** An answer that is given again to the same Idempotency-Key. */
 export interface KeptAnswerRow {

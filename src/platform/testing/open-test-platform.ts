@@ -2,8 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
+import type { Permission } from '#contract/endpoint.ts';
+import { openDatabase } from '#server/database.ts';
 import { log } from '#server/log.ts';
-import { type RunningPlatform, startPlatform } from '../main.ts';
+import { DEMO_ACCOUNT } from '../demo/seed-on-first-start.ts';
+import { addSecret } from '../store/accounts.ts';
+import { migrations } from '../store/migrations.ts';
+import type { Tables } from '../store/schema.ts';
+import { type PlatformSettings, type RunningPlatform, startPlatform } from '../main.ts';
 
 export interface Answer {
   readonly status: number;
@@ -20,6 +26,9 @@ export interface TestPlatform {
   readonly book: (orders: readonly unknown[], options?: CallOptions) => Promise<Answer>;
   /** Moves the clock until `row` answers another status than 422: documents and labels are made in between. */
   readonly waitFor: (row: string) => Promise<Answer>;
+  /** A secret of the demo account with these permissions alone. */
+  readonly makeSecret: (permissions: readonly Permission[]) => Promise<string>;
+  readonly dataFolder: string;
   readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -31,10 +40,22 @@ export interface CallOptions {
 
 const MOST_LOOKS = 500;
 
-export async function openTestPlatform({ demo = false } = {}): Promise<TestPlatform> {
+interface TestSettings {
+  readonly demo?: boolean;
+  /** Without it webhooks may call this machine, and their waits are exact. */
+  readonly webhooks?: PlatformSettings['webhooks'];
+}
+
+/** No name of the internet is ever asked for. */
+const EXACT_WEBHOOKS = { allowLoopback: true, random: () => 0.5, resolve: () => Promise.resolve([]) };
+
+export async function openTestPlatform({
+  demo = false,
+  webhooks = EXACT_WEBHOOKS,
+}: TestSettings = {}): Promise<TestPlatform> {
   log.level = 'silent';
   const dataFolder = mkdtempSync(join(tmpdir(), 'slipway-platform-'));
-  const start = () => startPlatform({ port: 0, dataFolder, demo, log, checkAnswers: true });
+  const start = () => startPlatform({ port: 0, dataFolder, demo, webhooks, log, checkAnswers: true });
   let platform: RunningPlatform = await start();
 
   const call: TestPlatform['call'] = async (row, body, { secret = SANDBOX_SECRETS.all, headers = {} } = {}) => {
@@ -74,6 +95,14 @@ export async function openTestPlatform({ demo = false } = {}): Promise<TestPlatf
       }
       throw new Error(`${row} answered 422 for ever`);
     },
+    makeSecret: async (permissions) => {
+      const text = `test-${permissions.join('-')}`;
+      const database = await openDatabase<Tables>(join(dataFolder, 'platform.db'), migrations);
+      await addSecret(database, { account: DEMO_ACCOUNT, name: text, text, permissions });
+      await database.destroy();
+      return text;
+    },
+    dataFolder,
     restart: async () => {
       await platform.close();
       platform = await start();

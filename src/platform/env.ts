@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { StartProblem } from '#server/data-folder.ts';
+
+const Environment = z.object({
+  WEBHOOK_ALLOW_LOOPBACK: z._default(z.enum(['0', '1']), '1'),
+  WEBHOOK_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'))),
+});
+
+export interface WebhookEnvironment {
+  /** Receivers on this machine may be called: for trying one out. */
+  readonly allowLoopback: boolean;
+  /** 32 bytes in base64, to seal header values and secrets with; without it a file in the data folder keeps the key. */
+  readonly key: string | undefined;
+}
+
+/** Reads the embedded platform's own settings (README, "Settings"). */
+export function readWebhookEnvironment(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): WebhookEnvironment {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = Environment.safeParse(given);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new StartProblem(`${String(issue?.path[0])}: ${issue?.message ?? 'is wrong'}.`);
+  }
+  return { allowLoopback: read.data.WEBHOOK_ALLOW_LOOPBACK === '1', key: read.data.WEBHOOK_KEY };
+}

@@ -1,0 +1,99 @@
+import * as rows from '#contract/added/webhook-deliveries.ts';
+import { parseManifestId } from '#contract/identifiers.ts';
+import { answer } from '#server/serve-rows.ts';
+import type { Parts } from '../parts.ts';
+import { presentDelivery, presentDeliveryDetail } from '../present/present-webhook.ts';
+import { NOTHING_THERE } from '../present/refusals.ts';
+import { toCanonicalNumber } from '../store/orders.ts';
+import type { WebhookDeliveryRow } from '../store/schema.ts';
+import { readAttempts } from '../store/webhook-attempts.ts';
+import {
+  changeDelivery,
+  findDelivery,
+  isReplaying,
+  listDeliveryRows,
+  replaySince,
+} from '../store/webhook-deliveries.ts';
+import { findEndpoint } from '../store/webhook-endpoints.ts';
+import type { Serve } from './route.ts';
+
+const NEWEST = Number.MAX_SAFE_INTEGER;
+const USUAL_LIMIT = 50;
+
+export function serveWebhookDeliveries(serve: Serve, { database, clock, webhooks }: Parts): void {
+  const find = (account: number, id: string) => findDelivery(database, account, id.replace(/^dlv_/, ''));
+  const show = async (row: WebhookDeliveryRow) =>
+    presentDeliveryDetail(
+      row,
+      (await readAttempts(database, [row.id])).get(row.id) ?? [],
+      (await findEndpoint(database, row.account_id))?.url ?? null,
+    );
+  /** Why nothing can be sent again; undefined when it can. */
+  const findObstacle = async (account: number) => {
+    const endpoint = await findEndpoint(database, account);
+    if (!endpoint || endpoint.url === null) {
+      return answer(422, { error: 'webhook_not_set', error_description: 'No webhook URL is set.' });
+    }
+    if (endpoint.disabled_by === null) return undefined;
+    return answer(422, {
+      error: 'webhook_disabled',
+      error_description: 'The webhook is disabled. Switch it on first.',
+    });
+  };
+
+  serve(rows.listWebhookDeliveries, async ({ query, caller }) => {
+    const limit = query.limit ?? USUAL_LIMIT;
+    const before = query.cursor === undefined ? NEWEST : Number(parseManifestId(query.cursor));
+    if (Number.isNaN(before)) {
+      return answer(400, { error: 'bad_request', error_description: 'cursor is not one of ours.' });
+    }
+    const found = await listDeliveryRows(database, caller.account, {
+      before,
+      limit,
+      outcome: query.outcome,
+      trackingNumber: query.tracking_number === undefined ? undefined : toCanonicalNumber(query.tracking_number),
+      from: query.from === undefined ? undefined : Date.parse(query.from),
+      to: query.to === undefined ? undefined : Date.parse(query.to),
+    });
+    const attempts = await readAttempts(
+      database,
+      found.map((row) => row.id),
+    );
+    const last = found.length === limit ? found.at(-1) : undefined;
+    return answer(200, {
+      response: found.map((row) => presentDelivery(row, attempts.get(row.id) ?? [])),
+      next_cursor: last ? String(last.id) : null,
+    });
+  });
+
+  serve(rows.readWebhookDelivery, async ({ params, caller }) => {
+    const row = await find(caller.account, params.id);
+    return row ? answer(200, { response: await show(row) }) : answer(404, NOTHING_THERE);
+  });
+
+  serve(rows.replayWebhookDelivery, async ({ params, caller }) => {
+    const row = await find(caller.account, params.id);
+    if (!row) return answer(404, NOTHING_THERE);
+    const obstacle = await findObstacle(caller.account);
+    if (obstacle) return obstacle;
+    await changeDelivery(database, row.id, { replay: 'one', due_at: clock.now() });
+    const attempted = webhooks.sender.waitForAttempt(row.id);
+    webhooks.sender.wake();
+    await attempted;
+    return answer(200, { response: await show((await find(caller.account, params.id)) ?? row) });
+  });
+
+  serve(rows.replayFailedWebhooks, async ({ body, caller: { account } }) => {
+    const obstacle = await findObstacle(account);
+    if (obstacle) return obstacle;
+    const replayed = await database.transaction().execute(async (store) => {
+      if (await isReplaying(store, account)) return undefined;
+      return replaySince(store, account, Date.parse(body.since), clock.now());
+    });
+    if (replayed === undefined) {
+      return answer(422, { error: 'replay_running', error_description: 'Deliveries are being sent again already.' });
+    }
+    webhooks.sender.wake();
+    return answer(200, { response: { count: replayed } });
+  });
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { Store, WebhookDeliveryRow } from './schema.ts';
+import { valueList } from './value-list.ts';
+
+export type NewDelivery = Pick<
+  WebhookDeliveryRow,
+  'uid' | 'account_id' | 'order_id' | 'tracking_number' | 'status' | 'body' | 'outcome' | 'created_at' | 'due_at'
+>;
+
+/** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535. */
+const ROWS_PER_INSERT = 1000;
+
+/** Written in the transaction of the status change (reliability W1). */
+export async function insertDeliveries(store: Store, deliveries: readonly NewDelivery[]): Promise<void> {
+  for (let start = 0; start < deliveries.length; start += ROWS_PER_INSERT) {
+    const rows = deliveries.slice(start, start + ROWS_PER_INSERT).map((delivery) => ({
+      ...delivery,
+      attempts: 0,
+      next_at: delivery.due_at,
+      replay: 'none',
+      lease_until: null,
+    }));
+    await store.insertInto('webhook_deliveries').values(rows).execute();
+  }
+}
+
+/** What is due for one account, first due first; leased ones are on the wire. */
+export async function findDueDeliveries(
+  store: Store,
+  account: number,
+  { now, realNow, most }: { now: number; realNow: number; most: number },
+): Promise<readonly WebhookDeliveryRow[]> {
+  return store
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('due_at', '<=', now)
+    .where((is) => is.or([is('lease_until', 'is', null), is('lease_until', '<=', realNow)]))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+export async function leaseDeliveries(store: Store, ids: readonly number[], until: number): Promise<void> {
+  await store.updateTable('webhook_deliveries').set({ lease_until: until }).where('id', 'in', valueList(ids)).execute();
+}
+
+/** For the start: the data folder is held by one process, so whoever held a lease is gone. */
+export async function releaseDeliveryLeases(store: Store): Promise<void> {
+  await store
+    .updateTable('webhook_deliveries')
+    .set({ lease_until: null })
+    .where('due_at', 'is not', null)
+    .where('lease_until', 'is not', null)
+    .execute();
+}
+
+export async function changeDelivery(
+  store: Store,
+  id: number,
+  change: Partial<Omit<WebhookDeliveryRow, 'id'>>,
+): Promise<void> {
+  await store.updateTable('webhook_deliveries').set(change).where('id', '=', id).execute();
+}
+
+/** A newer update of the same order has arrived, so this one is old news. */
+export async function isSuperseded(store: Store, delivery: WebhookDeliveryRow): Promise<boolean> {
+  const row = await store
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('order_id', '=', delivery.order_id)
+    .where('id', '>', delivery.id)
+    .where('outcome', '=', 'delivered')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface DeliveryFilter {
+  readonly before: number;
+  readonly limit: number;
+  readonly outcome?: string | undefined;
+  readonly trackingNumber?: string | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** Newest first. */
+export async function listDeliveryRows(
+  store: Store,
+  account: number,
+  { before, limit, outcome, trackingNumber, from, to }: DeliveryFilter,
+): Promise<readonly WebhookDeliveryRow[]> {
+  return store
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('id', '<', before)
+    .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome ?? ''))
+    .$if(trackingNumber !== undefined, (query) => query.where('tracking_number', '=', trackingNumber ?? ''))
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? 0))
+    .$if(to !== undefined, (query) => query.where('created_at', '<=', to ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Another account's delivery is as unknown. */
+export async function findDelivery(
+  store: Store,
+  account: number,
+  uid: string,
+): Promise<WebhookDeliveryRow | undefined> {
+  return store
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('account_id', '=', account)
+    .executeTakeFirst();
+}
+
+export async function countHeld(store: Store, account: number): Promise<number> {
+  const row = await store
+    .selectFrom('webhook_deliveries')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('account_id', '=', account)
+    .where('outcome', '=', 'held')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The webhook is off: what was to be sent is held, and can be replayed. */
+export async function holdDeliveries(store: Store, account: number): Promise<void> {
+  await store
+    .updateTable('webhook_deliveries')
+    .set({ outcome: 'held', due_at: null, next_at: null, replay: 'none' })
+    .where('account_id', '=', account)
+    .where('outcome', 'in', ['waiting', 'retrying'])
+    .execute();
+  await store
+    .updateTable('webhook_deliveries')
+    .set({ due_at: null, replay: 'none' })
+    .where('account_id', '=', account)
+    .where('due_at', 'is not', null)
+    .execute();
+}
+
+/** Marks what failed or was held since a time for another try; what was held gets its whole schedule. Answers how many. */
+export async function replaySince(store: Store, account: number, since: number, now: number): Promise<number> {
+  const held = await store
+    .updateTable('webhook_deliveries')
+    .set({ outcome: 'waiting', attempts: 0, next_at: now, due_at: now, replay: 'bulk' })
+    .where('account_id', '=', account)
+    .where('outcome', '=', 'held')
+    .where('created_at', '>=', since)
+    .executeTakeFirst();
+  const failed = await store
+    .updateTable('webhook_deliveries')
+    .set({ due_at: now, replay: 'bulk' })
+    .where('account_id', '=', account)
+    .where('outcome', '=', 'failed')
+    .where('created_at', '>=', since)
+    .executeTakeFirst();
+  return Number(held.numUpdatedRows + failed.numUpdatedRows);
+}
+
+export async function isReplaying(store: Store, account: number): Promise<boolean> {
+  const row = await store
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('account_id', '=', account)
+    .where('due_at', 'is not', null)
+    .where('replay', '=', 'bulk')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deliveries from before a time, with their attempts, a bounded number at once. Answers true when there may be more. */
+export async function forgetDeliveries(store: Store, before: number): Promise<boolean> {
+  const most = 5000;
+  const rows = await store
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('created_at', '<', before)
+    .limit(most)
+    .execute();
+  if (rows.length === 0) return false;
+  const list = valueList(rows.map((row) => row.id));
+  await sql`delete from webhook_attempts where delivery_id in ${list}`.execute(store);
+  await sql`delete from webhook_deliveries where id in ${list}`.execute(store);
+  return rows.length === most;
+}

@@ -1,0 +1,37 @@
+import type { Store, WebhookEndpointRow } from './schema.ts';
+
+export async function findEndpoint(store: Store, account: number): Promise<WebhookEndpointRow | undefined> {
+  return store.selectFrom('webhook_endpoints').selectAll().where('account_id', '=', account).executeTakeFirst();
+}
+
+/** Those that events are written down for: also while they are disabled. */
+export async function listSetEndpoints(store: Store): Promise<readonly WebhookEndpointRow[]> {
+  return store.selectFrom('webhook_endpoints').selectAll().where('url', 'is not', null).execute();
+}
+
+/** Those that deliveries go out to now. */
+export async function listLiveEndpoints(store: Store): Promise<readonly WebhookEndpointRow[]> {
+  return store
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('url', 'is not', null)
+    .where('disabled_by', 'is', null)
+    .execute();
+}
+
+export async function writeEndpoint(store: Store, endpoint: WebhookEndpointRow): Promise<void> {
+  const { account_id, ...columns } = endpoint;
+  await store
+    .insertInto('webhook_endpoints')
+    .values({ account_id, ...columns })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(columns))
+    .execute();
+}
+
+export async function changeEndpoint(
+  store: Store,
+  account: number,
+  change: Partial<Omit<WebhookEndpointRow, 'account_id'>>,
+): Promise<void> {
+  await store.updateTable('webhook_endpoints').set(change).where('account_id', '=', account).execute();
+}

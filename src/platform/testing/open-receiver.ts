@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Received {
+  readonly headers: IncomingMessage['headers'];
+  /** Key, value, key, value: as they came. */
+  readonly rawHeaders: readonly string[];
+  readonly method: string | undefined;
+  readonly path: string | undefined;
+  readonly body: string;
+}
+
+/** A receiver of webhooks on this machine that a test tells how to answer. */
+export interface Receiver {
+  readonly url: string;
+  readonly received: Received[];
+  /** From now on; the usual answer is an empty 200. */
+  answer: (response: ServerResponse, received: Received) => void;
+  /** Resolves when so many have come in. */
+  readonly waitFor: (count: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const WAIT_WITHIN_MS = 30_000;
+
+export async function openReceiver(path = '/hook'): Promise<Receiver> {
+  const received: Received[] = [];
+  const waiting = new Set<() => void>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { headers, rawHeaders, method, url } = request;
+      const one = { headers, rawHeaders, method, path: url, body: Buffer.concat(chunks).toString() };
+      received.push(one);
+      receiver.answer(response, one);
+      for (const look of waiting) look();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const receiver: Receiver = {
+    url: `http://localhost:${(server.address() as AddressInfo).port}${path}`,
+    received,
+    answer: (response) => response.end(),
+    waitFor: (count) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          reject(new Error(`${received.length} of ${count} requests came in`));
+        }, WAIT_WITHIN_MS);
+        const look = () => {
+          if (received.length < count) return;
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+  return receiver;
+}

@@ -1,0 +1,69 @@
+import type { WebhookDraft } from '#contract/added/webhook-settings.ts';
+import { describeHeaderFault, findHeaderFaults, isSameKey } from '#domain/webhook-headers.ts';
+import { type FieldsFault, findFieldsFault } from '#domain/webhook-payload.ts';
+import { type CheckedUrl, checkWebhookUrl, describeUrlFault } from '#domain/webhook-url.ts';
+import type { WebhookEndpointRow } from '../store/schema.ts';
+import { listHeaders, type SealedHeader, sealHeader } from './sealed-settings.ts';
+import type { Vault } from './vault.ts';
+
+/** Messages and codes by field, as 422 `invalid` carries them. */
+export interface Faults {
+  readonly fields: Readonly<Record<string, string[]>>;
+  readonly codes: Readonly<Record<string, string[]>>;
+}
+
+const FIELDS_WORDS: Readonly<Record<FieldsFault, string>> = {
+  fields_empty: 'needs at least one field',
+  field_unknown: 'may hold the fields of the webhook payload alone',
+  field_duplicate: 'holds a field twice',
+};
+
+/** The columns that a draft comes to, or everything that is wrong with it. */
+export function checkSettings(
+  vault: Vault,
+  account: number,
+  draft: WebhookDraft,
+  known: WebhookEndpointRow | undefined,
+  allowLoopback: boolean,
+): { readonly columns: Pick<WebhookEndpointRow, 'url' | 'kind' | 'headers' | 'fields'> } | { readonly faults: Faults } {
+  const fields: Record<string, string[]> = {};
+  const codes: Record<string, string[]> = {};
+  const blame = (field: string, code: string, words: string) => {
+    (fields[field] ??= []).push(words);
+    (codes[field] ??= []).push(code);
+  };
+  const checked = checkWebhookUrl(draft.url, allowLoopback);
+  if ('fault' in checked) blame('url', checked.fault, describeUrlFault(checked.fault));
+  // A new host must not be handed the secrets of the old one by somebody who never knew them.
+  const kept = known && 'host' in checked && isSameHost(known, checked) ? listHeaders(known) : [];
+  const findKept = (key: string) => kept.find((header) => isSameKey(header.key, key));
+  for (const fault of findHeaderFaults(draft.headers, (key) => findKept(key) !== undefined)) {
+    const field = fault.header === undefined ? 'headers' : `headers.${fault.header}.${fault.part ?? 'key'}`;
+    blame(field, fault.code, describeHeaderFault(fault, draft.headers));
+  }
+  const fieldsFault = findFieldsFault(draft.fields);
+  // Raw data is passed on as it is, so its fields can't be chosen.
+  if (fieldsFault && !(draft.kind === 'raw' && fieldsFault === 'fields_empty')) {
+    blame('fields', fieldsFault, FIELDS_WORDS[fieldsFault]);
+  }
+  if ('fault' in checked || Object.keys(codes).length > 0) return { faults: { fields, codes } };
+  const headers: SealedHeader[] = draft.headers.map(({ key, value }) => {
+    const { value: sealed, hint } = findKept(key) ?? {};
+    return value == null && sealed !== undefined
+      ? { key, value: sealed, hint: hint ?? null }
+      : sealHeader(vault, account, key, value ?? '');
+  });
+  return {
+    columns: {
+      url: checked.url,
+      kind: draft.kind,
+      headers: JSON.stringify(headers),
+      fields: JSON.stringify(draft.fields),
+    },
+  };
+}
+
+function isSameHost(known: WebhookEndpointRow, checked: CheckedUrl): boolean {
+  const before = checkWebhookUrl(known.url ?? '', true);
+  return 'host' in before && new URL(before.url).host === new URL(checked.url).host;
+}

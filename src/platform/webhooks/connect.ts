@@ -1,0 +1,83 @@
+import { connect as connectSocket, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { readIp } from '#domain/public-address.ts';
+import type { Target } from './find-target.ts';
+
+const CONNECT_WITHIN_MS = 5000;
+const TLS_WITHIN_MS = 5000;
+
+/** What went wrong before a byte of the request was written. */
+export class ConnectProblem extends Error {
+  readonly kind: 'unreachable' | 'tls' | 'timeout';
+  constructor(kind: ConnectProblem['kind'], cause: unknown) {
+    super(kind, { cause });
+    this.kind = kind;
+  }
+}
+
+/** Connects to one of the looked-at addresses, never by name, and looks again at who is at the other end. */
+export async function connectToTarget(target: Target, signal: AbortSignal): Promise<Socket> {
+  const isEncrypted = target.url.protocol === 'https:';
+  const port = target.url.port === '' ? (isEncrypted ? 443 : 80) : Number(target.url.port);
+  const until = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_WITHIN_MS)]);
+  let socket: Socket | undefined;
+  let problem: unknown;
+  for (const address of target.addresses) {
+    if (socket || until.aborted) break;
+    const tried = connectSocket({ host: address, port });
+    try {
+      await settle(tried, 'connect', until);
+      socket = tried;
+    } catch (cause) {
+      problem = cause;
+    }
+  }
+  if (!socket) throw new ConnectProblem(until.aborted ? 'timeout' : 'unreachable', problem);
+  const remote = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
+  if (!target.addresses.includes(remote) || !target.mayDial(remote)) {
+    socket.destroy();
+    throw new ConnectProblem('unreachable', new Error(`Connected to ${remote}`));
+  }
+  return isEncrypted ? encrypt(socket, target.host, signal) : socket;
+}
+
+async function encrypt(socket: Socket, host: string, signal: AbortSignal): Promise<Socket> {
+  const servername = readIp(host) ? '' : host;
+  const secured = connectTls({ socket, servername, host, minVersion: 'TLSv1.2', ALPNProtocols: ['http/1.1'] });
+  const until = AbortSignal.any([signal, AbortSignal.timeout(TLS_WITHIN_MS)]);
+  try {
+    await settle(secured, 'secureConnect', until);
+    return secured;
+  } catch (cause) {
+    throw new ConnectProblem(until.aborted ? 'timeout' : 'tls', cause);
+  }
+}
+
+/** Waits for the event, or ends the socket. */
+function settle(socket: Socket, event: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (cause: unknown) => {
+      done();
+      // Late errors of a socket that nobody waits for any more.
+      socket.on('error', () => {});
+      socket.destroy();
+      reject(cause instanceof Error ? cause : new Error('The time was up'));
+    };
+    const succeed = () => {
+      done();
+      resolve();
+    };
+    const giveUp = () => {
+      fail(signal.reason);
+    };
+    const done = () => {
+      socket.off(event, succeed);
+      socket.off('error', fail);
+      signal.removeEventListener('abort', giveUp);
+    };
+    socket.on(event, succeed);
+    socket.on('error', fail);
+    signal.addEventListener('abort', giveUp);
+    if (signal.aborted) giveUp();
+  });
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { renderPayload } from '#domain/webhook-payload.ts';
+import { presentOrders } from '../present/present-order.ts';
+import { readAccount } from '../store/accounts.ts';
+import { findOrdersByIds } from '../store/orders.ts';
+import type { Store, WebhookEndpointRow } from '../store/schema.ts';
+import { insertDeliveries, type NewDelivery } from '../store/webhook-deliveries.ts';
+import { listSetEndpoints } from '../store/webhook-endpoints.ts';
+import { describeScan, describeUpdate } from './describe-update.ts';
+
+/**
+ * Writes down what the webhooks have to tell of these changes, in the caller's transaction (reliability W1): with the
+ * change or not at all. Bodies are rendered here, once; what the merchant did not choose is not even stored (W10).
+ */
+export async function recordUpdates(
+  store: Store,
+  changes: readonly { readonly order_id: number; readonly status: string; readonly at: number }[],
+  now: number,
+): Promise<void> {
+  const endpoints = new Map((await listSetEndpoints(store)).map((endpoint) => [endpoint.account_id, endpoint]));
+  if (endpoints.size === 0 || changes.length === 0) return;
+  const ids = [...new Set(changes.map((change) => change.order_id))];
+  const rows = (await findOrdersByIds(store, ids)).filter((row) => endpoints.has(row.account_id));
+  const orders = await presentOrders(store, rows);
+  const byId = new Map(rows.map((row, place) => [row.id, { row, order: orders[place] }]));
+  const merchantUrls = new Map<number, string | null>();
+  for (const account of endpoints.keys()) merchantUrls.set(account, (await readAccount(store, account)).merchant_url);
+
+  const deliveries: NewDelivery[] = [];
+  for (const change of changes) {
+    const { row, order } = byId.get(change.order_id) ?? {};
+    const endpoint = row && endpoints.get(row.account_id);
+    if (!row || !order || !endpoint) continue;
+    const arrival = { status: change.status, time: new Date(change.at).toISOString() };
+    const body =
+      endpoint.kind === 'raw'
+        ? describeScan(order, arrival)
+        : renderPayload(describeUpdate(order, arrival, merchantUrls.get(row.account_id) ?? null), fieldsOf(endpoint));
+    if (body === undefined) continue;
+    const isHeld = endpoint.disabled_by !== null;
+    deliveries.push({
+      uid: makeUid(now),
+      account_id: row.account_id,
+      order_id: row.id,
+      tracking_number: row.tracking_number,
+      status: change.status,
+      body,
+      outcome: isHeld ? 'held' : 'waiting',
+      created_at: now,
+      due_at: isHeld ? null : now,
+    });
+  }
+  await insertDeliveries(store, deliveries);
+}
+
+export function fieldsOf(endpoint: WebhookEndpointRow): readonly string[] {
+  return JSON.parse(endpoint.fields) as string[];
+}
+
+/** A UUID of version 7 in hex: sorts by time, and has no dot, which the signature puts between its parts. */
+export function makeUid(now: number): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now, 0, 6);
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  return bytes.toString('hex');
+}

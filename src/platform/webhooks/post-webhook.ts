@@ -1,0 +1,152 @@
+import { type IncomingMessage, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { isDelivered } from '#domain/webhook-schedule.ts';
+import { connectToTarget, ConnectProblem } from './connect.ts';
+import type { Target } from './find-target.ts';
+
+/** Header by header, in the order of the wire. */
+export type HeaderLines = readonly (readonly [string, string])[];
+
+/** How a receiver answered. */
+export interface ReceiverAnswer {
+  /** Null: no answer came. */
+  readonly status: number | null;
+  /** unreachable (also when it must not be called), tls, timeout, no_answer (cut before an answer), redirect, refused; null when delivered. */
+  readonly error: string | null;
+  /** Null where the time would tell one kind of unreachable from another. */
+  readonly durationMs: number | null;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+  /** The first 4 kB, as text. */
+  readonly body: string | null;
+  readonly retryAfter: string | undefined;
+}
+
+export const UNREACHABLE: ReceiverAnswer = {
+  status: null,
+  error: 'unreachable',
+  durationMs: null,
+  headers: [],
+  body: null,
+  retryAfter: undefined,
+};
+
+const TOTAL_MS = 20_000;
+const HEADERS_WITHIN_MS = 15_000;
+/** After a 2xx the rest of the answer is only for the log. */
+const BODY_WITHIN_MS = 5_000;
+const MOST_READ_BYTES = 64 * 1024;
+const MOST_KEPT_BYTES = 4 * 1024;
+const KEPT_HEADERS = new Set(['content-type', 'content-length', 'date', 'location', 'retry-after', 'server']);
+
+/**
+ * One POST, at once, to an address that was looked at: HTTP/1.1 on a connection of its own, no proxy, no cookies, no
+ * redirects, nothing unpacked. Whatever the receiver does, it is over after 20 s and 64 kB.
+ */
+export async function postWebhook(
+  target: Target,
+  headers: HeaderLines,
+  body: Uint8Array,
+  stopping: AbortSignal,
+): Promise<ReceiverAnswer> {
+  const started = performance.now();
+  const took = () => Math.round(performance.now() - started);
+  const ending = new AbortController();
+  const timer = setTimeout(() => {
+    ending.abort();
+  }, TOTAL_MS);
+  const stop = () => {
+    ending.abort();
+  };
+  stopping.addEventListener('abort', stop);
+  let socket: Socket | undefined;
+  try {
+    socket = await connectToTarget(target, ending.signal);
+    const answer = await ask(socket, target, headers, body, ending);
+    const status = answer.statusCode ?? null;
+    const text = await readSome(answer, ending.signal);
+    const isRedirect = status !== null && status >= 300 && status < 400;
+    return {
+      status,
+      error: isDelivered(status) ? null : isRedirect ? 'redirect' : 'refused',
+      durationMs: took(),
+      headers: keepHeaders(answer),
+      body: text,
+      retryAfter: answer.headers['retry-after'],
+    };
+  } catch (cause) {
+    if (ending.signal.aborted) return { ...UNREACHABLE, error: 'timeout', durationMs: took() };
+    if (!(cause instanceof ConnectProblem)) return { ...UNREACHABLE, error: 'no_answer', durationMs: took() };
+    return { ...UNREACHABLE, error: cause.kind, durationMs: cause.kind === 'unreachable' ? null : took() };
+  } finally {
+    clearTimeout(timer);
+    stopping.removeEventListener('abort', stop);
+    socket?.destroy();
+  }
+}
+
+/** Writes the request and waits for the head of its answer. */
+function ask(
+  socket: Socket,
+  { url }: Target,
+  headers: HeaderLines,
+  body: Uint8Array,
+  ending: AbortController,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      ending.abort();
+    }, HEADERS_WITHIN_MS);
+    const sent = request({
+      method: 'POST',
+      path: url.pathname + url.search,
+      // Pairs are written as they are: nothing is added but Connection, nothing merged.
+      headers: headers.flat(),
+      createConnection: () => socket,
+      signal: ending.signal,
+    });
+    sent.on('response', (answer) => {
+      clearTimeout(timer);
+      // A cut answer after its head: what was said counts.
+      answer.on('error', () => {});
+      resolve(answer);
+    });
+    sent.on('error', (cause) => {
+      clearTimeout(timer);
+      reject(cause);
+    });
+    // A protocol switch is no answer.
+    sent.on('upgrade', (_answer, other) => {
+      other.destroy();
+      reject(new Error('The receiver switched protocols'));
+    });
+    sent.end(body);
+  });
+}
+
+/** The beginning of an answer's body; what comes after it is not waited for. */
+function readSome(answer: IncomingMessage, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve) => {
+    const kept: Buffer[] = [];
+    let bytes = 0;
+    const finish = () => {
+      clearTimeout(timer);
+      answer.destroy();
+      resolve(Buffer.concat(kept).subarray(0, MOST_KEPT_BYTES).toString('utf8'));
+    };
+    const timer = setTimeout(finish, BODY_WITHIN_MS);
+    answer.on('data', (chunk: Buffer) => {
+      if (bytes < MOST_KEPT_BYTES) kept.push(chunk);
+      bytes += chunk.length;
+      if (bytes > MOST_READ_BYTES) finish();
+    });
+    answer.on('end', finish);
+    answer.on('close', finish);
+    signal.addEventListener('abort', finish);
+  });
+}
+
+function keepHeaders(answer: IncomingMessage): { key: string; value: string }[] {
+  return Object.entries(answer.headers)
+    .filter(([key]) => KEPT_HEADERS.has(key))
+    .map(([key, value]) => ({ key, value: String(value).slice(0, 500) }));
+}

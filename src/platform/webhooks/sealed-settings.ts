@@ -1,0 +1,45 @@
+import type { WebhookEndpointRow } from '../store/schema.ts';
+import { hintOf } from './compose-request.ts';
+import { makeSigningSecret } from './sign-webhook.ts';
+import type { Vault } from './vault.ts';
+
+/** A header as it is stored. */
+export interface SealedHeader {
+  readonly key: string;
+  readonly value: string;
+  readonly hint: string | null;
+}
+
+export function listHeaders(endpoint: WebhookEndpointRow): readonly SealedHeader[] {
+  return JSON.parse(endpoint.headers) as SealedHeader[];
+}
+
+export function sealHeader(vault: Vault, account: number, key: string, value: string): SealedHeader {
+  return { key, value: vault.seal(value, account), hint: hintOf(value) };
+}
+
+export function openHeaders(
+  vault: Vault,
+  endpoint: WebhookEndpointRow,
+): { key: string; value: string; hint: string }[] {
+  return listHeaders(endpoint).map(({ key, value, hint }) => ({
+    key,
+    value: vault.open(value, endpoint.account_id),
+    hint: hint ?? '••••',
+  }));
+}
+
+/** The secrets to sign with, newest first: during a rotation both. */
+export function openSecrets(vault: Vault, endpoint: WebhookEndpointRow, now: number): readonly string[] {
+  const { account_id, secret, previous_secret, previous_until } = endpoint;
+  const isOldLive = previous_secret !== null && previous_until !== null && now < previous_until;
+  return [secret, ...(isOldLive ? [previous_secret] : [])].map((sealed) => vault.open(sealed, account_id));
+}
+
+const HINT_LENGTH = 4;
+
+/** Columns of a new secret. */
+export function makeSealedSecret(vault: Vault, account: number, now: number) {
+  const text = makeSigningSecret();
+  return { secret: vault.seal(text, account), secret_hint: text.slice(-HINT_LENGTH), secret_at: now, secret_shown: 0 };
+}

@@ -1,0 +1,55 @@
+import type { WebhookRequest } from '#contract/added/webhook-settings.ts';
+import type { Log } from '#server/log.ts';
+import type { WebhookEndpointRow } from '../store/schema.ts';
+import { composeHeaders, maskHeaders } from './compose-request.ts';
+import { findTarget, type Resolve } from './find-target.ts';
+import { postWebhook, type ReceiverAnswer, UNREACHABLE } from './post-webhook.ts';
+import { openHeaders, openSecrets } from './sealed-settings.ts';
+import type { Vault } from './vault.ts';
+
+export interface SendingParts {
+  readonly vault: Vault;
+  readonly resolve: Resolve;
+  readonly allowLoopback: boolean;
+  readonly log: Log;
+  /** Ends what is on the wire when the server stops. */
+  readonly stopping: AbortSignal;
+}
+
+export interface Message {
+  readonly webhookId: string;
+  readonly body: string;
+  readonly isSuperseded: boolean;
+  readonly now: number;
+}
+
+/** One request to an account's webhook, from its settings as they are stored; the request comes back masked. */
+export async function sendOnce(
+  parts: SendingParts,
+  endpoint: WebhookEndpointRow,
+  message: Message,
+): Promise<{ readonly request: WebhookRequest; readonly answer: ReceiverAnswer }> {
+  const { vault, log, stopping } = parts;
+  const account = endpoint.account_id;
+  const body = Buffer.from(message.body);
+  const shown = { url: endpoint.url ?? '', headers: [], body: message.body };
+  let headers, secrets;
+  try {
+    headers = openHeaders(vault, endpoint);
+    secrets = openSecrets(vault, endpoint, message.now);
+  } catch (cause) {
+    log.error({ account, err: cause }, 'Webhook settings can’t be opened with this key');
+    return { request: shown, answer: { ...UNREACHABLE, error: 'settings' } };
+  }
+  const url = URL.canParse(shown.url) ? new URL(shown.url) : undefined;
+  const lines = url && composeHeaders({ ...message, url, headers, secrets, body });
+  if (!lines) {
+    log.error({ account }, 'Webhook settings hold a header that must not be sent');
+    return { request: shown, answer: { ...UNREACHABLE, error: 'settings' } };
+  }
+  const request = { ...shown, headers: maskHeaders(lines, new Map(headers.map(({ key, hint }) => [key, hint]))) };
+  const target = await findTarget(shown.url, parts, (reason) => {
+    log.warn({ account, reason }, 'A webhook was not called');
+  });
+  return { request, answer: target ? await postWebhook(target, lines, body, stopping) : UNREACHABLE };
+}

@@ -1,0 +1,58 @@
+import { CIRCUIT_AFTER_FAILURES } from '#domain/webhook-schedule.ts';
+import type { WebhookDeliveryRow, WebhookEndpointRow } from '../store/schema.ts';
+
+const SLOTS = 32;
+const SLOTS_OF_ONE = 4;
+/**
+ * Receivers that did not answer well last time, or never yet, get one slot each, and these many together: however many of
+ * them hang for the whole 20 s, the others have slots of their own.
+ */
+const SLOTS_OF_UNPROVEN = 24;
+
+/** What is on the wire: receivers and orders. */
+export class Slots {
+  readonly #byAccount = new Map<number, { count: number; isProven: boolean }>();
+  readonly #firstAttempts = new Set<number>();
+
+  get taken(): number {
+    return [...this.#byAccount.values()].reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** How many more requests a receiver may get now. */
+  freeFor(endpoint: WebhookEndpointRow): number {
+    const count = this.#byAccount.get(endpoint.account_id)?.count ?? 0;
+    const free = SLOTS - this.taken;
+    if (isProven(endpoint)) return Math.min(SLOTS_OF_ONE - count, free);
+    const unproven = [...this.#byAccount.values()].filter((one) => !one.isProven);
+    const freeOfUnproven = SLOTS_OF_UNPROVEN - unproven.reduce((sum, one) => sum + one.count, 0);
+    return Math.min(1 - count, freeOfUnproven, free);
+  }
+
+  /** Of one order, one first attempt at a time: its updates then arrive in order unless one fails. */
+  mayBegin(delivery: WebhookDeliveryRow): boolean {
+    return delivery.attempts > 0 || !this.#firstAttempts.has(delivery.order_id);
+  }
+
+  take(endpoint: WebhookEndpointRow, delivery: WebhookDeliveryRow): void {
+    const count = this.#byAccount.get(endpoint.account_id)?.count ?? 0;
+    this.#byAccount.set(endpoint.account_id, { count: count + 1, isProven: isProven(endpoint) });
+    if (delivery.attempts === 0) this.#firstAttempts.add(delivery.order_id);
+  }
+
+  giveBack(endpoint: WebhookEndpointRow, delivery: WebhookDeliveryRow): void {
+    const held = this.#byAccount.get(endpoint.account_id);
+    if (!held || held.count <= 1) this.#byAccount.delete(endpoint.account_id);
+    else held.count -= 1;
+    if (delivery.attempts === 0) this.#firstAttempts.delete(delivery.order_id);
+  }
+}
+
+function isProven(endpoint: WebhookEndpointRow): boolean {
+  return endpoint.delivered_at !== null && endpoint.failures === 0;
+}
+
+/** While a receiver fails, one delivery at a time is tried and the rest waits; a person's own try goes through. */
+export function passesCircuit(endpoint: WebhookEndpointRow, delivery: WebhookDeliveryRow, now: number): boolean {
+  if (endpoint.failures < CIRCUIT_AFTER_FAILURES || delivery.replay === 'one') return true;
+  return endpoint.probe_at === null || now >= endpoint.probe_at;
+}

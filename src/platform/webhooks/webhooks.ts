@@ -1,0 +1,169 @@
+import type { WebhookDraft } from '#contract/added/webhook-settings.ts';
+import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
+import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
+import { renderPayload } from '#domain/webhook-payload.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Store, WebhookEndpointRow } from '../store/schema.ts';
+import { holdDeliveries } from '../store/webhook-deliveries.ts';
+import { changeEndpoint, findEndpoint, writeEndpoint } from '../store/webhook-endpoints.ts';
+import { checkSettings, type Faults } from './check-settings.ts';
+import { renderExampleScan } from './describe-update.ts';
+import { fieldsOf, makeUid } from './outbox.ts';
+import { makeSealedSecret } from './sealed-settings.ts';
+import { type Sender, openSender } from './sender.ts';
+import { type SendingParts, sendOnce } from './send-once.ts';
+
+/** The settings of accounts' webhooks, and the sender that goes by them. */
+export class Webhooks {
+  readonly sender: Sender;
+  readonly allowLoopback: boolean;
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #sending: Omit<SendingParts, 'stopping'>;
+  readonly #stopping = new AbortController();
+
+  constructor(database: Database, clock: Clock, sending: Omit<SendingParts, 'stopping'>, random?: () => number) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#sending = sending;
+    this.allowLoopback = sending.allowLoopback;
+    this.sender = openSender(database, clock, sending, random);
+  }
+
+  /** Replaces an account's settings, or says what is wrong with them. */
+  save(account: number, draft: WebhookDraft): Promise<{ endpoint: WebhookEndpointRow } | { faults: Faults }> {
+    const now = this.#clock.now();
+    return this.#database.transaction().execute(async (store) => {
+      const known = await findEndpoint(store, account);
+      const checked = this.#check(account, draft, known);
+      if ('faults' in checked) return checked;
+      const endpoint = { ...(known ?? this.#begin(account)), ...checked.columns, ...freshHealth(known, draft, now) };
+      await writeEndpoint(store, endpoint);
+      if (endpoint.disabled_by !== null) await holdDeliveries(store, account);
+      this.sender.wake();
+      return { endpoint };
+    });
+  }
+
+  /** The one part of the settings that the merchant row shares. Null takes the webhook away and keeps its log. */
+  async saveUrl(store: Store, account: number, url: string | null): Promise<Faults | undefined> {
+    const known = await findEndpoint(store, account);
+    if (url === null) {
+      if (known) await changeEndpoint(store, account, { url: null, version: known.version + 1 });
+      await holdDeliveries(store, account);
+      return undefined;
+    }
+    const kept = known && known.url !== null ? (JSON.parse(known.headers) as { key: string }[]) : [];
+    const draft: WebhookDraft = {
+      url,
+      kind: known?.kind === 'raw' ? 'raw' : 'mapped',
+      headers: kept.map(({ key }) => ({ key })),
+      fields: known ? [...fieldsOf(known)] : [...WEBHOOK_FIELDS],
+      enabled: known?.disabled_by !== 'by_person',
+    };
+    const asBefore = this.#check(account, draft, known);
+    // This row has no header values to give, so a new host goes without those of the old one.
+    const checked = 'faults' in asBefore ? this.#check(account, { ...draft, headers: [] }, known) : asBefore;
+    if ('faults' in checked) return checked.faults;
+    const health = freshHealth(known, draft, this.#clock.now());
+    await writeEndpoint(store, { ...(known ?? this.#begin(account)), ...checked.columns, ...health });
+    this.sender.wake();
+    return undefined;
+  }
+
+  /** Sends the example now, by the saved settings or by a draft that is not saved. Undefined: there are no settings. */
+  async test(account: number, draft: WebhookDraft | undefined) {
+    const now = this.#clock.now();
+    const known = await findEndpoint(this.#database, account);
+    let endpoint = known;
+    if (draft) {
+      const checked = this.#check(account, draft, known);
+      if ('faults' in checked) return checked;
+      // The secret of a first test is kept, so that what was verified with it goes on being verified.
+      endpoint = { ...(known ?? (await this.#keepSecret(account))), ...checked.columns };
+    }
+    if (!endpoint || endpoint.url === null) return undefined;
+    const body = endpoint.kind === 'raw' ? renderExampleScan() : renderPayload(EXAMPLE_UPDATE, fieldsOf(endpoint));
+    const message = { webhookId: `msg_${makeUid(now)}`, body, isSuperseded: false, now };
+    return sendOnce({ ...this.#sending, stopping: this.#stopping.signal }, endpoint, message);
+  }
+
+  /** The secret's text, once; undefined when it was shown before. */
+  reveal(account: number): Promise<string | undefined> {
+    return this.#database.transaction().execute(async (store) => {
+      const endpoint = (await findEndpoint(store, account)) ?? (await this.#keepSecret(account, store));
+      if (endpoint.secret_shown === 1) return undefined;
+      await changeEndpoint(store, account, { secret_shown: 1 });
+      return this.#sending.vault.open(endpoint.secret, account);
+    });
+  }
+
+  /** A new secret; the old one signs beside it for a while, and one that was older still no more. */
+  rotate(account: number, oldValidForS: number): Promise<{ secret: string; previousUntil: number }> {
+    const now = this.#clock.now();
+    return this.#database.transaction().execute(async (store) => {
+      const endpoint = (await findEndpoint(store, account)) ?? (await this.#keepSecret(account, store));
+      const made = makeSealedSecret(this.#sending.vault, account, now);
+      const previousUntil = now + oldValidForS * 1000;
+      await changeEndpoint(store, account, {
+        ...made,
+        secret_shown: 1,
+        previous_secret: endpoint.secret,
+        previous_until: previousUntil,
+      });
+      return { secret: this.#sending.vault.open(made.secret, account), previousUntil };
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.sender.stop();
+  }
+
+  #check(account: number, draft: WebhookDraft, known: WebhookEndpointRow | undefined) {
+    return checkSettings(this.#sending.vault, account, draft, known, this.allowLoopback);
+  }
+
+  async #keepSecret(account: number, store: Store = this.#database): Promise<WebhookEndpointRow> {
+    const endpoint = this.#begin(account);
+    await writeEndpoint(store, endpoint);
+    return endpoint;
+  }
+
+  #begin(account: number): WebhookEndpointRow {
+    const now = this.#clock.now();
+    return {
+      account_id: account,
+      url: null,
+      kind: 'mapped',
+      headers: '[]',
+      fields: JSON.stringify(WEBHOOK_FIELDS),
+      disabled_by: null,
+      disabled_at: null,
+      ...makeSealedSecret(this.#sending.vault, account, now),
+      previous_secret: null,
+      previous_until: null,
+      version: 0,
+      failures: 0,
+      failing_since: null,
+      probe_at: null,
+      delivered_at: null,
+      updated_at: now,
+    };
+  }
+}
+
+/** Saving is a person's word that it is right now: counting begins anew, and a webhook that was switched off is on again. */
+function freshHealth(known: WebhookEndpointRow | undefined, draft: WebhookDraft, now: number) {
+  const isOff = !draft.enabled;
+  return {
+    disabled_by: isOff ? (known?.disabled_by ?? 'by_person') : null,
+    disabled_at: isOff ? (known?.disabled_at ?? now) : null,
+    version: (known?.version ?? 0) + 1,
+    failures: 0,
+    failing_since: null,
+    probe_at: null,
+    delivered_at: null,
+    updated_at: now,
+  };
+}
