@@ -1,5 +1,5 @@
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
-import { WEBHOOK_FIELDS, WebhookPayload } from '#contract/documented/webhook.ts';
+import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openReceiver, type Receiver } from '../testing/open-receiver.ts';
 import { openTestPlatform, type TestPlatform } from '../testing/open-test-platform.ts';
@@ -32,86 +32,6 @@ async function settled(count: number, query: string) {
     if (page.response.length >= count) return page.response;
   }
 }
-
-describe('a status change', () => {
-  test('is told with all 18 fields, the newest status first, in both forms of time that the document has', async () => {
-    const [number = ''] = await platform.makeLabelled(1);
-    await save();
-    await platform.book([number]);
-    await receiver.waitFor(1);
-    const [received] = receiver.received;
-    expect(received).toMatchObject({ method: 'POST', path: '/hook' });
-    const payload = WebhookPayload.parse(JSON.parse(received?.body ?? ''));
-    expect(Object.keys(payload)).toEqual([...WEBHOOK_FIELDS]);
-    expect(payload).toMatchObject({
-      tracking_number: number,
-      current_state: 'ready_for_pickup',
-      merchant_url: 'https://wattleandtide.example',
-    });
-    const order = (await platform.call(`GET /orders/${number}`)).body.response;
-    expect(payload.status_history).toEqual(order.status_history);
-    expect(payload.retailer_order_number).toBe(order.retailer_invoice);
-    expect(payload.expected_delivery_date).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
-    expect(payload.status_history?.[0]?.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  });
-
-  test('is told from creation to delivery, in order', async () => {
-    await save({ fields: ['current_state'] });
-    const order = {
-      receiver_name: 'A',
-      delivery_address: '1 A St',
-      delivery_suburb: 'Fitzroy',
-      delivery_country_code: 'AU',
-      delivery_postcode: '3065',
-      parcel_attributes: [{ qty: 1, weight: 1 }],
-    };
-    const made = await platform.call('POST /orders', { order: { ...order, courier_allocation: 'NorthpostStandard' } });
-    const number = made.body.response.tracking_number as string;
-    await platform.waitFor(`GET /orders/${number}/label`);
-    await platform.book([number]);
-    for (const status of ['in_transit', 'held_at_depot', 'with_driver', 'completed']) await scan(number, status);
-    await receiver.waitFor(7);
-    const told = receiver.received.map(({ body }) => (JSON.parse(body) as { current_state: string }).current_state);
-    expect(told).toEqual([
-      'order_placed',
-      'despatch_in_progress',
-      'ready_for_pickup',
-      'in_transit',
-      'held_at_depot',
-      'with_driver',
-      'completed',
-    ]);
-  });
-
-  test('goes without the fields that were not chosen; they are not even in the log', async () => {
-    const [number = ''] = await platform.makeLabelled(1);
-    await save({ fields: ['tracking_number', 'current_state'] });
-    await platform.book([number]);
-    await receiver.waitFor(1);
-    const [delivery] = await settled(1, '?outcome=delivered');
-    const { body } = await platform.call(`GET ${DELIVERIES}/${delivery.id}`);
-    expect(JSON.parse(body.response.request.body as string)).toEqual({
-      tracking_number: number,
-      current_state: 'ready_for_pickup',
-    });
-  });
-
-  test('of a booking that was refused tells nothing', async () => {
-    const [number = ''] = await platform.makeLabelled(1);
-    await save();
-    await platform.book([number, 'SLPNOSUCH']);
-    expect((await list()).response).toEqual([]);
-  });
-
-  test('in raw data is the carrier’s scan, and what no carrier sent is not told', async () => {
-    await save({ kind: 'raw', fields: [] });
-    const [number = ''] = await platform.makeLabelled(1);
-    await platform.book([number]);
-    await receiver.waitFor(1);
-    const { courier_job_id } = (await platform.call(`GET /orders/${number}`)).body.response;
-    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ courier_job_id, status: 'ready_for_pickup' });
-  });
-});
 
 describe('the log', () => {
   test('shows the newest first, page by page, by outcome and by order', async () => {
