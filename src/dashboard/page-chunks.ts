@@ -1,6 +1,7 @@
 /** Pages that are fetched when they are first shown, or when someone points at a link to them; by the start of their address. */
 export const PAGE_CHUNKS = {
   '/bookings': () => import('./features/booking/bookings-page.tsx'),
+  '/labels': () => import('./features/labels/labels-page.tsx'),
   '/manifests': () => import('./features/manifests/manifests-page.tsx'),
   '/settings': () => import('./features/settings/settings-page.tsx'),
   '/sandbox': () => import('./features/sandbox/sandbox-page.tsx'),

@@ -5,6 +5,7 @@ export const paths = {
   reviewBooking: () => withQuery('/orders', { view: 'selected', dialog: 'review' }),
   bookings: (query?: Readonly<Record<string, string>>) => withQuery('/bookings', query),
   booking: (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}`,
+  labels: (query?: Readonly<Record<string, string>>) => withQuery('/labels', query),
   manifests: (query?: Readonly<Record<string, string>>) => withQuery('/manifests', query),
   manifest: (manifestId: number) => `/manifests/${manifestId}`,
   settings: (section: 'connection' | 'appearance' | 'shortcuts' = 'connection') => `/settings/${section}`,

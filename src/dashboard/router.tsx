@@ -8,6 +8,7 @@ import { Shell } from './shell/shell.tsx';
 
 const SignInPage = lazy(page(() => import('./features/sign-in/sign-in-page.tsx')));
 const SettingsPage = lazy(page(PAGE_CHUNKS['/settings']));
+const LabelsPage = lazy(page(PAGE_CHUNKS['/labels']));
 const BookingsPage = lazy(page(PAGE_CHUNKS['/bookings']));
 const BookingPage = lazy(page(() => import('./features/booking/booking-page.tsx')));
 const ManifestsPage = lazy(page(PAGE_CHUNKS['/manifests']));
@@ -35,6 +36,7 @@ export function AppRoutes() {
       >
         <Route path="/" element={<Navigate to={paths.orders()} replace />} />
         <Route path="/orders" element={<OrdersPage Review={ReviewDialog} />} />
+        <Route path="/labels" element={<LabelsPage />} />
         <Route path="/bookings" element={<BookingsPage />} />
         <Route path="/bookings/:bookingId" element={<BookingPage />} />
         <Route path="/manifests" element={<ManifestsPage />} />

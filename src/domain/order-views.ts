@@ -12,8 +12,13 @@ export function viewsOf(order: Known): Readonly<Record<StandingView, boolean>> {
   const unbooked = order.booking === 'not_booked' || order.booking === 'failed';
   return {
     ready: whyLeftOut(order) === undefined,
-    'needs-label': open && unbooked && !order.tracking_only && order.label === 'none',
+    'needs-label': open && unbooked && !order.tracking_only && isAwaited(order.label),
     attention: open && (order.label === 'attention' || order.booking === 'failed' || order.booking === 'unclear'),
     'on-the-way': order.state === 'in_transit' || order.state === 'with_driver',
   };
+}
+
+/** No label yet, whether somebody asked for it or not. */
+function isAwaited(label: Known['label']): boolean {
+  return label === 'none' || label === 'queued' || label === 'checking' || label === 'paused';
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as bookingRows from '#contract/gateway/bookings.ts';
+import * as cancellationRows from '#contract/gateway/cancellations.ts';
 import * as labelRows from '#contract/gateway/labels.ts';
 import * as manifestRows from '#contract/gateway/manifests.ts';
 import * as oneOrderRows from '#contract/gateway/one-order.ts';
@@ -14,6 +15,7 @@ import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { addBookingRoutes } from './routes/booking-routes.ts';
 import { addEventStream } from './routes/event-stream.ts';
+import { addCancelRoutes } from './routes/cancel-routes.ts';
 import type { Caller, GatewayParts } from './routes/gateway-parts.ts';
 import { addLabelRoutes } from './routes/label-routes.ts';
 import { addManifestRoutes } from './routes/manifest-routes.ts';
@@ -37,6 +39,7 @@ export const GATEWAY_ROWS: readonly Endpoint[] = [
   manifestRows,
   labelRows,
   sandboxRows,
+  cancellationRows,
   webhookRows,
 ].flatMap((rows) =>
   Object.values(rows).filter(
@@ -65,6 +68,7 @@ export function buildGateway(
   addManifestRoutes(serve, parts);
   addLabelRoutes(serve, parts);
   addOneLabelRoutes(serve, parts);
+  addCancelRoutes(serve, parts);
   addWebhookRoutes(serve, parts);
   addSandboxRoutes(serve, parts);
   addEventStream(api, parts);

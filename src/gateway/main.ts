@@ -5,6 +5,7 @@ import type { Log } from '#server/log.ts';
 import { buildGateway } from './app.ts';
 import { Bookings } from './bookings/bookings.ts';
 import { Quiescence } from './bookings/quiescence.ts';
+import { Cancels } from './cancels/cancels.ts';
 import { Documents } from './documents/documents.ts';
 import { followManifests } from './documents/follow-manifests.ts';
 import { LabelDocuments } from './documents/label-documents.ts';
@@ -55,6 +56,7 @@ export async function startGateway(settings: GatewaySettings): Promise<{ port: n
   const documents = new Documents(database, connection, now);
   const pace = new Pace(now);
   const labelChecks = new LabelChecks({ database, connection, hub, pace, now, log });
+  const cancels = new Cancels({ database, connection, hub, now });
   const labelDocuments = new LabelDocuments(database, connection, pace, now);
   const sessions = new Sessions(database, now, (tokenHash) => {
     hub.signOut(tokenHash);
@@ -67,6 +69,7 @@ export async function startGateway(settings: GatewaySettings): Promise<{ port: n
     documents,
     labelChecks,
     labelDocuments,
+    cancels,
     hub,
     now,
     demo,
@@ -76,6 +79,7 @@ export async function startGateway(settings: GatewaySettings): Promise<{ port: n
   await bookings.open();
   await labelChecks.open();
   const loops = [
+    cancels.watch(log),
     followFeed(database, connection, hub, now, log),
     followManifests(database, connection, hub, log),
     watchManifests(database, documents, hub, now, log, (manifestId) => bookings.release(manifestId)),

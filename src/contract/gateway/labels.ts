@@ -54,6 +54,20 @@ export const listLabelChecks = endpoint({
   },
 });
 
+export const listLabelNumbers = endpoint({
+  name: 'listLabelNumbers',
+  method: 'GET',
+  path: '/labels/numbers',
+  summary: 'Tracking numbers of all labels of one view, in the list’s order.',
+  role: 'packer',
+  query: z.object({
+    view: z.optional(z.enum(LABEL_VIEWS)),
+    q: z.optional(z.string().check(z.maxLength(5000))),
+    cause: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  answers: { 200: Changed, ...refusals },
+});
+
 export const readLabelSummary = endpoint({
   name: 'readLabelSummary',
   method: 'GET',

@@ -15,6 +15,21 @@ export const OrderActivity = z.object({
   booking_id: z.nullable(z.string()),
 });
 
+/** How an order was cancelled here, and what it was created again as, or from. */
+export const OrderLinks = z.object({
+  /** `sending` or `unclear`: it can't be booked meanwhile. */
+  cancel: z.nullable(
+    z.object({
+      state: z.enum(['sending', 'cancelled', 'refused', 'unclear']),
+      by: z.string(),
+      at: z.string(),
+    }),
+  ),
+  created_as: z.nullable(z.string()),
+  created_from: z.nullable(z.string()),
+});
+export type OrderLinks = z.infer<typeof OrderLinks>;
+
 export const readIndexedOrder = endpoint({
   name: 'readIndexedOrder',
   method: 'GET',
@@ -23,7 +38,12 @@ export const readIndexedOrder = endpoint({
   role: 'packer',
   params: TrackingNumberParams,
   answers: {
-    200: z.object({ order: IndexedOrder, record: z.nullable(Order), activity: z.array(OrderActivity) }),
+    200: z.object({
+      order: IndexedOrder,
+      record: z.nullable(Order),
+      activity: z.array(OrderActivity),
+      links: OrderLinks,
+    }),
     ...refusals,
     ...platformRefusals,
     404: Problem,

@@ -1,3 +1,5 @@
+import { agree, plural } from './plural.ts';
+
 export const bannerCopy = {
   offline:
     "You're offline. You can look, scan and print what's loaded. Booking and label checks wait until you're back.",
@@ -6,6 +8,8 @@ export const bannerCopy = {
     "The service doesn't accept Slipway's key. Nothing was changed. Ask the account owner to check the connection.",
   unreachable: "The shipping service doesn't answer. Nothing was changed. We try again by ourselves.",
   slipwayAway: "Slipway's server doesn't answer. Your selection and scans are safe. We try again by ourselves.",
+  labelsRefused: (waiting: number) =>
+    `Your API secret doesn't allow labels. ${plural(waiting, 'label')} ${agree(waiting, 'is', 'are')} waiting. Check the connection.`,
   checkConnection: 'Check connection',
   unclear: (orders: string, time: string, isOne: boolean) =>
     `${orders} ${isOne ? 'has' : 'have'} an unclear booking from ${time}`,

@@ -10,7 +10,7 @@ export const drawerCopy = {
   copied: 'Copied',
   place: (at: number, of: number) => `${formatCount(at)} of ${formatCount(of)}`,
   sections: 'Order sections',
-  tabs: { overview: 'Overview', timeline: 'Timeline', activity: 'Activity' },
+  tabs: { overview: 'Overview', timeline: 'Timeline', label: 'Label', activity: 'Activity' },
   openTracking: 'Open tracking page',
   openBooking: 'Open its booking',
   openManifest: (id: number) => `Open manifest ${id}`,

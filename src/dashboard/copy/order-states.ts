@@ -39,9 +39,8 @@ export function nameDeliveryState(state: string): string {
   return (deliveryStateNames as Readonly<Record<string, string>>)[state] ?? state;
 }
 
-const labelCauseTitles: Record<LabelErrorCode | 'order_not_found' | 'order_cannot_be_cancelled', string> = {
+const labelCauseTitles: Record<LabelErrorCode | 'order_not_found' | 'service_problem', string> = {
   order_not_found: 'Not found',
-  order_cannot_be_cancelled: "Can't be cancelled",
   order_not_available_to_label: 'No label yet',
   label_failed_order_processing: 'Getting new quotes',
   label_failed_missing_courier: 'No carrier found',
@@ -50,6 +49,7 @@ const labelCauseTitles: Record<LabelErrorCode | 'order_not_found' | 'order_canno
   label_failed_still_generating: 'No label yet',
   label_failed_failed_request: 'Labelling failed',
   label_failed_tracking_order: 'Tracking only',
+  service_problem: 'Service problem',
 };
 
 /** Title of the cause that stopped a label, as badge text. */

@@ -50,6 +50,7 @@ export const reviewCopy = {
     being_booked: (by: string, since: string) => `Being booked by ${by} since ${since}`,
     unclear: (by: string, since: string) => `Unclear since ${since} (booking by ${by})`,
     already_booked: (by: string, since: string) => `Already booked by ${by}, ${since}`,
+    being_cancelled: (by: string, since: string) => `Being cancelled by ${by} since ${since}`,
   },
   openBooking: 'Open that booking',
 } as const;

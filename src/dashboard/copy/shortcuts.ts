@@ -10,6 +10,7 @@ export const shortcutCopy = {
         ['Ctrl K', 'Command menu'],
         ['?', 'This sheet'],
         ['g then o', 'Go to Orders'],
+        ['g then l', 'Go to Labels'],
         ['g then b', 'Go to Bookings'],
         ['g then m', 'Go to Manifests'],
         ['z', 'Undo, while a message offers it'],
@@ -36,6 +37,7 @@ export const shortcutCopy = {
       name: 'Selection',
       keys: [
         ['b', 'Review booking'],
+        ['l', 'Get labels'],
         ['c', 'Copy tracking numbers'],
         ['e', 'Export CSV'],
       ],

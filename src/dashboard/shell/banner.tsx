@@ -22,7 +22,7 @@ const TONES = {
 
 /** At most one: unclear booking, then a refused or silent service, then no network. */
 export function Banner() {
-  const { unclear } = useWork();
+  const { unclear, labels } = useWork();
   const { data: session } = useQuery(sessionQuery());
   const isOnline = useIsOnline();
   const { isLost } = useConnection();
@@ -32,6 +32,18 @@ export function Banner() {
   if (state === 'refused')
     return (
       <BannerLine tone="bad" icon={<CircleAlert size={18} aria-hidden="true" />} text={bannerCopy.refused}>
+        <Link to={paths.settings('connection')} className="font-semibold underline">
+          {bannerCopy.checkConnection}
+        </Link>
+      </BannerLine>
+    );
+  if (labels?.isForbidden === true && labels.inProgress > 0)
+    return (
+      <BannerLine
+        tone="bad"
+        icon={<CircleAlert size={18} aria-hidden="true" />}
+        text={bannerCopy.labelsRefused(labels.inProgress)}
+      >
         <Link to={paths.settings('connection')} className="font-semibold underline">
           {bannerCopy.checkConnection}
         </Link>

@@ -7,12 +7,22 @@ import { viewCountsQuery } from '#dashboard/queries/orders.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { Mark } from '#dashboard/ui/mark.tsx';
 import { NAV_ITEMS, type NavItem } from './nav-items.ts';
+import { useWork } from './work.ts';
 import { preloadPage } from '#dashboard/page-chunks.ts';
 
 /** Words beside icons from 1200 px, icons above words from 720, a bar at the bottom below that. */
 export function Rail() {
   const { data: session } = useQuery(sessionQuery());
   const { data: views } = useQuery({ ...viewCountsQuery(startOfToday()), enabled: session?.person != null });
+  const { labels } = useWork();
+  const attention = labels?.attention ?? 0;
+  const counts: Readonly<Record<string, RailCount | undefined>> = {
+    '/orders': views && { count: views.ready, says: shellCopy.readyToBook(formatCount(views.ready)), isLoud: false },
+    '/labels':
+      attention === 0
+        ? undefined
+        : { count: attention, says: shellCopy.needAttention(formatCount(attention)), isLoud: true },
+  };
   return (
     <nav
       aria-label={shellCopy.mainNavigation}
@@ -26,7 +36,7 @@ export function Rail() {
       </div>
       <ul className="contents">
         {NAV_ITEMS.filter(({ place }) => place === 'main').map((item) => (
-          <RailItem key={item.root} item={item} count={item.root === '/orders' ? views?.ready : undefined} />
+          <RailItem key={item.root} item={item} count={counts[item.root]} />
         ))}
         <li className="hidden sm:block sm:flex-1" />
         {NAV_ITEMS.filter(({ place }) => place === 'lower').map((item) => (
@@ -38,7 +48,15 @@ export function Rail() {
   );
 }
 
-function RailItem({ item, count }: { readonly item: NavItem; readonly count?: number | undefined }) {
+interface RailCount {
+  readonly count: number;
+  /** The count in words, for readers. */
+  readonly says: string;
+  /** A person must do something. */
+  readonly isLoud: boolean;
+}
+
+function RailItem({ item, count }: { readonly item: NavItem; readonly count?: RailCount | undefined }) {
   const { pathname } = useLocation();
   const isCurrent = pathname.startsWith(item.root);
   const Icon = item.icon;
@@ -57,14 +75,21 @@ function RailItem({ item, count }: { readonly item: NavItem; readonly count?: nu
         <Icon size={20} aria-hidden="true" />
         <span className="lg:flex-1">{item.name}</span>
         {count === undefined ? null : (
-          <span aria-hidden="true" className="hidden text-sm font-medium tabular-nums lg:inline">
-            {formatCount(count)}
+          <span
+            aria-hidden="true"
+            className={
+              count.isLoud
+                ? 'rounded-[5px] bg-attn px-1.5 text-xs font-bold text-on-attn tabular-nums max-lg:absolute max-lg:top-1 max-lg:right-2 lg:text-sm'
+                : 'hidden text-sm font-medium tabular-nums lg:inline'
+            }
+          >
+            {formatCount(count.count)}
           </span>
         )}
       </Link>
       {count === undefined ? null : (
         <span id={`count-${item.root.slice(1)}`} hidden>
-          {shellCopy.readyToBook(formatCount(count))}
+          {count.says}
         </span>
       )}
     </li>

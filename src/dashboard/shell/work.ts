@@ -5,9 +5,16 @@ export interface Work {
   readonly running: number;
   /** The newest booking with orders whose outcome nobody knows. */
   readonly unclear: { readonly bookingId: string; readonly orders: number; readonly since: string } | null;
+  /** Label checks; null until they are known. */
+  readonly labels: {
+    readonly inProgress: number;
+    readonly attention: number;
+    /** The service refuses labels to our secret. */
+    readonly isForbidden: boolean;
+  } | null;
 }
 
-let work: Work = { running: 0, unclear: null };
+let work: Work = { running: 0, unclear: null, labels: null };
 const listeners = new Set<() => void>();
 
 /** Told by WorkWatch, which comes after the first page so that the first page need not wait for it. */

@@ -1,15 +1,27 @@
 import { useSyncExternalStore } from 'react';
 
+let offlineSince: number | undefined;
+
 function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
+  const hear = () => {
+    offlineSince = navigator.onLine ? undefined : (offlineSince ?? Date.now());
+    listener();
+  };
+  hear();
+  addEventListener('online', hear);
+  addEventListener('offline', hear);
   return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
+    removeEventListener('online', hear);
+    removeEventListener('offline', hear);
   };
 }
 
 /** Whether this device has a network at all; says nothing about who answers on it. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+/** When this device lost its network, by its clock; undefined while it has one. */
+export function useOfflineSince(): number | undefined {
+  return useSyncExternalStore(subscribe, () => offlineSince);
 }

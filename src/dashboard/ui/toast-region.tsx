@@ -47,7 +47,7 @@ function ToastCard({
 }) {
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(() => dismissToast(toast.id), toast.undo ? SHOWN_WITH_UNDO_MS : SHOWN_FOR_MS);
+    const timer = setTimeout(() => dismissToast(toast.id), toast.undo || toast.go ? SHOWN_WITH_UNDO_MS : SHOWN_FOR_MS);
     return () => clearTimeout(timer);
   }, [toast, isHeld]);
   return (
@@ -56,6 +56,18 @@ function ToastCard({
       {toast.undo ? (
         <Button tone="bar" size="small" icon={<Undo2 size={16} aria-hidden="true" />} onClick={() => undoToast(toast)}>
           {words.undo}
+        </Button>
+      ) : null}
+      {toast.go ? (
+        <Button
+          tone="bar"
+          size="small"
+          onClick={() => {
+            dismissToast(toast.id);
+            toast.go?.run();
+          }}
+        >
+          {toast.go.name}
         </Button>
       ) : null}
       <button

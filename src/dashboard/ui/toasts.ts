@@ -5,6 +5,8 @@ export interface Toast {
   readonly text: string;
   /** Takes back what the toast tells of. */
   readonly undo?: (() => void) | undefined;
+  /** The way to where it happens. */
+  readonly go?: { readonly name: string; readonly run: () => void } | undefined;
   readonly at: number;
 }
 
@@ -21,8 +23,8 @@ function change(next: readonly Toast[]): void {
 }
 
 /** Tells the result of something that left the screen, or that can be undone. Never the only place of an error. */
-export function showToast(text: string, undo?: () => void): void {
-  const toast: Toast = { id: nextId++, text, undo, at: Date.now() };
+export function showToast(text: string, undo?: () => void, go?: Toast['go']): void {
+  const toast: Toast = { id: nextId++, text, undo, go, at: Date.now() };
   past = [toast, ...past].slice(0, KEPT_FOR_THE_SESSION);
   change([...shown, toast].slice(-MOST));
 }

@@ -1,5 +1,6 @@
 import type { Person } from '#contract/gateway/session.ts';
 import type { Bookings } from '#gateway/bookings/bookings.ts';
+import type { Cancels } from '#gateway/cancels/cancels.ts';
 import type { Documents } from '#gateway/documents/documents.ts';
 import type { LabelDocuments } from '#gateway/documents/label-documents.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
@@ -24,6 +25,7 @@ export interface GatewayParts {
   readonly bookings: Bookings;
   readonly documents: Documents;
   readonly labelChecks: LabelChecks;
+  readonly cancels: Cancels;
   readonly labelDocuments: LabelDocuments;
   readonly hub: EventHub;
   readonly now: () => Date;

@@ -1,4 +1,5 @@
 import * as rows from '#contract/gateway/labels.ts';
+import { SELECTION_LIMIT } from '#contract/gateway/orders.ts';
 import { askForLabels, endChecks } from '#gateway/label-checks/ask-for-labels.ts';
 import { markPrinted, undoPrinted } from '#gateway/label-checks/mark-printed.ts';
 import { presentCheck } from '#gateway/label-checks/present-check.ts';
@@ -31,6 +32,11 @@ export function addLabelRoutes(serve: Serve, parts: GatewayParts): void {
       causes: await countCauses(database, filter),
       as_of: now().toISOString(),
     });
+  });
+
+  serve(rows.listLabelNumbers, async ({ query: { view = 'in-progress', q, cause } }) => {
+    const found = await listLabelRows(database, { view, q, cause }, SELECTION_LIMIT, 0);
+    return answer(200, { tracking_numbers: found.map((row) => row.tracking_number) });
   });
 
   serve(rows.readLabelSummary, async () => answer(200, await summariseChecks(database, labelChecks, now())));

@@ -8,6 +8,7 @@ import { learnOrders } from '#gateway/order-index/learn-orders.ts';
 import { readNumbers } from '#gateway/order-index/read-numbers.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
+import { listOrderLinks } from '#gateway/cancels/list-order-links.ts';
 import { listOrderActivity } from '#gateway/store/order-activity.ts';
 import {
   countFacets,
@@ -72,7 +73,8 @@ export function addOrderRoutes(serve: Serve, { database, connection, hub, now }:
     if (!row) return NOT_FOUND;
     const record = await readRecord(row.tracking_number);
     const activity = await listOrderActivity(database, row.tracking_number);
-    return answer(200, { order: presentOrder(row), record, activity });
+    const links = await listOrderLinks(database, row.tracking_number);
+    return answer(200, { order: presentOrder(row), record, activity, links });
   });
 
   /** The platform's own record; null when it can't be read now: the page then shows what the index knows. */

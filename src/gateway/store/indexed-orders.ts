@@ -28,7 +28,7 @@ export async function indexOrders(database: Database, records: readonly Order[],
 export async function changeOwnFacts(
   transaction: Transaction<GatewayTables> | Database,
   trackingNumbers: readonly string[],
-  change: Partial<OwnFacts & Pick<IndexedOrderRow, 'manifest_id' | 'manifest_number'>>,
+  change: Partial<OwnFacts & Pick<IndexedOrderRow, 'manifest_id' | 'manifest_number' | 'state'>>,
 ): Promise<void> {
   for (const chunk of inChunks(trackingNumbers, ROWS_PER_STATEMENT)) {
     const rows = await findRows(transaction, chunk);

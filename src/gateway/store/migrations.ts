@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { CANCEL_STATEMENTS } from './cancel-statements.ts';
 import { LABEL_STATEMENTS } from './label-statements.ts';
 
 /** Changes of the gateway's database, in order. Never edit one that was released: add the next. */
@@ -12,6 +13,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '002-labels': {
     async up(database: Kysely<unknown>) {
       for (const statement of LABEL_STATEMENTS) await sql.raw(statement).execute(database);
+    },
+  },
+  '003-cancels': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of CANCEL_STATEMENTS) await sql.raw(statement).execute(database);
     },
   },
 };

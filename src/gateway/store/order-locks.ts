@@ -19,7 +19,7 @@ export async function unlockOrders(session: Session, partId: string, trackingNum
   }
 }
 
-/** Orders that another part holds, or that are booked already, with who and since when. */
+/** Orders that another part holds, that are booked already or being cancelled, with who and since when. */
 export async function findConflicts(session: Session, trackingNumbers: readonly string[]) {
   const conflicts = [];
   for (const chunk of inChunks(trackingNumbers, ROWS)) {
@@ -50,7 +50,21 @@ export async function findConflicts(session: Session, trackingNumbers: readonly 
       .where('order_booked.tracking_number', 'in', chunk)
       .where('order_booked.released_at', 'is', null)
       .execute();
+    const cancelling = await session
+      .selectFrom('order_cancel')
+      .select(['tracking_number', 'asked_at', 'asked_by'])
+      .where('tracking_number', 'in', chunk)
+      .where('state', 'in', ['sending', 'unclear'])
+      .execute();
     conflicts.push(
+      ...cancelling.map((row) => ({
+        tracking_number: row.tracking_number,
+        since: row.asked_at,
+        attempt_id: null,
+        created_by: row.asked_by,
+        manifest_id: null,
+        reason: 'being_cancelled' as const,
+      })),
       ...locked.map((row) => ({
         ...row,
         manifest_id: null,

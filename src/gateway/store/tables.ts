@@ -59,6 +59,28 @@ export interface GatewayTables {
     undone_at: Instant | null;
     undone_by: string | null;
   };
+  order_cancel: {
+    tracking_number: string;
+    state: string;
+    asked_by: string;
+    asked_at: Instant;
+    code: string | null;
+    words: string | null;
+  };
+  order_again: {
+    /** The cancelled order. */
+    tracking_number: string;
+    state: string;
+    /** The same for every try with this draft: a platform that knows it makes one order only. */
+    request_key: string;
+    /** JSON: what was sent. */
+    draft: string;
+    /** JSON: orders with the same references that were there before. */
+    known_before: string;
+    new_number: string | null;
+    asked_by: string;
+    sent_at: Instant;
+  };
   order_act: {
     act_id: Generated<number>;
     tracking_number: string;

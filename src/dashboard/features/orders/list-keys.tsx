@@ -70,6 +70,7 @@ export function ListKeys({ address, goTo, orders, refresh, actions, onPaste }: L
     selection.count() === 0
       ? []
       : [
+          { name: selectionCopy.getLabels, run: actions.getLabels },
           { name: selectionCopy.copyNumbers, run: actions.copyNumbers },
           { name: selectionCopy.exportCsv, run: actions.exportCsv },
           { name: selectionCopy.showSelected, run: actions.showSelected },

@@ -8,7 +8,7 @@ import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { BookingState } from './booking-state.tsx';
 import { CarrierName } from './carrier-name.tsx';
 import { describeDestination, describeOrderNumber } from './describe-order.ts';
-import { LabelState } from './label-state.tsx';
+import { LabelState } from '#dashboard/parts/label-state.tsx';
 import type { ColumnId } from './order-columns.ts';
 
 // Not a standard column: its six icons come when someone shows it.

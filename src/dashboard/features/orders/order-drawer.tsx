@@ -11,7 +11,7 @@ import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { BookingState } from './booking-state.tsx';
 import { describeOrderNumber } from './describe-order.ts';
-import { LabelState } from './label-state.tsx';
+import { LabelState } from '#dashboard/parts/label-state.tsx';
 import type { OrderAddress } from './order-address.ts';
 import { OrderMenu } from './order-menu.tsx';
 import { OrderSections } from './order-sections.tsx';

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
@@ -9,6 +10,9 @@ import type { GoTo } from './use-order-address.ts';
 
 export interface SelectionActions {
   readonly book: () => void;
+  readonly getLabels: () => void;
+  readonly stopLabels: () => void;
+  readonly cancelOrders: () => void;
   readonly copyNumbers: () => void;
   readonly exportCsv: () => void;
   readonly showSelected: () => void;
@@ -18,15 +22,20 @@ export interface SelectionActions {
 /** What can be done with the selection, for the bar, the keys and the command menu alike. */
 export function useSelectionActions(goTo: GoTo): SelectionActions {
   const navigate = useNavigate();
+  const client = useQueryClient();
   return useMemo(
     () => ({
       book: () => goTo({ dialog: 'review' }),
+      getLabels: () =>
+        void import('./get-labels.ts').then(({ getLabels }) => getLabels(client, navigate, selection.list())),
+      stopLabels: () => void import('./get-labels.ts').then(({ stopLabels }) => stopLabels(client, selection.list())),
+      cancelOrders: () => goTo({ dialog: 'cancel' }),
       copyNumbers: () => void copyNumbers(selection.list()),
       exportCsv: () => void exportCsv(selection.list()),
       showSelected: () => void navigate(`/orders${printOrderAddress({ ...STANDARD_ADDRESS, view: 'selected' })}`),
       clear: clearSelection,
     }),
-    [goTo, navigate],
+    [goTo, navigate, client],
   );
 }
 

@@ -51,6 +51,7 @@ export function Component({ filter, actions }: SelectionBarProps) {
         </p>
       ) : null}
       <div role="toolbar" aria-label={selectionCopy.toolbar} className="ml-auto flex items-center gap-2">
+        <GetLabelsButton isMain={isCurrent && assessment?.bookable === 0} onGet={actions.getLabels} />
         <MenuButton
           tone="bar"
           aria-label={selectionCopy.more}
@@ -59,6 +60,8 @@ export function Component({ filter, actions }: SelectionBarProps) {
             { name: selectionCopy.copyNumbers, onChoose: actions.copyNumbers },
             { name: selectionCopy.exportCsv, onChoose: actions.exportCsv },
             { name: selectionCopy.showSelected, onChoose: actions.showSelected },
+            { name: selectionCopy.stopLabels, onChoose: actions.stopLabels },
+            { name: selectionCopy.cancelOrders, onChoose: actions.cancelOrders },
           ]}
         >
           {selectionCopy.moreWord}
@@ -74,6 +77,17 @@ export function Component({ filter, actions }: SelectionBarProps) {
         </button>
       </div>
     </section>
+  );
+}
+
+/** The next step for orders that can't be booked yet. */
+function GetLabelsButton({ isMain, onGet }: { readonly isMain: boolean; readonly onGet: () => void }) {
+  const isOnline = useIsOnline();
+  useShortcut('l', onGet, isOnline);
+  return (
+    <Button tone={isMain && isOnline ? 'primary' : 'bar'} unavailable={!isOnline} onClick={onGet}>
+      {selectionCopy.getLabels}
+    </Button>
   );
 }
 

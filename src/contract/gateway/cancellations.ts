@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { TrackingNumberParams } from '../documented/booking.ts';
+import { endpoint } from '../endpoint.ts';
+import { Problem } from '../errors.ts';
+import { platformRefusals, refusals } from './refusals.ts';
+
+/** Most orders that are cancelled by one request. */
+export const CANCEL_LIMIT = 200;
+
+/**
+ * `cancelled` by the service · `refused` by the service, with its code and words · `unclear` its answer was lost: it is
+ * being found out · `blocked` nothing was sent: the order is booked, unclear, being booked or cancelled now, or unknown.
+ */
+export const CANCEL_OUTCOMES = ['cancelled', 'refused', 'unclear', 'blocked'] as const;
+export type CancelOutcome = (typeof CANCEL_OUTCOMES)[number];
+
+export const CANCEL_BLOCKS = ['booked', 'being_booked', 'unclear', 'being_cancelled', 'cancelled', 'unknown'] as const;
+
+export const CancelResult = z.object({
+  tracking_number: z.string(),
+  outcome: z.enum(CANCEL_OUTCOMES),
+  blocked_by: z.nullable(z.enum(CANCEL_BLOCKS)),
+  code: z.nullable(z.string()),
+  words: z.nullable(z.string()),
+});
+export type CancelResult = z.infer<typeof CancelResult>;
+
+export const cancelOrders = endpoint({
+  name: 'cancelOrders',
+  method: 'POST',
+  path: '/orders/cancellations',
+  summary:
+    'Cancels orders with the service, one by one. Refused while an order is booked, unclear or locked; a lost answer is found out by reading.',
+  role: 'packer',
+  body: z.object({
+    tracking_numbers: z
+      .array(z.string().check(z.minLength(1), z.maxLength(200)))
+      .check(z.minLength(1), z.maxLength(CANCEL_LIMIT)),
+  }),
+  answers: { 200: z.object({ results: z.array(CancelResult) }), ...refusals },
+});
+
+/**
+ * Second, deliberate step after a cancel: the same order, created anew through the platform.
+ * 409: `not_cancelled` the old order still stands · `running` · `unclear` an earlier try may have created it, and
+ * nobody can tell yet; nothing was sent.
+ */
+export const createOrderAgain = endpoint({
+  name: 'createOrderAgain',
+  method: 'POST',
+  path: '/orders/{tracking_number}/again',
+  summary: 'Creates a cancelled order anew. At most one is created, however often this is called.',
+  role: 'packer',
+  params: TrackingNumberParams,
+  answers: {
+    200: z.object({ tracking_number: z.string(), created_from: z.string() }),
+    ...refusals,
+    ...platformRefusals,
+    409: Problem,
+  },
+});

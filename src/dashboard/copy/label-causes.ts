@@ -1,0 +1,137 @@
+import type { LabelErrorCode } from '#contract/errors.ts';
+import { nameLabelCause } from './order-states.ts';
+
+/** Why a label check stopped, in words: what happened, what wasn't harmed, what to do; and who can. */
+export interface LabelCause {
+  readonly title: string;
+  /** What happened; stands out. */
+  readonly lead: string;
+  readonly rest: string;
+  readonly who: string;
+  readonly tone: 'bad' | 'warn' | 'neutral';
+  /** What stands on the buttons: another run, or nothing to ask for. */
+  readonly action: 'again' | 'try' | 'hide';
+  readonly canCancel: boolean;
+  readonly isForOwner: boolean;
+}
+
+const YOU = 'You can fix';
+const OWNER = 'Account owner can fix';
+const WAIT = 'Wait, then check again';
+const ANOTHER = 'Another cause may show up next.';
+
+type Known = LabelErrorCode | 'order_not_found' | 'service_problem';
+
+const CAUSES: Record<Known, Omit<LabelCause, 'title'>> = {
+  order_not_found: {
+    lead: "The service doesn't know this tracking number.",
+    rest: "Nothing was changed. Check the number, and that you're connected to the right account.",
+    who: YOU,
+    tone: 'bad',
+    action: 'again',
+    canCancel: false,
+    isForOwner: false,
+  },
+  order_not_available_to_label: {
+    lead: 'Still no label after 8 attempts.',
+    rest: "The order hasn't been changed. Try 8 more times; if that fails, cancel it and create it again in your order system.",
+    who: YOU,
+    tone: 'warn',
+    action: 'try',
+    canCancel: true,
+    isForOwner: false,
+  },
+  label_failed_order_processing: {
+    lead: 'This order was changed and is being quoted again.',
+    rest: "No label can be made until that's done. Check again in a minute.",
+    who: WAIT,
+    tone: 'warn',
+    action: 'again',
+    canCancel: false,
+    isForOwner: false,
+  },
+  label_failed_missing_courier: {
+    lead: "No carrier could take this order, and the fallback carrier for its service didn't work either.",
+    rest: `Nothing was sent to a carrier. Turn on a carrier for this service (an order going abroad needs an international one), then check again. ${ANOTHER}`,
+    who: OWNER,
+    tone: 'bad',
+    action: 'again',
+    canCancel: false,
+    isForOwner: true,
+  },
+  label_failed_invalid_quote: {
+    lead: 'The quote is missing, is $0, or has errors, so no label was made.',
+    rest: `Check the order's carrier, parcel size, weight and address, and any rule that hides $0 quotes. Then check again. ${ANOTHER}`,
+    who: OWNER,
+    tone: 'bad',
+    action: 'again',
+    canCancel: false,
+    isForOwner: true,
+  },
+  label_failed_rules_engine: {
+    lead: 'Carriers quoted for this order, but your rules removed every quote.',
+    rest: `No label was made. Change the rule or pick another carrier, then check again. ${ANOTHER}`,
+    who: OWNER,
+    tone: 'bad',
+    action: 'again',
+    canCancel: false,
+    isForOwner: true,
+  },
+  label_failed_still_generating: {
+    lead: "The carrier still hasn't finished after 8 attempts.",
+    rest: "The order hasn't been changed. Try 8 more times, or leave it and come back.",
+    who: WAIT,
+    tone: 'warn',
+    action: 'try',
+    canCancel: true,
+    isForOwner: false,
+  },
+  label_failed_failed_request: {
+    lead: 'Labelling started, then failed.',
+    rest: 'The cause is usually an outside system, such as the carrier. Wait a few minutes and check again. If it keeps failing, cancel the order and create it again.',
+    who: WAIT,
+    tone: 'bad',
+    action: 'again',
+    canCancel: true,
+    isForOwner: false,
+  },
+  label_failed_tracking_order: {
+    lead: 'This order is only tracked, so it never gets a label.',
+    rest: "There's nothing to do.",
+    who: 'Nothing to do',
+    tone: 'neutral',
+    action: 'hide',
+    canCancel: false,
+    isForOwner: false,
+  },
+  service_problem: {
+    lead: 'The service had a problem 8 times in a row.',
+    rest: 'No label was made, and no attempt was used up. Wait a few minutes and check again.',
+    who: WAIT,
+    tone: 'bad',
+    action: 'again',
+    canCancel: false,
+    isForOwner: false,
+  },
+};
+
+/** `carrier` names who is late, where one order, or one carrier's orders, are meant. */
+export function describeLabelCause(code: string, carrier: string | null = null): LabelCause {
+  const title = nameLabelCause(code);
+  const known = (CAUSES as Readonly<Record<string, Omit<LabelCause, 'title'>>>)[code];
+  if (known === undefined) {
+    return {
+      title,
+      lead: `The service gave a reason we don't know: ${code}.`,
+      rest: 'No label was made. Check again, or send the code to support.',
+      who: YOU,
+      tone: 'bad',
+      action: 'again',
+      canCancel: false,
+      isForOwner: true,
+    };
+  }
+  return code === 'label_failed_still_generating' && carrier !== null
+    ? { ...known, title, lead: `${carrier} still hasn't finished after 8 attempts.` }
+    : { ...known, title };
+}

@@ -1,0 +1,28 @@
+import { LABEL_ATTEMPTS } from '#contract/limits.ts';
+import { labelsCopy } from '#dashboard/copy/labels.ts';
+
+interface AttemptBarsProps {
+  /** Attempts that count, the one in flight included. */
+  readonly used: number;
+  readonly isRequesting: boolean;
+  /** A code stopped the run before its time. */
+  readonly isStopped: boolean;
+}
+
+/** Eight little bars: filled = done, the one in flight pulses, hollow = left. */
+export function AttemptBars({ used, isRequesting, isStopped }: AttemptBarsProps) {
+  const filled = isStopped ? 'border-bad-solid bg-bad-solid' : 'border-info-solid bg-info-solid';
+  return (
+    <span role="img" aria-label={labelsCopy.attemptsUsed(used)} className="inline-flex gap-[3px]">
+      {Array.from({ length: LABEL_ATTEMPTS }, (_value, at) => (
+        <span
+          // oxlint-disable-next-line react/no-array-index-key -- eight places, for good.
+          key={at}
+          className={`h-3.5 w-2.5 rounded-xs border ${at < used ? filled : 'border-line-strong'} ${
+            isRequesting && at === used - 1 ? 'breathe' : ''
+          }`}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import type { LabelCheck } from '#contract/gateway/label.ts';
+import { CauseGroup } from './cause-group.tsx';
+import type { LabelActions } from './use-label-actions.ts';
+
+interface AttentionGroupsProps {
+  readonly checks: readonly LabelCheck[];
+  readonly causes: readonly { readonly cause: string; readonly count: number }[];
+  readonly actions: LabelActions;
+  readonly addressOf: (number: string) => string;
+  readonly onCancel: ((numbers: readonly string[]) => void) | undefined;
+}
+
+/** What a person has to look after, by cause: the largest group first. A group that lies on another page says so. */
+export function AttentionGroups({ checks, causes, ...rest }: AttentionGroupsProps) {
+  const byCause = Map.groupBy(checks, (check) => check.cause);
+  return (
+    <div className="flex flex-col gap-4">
+      {causes
+        .filter(({ cause }) => byCause.has(cause))
+        .map(({ cause, count }) => (
+          <CauseGroup key={cause} cause={cause} count={count} checks={byCause.get(cause) ?? []} {...rest} />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { Clock, Eye, X } from 'lucide-react';
+import { Link } from 'react-router';
+import type { LabelCheck } from '#contract/gateway/label.ts';
+import { describeLabelCause, type LabelCause } from '#dashboard/copy/label-causes.ts';
+import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
+import { Badge } from '#dashboard/ui/badge.tsx';
+import { Button, buttonClass } from '#dashboard/ui/button.tsx';
+import { CopyButton } from '#dashboard/ui/copy-button.tsx';
+import { AttemptBars } from './attempt-bars.tsx';
+import { CopyForOwner } from './copy-for-owner.tsx';
+import { NumberLink } from './check-rows.tsx';
+import { describePlace } from './describe-place.ts';
+import type { LabelActions } from './use-label-actions.ts';
+
+interface CauseGroupProps {
+  readonly cause: string;
+  /** All orders of the group, over all pages. */
+  readonly count: number;
+  readonly checks: readonly LabelCheck[];
+  readonly actions: LabelActions;
+  readonly addressOf: (number: string) => string;
+  /** Opens the way to cancel; undefined where the service doesn't offer it. */
+  readonly onCancel: ((numbers: readonly string[]) => void) | undefined;
+}
+
+const ICONS = { bad: X, warn: Clock, neutral: Eye } as const;
+
+/** Orders that stopped for one reason: who can fix it, what to do, and one action for all of them. */
+export function CauseGroup({ cause, count, checks, actions, addressOf, onCancel }: CauseGroupProps) {
+  const carriers = new Set(checks.map((check) => check.courier_name));
+  const words = describeLabelCause(cause, carriers.size === 1 ? (checks[0]?.courier_name ?? null) : null);
+  const said = new Set(checks.map((check) => check.words).filter((text) => text !== null));
+  const Icon = ICONS[words.tone];
+  return (
+    <section aria-label={words.title} className="rounded-[10px] border border-line bg-surface">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 border-b border-line p-4">
+        <div className="min-w-64 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="text-base font-bold">
+              <Badge tone={words.tone} icon={<Icon size={14} aria-hidden="true" />}>
+                {words.title}
+              </Badge>
+            </h2>
+            <span className="text-table text-ink-2">{copy.groupCount(count, words.who)}</span>
+          </div>
+          <p className="mt-2 max-w-180">
+            <b>{words.lead}</b> {words.rest}
+          </p>
+          {said.size === 0 ? null : (
+            <p className="mt-1 text-sm text-ink-2">{copy.serviceSaid([...said].slice(0, 2).join('” “'))}</p>
+          )}
+          <p className="mt-1 flex items-center gap-1 text-sm text-ink-3">
+            <code className="font-mono">{cause}</code>
+            <CopyButton tone="quiet" size="small" className="px-2!" iconOnly text={cause} done={copy.copied}>
+              {copy.copyCode}
+            </CopyButton>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {words.isForOwner ? <CopyForOwner cause={cause} words={[...said][0] ?? null} /> : null}
+          <GroupAction cause={cause} count={count} words={words} actions={actions} />
+        </div>
+      </div>
+      <ul>
+        {checks.map((check) => (
+          <li
+            key={check.tracking_number}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2 text-table first:border-t-0"
+          >
+            <NumberLink check={check} to={addressOf(check.tracking_number)} />
+            <AttemptBars used={check.attempts} isRequesting={false} isStopped={words.tone === 'bad'} />
+            <span className="min-w-40 flex-1 text-ink-2">
+              {[check.retailer_order_number, describePlace(check)].filter(Boolean).join('  ')}
+            </span>
+            <RowActions
+              check={check}
+              words={words}
+              actions={actions}
+              to={addressOf(check.tracking_number)}
+              onCancel={words.canCancel ? onCancel : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      {checks.length < count ? (
+        <p className="border-t border-line px-4 py-2 text-sm text-ink-3">{copy.notAll(checks.length, count)}</p>
+      ) : null}
+    </section>
+  );
+}
+
+function GroupAction({
+  cause,
+  count,
+  words,
+  actions,
+}: Pick<CauseGroupProps, 'cause' | 'count' | 'actions'> & { readonly words: LabelCause }) {
+  const name = { again: copy.checkAll, try: copy.tryAll, hide: copy.hideAll }[words.action](count);
+  const act = words.action === 'hide' ? actions.hide : actions.again;
+  return (
+    <Button tone="strong" unavailable={actions.isOffline} onClick={() => act({ cause })}>
+      {name}
+    </Button>
+  );
+}
+
+interface RowActionsProps {
+  readonly check: LabelCheck;
+  readonly words: LabelCause;
+  readonly actions: LabelActions;
+  readonly to: string;
+  readonly onCancel: ((numbers: readonly string[]) => void) | undefined;
+}
+
+function RowActions({ check, words, actions, to, onCancel }: RowActionsProps) {
+  const number = check.tracking_number;
+  const verb = { again: copy.checkAgain, try: copy.tryAgain, hide: copy.hide }[words.action];
+  const act = words.action === 'hide' ? actions.hide : actions.again;
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button
+        aria-label={copy.forOrder(verb, number)}
+        unavailable={actions.isOffline}
+        onClick={() => act({ tracking_numbers: [number] })}
+      >
+        {verb}
+      </Button>
+      {onCancel === undefined ? null : (
+        <Button aria-label={copy.cancelOrder(number)} onClick={() => onCancel([number])}>
+          {copy.cancel}
+        </Button>
+      )}
+      <Link to={to} aria-label={copy.forOrder(copy.open, number)} className={buttonClass('quiet')}>
+        {copy.open}
+      </Link>
+    </span>
+  );
+}

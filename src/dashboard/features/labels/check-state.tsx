@@ -1,0 +1,54 @@
+import { Clock, Pause } from 'lucide-react';
+import type { LabelCheck } from '#contract/gateway/label.ts';
+import { labelStateNames, nameAttempt } from '#dashboard/copy/order-states.ts';
+import { Badge } from '#dashboard/ui/badge.tsx';
+import { CountdownRing } from '#dashboard/ui/countdown-ring.tsx';
+
+interface CheckStateProps {
+  readonly check: LabelCheck;
+  /** How far this device's clock is ahead of the server's. */
+  readonly clockAheadMs: number;
+  readonly frozenAt: number | undefined;
+}
+
+/** Which attempt it is, with a ring that empties until the next. */
+export function CheckState({ check, clockAheadMs, frozenAt }: CheckStateProps) {
+  const endsAt = deadlineOf(check.next_attempt_at, clockAheadMs);
+  const since = deadlineOf(check.waiting_since, clockAheadMs);
+  if (check.paused)
+    return (
+      <span data-state="paused">
+        <Badge tone="neutral" icon={<Pause size={14} aria-hidden="true" />}>
+          {labelStateNames.paused}
+        </Badge>
+      </span>
+    );
+  if (check.attempts === 0)
+    return (
+      <span data-state="queued" className="inline-flex items-center gap-2 text-ink-2">
+        <Clock size={16} aria-hidden="true" />
+        {labelStateNames.queued}
+      </span>
+    );
+  return (
+    <span data-state="checking">
+      <Badge
+        tone="info"
+        icon={
+          <CountdownRing
+            endsAt={endsAt}
+            spanMs={endsAt === null || since === null ? 0 : endsAt - since}
+            frozenAt={frozenAt}
+          />
+        }
+      >
+        {nameAttempt(check.attempts)}
+      </Badge>
+    </span>
+  );
+}
+
+/** A moment of the server's clock by this device's; null when there is none. */
+export function deadlineOf(instant: string | null, clockAheadMs: number): number | null {
+  return instant === null ? null : Date.parse(instant) + clockAheadMs;
+}

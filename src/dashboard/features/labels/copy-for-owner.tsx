@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { formatDateTime } from '#dashboard/copy/dates.ts';
+import { describeLabelCause } from '#dashboard/copy/label-causes.ts';
+import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
+import { fetchLabelNumbers } from '#dashboard/queries/labels.ts';
+import { announce } from '#dashboard/ui/announcements.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { copyText } from '#dashboard/ui/copy-text.ts';
+import { showToast } from '#dashboard/ui/toasts.ts';
+
+const SAID_FOR_MS = 2000;
+
+/** Puts a report of the whole group on the clipboard: title, code, time, the service's words and all its numbers. */
+export function CopyForOwner({ cause, words }: { readonly cause: string; readonly words: string | null }) {
+  const [isCopied, setCopied] = useState(false);
+  const make = async () => {
+    try {
+      const numbers = await fetchLabelNumbers({ view: 'attention', cause });
+      const { title } = describeLabelCause(cause);
+      if (!(await copyText(copy.report(title, cause, formatDateTime(Date.now()), words, numbers)))) throw new Error();
+      setCopied(true);
+      announce(copy.copied);
+      setTimeout(() => setCopied(false), SAID_FOR_MS);
+    } catch {
+      showToast(copy.failed);
+    }
+  };
+  return <Button onClick={() => void make()}>{isCopied ? copy.copied : copy.copyForOwner}</Button>;
+}

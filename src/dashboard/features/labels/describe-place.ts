@@ -1,0 +1,7 @@
+import type { LabelCheck } from '#contract/gateway/label.ts';
+
+/** "Jonas Berg, Newtown NSW 2042": who and where, as far as it is known. */
+export function describePlace(check: LabelCheck): string {
+  const { receiver_name: name, delivery_suburb: suburb, delivery_state: state, delivery_postcode: postcode } = check;
+  return [name, [suburb, state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}

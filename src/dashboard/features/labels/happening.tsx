@@ -1,0 +1,36 @@
+import type { LabelCheck } from '#contract/gateway/label.ts';
+import { describeNextTry, describeWaiting, NEXT_TRY_SOON } from '#dashboard/copy/labels.ts';
+import { useNow } from '#dashboard/ui/clock.ts';
+import { deadlineOf } from './check-state.tsx';
+
+interface HappeningProps {
+  readonly check: LabelCheck;
+  readonly clockAheadMs: number;
+  readonly frozenAt: number | undefined;
+  /** Nobody's label is asked for before this, by the server's clock. */
+  readonly heldUntil: string | null;
+}
+
+/** Plain words on a check. The seconds are for the eye: a reader hears that the next try is soon. */
+export function Happening({ check, clockAheadMs, frozenAt, heldUntil }: HappeningProps) {
+  const now = useNow();
+  const own = deadlineOf(check.next_attempt_at, clockAheadMs);
+  const held = deadlineOf(heldUntil, clockAheadMs);
+  const endsAt = own === null ? null : Math.max(own, held ?? 0);
+  const isCounting = endsAt !== null && !check.paused && check.state === 'waiting' && check.waits_for !== 'turn';
+  const seconds = isCounting ? Math.max(0, Math.ceil((endsAt - (frozenAt ?? now)) / 1000)) : 0;
+  return (
+    <span className="text-ink-2">
+      {describeWaiting(check)}
+      {isCounting ? (
+        <>
+          {' '}
+          <span aria-hidden="true" className="tabular-nums">
+            {describeNextTry(check, seconds)}
+          </span>
+          <span className="sr-only">{NEXT_TRY_SOON}</span>
+        </>
+      ) : null}
+    </span>
+  );
+}

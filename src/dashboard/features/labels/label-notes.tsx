@@ -1,0 +1,59 @@
+import { CircleAlert, Pause, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { LabelSummary } from '#contract/gateway/label.ts';
+import { formatMoment, formatTime } from '#dashboard/copy/dates.ts';
+import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
+
+interface LabelNotesProps {
+  readonly summary: LabelSummary;
+  /** When this device went offline; undefined while it is online. */
+  readonly offlineSince: number | undefined;
+}
+
+const TONES = {
+  neutral: 'border-line bg-surface text-ink-2',
+  warn: 'border-warn-line bg-warn-bg text-warn-fg',
+} as const;
+
+/** Why nothing moves: this device is offline, a person paused checking, or the service holds everybody back. */
+export function LabelNotes({ summary, offlineSince }: LabelNotesProps) {
+  const { paused, hold, counts } = summary;
+  const waiting = counts['in-progress'];
+  return (
+    <>
+      {offlineSince === undefined ? null : (
+        <Note tone="neutral" icon={<WifiOff size={18} aria-hidden="true" />}>
+          {copy.offline(formatTime(offlineSince))}
+        </Note>
+      )}
+      {paused === null ? null : (
+        <Note tone="neutral" icon={<Pause size={18} aria-hidden="true" />}>
+          {copy.paused(waiting)} {copy.pausedBy(paused.by, formatMoment(paused.at))}
+        </Note>
+      )}
+      {/* That the secret doesn't allow labels is said above every page. */}
+      {hold === null || waiting === 0 || hold.cause === 'forbidden' ? null : (
+        <Note tone="warn" icon={<CircleAlert size={18} aria-hidden="true" />}>
+          {hold.cause === 'slow_down' ? copy.slowDown : copy.noAnswer}
+        </Note>
+      )}
+    </>
+  );
+}
+
+function Note({
+  tone,
+  icon,
+  children,
+}: {
+  readonly tone: keyof typeof TONES;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div role="status" className={`flex items-center gap-3 rounded-[10px] border px-4 py-3 ${TONES[tone]}`}>
+      {icon}
+      <p>{children}</p>
+    </div>
+  );
+}

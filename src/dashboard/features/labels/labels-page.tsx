@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { LABEL_VIEWS, type LabelView } from '#contract/gateway/label.ts';
+import { LABELS_PER_PAGE } from '#contract/gateway/labels.ts';
+import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
+import { paths } from '#dashboard/paths.ts';
+import { labelSummaryQuery } from '#dashboard/queries/label-summary.ts';
+import { labelChecksQuery } from '#dashboard/queries/labels.ts';
+import { Button, buttonClass } from '#dashboard/ui/button.tsx';
+import { ListEmpty, ListWaiting } from '#dashboard/ui/list-states.tsx';
+import { useOfflineSince } from '#dashboard/ui/online.ts';
+import { usePageTitle } from '#dashboard/ui/page-title.ts';
+import { Pager } from '#dashboard/ui/pager.tsx';
+import { readPage, withPage, withParameter } from '#dashboard/ui/search-parameters.ts';
+import { LabelKeys } from './label-keys.tsx';
+import { LabelLists } from './label-lists.tsx';
+import { LabelNotes } from './label-notes.tsx';
+import { LabelViews } from './label-views.tsx';
+import { SearchLabels } from './search-labels.tsx';
+import { useLabelActions } from './use-label-actions.ts';
+
+export interface OverLabelsProps {
+  readonly search: URLSearchParams;
+  readonly onSearch: (search: URLSearchParams) => void;
+  /** Numbers of the page behind, in its order. */
+  readonly numbers: readonly string[];
+}
+
+/** Every label that is asked for: how far it is, what it waits for, who can help. `Order` lies over it; the router hands it over. */
+export function Component({ Order }: { readonly Order?: ComponentType<OverLabelsProps> }) {
+  const [search, setSearch] = useSearchParams();
+  const view = readView(search);
+  const page = readPage(search);
+  const [q, cause] = [search.get('q')?.trim() || undefined, search.get('cause') ?? undefined];
+  const { data, isError, refetch } = useQuery(labelChecksQuery({ view, q, cause, page }));
+  const { data: summary } = useQuery(labelSummaryQuery());
+  const actions = useLabelActions();
+  const offlineSince = useOfflineSince();
+  const run = summary?.run;
+  const isRunning = run != null && run.in_progress > 0;
+  usePageTitle(
+    isRunning ? copy.running(run.asked - run.in_progress, run.asked) : copy.title,
+    isRunning ? 'running' : 'idle',
+  );
+  const numbers = (data?.checks ?? []).map((check) => check.tracking_number);
+  const isPaused = summary?.paused != null;
+  return (
+    <div className="flex flex-col gap-4 px-4 pt-5 pb-28 lg:px-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 tabIndex={-1} className="mr-auto text-title font-bold tracking-[-0.015em]">
+          {copy.title}
+        </h1>
+        {isPaused || (summary?.counts['in-progress'] ?? 0) > 0 ? (
+          <Button
+            unavailable={actions.isOffline || actions.isPausing}
+            onClick={() => actions.pause(!isPaused)}
+            className="no-print"
+          >
+            {isPaused ? copy.resume : copy.pause}
+          </Button>
+        ) : null}
+      </div>
+      <LabelViews view={view} counts={summary?.counts} />
+      {summary === undefined ? null : <LabelNotes summary={summary} offlineSince={offlineSince} />}
+      <SearchLabels search={search} onChange={setSearch} asOf={data?.as_of} />
+      {data === undefined ? (
+        <ListWaiting
+          hasFailed={isError}
+          onRetry={() => void refetch()}
+          words={{ ...copy, tryAgain: copy.tryLoading }}
+        />
+      ) : data.checks.length === 0 ? (
+        <ListEmpty
+          onClear={q === undefined && cause === undefined ? undefined : () => setSearch(withoutFilters(search))}
+          words={{ ...copy, empty: copy.empty[view], emptyText: copy.emptyText[view] }}
+        >
+          <Link to={paths.orders({ view: 'needs-label' })} className={buttonClass('primary')}>
+            {copy.goToOrders}
+          </Link>
+        </ListEmpty>
+      ) : (
+        <LabelLists
+          view={view}
+          data={data}
+          actions={actions}
+          frozenAt={offlineSince}
+          heldUntil={summary?.hold?.until ?? null}
+          addressOf={(number) => `?${withOrder(search, number).toString()}`}
+        />
+      )}
+      {data !== undefined && data.total > LABELS_PER_PAGE ? (
+        <Pager
+          name={copy.pages}
+          words={copy}
+          page={page}
+          of={Math.ceil(data.total / LABELS_PER_PAGE)}
+          onPage={(next) => setSearch((now) => withPage(now, next))}
+        />
+      ) : null}
+      <LabelKeys onRefresh={() => void refetch()} />
+      {Order === undefined || !search.has('order') ? null : (
+        <Order search={search} onSearch={setSearch} numbers={numbers} />
+      )}
+    </div>
+  );
+}
+
+function readView(search: URLSearchParams): LabelView {
+  return LABEL_VIEWS.find((view) => view === search.get('show')) ?? 'in-progress';
+}
+
+function withOrder(search: URLSearchParams, number: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.set('order', number);
+  next.set('tab', 'label');
+  return next;
+}
+
+function withoutFilters(search: URLSearchParams): URLSearchParams {
+  return withParameter(withParameter(search, 'q', ''), 'cause', '');
+}

@@ -1,0 +1,64 @@
+import type { LabelCheck } from '#contract/gateway/label.ts';
+import { formatDateTime, formatMoment } from '#dashboard/copy/dates.ts';
+import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
+import { LabelState } from '#dashboard/parts/label-state.tsx';
+import { NumberHead } from './check-rows.tsx';
+import { describePlace } from './describe-place.ts';
+
+interface ReadyTableProps {
+  readonly checks: readonly LabelCheck[];
+  readonly view: 'ready' | 'printed';
+  readonly addressOf: (number: string) => string;
+}
+
+/** Labels that are there: waiting to be printed, or printed already and by whom. */
+export function ReadyTable({ checks, view, addressOf }: ReadyTableProps) {
+  const { columns } = copy;
+  return (
+    <div className="overflow-x-auto rounded-[10px] border border-line bg-surface">
+      <table aria-label={copy.table} className="w-full text-left text-table tabular-nums">
+        <thead className="bg-surface-2 text-sm text-ink-2">
+          <tr>
+            <th className="px-3 py-2.5 font-semibold">{columns.number}</th>
+            <th className="px-3 py-2.5 font-semibold">{columns.order}</th>
+            <th className="hidden px-3 py-2.5 font-semibold lg:table-cell">{columns.recipient}</th>
+            <th className="px-3 py-2.5 font-semibold">{columns.carrier}</th>
+            <th className="px-3 py-2.5 font-semibold">{columns.state}</th>
+            <th className="px-3 py-2.5 font-semibold">{view === 'ready' ? columns.ready : columns.printed}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {checks.map((check) => (
+            <tr key={check.tracking_number} className="h-(--row) border-t border-line hover:bg-hover">
+              <NumberHead check={check} to={addressOf(check.tracking_number)} />
+              <td className="px-3 py-2">{check.retailer_order_number}</td>
+              <td className="hidden px-3 py-2 lg:table-cell">{describePlace(check)}</td>
+              <td className="px-3 py-2">{check.courier_name}</td>
+              <td className="px-3 py-2">
+                <LabelState
+                  order={{ label: view, label_attempts: check.attempts, label_next_at: null, label_code: null }}
+                />
+              </td>
+              <td className="px-3 py-2 text-ink-2">
+                {view === 'ready' ? <ReadySince at={check.ready_at} /> : describePrints(check)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ReadySince({ at }: { readonly at: string | null }) {
+  if (at === null) return copy.madeElsewhere;
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatMoment(at)}
+    </time>
+  );
+}
+
+function describePrints({ printed }: LabelCheck): string {
+  return printed === null ? copy.neverPrinted : copy.printedTimes(formatMoment(printed.at), printed.times, printed.by);
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { callRow } from '#client/call.ts';
+import { CallProblem } from '#client/problem.ts';
+import { createOrder, type OrderDraft } from '#contract/added/orders.ts';
+import { draftAgain } from '#domain/draft-again.ts';
+import { readOneOrder } from '#gateway/service/read-orders.ts';
+import { findRows, indexOrders } from '#gateway/store/indexed-orders.ts';
+import { recordActs } from '#gateway/store/order-acts.ts';
+import {
+  findOrderAgain,
+  listNumbersWithReferences,
+  type OrderAgainRow,
+  putOrderAgain,
+} from '#gateway/store/orders-again.ts';
+import type { CancelParts } from './cancels.ts';
+
+export type CreatedAgain =
+  | { readonly kind: 'created'; readonly tracking_number: string }
+  | { readonly kind: 'unknown' | 'not_cancelled' | 'running' | 'unclear' | 'not_offered' };
+
+/** The orders feed shows an order within 2 s; after this an order that is not there was not made. */
+const SEEN_AFTER_MS = 5_000;
+/** On their way from this process, so that a double press sends once. */
+const running = new Set<string>();
+
+/**
+ * Creates a cancelled order anew, at most once. The intent is written down before it is sent; after a lost answer the
+ * order is looked for by its references before anything is sent again. Throws the platform's refusal.
+ */
+export async function createAgain(parts: CancelParts, trackingNumber: string, person: string): Promise<CreatedAgain> {
+  const { database, connection } = parts;
+  const [order] = await findRows(database, [trackingNumber]);
+  if (!order) return { kind: 'unknown' };
+  const number = order.tracking_number;
+  const earlier = await findOrderAgain(database, number);
+  if (earlier?.state === 'created' && earlier.new_number !== null) {
+    return { kind: 'created', tracking_number: earlier.new_number };
+  }
+  if (!connection.knownOffer().capabilities.orderRead) return { kind: 'not_offered' };
+  if (running.has(number)) return { kind: 'running' };
+  running.add(number);
+  try {
+    const isOpen = earlier?.state === 'sending' || earlier?.state === 'unclear';
+    return earlier && isOpen ? await tryAgain(parts, earlier) : await begin(parts, number, person);
+  } finally {
+    running.delete(number);
+  }
+}
+
+async function begin(parts: CancelParts, number: string, person: string): Promise<CreatedAgain> {
+  const { database, connection, now } = parts;
+  const record = await readOneOrder(connection.link.caller, number);
+  if (record === null) return { kind: 'unknown' };
+  if (record.state !== 'cancelled') return { kind: 'not_cancelled' };
+  const draft = draftAgain(record);
+  const known = await listNumbersWithReferences(
+    database,
+    draft.retailer_invoice ?? null,
+    draft.retailer_reference ?? null,
+  );
+  return send(parts, {
+    tracking_number: number,
+    state: 'sending',
+    request_key: randomUUID(),
+    draft: JSON.stringify(draft),
+    known_before: JSON.stringify(known),
+    new_number: null,
+    asked_by: person,
+    sent_at: now().toISOString(),
+  });
+}
+
+/** An earlier try may have made it: look for it first, and send only what can't be there twice. */
+async function tryAgain(parts: CancelParts, earlier: OrderAgainRow): Promise<CreatedAgain> {
+  const { database, connection, now } = parts;
+  const draft = JSON.parse(earlier.draft) as OrderDraft;
+  const before = new Set(JSON.parse(earlier.known_before) as string[]);
+  const found = (
+    await listNumbersWithReferences(database, draft.retailer_invoice ?? null, draft.retailer_reference ?? null)
+  ).find((number) => !before.has(number));
+  if (found !== undefined) return keep(parts, earlier, found);
+  const canSee = connection.knownOffer().capabilities.ordersFeed;
+  const isSettled = now().getTime() - Date.parse(earlier.sent_at) > SEEN_AFTER_MS;
+  if (!canSee || !isSettled) return { kind: 'unclear' };
+  return send(parts, { ...earlier, sent_at: now().toISOString() });
+}
+
+async function send(parts: CancelParts, row: OrderAgainRow): Promise<CreatedAgain> {
+  const { database, connection } = parts;
+  await putOrderAgain(database, { ...row, state: 'sending' });
+  try {
+    const { response } = await callRow(connection.link.caller, createOrder, {
+      body: { order: JSON.parse(row.draft) as OrderDraft },
+      // Not stated: a service that knows the key makes one order only. Never relied on alone.
+      headers: { 'idempotency-key': row.request_key },
+    });
+    await indexOrders(database, [response], parts.now().toISOString());
+    return await keep(parts, row, response.tracking_number);
+  } catch (problem) {
+    if (!(problem instanceof CallProblem)) throw problem;
+    const isRefused = problem.kind === 'refused' && problem.status < 500;
+    await putOrderAgain(database, { ...row, state: isRefused ? 'refused' : 'unclear' });
+    if (isRefused) throw problem;
+    return { kind: 'unclear' };
+  }
+}
+
+async function keep(parts: CancelParts, row: OrderAgainRow, made: string): Promise<CreatedAgain> {
+  const { database, hub, now } = parts;
+  const act = { at: now().toISOString(), by: row.asked_by };
+  await database.transaction().execute(async (transaction) => {
+    await putOrderAgain(transaction, { ...row, state: 'created', new_number: made });
+    await recordActs(transaction, [row.tracking_number], { ...act, kind: 'created_again', detail: made });
+    await recordActs(transaction, [made], { ...act, kind: 'created_from', detail: row.tracking_number });
+  });
+  hub.publishOrders([row.tracking_number, made]);
+  return { kind: 'created', tracking_number: made };
+}
