@@ -8,7 +8,11 @@ import { Shell } from './shell/shell.tsx';
 
 const SignInPage = lazy(page(() => import('./features/sign-in/sign-in-page.tsx')));
 const SettingsPage = lazy(page(PAGE_CHUNKS['/settings']));
-const LabelsPage = lazy(page(PAGE_CHUNKS['/labels']));
+const LabelsPage = lazy(async () => ({ default: (await PAGE_CHUNKS['/labels']()).Component }));
+const CancelDialog = lazy(async () => ({ default: (await import('./features/orders/cancel-dialog.tsx')).Component }));
+const OrderOverLabels = lazy(async () => ({
+  default: (await import('./features/orders/order-over-labels.tsx')).Component,
+}));
 const BookingsPage = lazy(page(PAGE_CHUNKS['/bookings']));
 const BookingPage = lazy(page(() => import('./features/booking/booking-page.tsx')));
 const ManifestsPage = lazy(page(PAGE_CHUNKS['/manifests']));
@@ -36,7 +40,7 @@ export function AppRoutes() {
       >
         <Route path="/" element={<Navigate to={paths.orders()} replace />} />
         <Route path="/orders" element={<OrdersPage Review={ReviewDialog} />} />
-        <Route path="/labels" element={<LabelsPage />} />
+        <Route path="/labels" element={<LabelsPage Order={OrderOverLabels} Cancel={CancelDialog} />} />
         <Route path="/bookings" element={<BookingsPage />} />
         <Route path="/bookings/:bookingId" element={<BookingPage />} />
         <Route path="/manifests" element={<ManifestsPage />} />

@@ -154,6 +154,8 @@ export const listLabelAttempts = endpoint({
   answers: {
     200: z.object({
       check: LabelCheck,
+      /** The label is there: asked for here, or made elsewhere. */
+      has_label: z.boolean(),
       /** Newest first, at most 200. */
       attempts: z.array(LabelAttempt),
       /** Newest first; an undone one is left out. */

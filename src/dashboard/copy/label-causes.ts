@@ -90,7 +90,7 @@ const CAUSES: Record<Known, Omit<LabelCause, 'title'>> = {
     lead: 'Labelling started, then failed.',
     rest: 'The cause is usually an outside system, such as the carrier. Wait a few minutes and check again. If it keeps failing, cancel the order and create it again.',
     who: WAIT,
-    tone: 'bad',
+    tone: 'warn',
     action: 'again',
     canCancel: true,
     isForOwner: false,

@@ -4,7 +4,8 @@ import { changeOwnFacts, findRows, indexOrders } from '#gateway/store/indexed-or
 import { findChecks, listChecksIn, putChecks } from '#gateway/store/label-checks.ts';
 import { recordActs } from '#gateway/store/order-acts.ts';
 import { writeSetting } from '#gateway/store/settings.ts';
-import type { Database, IndexedOrderRow, LabelCheckRow, Session } from '#gateway/store/tables.ts';
+import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
+import type { Database, IndexedOrderRow, Session } from '#gateway/store/tables.ts';
 import { showChecks } from './show-checks.ts';
 
 /** When the current run of all checks began: since then something was always in progress. */

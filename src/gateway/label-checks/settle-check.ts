@@ -2,7 +2,8 @@ import type { NextStep } from '#domain/label-polling.ts';
 import { changeChecks } from '#gateway/store/label-checks.ts';
 import { recordActs } from '#gateway/store/order-acts.ts';
 import { readSetting } from '#gateway/store/settings.ts';
-import type { LabelCheckRow, Session } from '#gateway/store/tables.ts';
+import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
+import type { Session } from '#gateway/store/tables.ts';
 import { showChecks } from './show-checks.ts';
 
 type Facts = Partial<Pick<LabelCheckRow, 'attempts' | 'misses' | 'code' | 'words' | 'http_status'>>;

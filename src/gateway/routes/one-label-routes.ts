@@ -16,6 +16,7 @@ export function addOneLabelRoutes(serve: Serve, { database, labelChecks, labelDo
     const number = row.tracking_number;
     const print = (await summarisePrints(database, [number])).get(number);
     return answer(200, {
+      has_label: row.label === 'ready' || row.label === 'printed',
       check: presentCheck(row, print, labelChecks.pause.isPaused()),
       attempts: (await listAttempts(database, number)).map(({ counted, run, attempt, ...rest }) => ({
         run,

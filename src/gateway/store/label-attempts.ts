@@ -1,4 +1,5 @@
-import type { Database, LabelAttemptRow, Session } from './tables.ts';
+import type { LabelAttemptRow } from './label-tables.ts';
+import type { Database, Session } from './tables.ts';
 
 const LOG_LENGTH = 200;
 

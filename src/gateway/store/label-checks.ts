@@ -1,4 +1,5 @@
-import type { Database, LabelCheckRow, Session } from './tables.ts';
+import type { LabelCheckRow } from './label-tables.ts';
+import type { Database, Session } from './tables.ts';
 import { inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
 
 const ROWS_PER_STATEMENT = 1000;

@@ -70,7 +70,7 @@ export function CauseGroup({ cause, count, checks, actions, addressOf, onCancel 
             <NumberLink check={check} to={addressOf(check.tracking_number)} />
             <AttemptBars used={check.attempts} isRequesting={false} isStopped={words.tone === 'bad'} />
             <span className="min-w-40 flex-1 text-ink-2">
-              {[check.retailer_order_number, describePlace(check)].filter(Boolean).join('  ')}
+              {check.retailer_order_number} <bdi>{describePlace(check)}</bdi>
             </span>
             <RowActions
               check={check}

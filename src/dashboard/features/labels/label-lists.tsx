@@ -14,11 +14,12 @@ interface LabelListsProps {
   readonly actions: LabelActions;
   readonly frozenAt: number | undefined;
   readonly heldUntil: string | null;
+  readonly onCancel: ((numbers: readonly string[]) => void) | undefined;
   readonly addressOf: (number: string) => string;
 }
 
 /** The labels of a view, in its own shape. */
-export function LabelLists({ view, data, ...rest }: LabelListsProps) {
+export function LabelLists({ view, data, onCancel, ...rest }: LabelListsProps) {
   switch (view) {
     case 'in-progress':
       return <ChecksTable checks={data.checks} clockAheadMs={data.clockAheadMs} {...rest} />;
@@ -29,7 +30,7 @@ export function LabelLists({ view, data, ...rest }: LabelListsProps) {
           causes={data.causes}
           actions={rest.actions}
           addressOf={rest.addressOf}
-          onCancel={undefined}
+          onCancel={onCancel}
         />
       );
     case 'ready':

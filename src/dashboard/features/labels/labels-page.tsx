@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { LABEL_VIEWS, type LabelView } from '#contract/gateway/label.ts';
 import { LABELS_PER_PAGE } from '#contract/gateway/labels.ts';
@@ -22,13 +22,26 @@ import { useLabelActions } from './use-label-actions.ts';
 
 export interface OverLabelsProps {
   readonly search: URLSearchParams;
-  readonly onSearch: (search: URLSearchParams) => void;
+  readonly onSearch: (search: URLSearchParams, options?: { readonly replace?: boolean }) => void;
   /** Numbers of the page behind, in its order. */
   readonly numbers: readonly string[];
+  /** Where that page begins, and how many there are in all. */
+  readonly first: number;
+  readonly total: number;
 }
 
-/** Every label that is asked for: how far it is, what it waits for, who can help. `Order` lies over it; the router hands it over. */
-export function Component({ Order }: { readonly Order?: ComponentType<OverLabelsProps> }) {
+export interface CancelProps {
+  readonly numbers: readonly string[];
+  readonly onClose: () => void;
+}
+
+interface LabelsPageProps {
+  readonly Order?: ComponentType<OverLabelsProps>;
+  readonly Cancel?: ComponentType<CancelProps>;
+}
+
+/** Every label that is asked for: how far it is, what it waits for, who can help. What lies over it the router hands over. */
+export function Component({ Order, Cancel }: LabelsPageProps) {
   const [search, setSearch] = useSearchParams();
   const view = readView(search);
   const page = readPage(search);
@@ -36,6 +49,7 @@ export function Component({ Order }: { readonly Order?: ComponentType<OverLabels
   const { data, isError, refetch } = useQuery(labelChecksQuery({ view, q, cause, page }));
   const { data: summary } = useQuery(labelSummaryQuery());
   const actions = useLabelActions();
+  const [cancelling, setCancelling] = useState<readonly string[]>();
   const offlineSince = useOfflineSince();
   const run = summary?.run;
   const isRunning = run != null && run.in_progress > 0;
@@ -46,7 +60,9 @@ export function Component({ Order }: { readonly Order?: ComponentType<OverLabels
   const numbers = (data?.checks ?? []).map((check) => check.tracking_number);
   const isPaused = summary?.paused != null;
   return (
-    <div className="flex flex-col gap-4 px-4 pt-5 pb-28 lg:px-6">
+    <div
+      className={`flex flex-col gap-4 px-4 pt-5 pb-28 lg:px-6 ${search.has('order') ? 'lg:pr-[calc(30rem+1.5rem)]' : ''}`}
+    >
       <div className="flex flex-wrap items-center gap-3">
         <h1 tabIndex={-1} className="mr-auto text-title font-bold tracking-[-0.015em]">
           {copy.title}
@@ -86,6 +102,7 @@ export function Component({ Order }: { readonly Order?: ComponentType<OverLabels
           actions={actions}
           frozenAt={offlineSince}
           heldUntil={summary?.hold?.until ?? null}
+          onCancel={Cancel === undefined ? undefined : setCancelling}
           addressOf={(number) => `?${withOrder(search, number).toString()}`}
         />
       )}
@@ -99,8 +116,21 @@ export function Component({ Order }: { readonly Order?: ComponentType<OverLabels
         />
       ) : null}
       <LabelKeys onRefresh={() => void refetch()} />
+      {Cancel === undefined || cancelling === undefined ? null : (
+        <Suspense>
+          <Cancel numbers={cancelling} onClose={() => setCancelling(undefined)} />
+        </Suspense>
+      )}
       {Order === undefined || !search.has('order') ? null : (
-        <Order search={search} onSearch={setSearch} numbers={numbers} />
+        <Suspense>
+          <Order
+            search={search}
+            onSearch={setSearch}
+            numbers={numbers}
+            first={(page - 1) * LABELS_PER_PAGE}
+            total={data?.total ?? 0}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -32,7 +32,9 @@ export function ReadyTable({ checks, view, addressOf }: ReadyTableProps) {
             <tr key={check.tracking_number} className="h-(--row) border-t border-line hover:bg-hover">
               <NumberHead check={check} to={addressOf(check.tracking_number)} />
               <td className="px-3 py-2">{check.retailer_order_number}</td>
-              <td className="hidden px-3 py-2 lg:table-cell">{describePlace(check)}</td>
+              <td className="hidden px-3 py-2 lg:table-cell">
+                <bdi>{describePlace(check)}</bdi>
+              </td>
               <td className="px-3 py-2">{check.courier_name}</td>
               <td className="px-3 py-2">
                 <LabelState

@@ -2,21 +2,12 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
+import { PDF_SETTINGS } from '#dashboard/ui/pdf-settings.ts';
 import { type PdfPlace, stepZoom, type Zoom } from './use-pdf-place.ts';
 
 // In the module of <Document>, or react-pdf's own default would win. The worker is ours, not a stranger's.
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
 
-/** Fonts, character maps and colour profiles of pdf.js, served by ourselves. One object for good: a new one loads everything anew. */
-const OPTIONS = {
-  cMapUrl: '/pdfjs/cmaps/',
-  standardFontDataUrl: '/pdfjs/standard_fonts/',
-  iccUrl: '/pdfjs/iccs/',
-  isEvalSupported: false,
-  // Compiling decoders in the browser would need a wider security policy; `wasm` holds the same in plain script.
-  wasmUrl: '/pdfjs/wasm/',
-  useWasm: false,
-};
 const GAP_PX = 16;
 const CSS_PX_PER_POINT = 96 / 72;
 /** Pages this near to the screen are drawn. */
@@ -61,7 +52,7 @@ export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
     >
       <Document
         file={file}
-        options={OPTIONS}
+        options={PDF_SETTINGS}
         suspense={false}
         loading={null}
         error={null}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatMoment } from '#dashboard/copy/dates.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
+import { bookingStateNames, nameLabelCause } from '#dashboard/copy/order-states.ts';
 import { paths } from '#dashboard/paths.ts';
 import type { OrderDetails } from './order-sections.tsx';
 
@@ -18,7 +19,7 @@ export function OrderActivity({ details }: { readonly details: OrderDetails }) {
             </time>
           </p>
           <p className="text-ink-2">
-            {[detail, by === null ? null : drawerCopy.by(by)].filter(Boolean).join(' · ')}{' '}
+            {[describeDetail(kind, detail), by === null ? null : drawerCopy.by(by)].filter(Boolean).join(' · ')}{' '}
             {bookingId === null ? null : (
               <Link to={paths.booking(bookingId)} className="text-accent underline">
                 {drawerCopy.openBooking}
@@ -29,4 +30,11 @@ export function OrderActivity({ details }: { readonly details: OrderDetails }) {
       ))}
     </ul>
   );
+}
+
+/** States and causes in words; numbers, and what a newer server may say, as they are. */
+function describeDetail(kind: string, detail: string | null): string | null {
+  if (detail === null) return null;
+  if (kind === 'label_stopped') return nameLabelCause(detail);
+  return (bookingStateNames as Readonly<Record<string, string>>)[detail] ?? detail;
 }

@@ -1,42 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { orderQuery } from '#dashboard/queries/one-order.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
+import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { BookingState } from './booking-state.tsx';
 import { describeOrderNumber } from './describe-order.ts';
 import { LabelState } from '#dashboard/parts/label-state.tsx';
-import type { OrderAddress } from './order-address.ts';
+import type { OrderTab } from './order-address.ts';
+import { OrderLinks } from './order-links.tsx';
 import { OrderMenu } from './order-menu.tsx';
 import { OrderSections } from './order-sections.tsx';
-import type { GoTo } from './use-order-address.ts';
 
 interface OrderDrawerProps {
   readonly number: string;
-  readonly address: OrderAddress;
-  readonly goTo: GoTo;
-  /** The list behind, for going on without closing. */
-  readonly orders: readonly IndexedOrder[];
+  readonly tab: OrderTab;
+  /** The page of the list behind, for going on without closing. */
+  readonly numbers: readonly string[];
+  /** Where that page begins, and how many there are in all. */
+  readonly first: number;
   readonly total: number;
+  /** The order as the list has it, until its own answer is there. */
+  readonly listed?: IndexedOrder | undefined;
+  readonly onOrder: (number: string | undefined) => void;
+  readonly onTab: (tab: OrderTab) => void;
 }
+
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).Component }));
+const AgainDialog = lazy(async () => ({ default: (await import('./again-dialog.tsx')).Component }));
 
 const HAS_ROOM_BESIDE = '(min-width: 75rem)';
 
 /** One order beside the list; over it at tablet width. Going on keeps focus here, closing gives it back to the row. */
-export function Component({ number, address, goTo, orders, total }: OrderDrawerProps) {
+export function Component({ number, tab, numbers, first, total, listed, onOrder, onTab }: OrderDrawerProps) {
   const drawer = useRef<HTMLDialogElement>(null);
-  const at = orders.findIndex((order) => order.tracking_number === number);
-  const close = () => goTo({ order: undefined });
+  const [asking, setAsking] = useState<'cancel' | 'again'>();
+  const at = numbers.indexOf(number);
+  const close = () => onOrder(undefined);
   const step = (by: number) => {
-    const next = orders[at + by];
-    if (next !== undefined && at !== -1) goTo({ order: next.tracking_number }, 'replace');
+    const next = numbers[at + by];
+    if (next !== undefined && at !== -1) onOrder(next);
   };
+  useShortcut('j', () => step(1));
+  useShortcut('k', () => step(-1));
   useLayoutEffect(() => {
     const element = drawer.current;
     if (element === null) return undefined;
@@ -77,16 +89,14 @@ export function Component({ number, address, goTo, orders, total }: OrderDrawerP
         <StepButton name={drawerCopy.previous} unavailable={at <= 0} onClick={() => step(-1)}>
           <ChevronLeft size={18} aria-hidden="true" />
         </StepButton>
-        <StepButton name={drawerCopy.next} unavailable={at === -1 || at === orders.length - 1} onClick={() => step(1)}>
+        <StepButton name={drawerCopy.next} unavailable={at === -1 || at === numbers.length - 1} onClick={() => step(1)}>
           <ChevronRight size={18} aria-hidden="true" />
         </StepButton>
         {at === -1 ? null : (
-          <p className="px-1 text-sm text-ink-3 tabular-nums">
-            {drawerCopy.place((address.page - 1) * address.size + at + 1, total)}
-          </p>
+          <p className="px-1 text-sm text-ink-3 tabular-nums">{drawerCopy.place(first + at + 1, total)}</p>
         )}
         <span className="flex-1" />
-        <OrderMenu number={number} />
+        <OrderMenu number={number} onCancel={() => setAsking('cancel')} />
         <StepButton name={drawerCopy.close} onClick={close}>
           <X size={18} aria-hidden="true" />
         </StepButton>
@@ -100,17 +110,31 @@ export function Component({ number, address, goTo, orders, total }: OrderDrawerP
             {drawerCopy.copy}
           </CopyButton>
         </div>
-        <OrderBody key={number} number={number} address={address} goTo={goTo} listed={orders[at]} />
+        <OrderBody
+          key={number}
+          number={number}
+          tab={tab}
+          onTab={onTab}
+          onOrder={onOrder}
+          listed={listed}
+          onAgain={() => setAsking('again')}
+        />
       </div>
+      <Suspense>
+        {asking === 'cancel' ? <CancelDialog numbers={[number]} onClose={() => setAsking(undefined)} /> : null}
+        {asking === 'again' ? (
+          <AgainDialog number={number} onClose={() => setAsking(undefined)} onCreated={onOrder} />
+        ) : null}
+      </Suspense>
     </dialog>
   );
 }
 
-type OrderBodyProps = Pick<OrderDrawerProps, 'number' | 'address' | 'goTo'> & {
-  readonly listed: IndexedOrder | undefined;
+type OrderBodyProps = Pick<OrderDrawerProps, 'number' | 'tab' | 'onTab' | 'onOrder' | 'listed'> & {
+  readonly onAgain: () => void;
 };
 
-function OrderBody({ number, address, goTo, listed }: OrderBodyProps) {
+function OrderBody({ number, tab, onTab, onOrder, listed, onAgain }: OrderBodyProps) {
   const { data, error, refetch } = useQuery(orderQuery(number));
   const order = data?.order ?? listed;
   return (
@@ -136,7 +160,10 @@ function OrderBody({ number, address, goTo, listed }: OrderBodyProps) {
           ))}
         </div>
       ) : (
-        <OrderSections details={data} tab={address.tab} onTab={(tab) => goTo({ tab }, 'replace')} />
+        <>
+          <OrderLinks details={data} onOrder={onOrder} onAgain={onAgain} />
+          <OrderSections details={data} tab={tab} onTab={onTab} />
+        </>
       )}
     </>
   );

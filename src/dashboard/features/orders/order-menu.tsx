@@ -1,20 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { cancelCopy } from '#dashboard/copy/cancel.ts';
+import { getLabelsCopy } from '#dashboard/copy/labels.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { paths } from '#dashboard/paths.ts';
 import { orderQuery } from '#dashboard/queries/one-order.ts';
 import { selection, useIsSelected } from '#dashboard/state/selection.ts';
 import { type MenuItem, MenuButton } from '#dashboard/ui/menu.tsx';
+import { getLabels } from './get-labels.ts';
 import { copyNumbers } from './selection-actions.ts';
 
-export function OrderMenu({ number }: { readonly number: string }) {
+/** A booked, unclear or locked order is never cancelled from here. */
+const CANCELLABLE: ReadonlySet<string> = new Set(['not_booked', 'failed']);
+
+interface OrderMenuProps {
+  readonly number: string;
+  /** Opens the question before a cancel. */
+  readonly onCancel: () => void;
+}
+
+export function OrderMenu({ number, onCancel }: OrderMenuProps) {
   const { data } = useQuery(orderQuery(number));
   const isSelected = useIsSelected(number);
   const navigate = useNavigate();
   const order = data?.order;
   const tracking = safeLink(data?.record?.tracking_url);
+  const client = useQueryClient();
+  const canGetLabel = order !== undefined && (order.label === 'none' || order.label === 'attention');
+  const canCancel = order !== undefined && order.state !== 'cancelled' && CANCELLABLE.has(order.booking);
   const items: MenuItem[] = [
+    ...(canGetLabel && order.state !== 'cancelled'
+      ? [{ name: getLabelsCopy.getLabel, onChoose: () => void getLabels(client, navigate, [number]) }]
+      : []),
     { name: drawerCopy.copy, onChoose: () => void copyNumbers([number]) },
     ...(order?.booking === 'sending'
       ? []
@@ -38,6 +56,7 @@ export function OrderMenu({ number }: { readonly number: string }) {
             onChoose: () => void navigate(paths.manifest(order.manifest_id ?? 0)),
           },
         ]),
+    ...(canCancel ? [{ name: cancelCopy.menu, onChoose: onCancel }] : []),
   ];
   return (
     <MenuButton

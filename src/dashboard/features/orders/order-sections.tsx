@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useId } from 'react';
 import type { BodyOfStatus } from '#contract/endpoint.ts';
 import type { readIndexedOrder } from '#contract/gateway/one-order.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
@@ -6,6 +6,8 @@ import { ORDER_TABS, type OrderTab } from './order-address.ts';
 import { OrderActivity } from './order-activity.tsx';
 import { OrderOverview } from './order-overview.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+
+const OrderLabel = lazy(async () => ({ default: (await import('./order-label.tsx')).Component }));
 
 export type OrderDetails = BodyOfStatus<typeof readIndexedOrder, 200>;
 
@@ -53,6 +55,11 @@ export function OrderSections({ details, tab, onTab }: OrderSectionsProps) {
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`} className="pt-4">
         {tab === 'overview' ? <OrderOverview details={details} /> : null}
         {tab === 'timeline' ? <OrderTimeline details={details} /> : null}
+        {tab === 'label' ? (
+          <Suspense>
+            <OrderLabel number={details.order.tracking_number} isCancelled={details.order.state === 'cancelled'} />
+          </Suspense>
+        ) : null}
         {tab === 'activity' ? <OrderActivity details={details} /> : null}
       </div>
     </>

@@ -32,6 +32,7 @@ const loadSelectionBar = async () => ({ default: (await import('./selection-bar.
 const SelectionBar = lazy(loadSelectionBar);
 const ManyNumbersOffer = lazy(async () => ({ default: (await import('./many-numbers-offer.tsx')).Component }));
 const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).Component }));
+const CancelSelection = lazy(async () => ({ default: (await import('./cancel-selection.tsx')).Component }));
 const OrderDrawer = lazy(async () => ({ default: (await import('./order-drawer.tsx')).Component }));
 
 export interface ReviewProps {
@@ -110,7 +111,16 @@ export function OrdersPage({ Review }: { readonly Review?: ComponentType<ReviewP
       <Suspense>{hasSelection ? <SelectionBar filter={filter} actions={actions} /> : null}</Suspense>
       <Suspense>
         {address.order === undefined ? null : (
-          <OrderDrawer number={address.order} address={address} goTo={goTo} orders={live.orders} total={total ?? 0} />
+          <OrderDrawer
+            number={address.order}
+            tab={address.tab}
+            numbers={live.orders.map((order) => order.tracking_number)}
+            first={(address.page - 1) * address.size}
+            total={total ?? 0}
+            listed={live.orders.find((order) => order.tracking_number === address.order)}
+            onOrder={(order) => goTo({ order }, order === undefined ? undefined : 'replace')}
+            onTab={(tab) => goTo({ tab }, 'replace')}
+          />
         )}
         <ListKeys
           address={address}
@@ -123,6 +133,9 @@ export function OrdersPage({ Review }: { readonly Review?: ComponentType<ReviewP
             goTo({ dialog: 'paste' });
           }}
         />
+        {address.dialog === 'cancel' && hasSelection ? (
+          <CancelSelection onClose={() => goTo({ dialog: undefined }, 'replace')} />
+        ) : null}
         {address.dialog === 'paste' ? (
           <PasteDialog
             startsWith={pasted}

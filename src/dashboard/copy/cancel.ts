@@ -1,0 +1,74 @@
+import type { CANCEL_BLOCKS } from '#contract/gateway/cancellations.ts';
+import { agree, formatCount, orders } from './plural.ts';
+
+/** Above this many, the count is typed before anything is cancelled. */
+export const TYPE_COUNT_ABOVE = 5;
+
+export const cancelCopy = {
+  menu: 'Cancel order…',
+  title: (number: string) => `Cancel order ${number}?`,
+  titleMany: (count: number) => `Cancel ${orders(count)}?`,
+  text: "This cancels the order with the shipping service and can't be undone here. To send it after all, create the order again as a second step.",
+  textMany:
+    "This cancels the orders with the shipping service and can't be undone here. To send one after all, create it again as a second step.",
+  keep: 'Keep order',
+  keepMany: 'Keep orders',
+  cancel: 'Cancel this order',
+  cancelMany: (count: number) => `Cancel these ${orders(count)}`,
+  cancelling: 'Cancelling…',
+  typeCount: (count: number) => `Type ${formatCount(count)} to confirm`,
+  offline: "You're offline. Nothing was sent.",
+  failed: "The orders couldn't be cancelled. Some may have been: look at the list before you try again.",
+  done: (number: string) => `Order ${number} cancelled.`,
+  doneMany: (count: number) => `${orders(count)} cancelled.`,
+  close: 'Close',
+  copyNumber: 'Copy tracking number',
+  copied: 'Copied',
+  cantTitle: "Can't be cancelled",
+  cant: (carrier: string | null) =>
+    `This order is too far along to cancel; it may already be in transit. Nothing was changed. To stop or return it, contact ${carrier ?? 'the carrier'}.`,
+  unclear:
+    "We don't know yet if this order was cancelled: the answer was lost. We're asking the service. It can't be booked until that is known.",
+  unreachable: "The service didn't answer, so nothing was sent. Try again.",
+  notFound: "The service doesn't know this tracking number. Nothing was changed.",
+  refused: (code: string) => `The service refused: ${code}. Nothing was changed.`,
+  said: (words: string) => `The service said: “${words}”`,
+  resultTitle: (done: number, all: number) => `${formatCount(done)} of ${orders(all)} cancelled`,
+  blocked: {
+    booked: "This order is booked, so it can't be cancelled here. Nothing was sent.",
+    being_booked: 'This order is being booked now. Nothing was sent.',
+    unclear: "This order's booking is unclear. Check it first. Nothing was sent.",
+    being_cancelled: 'This order is being cancelled already.',
+    cancelled: 'This order is cancelled already.',
+    unknown: 'This order is not in your orders. Nothing was sent.',
+  } satisfies Record<(typeof CANCEL_BLOCKS)[number], string>,
+  more: (count: number) => `${formatCount(count)} more ${agree(count, 'order', 'orders')} in the same way`,
+} as const;
+
+export const againCopy = {
+  cancelled: 'This order is cancelled.',
+  cancelledBy: (person: string, when: string) => `This order was cancelled by ${person}, ${when}.`,
+  cancelUnclear:
+    "We don't know yet if this order was cancelled. We're asking the service; it can't be booked meanwhile.",
+  createdAs: 'Created again as',
+  createdFrom: 'Created again from the cancelled order',
+  open: 'Create this order again…',
+  title: (number: string) => `Create order ${number} again?`,
+  text: 'This creates a new order with the same facts, products and parcels. It gets a new tracking number, and the service chooses its carrier anew. No label is asked for yet.',
+  back: 'Go back',
+  create: 'Create the order again',
+  creating: 'Creating…',
+  created: (number: string) => `Created again as ${number}`,
+  openNew: 'Open the new order',
+  problems: {
+    not_cancelled: "This order isn't cancelled, so it can't be created again. Nothing was sent.",
+    running: 'This order is being created again already.',
+    unclear:
+      "We don't know if the order was created: the answer was lost. Nothing is sent again until that is known. Try again in a few seconds.",
+    not_offered: "The service doesn't show orders, so this one can't be copied. Create it in your order system.",
+    unreachable: "The service didn't answer, so nothing was sent. Try again.",
+  } as Readonly<Record<string, string>>,
+  refused: 'The service refused to create it. Nothing was changed.',
+  failed: "That didn't work. Nothing was changed. Try again.",
+  offline: "You're offline. Nothing was sent.",
+} as const;

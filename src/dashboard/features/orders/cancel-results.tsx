@@ -1,0 +1,62 @@
+import type { CancelResult } from '#contract/gateway/cancellations.ts';
+import { cancelCopy as copy } from '#dashboard/copy/cancel.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { CopyButton } from '#dashboard/ui/copy-button.tsx';
+import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
+
+const SHOWN = 20;
+
+interface CancelResultsProps {
+  readonly results: readonly CancelResult[];
+  readonly onClose: () => void;
+}
+
+/** What wasn't cancelled, each with the reason. */
+export function CancelResults({ results, onClose }: CancelResultsProps) {
+  const left = results.filter(({ outcome }) => outcome !== 'cancelled');
+  const [only] = left;
+  const isOne = results.length === 1;
+  const isClear = left.every(({ outcome }) => outcome !== 'unclear');
+  return (
+    <Dialog
+      width="normal"
+      title={isOne && isClear ? copy.cantTitle : copy.resultTitle(results.length - left.length, results.length)}
+      onClose={onClose}
+      actions={
+        <>
+          {isOne && only ? (
+            <CopyButton text={only.tracking_number} done={copy.copied}>
+              {copy.copyNumber}
+            </CopyButton>
+          ) : null}
+          <Button onClick={onClose}>{copy.close}</Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-3">
+        {left.slice(0, SHOWN).map((result) => (
+          <li key={result.tracking_number}>
+            <p>
+              <TailBoldText text={result.tracking_number} />
+            </p>
+            <p>{explain(result)}</p>
+            {result.words === null || result.words === '' ? null : (
+              <p className="text-sm text-ink-2">{copy.said(result.words)}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {left.length > SHOWN ? <p className="mt-3 text-ink-2">{copy.more(left.length - SHOWN)}</p> : null}
+    </Dialog>
+  );
+}
+
+function explain({ outcome, blocked_by: block, code }: CancelResult): string {
+  if (block !== null) return copy.blocked[block];
+  if (outcome === 'unclear') return copy.unclear;
+  if (code === 'order_cannot_be_cancelled') return copy.cant(null);
+  if (code === 'unreachable') return copy.unreachable;
+  if (code === 'not_found' || code === 'order_not_found') return copy.notFound;
+  return copy.refused(code ?? '');
+}

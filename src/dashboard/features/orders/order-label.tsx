@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BodyOfStatus } from '#contract/endpoint.ts';
+import type { LabelAttempt } from '#contract/gateway/label.ts';
+import type { listLabelAttempts } from '#contract/gateway/labels.ts';
+import { formatMoment, formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
+import { describeLabelCause } from '#dashboard/copy/label-causes.ts';
+import { describeWaiting } from '#dashboard/copy/labels.ts';
+import { orderLabelCopy as copy } from '#dashboard/copy/order-label.ts';
+import { labelQuery } from '#dashboard/queries/one-label.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Skeleton } from '#dashboard/ui/skeleton.tsx';
+import { LabelButtons } from './label-buttons.tsx';
+import { LabelPreview } from './label-preview.tsx';
+
+interface OrderLabelProps {
+  readonly number: string;
+  readonly isCancelled: boolean;
+}
+
+/** One order's label: how far it is and why, the PDF once it is there, and every request that was sent for it. */
+export function Component({ number, isCancelled }: OrderLabelProps) {
+  const { data, isError, refetch } = useQuery(labelQuery(number));
+  if (data === undefined) {
+    if (!isError) return <Skeleton className="appear-later h-24 w-full" />;
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3">
+        <p>{copy.failed}</p>
+        <Button onClick={() => void refetch()}>{copy.retry}</Button>
+      </div>
+    );
+  }
+  const { check, attempts } = data;
+  const isThere = data.has_label;
+  return (
+    <div className="flex flex-col gap-4 text-table">
+      {isThere ? <LabelPreview key={number} number={number} /> : null}
+      <div>
+        {describeLabel(data, isCancelled).map((line, at) => (
+          <p key={line} className={at === 0 ? 'font-semibold' : 'text-ink-2'}>
+            {line}
+          </p>
+        ))}
+      </div>
+      <LabelButtons check={check} isThere={isThere} isCancelled={isCancelled} />
+      <section aria-label={copy.log}>
+        <h3 className="font-bold">{copy.log}</h3>
+        {attempts.length === 0 ? (
+          <p className="mt-1 text-ink-2">{copy.noLog}</p>
+        ) : (
+          <ol className="mt-1">
+            {attempts.map((attempt) => (
+              <li key={`${attempt.sent_at} ${attempt.attempt}`} className="border-b border-line py-1.5 tabular-nums">
+                {describeAttempt(attempt)}
+                {attempt.words === null ? null : <span className="block text-sm text-ink-3">“{attempt.words}”</span>}
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </div>
+  );
+}
+
+type Details = BodyOfStatus<typeof listLabelAttempts, 200>;
+
+/** What to say of it: first what it is, then who asked and when. */
+function describeLabel({ check, has_label: isThere }: Details, isCancelled: boolean): string[] {
+  const asked =
+    check.asked_by === null || check.asked_at === null
+      ? []
+      : [copy.askedBy(check.asked_by, formatMoment(check.asked_at))];
+  if (isThere) {
+    const { printed } = check;
+    const prints =
+      printed === null ? copy.notPrinted : copy.printed(formatMoment(printed.at), printed.times, printed.by);
+    const since =
+      check.ready_at === null || check.asked_by === null
+        ? copy.madeElsewhere
+        : copy.readySince(formatMoment(check.ready_at), check.asked_by);
+    return [prints, since];
+  }
+  if (isCancelled) return [copy.cancelled];
+  if (check.state === 'waiting' || check.state === 'requesting') return [describeWaiting(check), ...asked];
+  if (check.state === 'stopped' && check.code !== null) {
+    const cause = describeLabelCause(check.code, check.courier_name);
+    return [cause.lead, cause.rest, cause.who, ...asked];
+  }
+  return [copy.none, copy.noneText];
+}
+
+/** "Attempt 2, 09:41:09, 422 label_failed_still_generating" */
+function describeAttempt({
+  attempt,
+  sent_at: at,
+  answered_at: answered,
+  http_status: status,
+  code,
+  counted,
+}: LabelAttempt) {
+  const outcome =
+    status === 200
+      ? `200 ${copy.ready}`
+      : status === null
+        ? answered === null
+          ? copy.waiting
+          : copy.noAnswer
+        : [status, code].filter(Boolean).join(' ');
+  const parts = [copy.attempt(attempt), formatTimeWithSeconds(at), outcome];
+  return [...parts, ...(counted ? [] : [copy.notCounted])].join(', ');
+}

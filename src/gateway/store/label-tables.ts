@@ -1,0 +1,92 @@
+import type { Generated } from 'kysely';
+
+/** 0 or 1: SQLite has no booleans, and PostgreSQL takes both. */
+type Flag = 0 | 1;
+/** ISO 8601, UTC, with milliseconds: sorts as text. */
+type Instant = string;
+
+/** Label checks and prints, cancels, and what people did with orders. */
+export interface LabelTables {
+  label_check: LabelCheckRow;
+  label_attempt: LabelAttemptRow;
+  label_link: {
+    tracking_number: string;
+    /** A secret: opens the PDF for whoever has it. Never leaves the gateway. */
+    link: string;
+    issued_at: Instant;
+    expires_at: Instant;
+  };
+  label_print: {
+    print_id: string;
+    tracking_number: string;
+    at: Instant;
+    by_person: string;
+    reprint: Flag;
+    undone_at: Instant | null;
+    undone_by: string | null;
+  };
+  order_cancel: {
+    tracking_number: string;
+    state: string;
+    asked_by: string;
+    asked_at: Instant;
+    code: string | null;
+    words: string | null;
+  };
+  order_again: {
+    /** The cancelled order. */
+    tracking_number: string;
+    state: string;
+    /** The same for every try with this draft: a platform that knows it makes one order only. */
+    request_key: string;
+    /** JSON: what was sent. */
+    draft: string;
+    /** JSON: orders with the same references that were there before. */
+    known_before: string;
+    new_number: string | null;
+    asked_by: string;
+    sent_at: Instant;
+  };
+  order_act: {
+    act_id: Generated<number>;
+    tracking_number: string;
+    at: Instant;
+    by_person: string | null;
+    kind: string;
+    detail: string | null;
+  };
+}
+
+export interface LabelCheckRow {
+  tracking_number: string;
+  state: string;
+  run: number;
+  /** Requests of this run that count; written down before each one leaves. */
+  attempts: number;
+  /** Answers in a row that did not count because of the service's own problem. */
+  misses: number;
+  next_attempt_at: Instant | null;
+  waiting_since: Instant | null;
+  waits_for: string | null;
+  code: string | null;
+  words: string | null;
+  http_status: number | null;
+  hidden: Flag;
+  asked_by: string;
+  asked_at: Instant;
+  ready_at: Instant | null;
+}
+
+export interface LabelAttemptRow {
+  tracking_number: string;
+  run: number;
+  /** Counts every request of the order, whether it counts as an attempt or not. */
+  request: number;
+  attempt: number;
+  counted: Flag;
+  sent_at: Instant;
+  answered_at: Instant | null;
+  http_status: number | null;
+  code: string | null;
+  words: string | null;
+}
