@@ -27,6 +27,7 @@ import { securityHeaders } from './routes/security-headers.ts';
 import { addSandboxRoutes } from './routes/sandbox-routes.ts';
 import { addSessionRoutes } from './routes/session-routes.ts';
 import { addStaticFiles } from './routes/static-files.ts';
+import { addWebhookIntake } from './routes/webhook-intake.ts';
 import { addWebhookRoutes } from './routes/webhook-routes.ts';
 import { SESSION_COOKIE } from './sessions/sessions.ts';
 
@@ -61,6 +62,7 @@ export function buildGateway(
     checkAnswers: options.checkAnswers,
   });
   app.use(securityHeaders());
+  addWebhookIntake(api, parts, options.log);
   api.use(refuseCrossSite);
   addSessionRoutes(serve, parts);
   addOrderRoutes(serve, parts);

@@ -133,6 +133,20 @@ export const readWebhookReceiver = endpoint({
   answers: { 200: WebhookReceiver, ...refusals },
 });
 
+/** Of 32 random bytes. Whoever has it may tell of orders, so it is shown to the owner alone. */
+const tokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
+
+/** Not refused as cross-site: it comes from the shipping service, without a cookie, and the token says who may. */
+export const receiveStatusWebhook = endpoint({
+  name: 'receiveStatusWebhook',
+  method: 'POST',
+  path: '/hooks/{token}',
+  summary:
+    'Takes the mapped payload of any service. `taken: false`: it named no order. 404: the address is not ours, or was renewed.',
+  params: tokenParams,
+  answers: { 200: z.object({ taken: z.boolean() }), 400: Problem, 404: Problem, 413: Problem, 500: Problem },
+});
+
 export const rotateWebhookReceiver = endpoint({
   name: 'rotateWebhookReceiver',
   method: 'POST',

@@ -9,6 +9,7 @@ import { readNumbers } from '#gateway/order-index/read-numbers.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
 import { listOrderLinks } from '#gateway/cancels/list-order-links.ts';
+import { findReceivedRecord } from '#gateway/store/received-records.ts';
 import { listOrderActivity } from '#gateway/store/order-activity.ts';
 import {
   countFacets,
@@ -71,13 +72,13 @@ export function addOrderRoutes(serve: Serve, { database, connection, hub, now }:
     await learnOrders(database, connection, hub, [params.tracking_number], now());
     const [row] = await findRows(database, [params.tracking_number]);
     if (!row) return NOT_FOUND;
-    const record = await readRecord(row.tracking_number);
+    const record = (await readRecord(row.tracking_number)) ?? (await findReceivedRecord(database, row.tracking_number));
     const activity = await listOrderActivity(database, row.tracking_number);
     const links = await listOrderLinks(database, row.tracking_number);
     return answer(200, { order: presentOrder(row), record, activity, links });
   });
 
-  /** The platform's own record; null when it can't be read now: the page then shows what the index knows. */
+  /** The platform's own record; null when it can't be read now: the page then shows what webhooks told and what the index knows. */
   async function readRecord(tracking_number: string) {
     if (!connection.knownOffer().capabilities.orderRead) return null;
     try {

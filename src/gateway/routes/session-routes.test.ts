@@ -31,9 +31,9 @@ describe('without signing in', () => {
     expect(await response.json()).toMatchObject({ error: 'signed_out' });
   });
 
-  test('only signing in and creating the owner are open', () => {
+  test('only signing in, creating the owner and the address with a token of its own are open', () => {
     const open = GATEWAY_ROWS.filter((row) => row.role === undefined).map((row) => row.name);
-    expect(open.toSorted()).toEqual(['createOwner', 'readSession', 'signIn', 'signOut']);
+    expect(open.toSorted()).toEqual(['createOwner', 'readSession', 'receiveStatusWebhook', 'signIn', 'signOut']);
   });
 
   test('the event stream answers 401', async () => {

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/documented/order.ts';
+import { stateAfter } from '#domain/status-update.ts';
 import { describeOrder, NO_OWN_FACTS, type OwnFacts, settleStates } from '#gateway/order-index/describe-order.ts';
 import type { Transaction } from 'kysely';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
@@ -22,6 +23,43 @@ export async function indexOrders(database: Database, records: readonly Order[],
       );
     });
   }
+}
+
+/** What a status webhook can add to an order that is in the index already; its number, receiver and manifest it can't. */
+const TOLD_BY_WEBHOOK = [
+  'retailer_order_number',
+  'retailer_reference',
+  'delivery_suburb',
+  'delivery_state',
+  'delivery_postcode',
+  'delivery_country_code',
+  'item_count',
+  'sku_count',
+  'skus',
+  'courier_name',
+  'expected_delivery_date',
+] as const satisfies readonly (keyof IndexedOrderRow)[];
+
+/** Puts what a status webhook told of an order into the index, beside what the platform's own record said. */
+export async function indexReceived(
+  transaction: Transaction<GatewayTables>,
+  record: Order,
+  now: string,
+): Promise<string> {
+  const [known] = await findRows(transaction, [record.tracking_number]);
+  const told = describeOrder(record, ownFactsOf(known), now);
+  const told_state = told.state ?? known?.state ?? null;
+  const added = TOLD_BY_WEBHOOK.filter((name) => told[name] !== null).map((name) => [name, told[name]] as const);
+  const row = known
+    ? {
+        ...known,
+        ...(Object.fromEntries(added) as Partial<IndexedOrderRow>),
+        state: known.state !== null && told_state !== null ? stateAfter(known.state, told_state) : told_state,
+        updated_at: now,
+      }
+    : told;
+  await writeRows(transaction, [settleStates(row)]);
+  return row.tracking_number;
 }
 
 /** Changes what Slipway itself knows of these orders, and with it their states and views. */

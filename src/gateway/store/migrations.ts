@@ -20,7 +20,17 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of CANCEL_STATEMENTS) await sql.raw(statement).execute(database);
     },
   },
+  '004-received-records': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of RECEIVED) await sql.raw(statement).execute(database);
+    },
+  },
 };
+
+/** What status webhooks told, by order. */
+const RECEIVED = [
+  `create table received_record (folded text primary key, record text not null, received_at text not null)`,
+];
 
 const STATEMENTS = [
   `create table person (person_id text primary key, email text not null unique, role text not null,

@@ -42,6 +42,8 @@ export interface GatewayTables extends LabelTables {
     at: Instant;
   };
   manifest: ManifestRow;
+  /** JSON: an order record, as status webhooks told of it. */
+  received_record: { folded: string; record: string; received_at: Instant };
 }
 
 export interface IndexedOrderRow {

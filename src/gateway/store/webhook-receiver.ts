@@ -26,3 +26,12 @@ export async function renewReceiver(database: Database, now: Date): Promise<Rece
   await writeSetting(database, RECEIVER, JSON.stringify(receiver));
   return receiver;
 }
+
+export async function noteReceived(database: Database, token: string, now: Date): Promise<void> {
+  const receiver = await readReceiver(database, now);
+  // Renewed in between: the count is the new token's.
+  if (receiver.token !== token) return;
+  const { received_count } = receiver;
+  const noted = { ...receiver, last_received_at: now.toISOString(), received_count: received_count + 1 };
+  await writeSetting(database, RECEIVER, JSON.stringify(noted));
+}

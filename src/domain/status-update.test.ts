@@ -1,0 +1,106 @@
+import type { Order } from '#contract/documented/order.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mergeStatusUpdate, readStatusUpdate, type StatusUpdate } from './status-update.ts';
+import { EXAMPLE_UPDATE } from './webhook-example.ts';
+
+const NOW = '2026-11-22T00:00:00.000Z';
+const merge = (...updates: object[]) =>
+  updates.reduce<Order | null>((known, one) => {
+    const update = readStatusUpdate({ tracking_number: 'SLP1', ...one });
+    return update ? mergeStatusUpdate(known, update, NOW) : known;
+  }, null);
+const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
+const told = (...statuses: [string, number][]) => ({
+  current_state: statuses[0]?.[0],
+  status_history: statuses.map(([status, hour]) => ({ status, time: at(hour) })),
+});
+
+describe('a payload of any service', () => {
+  test('is read with all its fields', () => {
+    expect(merge(EXAMPLE_UPDATE)).toMatchObject({
+      tracking_number: 'SLP4408815T01',
+      state: 'in_transit',
+      retailer_invoice: '#10482',
+      expected_delivery_date: '2026-11-24T17:00:00+11:00',
+      status_history: EXAMPLE_UPDATE.status_history,
+      product_attributes: EXAMPLE_UPDATE.products,
+    });
+  });
+
+  test.each([null, 'text', 7, [], {}, { tracking_number: null }, { tracking_number: 7 }, { tracking_number: '..' }])(
+    '%j names no order',
+    (body) => {
+      expect(readStatusUpdate(body)).toBeUndefined();
+    },
+  );
+
+  test('may leave out, blank or mistype any field but the number', () => {
+    const odd = {
+      current_state: 7,
+      courier_name: '',
+      products: 'none',
+      status_history: [{ status: null }, { time: 'soon' }],
+    };
+    expect(merge(odd)).toMatchObject({ tracking_number: 'SLP1', state: null, status_history: [] });
+    expect(merge({ current_state: 'in_transit' })).toMatchObject({
+      state: 'in_transit',
+      status_history: [{ status: 'in_transit', time: NOW }],
+    });
+    expect(merge({ status_history: [{ status: 'with_driver', time: '2026-11-21T20:00:00+11:00' }] })).toMatchObject({
+      state: 'with_driver',
+      status_history: [{ status: 'with_driver', time: at(9) }],
+    });
+  });
+
+  test('may be anything at all', () => {
+    fc.assert(
+      fc.property(fc.object({ maxDepth: 4 }), fc.anything(), (extra, value) => {
+        const update = readStatusUpdate({
+          ...extra,
+          tracking_number: 'SLP1',
+          status_history: value,
+          current_state: value,
+        });
+        expect(mergeStatusUpdate(null, update as StatusUpdate, NOW).tracking_number).toBe('SLP1');
+      }),
+    );
+  });
+});
+
+describe('updates that come late, twice and in any order', () => {
+  test('an earlier status changes nothing, and its entry finds its place', () => {
+    const newer = told(['in_transit', 9], ['ready_for_pickup', 6]);
+    const late = { ...told(['ready_for_pickup', 6], ['despatch_in_progress', 5]), courier_name: 'Late' };
+    expect(merge({ ...newer, courier_name: 'New' }, late)).toMatchObject({
+      state: 'in_transit',
+      courier_name: 'New',
+      status_history: [{ status: 'in_transit' }, { status: 'ready_for_pickup' }, { status: 'despatch_in_progress' }],
+    });
+  });
+
+  test('a status without times never takes an order back', () => {
+    expect(merge({ current_state: 'completed' }, { current_state: 'in_transit' })?.state).toBe('completed');
+  });
+
+  test('words that the document does not know are taken as received, by their time', () => {
+    const failed = told(['delivery_failed', 10], ['with_driver', 9]);
+    expect(merge(told(['with_driver', 9]), failed)?.state).toBe('delivery_failed');
+    expect(merge(failed, told(['with_driver', 9]))?.state).toBe('delivery_failed');
+  });
+
+  test('every order of arrival comes to the same end', () => {
+    const steps = [
+      told(['order_placed', 1]),
+      told(['despatch_in_progress', 2], ['order_placed', 1]),
+      told(['in_transit', 4], ['ready_for_pickup', 3], ['despatch_in_progress', 2], ['order_placed', 1]),
+      told(['completed', 6], ['in_transit', 4], ['ready_for_pickup', 3]),
+    ];
+    const expected = merge(...steps);
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...steps, ...steps], { minLength: 8 }), (shuffled) => {
+        expect(merge(...shuffled)).toEqual(expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import { WebhookPayload } from '#contract/documented/webhook.ts';
+import type { Order } from '#contract/documented/order.ts';
+import { TrackingNumber } from '#contract/identifiers.ts';
+import { rankOfStatus } from './order-status.ts';
+
+/** A status webhook as far as it can be used: of an order that it names. */
+export type StatusUpdate = WebhookPayload & { readonly tracking_number: string };
+
+/** Histories are kept to so many entries. */
+const MOST_ENTRIES = 200;
+const LONGEST_TEXT = 1000;
+
+/**
+ * Reads a mapped payload of any service: fields that are missing, blank or of another kind count as not sent. Undefined
+ * when it names no order.
+ */
+export function readStatusUpdate(body: unknown): StatusUpdate | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const read: Record<string, unknown> = {};
+  for (const [field, schema] of Object.entries(WebhookPayload.shape)) {
+    const value: unknown = Object.hasOwn(body, field) ? (body as Record<string, unknown>)[field] : undefined;
+    const parsed = schema.safeParse(value);
+    if (!parsed.success || parsed.data === null || parsed.data === '') continue;
+    read[field] = typeof parsed.data === 'string' ? parsed.data.slice(0, LONGEST_TEXT) : parsed.data;
+  }
+  const number = TrackingNumber.safeParse(read['tracking_number']);
+  return number.success ? { ...(read as WebhookPayload), tracking_number: number.data } : undefined;
+}
+
+/**
+ * What is known of an order after an update. Updates come twice, late and in any order: histories are put together, the
+ * newest entry is the state, and a late update fills gaps but replaces nothing.
+ */
+export function mergeStatusUpdate(known: Order | null, update: StatusUpdate, now: string): Order {
+  const before = known?.status_history ?? [];
+  const told = (update.status_history ?? []).flatMap(({ status, time }) => {
+    const at = readTime(time);
+    return status == null || at === undefined ? [] : [{ status: status.slice(0, LONGEST_TEXT), time: at }];
+  });
+  const current = update.current_state ?? told[0]?.status;
+  const isUndated = current !== undefined && ![...before, ...told].some((entry) => entry.status === current);
+  const all = [...before, ...told, ...(isUndated ? [{ status: current, time: now }] : [])];
+  const history = sortNewestFirst(all).slice(0, MOST_ENTRIES);
+  const newest = told.length > 0 ? history[0]?.status : current;
+  const isLate = before.length > 0 && history[0]?.status === before[0]?.status && history[0]?.time === before[0]?.time;
+  const facts = describe(update);
+  const state = known?.state == null ? newest : stateAfter(known.state, newest ?? known.state);
+  return {
+    ...(isLate ? { ...facts, ...dropEmpty(known ?? {}) } : { ...known, ...facts }),
+    tracking_number: known?.tracking_number ?? update.tracking_number,
+    state: state ?? null,
+    status_history: history,
+    updated_at: now,
+  };
+}
+
+function describe(update: StatusUpdate): Partial<Order> {
+  const expected = update.expected_delivery_date;
+  return dropEmpty({
+    tracking_url: update.tracking_url,
+    expected_delivery_date: readTime(expected) === undefined ? undefined : expected,
+    retailer_invoice: update.retailer_order_number,
+    retailer_reference: update.retailer_reference,
+    courier_name: update.courier_name,
+    courier_job_id: update.courier_job_id,
+    delivery_address: update.delivery_address,
+    delivery_suburb: update.delivery_suburb,
+    delivery_postcode: update.delivery_postcode,
+    delivery_state: update.delivery_state,
+    delivery_country_code: update.delivery_country_code,
+    product_attributes: update.products,
+  });
+}
+
+/** Either form of the document: with an offset, or UTC with milliseconds. Answers the second. */
+function readTime(text: string | null | undefined): string | undefined {
+  if (text == null || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return undefined;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+}
+
+function sortNewestFirst(entries: readonly { readonly status: string; readonly time: string }[]) {
+  const once = new Map(entries.map((entry) => [`${entry.time} ${entry.status}`, entry]));
+  return [...once.values()].toSorted(
+    (a, b) => Date.parse(b.time) - Date.parse(a.time) || rankOfStatus(b.status) - rankOfStatus(a.status),
+  );
+}
+
+/** Never back along the document's statuses, and never out of `cancelled`; other words as they come. */
+export function stateAfter(state: string, status: string): string {
+  const [before, after] = [rankOfStatus(state), rankOfStatus(status)];
+  if (state === 'cancelled') return state;
+  return before >= 0 && after >= 0 && after < before ? state : status;
+}
+
+function dropEmpty<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined && one !== null)) as T;
+}

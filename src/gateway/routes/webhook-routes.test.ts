@@ -1,0 +1,138 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
+import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+let platform: StubPlatform;
+let gateway: OpenGateway;
+beforeEach(async () => {
+  platform = await startStubPlatform();
+});
+afterEach(async () => {
+  await gateway.close();
+  await platform.close();
+});
+
+const SETTINGS = { url: 'https://shop.example/', state: 'active', headers: [{ key: 'X-T', set: true, hint: null }] };
+const DRAFT = {
+  url: 'https://shop.example/',
+  kind: 'mapped',
+  headers: [{ key: 'X-T', value: 'canary-value' }],
+  fields: ['tracking_number'],
+  enabled: true,
+};
+const DELIVERY = { id: 'dlv_1', outcome: 'failed', attempts: [] };
+const ROWS: [string, string, object | undefined][] = [
+  ['GET', '/api/webhook', undefined],
+  ['PUT', '/api/webhook', DRAFT],
+  ['POST', '/api/webhook/test', { settings: DRAFT }],
+  ['GET', '/api/webhook/deliveries', undefined],
+  ['GET', '/api/webhook/deliveries/dlv_1', undefined],
+  ['POST', '/api/webhook/deliveries/dlv_1/replay', undefined],
+  ['POST', '/api/webhook/replay', { since: '2026-11-21T09:00:00Z' }],
+  ['POST', '/api/webhook/secret/reveal', undefined],
+  ['POST', '/api/webhook/secret/rotate', undefined],
+];
+
+/** A platform with every webhook row. */
+function offerWebhooks(): { bodies: unknown[] } {
+  const bodies: unknown[] = [];
+  const give = (row: string, response: unknown) =>
+    platform.answers.set(row, (_request: IncomingMessage, answer: ServerResponse, body: string) => {
+      if (body !== '') bodies.push(JSON.parse(body));
+      sendJson(answer, 200, { response, next_cursor: 'next' });
+    });
+  give('GET /merchant/webhook', { ...SETTINGS, secret: { hint: 'ab12' } });
+  give('PUT /merchant/webhook', SETTINGS);
+  give('POST /merchant/webhook/test', {
+    delivered: true,
+    request: { url: 'https://shop.example/', headers: [], body: '{}' },
+    answer: { status_code: 200 },
+  });
+  give('GET /merchant/webhook/deliveries', [DELIVERY]);
+  give('GET /merchant/webhook/deliveries/dlv_1', DELIVERY);
+  give('POST /merchant/webhook/deliveries/dlv_1/replay', DELIVERY);
+  give('POST /merchant/webhook/replay', { count: 3 });
+  give('POST /merchant/webhook/secret/reveal', { secret: 'whsec_x' });
+  give('POST /merchant/webhook/secret/rotate', { secret: 'whsec_y', previous_valid_until: '2026-11-22T09:00:00Z' });
+  return { bodies };
+}
+
+test('where the platform has no such rows, each says so and asks for nothing', async () => {
+  gateway = await openGateway(platform.url);
+  const { body: session } = await gateway.call('GET', '/api/session');
+  expect(session).toMatchObject({ service: { capabilities: { webhookSettings: false, webhookReplay: false } } });
+  for (const [method, path, body] of ROWS) {
+    const answer = await gateway.call(method, path, body);
+    expect([path, answer.status, answer.body['error']]).toEqual([path, 404, 'not_offered']);
+  }
+});
+
+describe('with a platform that has them', () => {
+  test('the owner sees, changes, tests and replays', async () => {
+    const { bodies } = offerWebhooks();
+    gateway = await openGateway(platform.url);
+    const { body: session } = await gateway.call('GET', '/api/session');
+    expect(session).toMatchObject({
+      service: {
+        capabilities: {
+          webhookSettings: true,
+          webhookTest: true,
+          webhookDeliveries: true,
+          webhookReplay: true,
+          webhookSigning: true,
+        },
+      },
+    });
+    const answers = [];
+    for (const [method, path, body] of ROWS) {
+      const answer = await gateway.call(method, path, body);
+      expect([path, answer.status]).toEqual([path, 200]);
+      answers.push(answer.body);
+    }
+    expect(answers).toMatchObject([
+      SETTINGS,
+      SETTINGS,
+      { delivered: true },
+      { deliveries: [DELIVERY], next_cursor: 'next' },
+      DELIVERY,
+      DELIVERY,
+      { count: 3 },
+      { secret: 'whsec_x', previous_valid_until: null },
+      { secret: 'whsec_y' },
+    ]);
+    expect(bodies).toContainEqual(DRAFT);
+    expect(JSON.stringify(answers)).not.toContain('canary');
+  });
+
+  test('the packer sees settings and deliveries, and can change nothing', async () => {
+    offerWebhooks();
+    gateway = await openGateway(platform.url);
+    await gateway.signIn('packer@slipway.test');
+    for (const [method, path, body] of ROWS) {
+      const { status } = await gateway.call(method, path, body);
+      expect([path, status]).toEqual([path, method === 'GET' ? 200 : 403]);
+    }
+    expect((await gateway.call('GET', '/api/webhook/receiver')).status).toBe(403);
+  });
+
+  test('refusals of the platform come with their messages by field', async () => {
+    offerWebhooks();
+    const invalid = {
+      error: 'invalid',
+      error_description: 'No.',
+      fields: { 'headers.0.key': ['is reserved'] },
+      codes: { 'headers.0.key': ['header_key_reserved'] },
+    };
+    platform.answers.set('PUT /merchant/webhook', (_request, answer) => {
+      sendJson(answer, 422, invalid);
+    });
+    platform.answers.set('POST /merchant/webhook/replay', (_request, answer) => {
+      sendJson(answer, 422, { error: 'webhook_disabled', error_description: 'Switch it on first.' });
+    });
+    gateway = await openGateway(platform.url);
+    expect(await gateway.call('PUT', '/api/webhook', DRAFT)).toMatchObject({ status: 422, body: invalid });
+    const replay = await gateway.call('POST', '/api/webhook/replay', { since: '2026-11-21T09:00:00Z' });
+    expect(replay).toMatchObject({ status: 422, body: { error: 'webhook_disabled' } });
+  });
+});
