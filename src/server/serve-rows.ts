@@ -3,6 +3,7 @@ import { BODY_LIMIT_BYTES } from '#contract/limits.ts';
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isNestedTooDeep } from './nesting.ts';
 
 /** What was wrong with a request: the part, the path inside it, and words that continue "… ". */
 export interface Fault {
@@ -56,7 +57,11 @@ export function serveRows<Caller>(app: Hono, rules: RowRules<Caller>) {
     const path = row.path.replaceAll(/\{(\w+)\}/g, ':$1');
     const limit = bodyLimit({
       maxSize: BODY_LIMIT_BYTES,
-      onError: (context) => respond(context, rules.refuseTooLarge(row)),
+      onError: (context) => {
+        const refusal = rules.refuseTooLarge(row);
+        // What is left of the body is not read, so the connection can't carry another request.
+        return respond(context, { ...refusal, headers: { ...refusal.headers, connection: 'close' } });
+      },
     });
     app.on(row.method, path, limit, async (context) => {
       const who = await rules.authorise(row, context);
@@ -83,7 +88,8 @@ async function readRequest(row: Endpoint, context: Context) {
   if (row.body) {
     const text = await context.req.text();
     try {
-      read('body', 'body', row.body, JSON.parse(text));
+      if (isNestedTooDeep(text)) faults.push({ part: 'body', path: [], message: 'is nested too deep' });
+      else read('body', 'body', row.body, JSON.parse(text));
     } catch {
       faults.push({ part: 'body', path: [], message: 'is not JSON' });
     }

@@ -16,6 +16,9 @@ import type { Faults } from './faults.ts';
 import { findContradiction, makeOrders } from './make-orders.ts';
 import type { ReceivedRequests } from './received-requests.ts';
 
+/** Later times are written in another form, which not every client reads. */
+const LATEST_TIME = Date.UTC(9999, 11, 31);
+
 /** The sandbox rows (contract §4): causes and faults on demand, as a payment service's test cards. */
 export function serveSandbox(
   serve: Serve,
@@ -58,6 +61,9 @@ export function serveSandbox(
   });
 
   serve(rows.moveSandboxClock, async ({ body }) => {
+    if (clock.now() + body.advance_s * 1000 > LATEST_TIME) {
+      return answer(422, { error: 'invalid', error_description: 'The clock goes no further than the year 9999.' });
+    }
     await clock.advance(body.advance_s * 1000);
     return answer(200, { response: { now: new Date(clock.now()).toISOString() } });
   });

@@ -17,7 +17,7 @@ export function watchRow(
     const received = watch.received.add(name, new Date(watch.clock.now()).toISOString());
     const fault = watch.faults.take(name);
     // A fault can keep the request from being read at all; what was sent is wanted all the same.
-    if (fault && row.body) received.body = await readBody(context);
+    if (fault && row.body) received.keepBody(await context.req.text());
     switch (fault?.fault) {
       case 'refuse_before':
         return cutOff(context);
@@ -36,7 +36,7 @@ export function watchRow(
         break;
     }
     await next();
-    if (!fault && row.body && context.res.status !== 413) received.body = await readBody(context);
+    if (!fault && row.body && context.res.status !== 413) received.keepBody(await context.req.text());
     if (fault?.fault === 'drop_after') return cutOff(context);
     if (fault?.fault === 'error_500_after') context.res = context.json(UNKNOWN_ERROR, 500);
     return undefined;
@@ -47,14 +47,6 @@ export const RATE_LIMITED = {
   error: 'rate_limited',
   error_description: 'Too many requests. Ask again a little later.',
 };
-
-async function readBody(context: Context): Promise<unknown> {
-  try {
-    return JSON.parse(await context.req.text()) as unknown;
-  } catch {
-    return null;
-  }
-}
 
 /** Resets the connection: no byte of an answer leaves. */
 function cutOff(context: Context): Response {

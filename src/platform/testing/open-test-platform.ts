@@ -29,6 +29,7 @@ export interface TestPlatform {
   /** A secret of the demo account with these permissions alone. */
   readonly makeSecret: (permissions: readonly Permission[]) => Promise<string>;
   readonly dataFolder: string;
+  readonly baseUrl: () => string;
   readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -103,6 +104,7 @@ export async function openTestPlatform({
       return text;
     },
     dataFolder,
+    baseUrl: () => platform.baseUrl,
     restart: async () => {
       await platform.close();
       platform = await start();

@@ -1,0 +1,58 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
+import { type FuzzTarget, fuzzRow } from '#server/testing/fuzz-row.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADDED_ROWS, DOCUMENTED_ROWS, SANDBOX_ROWS } from './rows.ts';
+import { openTestPlatform, type TestPlatform } from './testing/open-test-platform.ts';
+
+const REQUESTS = 2000;
+/** A reset makes the demo shop anew each time, and there is nothing in it to vary. */
+const REQUESTS_OF_RESET = 20;
+const BELOW_THE_RATE_LIMIT = 900;
+
+let platform: TestPlatform;
+let target: FuzzTarget;
+beforeAll(async () => {
+  platform = await openTestPlatform();
+  const labelled = await platform.makeLabelled(40);
+  const made = await platform.call('POST /sandbox/orders', { count: 10 });
+  const placed = made.body.response.tracking_numbers as string[];
+  target = {
+    baseAddress: platform.baseUrl(),
+    headers: { authorization: `Bearer ${SANDBOX_SECRETS.all}` },
+    words: [...labelled, ...placed, labelled[0]?.toLowerCase() ?? '', 'NorthpostStandard', 'express', 'in_transit'],
+    every: {
+      requests: BELOW_THE_RATE_LIMIT,
+      run: async () => {
+        await platform.call('POST /sandbox/clock', { advance_s: 61 });
+      },
+    },
+    tame,
+  };
+});
+afterAll(() => platform.close());
+
+/** Few orders at a time, and no carrier that keeps a booking waiting. */
+function tame(row: Endpoint, body: unknown): unknown {
+  const asked = body as { count?: number; booking?: { delay_s?: number } };
+  if (row.name === 'makeSandboxOrders' && typeof asked.count === 'number')
+    return { ...asked, count: 1 + (asked.count % 5) };
+  if (row.name === 'setSandboxCarrier' && asked.booking) return { ...asked, booking: { ...asked.booking, delay_s: 0 } };
+  return body;
+}
+
+describe.each([...DOCUMENTED_ROWS, ...ADDED_ROWS, ...SANDBOX_ROWS].map((row) => [row.name, row] as const))(
+  '%s',
+  (_name, row) => {
+    test('answers whatever it is sent with a status that it declares', async () => {
+      await fuzzRow(row, target, row.name === 'resetSandbox' ? REQUESTS_OF_RESET : REQUESTS);
+    });
+  },
+);
+
+test('after all that it books as before, and its memory of prototypes is clean', async () => {
+  await platform.call('POST /sandbox/reset');
+  const orders = await platform.makeLabelled(3);
+  expect((await platform.book(orders)).body.response.every((item: { success: boolean }) => item.success)).toBe(true);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});

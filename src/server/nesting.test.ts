@@ -1,0 +1,17 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isNestedTooDeep } from './nesting.ts';
+
+test('64 levels pass, 65 do not', () => {
+  const nest = (levels: number) => '[{"a":'.repeat(levels / 2) + '1' + '}]'.repeat(levels / 2);
+  expect(isNestedTooDeep(nest(64))).toBe(false);
+  expect(isNestedTooDeep(nest(66))).toBe(true);
+});
+
+test('brackets in words are no nesting', () => {
+  expect(isNestedTooDeep(JSON.stringify({ a: '['.repeat(100), ['\\"{'.repeat(100)]: '\\' }))).toBe(false);
+});
+
+test('what is nested little passes, whatever is written in it', () => {
+  fc.assert(fc.property(fc.json({ maxDepth: 10 }), (text) => !isNestedTooDeep(text)));
+});

@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+import * as z from 'zod/mini';
+
+interface Json {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Json>>;
+  readonly required?: readonly string[];
+  readonly items?: Json;
+  readonly anyOf?: readonly Json[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** Long lists are slow to make and find nothing that short ones don't; the limits are tried by the mutators. */
+const MOST_ITEMS = 6;
+const MOST_CHARACTERS = 60;
+/** Numbers without an upper bound of their own. A million of anything is enough for one request. */
+const LARGEST = 1_000_000;
+
+/** Values that a schema accepts, or nearly: what its checks say beyond JSON Schema is left to chance. `words` turn up among the strings. */
+export function arbitraryOfSchema(schema: z.ZodMiniType, words: readonly string[]): fc.Arbitrary<unknown> {
+  return build(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json, words);
+}
+
+function build(schema: Json, words: readonly string[]): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => build(one, words)));
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  switch (schema.type) {
+    case 'object':
+      return buildObject(schema, words);
+    case 'array':
+      return fc.array(build(schema.items ?? {}, words), {
+        minLength: Math.min(schema.minItems ?? 0, MOST_ITEMS),
+        maxLength: Math.min(schema.maxItems ?? MOST_ITEMS, MOST_ITEMS),
+      });
+    case 'string':
+      return buildString(schema, words);
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? LARGEST, LARGEST) });
+    case 'number':
+      return fc
+        .double({
+          min: schema.minimum ?? schema.exclusiveMinimum ?? 0,
+          max: Math.min(schema.maximum ?? LARGEST, LARGEST),
+          noNaN: true,
+        })
+        .map((value) => Math.round(value * 100) / 100);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return fc.jsonValue();
+  }
+}
+
+function buildObject(schema: Json, words: readonly string[]): fc.Arbitrary<unknown> {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, one]) => [name, build(one, words)] as const);
+  return fc.record(Object.fromEntries(properties), { requiredKeys: [...(schema.required ?? [])] });
+}
+
+function buildString(schema: Json, words: readonly string[]): fc.Arbitrary<string> {
+  if (schema.format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+  if (schema.pattern !== undefined) return fc.stringMatching(new RegExp(schema.pattern, 'u'), { size: 'small' });
+  const text = fc.string({
+    unit: 'grapheme',
+    minLength: schema.minLength ?? 0,
+    maxLength: Math.min(schema.maxLength ?? MOST_CHARACTERS, MOST_CHARACTERS),
+  });
+  return words.length === 0 ? text : fc.oneof(text, fc.constantFrom(...words));
+}
