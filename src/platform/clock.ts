@@ -14,11 +14,11 @@ export interface Clock {
 /** Timers hold 32 bits of milliseconds; a longer wait is looked at again. */
 const LONGEST_TIMER_MS = 2_000_000_000;
 
-export async function openClock(database: Database): Promise<Clock> {
+export async function openClock(database: Database, machine: () => number = Date.now): Promise<Clock> {
   let offset = Number((await readSetting(database, 'clock_offset_ms')) ?? '0');
   const listeners = new Set<() => void>();
   const timers = new Set<NodeJS.Timeout>();
-  const now = () => Date.now() + offset;
+  const now = () => machine() + offset;
   const until = (at: number) =>
     new Promise<void>((resolve) => {
       let timer: NodeJS.Timeout | undefined;

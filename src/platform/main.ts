@@ -30,6 +30,8 @@ export interface PlatformSettings {
   /** Seed about 400 realistic orders on the first start. The demo accounts are there in any case. */
   readonly demo: boolean;
   readonly log: Log;
+  /** The machine's clock, milliseconds; tests stop it. The sandbox moves the platform's on from there. */
+  readonly now?: () => number;
   /** Parse every answer by its row, for tests. */
   readonly checkAnswers?: boolean;
   /** Without it loopback is not allowed, and the key lies in the data folder. */
@@ -45,6 +47,8 @@ export interface PlatformSettings {
 export interface RunningPlatform {
   readonly port: number;
   readonly baseUrl: string;
+  /** Resolves when the background work that is due is done. */
+  readonly settled: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -53,7 +57,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   const { dataFolder, log } = settings;
   mkdirSync(dataFolder, { recursive: true });
   const database = await openDatabase<Tables>(join(dataFolder, 'platform.db'), migrations);
-  const clock = await openClock(database);
+  const clock = await openClock(database, settings.now);
   const links = await openSignedLinks(database);
   const documents = openDocumentDesk(database, openFolderStorage(join(dataFolder, 'documents')), links);
   const work = openWork(database, clock, log);
@@ -73,6 +77,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   return {
     port: listening.port,
     baseUrl,
+    settled: work.settled,
     close: async () => {
       await listening.close();
       clock.stop();

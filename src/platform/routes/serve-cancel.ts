@@ -6,6 +6,7 @@ import { presentOneOrder } from '../present/present-order.ts';
 import { ORDER_NOT_FOUND } from '../present/refusals.ts';
 import { changeOrder } from '../store/order-changes.ts';
 import { findOrder } from '../store/orders.ts';
+import { stopWork } from '../work/start-anew.ts';
 import type { Serve } from './route.ts';
 
 export function serveCancel(serve: Serve, parts: Parts): void {
@@ -22,7 +23,7 @@ export function serveCancel(serve: Serve, parts: Parts): void {
         });
       }
       const now = parts.clock.now();
-      await changeOrder(store, order.id, now, { state: 'cancelled' });
+      await changeOrder(store, order.id, now, { state: 'cancelled', ...(await stopWork(store, order)) });
       const shown = await presentOneOrder(store, { ...order, state: 'cancelled', updated_at: now });
       return answer(200, { response: shown });
     }),

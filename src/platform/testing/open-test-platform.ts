@@ -30,6 +30,8 @@ export interface TestPlatform {
   readonly makeSecret: (permissions: readonly Permission[]) => Promise<string>;
   readonly dataFolder: string;
   readonly baseUrl: () => string;
+  /** Until the work that is due is done. */
+  readonly settled: () => Promise<void>;
   readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -45,6 +47,8 @@ interface TestSettings {
   readonly demo?: boolean;
   /** Without it webhooks may call this machine, and their waits are exact. */
   readonly webhooks?: PlatformSettings['webhooks'];
+  /** The machine's clock, for a test that stops it. */
+  readonly now?: () => number;
 }
 
 /** No name of the internet is ever asked for. */
@@ -53,10 +57,12 @@ const EXACT_WEBHOOKS = { allowLoopback: true, random: () => 0.5, resolve: () => 
 export async function openTestPlatform({
   demo = false,
   webhooks = EXACT_WEBHOOKS,
+  now,
 }: TestSettings = {}): Promise<TestPlatform> {
   log.level = 'silent';
   const dataFolder = mkdtempSync(join(tmpdir(), 'slipway-platform-'));
-  const start = () => startPlatform({ port: 0, dataFolder, demo, webhooks, log, checkAnswers: true });
+  const start = () =>
+    startPlatform({ port: 0, dataFolder, demo, webhooks, log, checkAnswers: true, ...(now ? { now } : {}) });
   let platform: RunningPlatform = await start();
 
   const call: TestPlatform['call'] = async (row, body, { secret = SANDBOX_SECRETS.all, headers = {} } = {}) => {
@@ -105,6 +111,7 @@ export async function openTestPlatform({
     },
     dataFolder,
     baseUrl: () => platform.baseUrl,
+    settled: () => platform.settled(),
     restart: async () => {
       await platform.close();
       platform = await start();

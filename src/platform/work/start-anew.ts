@@ -34,3 +34,10 @@ export async function printAnew(store: Store, order: OrderRow, now: number): Pro
   await addJobs(store, [{ kind: 'label', subject: order.id, runAt: pending?.run_at ?? now, details }]);
   return pending ? {} : { label_state: 'waiting' };
 }
+
+/** A cancelled order waits for nothing any more: neither for quotes nor for a label. */
+export async function stopWork(store: Store, order: OrderRow): Promise<Partial<OrderRow>> {
+  await dropJob(store, 'quote', order.id);
+  const label = await dropJob(store, 'label', order.id);
+  return label ? { label_state: 'none' } : {};
+}

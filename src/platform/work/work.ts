@@ -11,6 +11,8 @@ export interface Work {
   readonly start: (handlers: JobHandlers) => Promise<void>;
   /** Look for due work now; call it after a transaction that added some. */
   readonly wake: () => void;
+  /** Resolves when nothing that is due is left to do. */
+  readonly settled: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -74,6 +76,9 @@ export function openWork(database: Database, clock: Clock, log: Log): Work {
       await releaseAllLeases(database);
       handlers = given;
       wake();
+    },
+    settled: async () => {
+      while (round) await round;
     },
     stop: async () => {
       stopping.abort();

@@ -59,6 +59,7 @@ function build(schema: Json, words: readonly string[]): fc.Arbitrary<unknown> {
       return fc.boolean();
     case 'null':
       return fc.constant(null);
+    case undefined:
     default:
       return fc.jsonValue();
   }

@@ -74,7 +74,7 @@ function arbitraryRequest(row: Endpoint, target: FuzzTarget): fc.Arbitrary<{ pat
 }
 
 function propertiesOf(schema: z.ZodMiniType): Record<string, unknown> {
-  return (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) as Record<string, unknown>;
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {};
 }
 
 function printQuery(query: Readonly<Record<string, unknown>>): string {
