@@ -40,7 +40,7 @@ export const WebhookDeliveryDetail = z.looseObject({
 });
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
 
-const refusals = { 400: Problem, 403: Problem, 429: Problem, 500: Problem } as const;
+const refusals = { 400: Problem, 403: Problem, 413: Problem, 429: Problem, 500: Problem } as const;
 const params = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
 
 export const DeliveriesQuery = z.object({

@@ -80,7 +80,7 @@ const EXAMPLE = {
   enabled: true,
 } as const;
 
-const refusals = { 400: Problem, 403: Problem, 429: Problem, 500: Problem } as const;
+const refusals = { 400: Problem, 403: Problem, 413: Problem, 429: Problem, 500: Problem } as const;
 
 export const readWebhook = endpoint({
   name: 'readWebhook',
