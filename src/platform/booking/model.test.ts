@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/no-standalone-expect -- commands are run by the one test at the end */
 import { DELIVERY_STATUSES } from '#contract/documented/delivery-status.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

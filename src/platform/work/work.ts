@@ -69,6 +69,12 @@ export function openWork(database: Database, clock: Clock, log: Log): Work {
       });
   };
 
+  const settled = async (): Promise<void> => {
+    if (!round) return;
+    await round;
+    await settled();
+  };
+
   clock.onMove(wake);
   return {
     wake,
@@ -77,9 +83,7 @@ export function openWork(database: Database, clock: Clock, log: Log): Work {
       handlers = given;
       wake();
     },
-    settled: async () => {
-      while (round) await round;
-    },
+    settled,
     stop: async () => {
       stopping.abort();
       clearTimeout(timer);
