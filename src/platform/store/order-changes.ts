@@ -31,10 +31,7 @@ export async function addLateStatus(
   late: { readonly status: string; readonly at: number },
 ): Promise<void> {
   await changeOrder(store, id, now, {});
-  await store
-    .insertInto('status_changes')
-    .values({ order_id: id, ...late })
-    .execute();
+  await insertStatusChanges(store, [{ order_id: id, ...late, isLate: true }], now);
 }
 
 /** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535. */
@@ -61,6 +58,8 @@ export interface StatusChange {
   readonly order_id: number;
   readonly status: string;
   readonly at: number;
+  /** It happened before the newest entry of the history, which stays the order's state. */
+  readonly isLate?: boolean;
 }
 
 /** Statuses that orders came to, with the webhooks that tell of them: the way for each of them into the history. */
@@ -68,7 +67,9 @@ export async function insertStatusChanges(store: Store, changes: readonly Status
   for (let start = 0; start < changes.length; start += ORDERS_PER_INSERT) {
     await store
       .insertInto('status_changes')
-      .values(changes.slice(start, start + ORDERS_PER_INSERT))
+      .values(
+        changes.slice(start, start + ORDERS_PER_INSERT).map(({ order_id, status, at }) => ({ order_id, status, at })),
+      )
       .execute();
   }
   await recordUpdates(store, changes, now);

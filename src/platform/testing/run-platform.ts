@@ -4,5 +4,12 @@ import { startPlatform } from '../main.ts';
 /** A platform as a process of its own, for tests that kill it. Says its base address on standard output. */
 const [, , dataFolder = ''] = process.argv;
 log.level = 'silent';
-const platform = await startPlatform({ port: 0, dataFolder, demo: false, log, checkAnswers: true });
+const platform = await startPlatform({
+  port: 0,
+  dataFolder,
+  demo: false,
+  webhooks: { allowLoopback: true },
+  log,
+  checkAnswers: true,
+});
 process.stdout.write(`${platform.baseUrl}\n`);

@@ -39,6 +39,7 @@ export function composeHeaders(envelope: Envelope): HeaderLines | undefined {
     ['webhook-timestamp', String(timestamp)],
     ['webhook-signature', signWebhook(secrets, webhookId, timestamp, body)],
     ...(isSuperseded ? ([['webhook-superseded', 'true']] as const) : []),
+    ['Connection', 'close'],
     ...custom.map(({ key, value }) => [key, value] as const),
   ];
 }
@@ -54,6 +55,7 @@ const SHOWN = new Set([
   'host',
   'content-type',
   'content-length',
+  'connection',
   'webhook-id',
   'webhook-timestamp',
   'webhook-superseded',

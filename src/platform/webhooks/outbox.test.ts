@@ -23,12 +23,16 @@ const save = (change: object = {}, options = {}) =>
 const scan = (number: string, status: string) => platform.call(`POST /sandbox/orders/${number}/status`, { status });
 const list = async (query = '', options = {}) =>
   (await platform.call(`GET /merchant/webhook/deliveries${query}`, undefined, options)).body;
+const LOOK_MS = 20;
 const DELIVERIES = '/merchant/webhook/deliveries';
 /** Looks until what was received is in the log too. */
 async function settled(count: number, query: string) {
   for (;;) {
     const page = await list(query);
     if (page.response.length >= count) return page.response;
+    await new Promise((resolve) => {
+      setTimeout(resolve, LOOK_MS);
+    });
   }
 }
 

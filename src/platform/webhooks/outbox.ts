@@ -3,6 +3,7 @@ import { renderPayload } from '#domain/webhook-payload.ts';
 import { presentOrders } from '../present/present-order.ts';
 import { readAccount } from '../store/accounts.ts';
 import { findOrdersByIds } from '../store/orders.ts';
+import type { StatusChange } from '../store/order-changes.ts';
 import type { Store, WebhookEndpointRow } from '../store/schema.ts';
 import { insertDeliveries, type NewDelivery } from '../store/webhook-deliveries.ts';
 import { listSetEndpoints } from '../store/webhook-endpoints.ts';
@@ -12,11 +13,7 @@ import { describeScan, describeUpdate } from './describe-update.ts';
  * Writes down what the webhooks have to tell of these changes, in the caller's transaction (reliability W1): with the
  * change or not at all. Bodies are rendered here, once; what the merchant did not choose is not even stored (W10).
  */
-export async function recordUpdates(
-  store: Store,
-  changes: readonly { readonly order_id: number; readonly status: string; readonly at: number }[],
-  now: number,
-): Promise<void> {
+export async function recordUpdates(store: Store, changes: readonly StatusChange[], now: number): Promise<void> {
   const endpoints = new Map((await listSetEndpoints(store)).map((endpoint) => [endpoint.account_id, endpoint]));
   if (endpoints.size === 0 || changes.length === 0) return;
   const ids = [...new Set(changes.map((change) => change.order_id))];
@@ -31,10 +28,12 @@ export async function recordUpdates(
     const { row, order } = byId.get(change.order_id) ?? {};
     const endpoint = row && endpoints.get(row.account_id);
     if (!row || !order || !endpoint) continue;
-    const arrival = { status: change.status, time: new Date(change.at).toISOString() };
+    const scan = { status: change.status, time: new Date(change.at).toISOString() };
+    // A late scan completes the history; the state that is told never goes back (reliability T12).
+    const arrival = (change.isLate === true ? order.status_history?.[0] : undefined) ?? scan;
     const body =
       endpoint.kind === 'raw'
-        ? describeScan(order, arrival)
+        ? describeScan(order, scan)
         : renderPayload(describeUpdate(order, arrival, merchantUrls.get(row.account_id) ?? null), fieldsOf(endpoint));
     if (body === undefined) continue;
     const isHeld = endpoint.disabled_by !== null;
@@ -43,7 +42,7 @@ export async function recordUpdates(
       account_id: row.account_id,
       order_id: row.id,
       tracking_number: row.tracking_number,
-      status: change.status,
+      status: endpoint.kind === 'raw' ? scan.status : arrival.status,
       body,
       outcome: isHeld ? 'held' : 'waiting',
       created_at: now,

@@ -99,7 +99,7 @@ function ask(
     const sent = request({
       method: 'POST',
       path: url.pathname + url.search,
-      // Pairs are written as they are: nothing is added but Connection, nothing merged.
+      // Pairs are written as they are: nothing is added, nothing merged.
       headers: headers.flat(),
       createConnection: () => socket,
       signal: ending.signal,
