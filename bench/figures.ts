@@ -7,6 +7,17 @@ export function describeRuns(name: string, runs: readonly number[], unit = 'ms')
   return `${name}: median ${show(median(runs))} ${unit} (${show(sorted[0])} to ${show(sorted.at(-1))}, ${runs.length} runs)`;
 }
 
+/** Half and nineteen in twenty of the runs were at most this long. */
+export function describePercentiles(name: string, runs: readonly number[], unit = 'ms'): string {
+  const [half, most] = [percentile(runs, 50), percentile(runs, 95)];
+  return `${name}: p50 ${half.toFixed(0)} ${unit}, p95 ${most.toFixed(0)} ${unit} (${runs.length} runs)`;
+}
+
+function percentile(runs: readonly number[], percent: number): number {
+  const sorted = runs.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;
+}
+
 export function median(runs: readonly number[]): number {
   const sorted = runs.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

@@ -1,13 +1,19 @@
 import { measureBooking } from './book.ts';
+import { measureCreation } from './create-orders.ts';
 import { describeMachine } from './figures.ts';
 import { measureFirstPage } from './first-page.ts';
 import { measureFirstStart } from './first-start.ts';
+import { measureLabels } from './labels.ts';
 import { measureManifestPage } from './manifest-page.ts';
 import { measureOrdersPage } from './orders-page.ts';
+import { measureMemory } from './platform-memory.ts';
 
 /** `npm run bench` measures everything, `npm run bench -- book manifest-page` what is named. */
 const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
+  'create-orders': measureCreation,
   book: measureBooking,
+  labels: measureLabels,
+  'platform-memory': measureMemory,
   'first-page': measureFirstPage,
   'orders-page': measureOrdersPage,
   'manifest-page': measureManifestPage,

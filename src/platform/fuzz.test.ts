@@ -19,7 +19,7 @@ beforeAll(async () => {
   const placed = made.body.response.tracking_numbers as string[];
   target = {
     baseAddress: platform.baseUrl(),
-    headers: { authorization: `Bearer ${SANDBOX_SECRETS.all}` },
+    headers: () => ({ authorization: `Bearer ${SANDBOX_SECRETS.all}` }),
     words: [...labelled, ...placed, labelled[0]?.toLowerCase() ?? '', 'NorthpostStandard', 'express', 'in_transit'],
     every: {
       requests: BELOW_THE_RATE_LIMIT,

@@ -15,6 +15,8 @@ export interface OpenGateway {
     headers?: Readonly<Record<string, string>>,
   ): Promise<{ status: number; body: T; headers: Headers }>;
   signIn(email: string): Promise<void>;
+  /** Of the signed-in person, for requests that a test sends by itself. */
+  cookie(): string;
   /** The booking once nothing of it is running any more and `until` holds. */
   settled(attemptId: string, until?: (booking: Booking) => boolean): Promise<Booking>;
   /** Moves the gateway's clock forward. */
@@ -90,6 +92,7 @@ export async function openGateway(
     },
     call,
     signIn,
+    cookie: () => cookie,
     settled,
     advance: (ms) => {
       offset += ms;

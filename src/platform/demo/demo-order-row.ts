@@ -30,6 +30,8 @@ export interface DemoOrderWishes {
   readonly now: number;
   /** Milliseconds after creation at which each delivery status was reached, from order_placed on. */
   readonly after: readonly number[];
+  /** Chance for the tracking number; without it the repeatable one, whose numbers are only as different as its seeds. */
+  readonly numbersFrom?: (below: number) => number;
 }
 
 export function makeDemoOrder(random: SeededRandom, wishes: DemoOrderWishes): DemoOrder {
@@ -43,7 +45,7 @@ export function makeDemoOrder(random: SeededRandom, wishes: DemoOrderWishes): De
   return {
     history,
     row: {
-      ...draftOrderRow(account, makeTrackingNumber(random.below), asked, createdAt),
+      ...draftOrderRow(account, makeTrackingNumber(wishes.numbersFrom ?? random.below), asked, createdAt),
       state,
       quote_state: 'valid',
       label_state: isTrackingOnly ? 'none' : 'ready',

@@ -42,6 +42,7 @@ export async function makeOrders(
       createdAt: now - STEP_MS,
       now,
       after: AFTER_MS,
+      numbersFrom: randomInt,
     });
     if (wishes.problem !== undefined) return putInTrouble(order, wishes.problem, now);
     const isReady = wishes.labelled === true || wishes.tracking_only === true;

@@ -3,7 +3,7 @@ import { startPlatform } from '../main.ts';
 
 /** A platform as a process of its own, for tests that kill it. Says its base address on standard output. */
 const [, , dataFolder = ''] = process.argv;
-log.level = 'silent';
+log.level = 'error';
 const platform = await startPlatform({
   port: 0,
   dataFolder,

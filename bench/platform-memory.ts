@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
+
+const ORDERS = 100_000;
+const ORDERS_PER_ROUND = 1000;
+const BOOKED_PER_ROUND = 200;
+const ROUNDS_BETWEEN_LOOKS = 10;
+/** With room to spare, garbage would be left lying and counted. */
+const HEAP = '--max-old-space-size=256';
+
+/** Memory of the platform's own process while 100,000 orders are made, looked up, booked and moved on. Reach: flat. */
+export async function measureMemory(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-bench-'));
+  const script = fileURLToPath(new URL('../src/platform/testing/run-platform.ts', import.meta.url));
+  const child = spawn(process.execPath, [HEAP, script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const call = openCall(line.toString().trim());
+    const looks: number[] = [];
+    for (let made = ORDERS_PER_ROUND; made <= ORDERS; made += ORDERS_PER_ROUND) {
+      await playRound(call);
+      if ((made / ORDERS_PER_ROUND) % ROUNDS_BETWEEN_LOOKS === 0) looks.push(readMemory(child));
+    }
+    const show = looks.map((bytes) => Math.round(bytes / 2 ** 20));
+    console.log(`resident, every ${ORDERS_PER_ROUND * ROUNDS_BETWEEN_LOOKS} orders: ${show.join(', ')} MB`);
+    const [half = 0, end = 0] = [show[Math.floor(show.length / 2) - 1], show.at(-1)];
+    console.log(`from ${ORDERS / 2} to ${ORDERS} orders: ${end - half >= 0 ? '+' : ''}${end - half} MB`);
+  } finally {
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Call = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
+
+async function playRound(call: Call): Promise<void> {
+  const wishes = { count: ORDERS_PER_ROUND, labelled: true, courier_allocation: 'NorthpostStandard' };
+  const { tracking_numbers: orders } = (await call('POST', '/sandbox/orders', wishes))['response'] as {
+    tracking_numbers: string[];
+  };
+  await call('POST', '/orders/lookup', { orders });
+  await call('POST', '/book', { orders: orders.slice(0, BOOKED_PER_ROUND) });
+  await call('POST', `/sandbox/orders/${orders[0]}/status`, { status: 'in_transit' });
+  await call('GET', '/orders?limit=500');
+  await call('POST', '/sandbox/clock', { advance_s: 61 });
+}
+
+function openCall(baseUrl: string): Call {
+  return async (method, path, body) => {
+    const answer = await fetch(baseUrl + path, {
+      method,
+      headers: { authorization: `Bearer ${SANDBOX_SECRETS.all}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`);
+    return (await answer.json()) as Record<string, unknown>;
+  };
+}
+
+/** Bytes, as Linux counts them. */
+function readMemory({ pid = 0 }: ChildProcess): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(?<kilobytes>\d+)/.exec(status)?.groups?.kilobytes ?? Number.NaN) * 1024;
+}

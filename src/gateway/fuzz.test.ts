@@ -1,0 +1,56 @@
+import { type FuzzTarget, fuzzRow } from '#server/testing/fuzz-row.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GATEWAY_ROWS } from './app.ts';
+import { openGateway, type OpenGateway } from './testing/open-gateway.ts';
+import { type StubPlatform, startStubPlatform } from './testing/stub-platform.ts';
+
+/** Fewer than the platform's rows get: each of these asks a second server, and some hash passwords, which is slow on purpose. */
+const REQUESTS = 200;
+const REQUESTS_WITH_PASSWORDS = 40;
+const REQUESTS_OF_A_SESSION = 100;
+const OWNER = 'owner@slipway.test';
+const ATTEMPT = '0b6b1c1e-7a3f-4a41-9d52-3f6f8a1c2d3e';
+
+let stub: StubPlatform;
+let gateway: OpenGateway;
+let target: FuzzTarget;
+beforeAll(async () => {
+  stub = await startStubPlatform();
+  gateway = await openGateway(stub.url);
+  const numbers = ['SLPAAAAAAAAA1', 'SLPAAAAAAAAA2'];
+  for (const tracking_number of numbers) stub.orders.set(tracking_number, { tracking_number, state: 'order_placed' });
+  target = {
+    baseAddress: `${gateway.url}/api`,
+    headers: () => ({ cookie: gateway.cookie() }),
+    words: [...numbers, ATTEMPT, OWNER, 'slipway-demo'],
+    // Rows that end sessions are among them, and rows that count wrong passwords.
+    every: {
+      requests: REQUESTS_OF_A_SESSION,
+      run: async () => {
+        gateway.advance(61_000);
+        await gateway.signIn(OWNER);
+      },
+    },
+  };
+});
+afterAll(async () => {
+  await gateway.close();
+  await stub.close();
+});
+
+const HASHES: ReadonlySet<string> = new Set(['signIn', 'createOwner']);
+/** A stream has no end to wait for. */
+const ROWS = GATEWAY_ROWS.filter((row) => row.produces !== 'text/event-stream');
+
+describe.each(ROWS.map((row) => [row.name, row] as const))('%s', (_name, row) => {
+  test('answers whatever it is sent with a status that it declares', async () => {
+    await fuzzRow(row, target, HASHES.has(row.name) ? REQUESTS_WITH_PASSWORDS : REQUESTS);
+  });
+});
+
+test('after all that it serves the signed-in as before, and its memory of prototypes is clean', async () => {
+  gateway.advance(61_000);
+  await gateway.signIn(OWNER);
+  expect((await gateway.call('GET', '/api/session')).status).toBe(200);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});
