@@ -63,7 +63,8 @@ export const createOrder = endpoint({
   name: 'createOrder',
   method: 'POST',
   path: '/orders',
-  summary: 'Creates an order in `processing`; quoting, allocation and the label follow in the background.',
+  summary:
+    'Creates an order in `processing`; quoting, allocation and the label follow in the background. With an `Idempotency-Key` header the same order is made once, however often it is sent: after a lost answer, send it again.',
   permission: 'orders',
   body: z.object({ order: OrderDraft }),
   example: {

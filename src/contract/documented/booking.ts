@@ -31,7 +31,8 @@ export const bookOrders = endpoint({
   name: 'bookOrders',
   method: 'POST',
   path: '/book',
-  summary: 'Books labelled orders with their allocated carriers; one manifest per courier_allocation.',
+  summary:
+    'Books labelled orders with their allocated carriers; one manifest per courier_allocation. With an `Idempotency-Key` header the same body gets the same answer for ever.',
   permission: 'book',
   body: z.looseObject({ orders: z.array(z.string()) }),
   example: { body: { orders: ['{tracking_number}'] } },

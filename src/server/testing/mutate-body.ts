@@ -45,7 +45,7 @@ export function arbitraryBody(valid: fc.Arbitrary<unknown>): fc.Arbitrary<string
     { weight: 5, arbitrary: cutOff(text) },
     { weight: 8, arbitrary: fc.json() },
     { weight: 4, arbitrary: fc.string({ unit: 'binary' }) },
-    { weight: 1, arbitrary: fc.constantFrom(...DEEP_TEXTS) },
+    { weight: 1, arbitrary: fc.constantFrom(...DEEP_TEXTS, HUGE_TEXT) },
   );
 }
 
@@ -55,6 +55,8 @@ const DEEP_TEXTS = [
   '{"a":'.repeat(DEEP) + '1' + '}'.repeat(DEEP),
   '{"order":' + '{"user_attributes":'.repeat(DEEP) + '1' + '}'.repeat(DEEP + 1),
 ];
+
+const HUGE_TEXT = `{"orders":["${'x'.repeat(5 * 1024 * 1024)}"]}`;
 
 /** One place in the value is replaced, taken away, or has something put beside it; sometimes several are. */
 function mutated(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
