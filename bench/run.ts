@@ -7,6 +7,7 @@ import { measureLabels } from './labels.ts';
 import { measureManifestPage } from './manifest-page.ts';
 import { measureOrdersPage } from './orders-page.ts';
 import { measureMemory } from './platform-memory.ts';
+import { measureWebhooks } from './webhooks.ts';
 
 /** `npm run bench` measures everything, `npm run bench -- book manifest-page` what is named. */
 const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
@@ -17,6 +18,7 @@ const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
   'first-page': measureFirstPage,
   'orders-page': measureOrdersPage,
   'manifest-page': measureManifestPage,
+  webhooks: measureWebhooks,
   'first-start': measureFirstStart,
 };
 

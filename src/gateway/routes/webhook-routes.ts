@@ -9,6 +9,9 @@ import { answer } from '#server/serve-rows.ts';
 import type { GatewayParts, Serve } from './gateway-parts.ts';
 import { passOn, refuse } from './refusals.ts';
 
+/** Settings, secrets and deliveries stay in no cache. */
+const NOT_KEPT = { 'cache-control': 'no-store' };
+
 type WebhookCapability = Extract<keyof Capabilities, `webhook${string}`>;
 
 /** The Webhooks page. The platform keeps the settings; nothing of a header's value or a secret is written down here. */
@@ -22,7 +25,7 @@ export function addWebhookRoutes(serve: Serve, { database, connection, now }: Ga
       return refuse(404, 'not_offered', "The service doesn't offer this.");
     }
     try {
-      return answer(200, await call());
+      return answer(200, await call(), NOT_KEPT);
     } catch (error) {
       if (error instanceof CallProblem && error.status === 422) {
         const invalid = settings.InvalidWebhook.safeParse(error.body);
@@ -79,8 +82,12 @@ export function addWebhookRoutes(serve: Serve, { database, connection, now }: Ga
     ),
   );
 
-  serve(rows.readWebhookReceiver, async () => answer(200, describeReceiver(await readReceiver(database, now()))));
-  serve(rows.rotateWebhookReceiver, async () => answer(200, describeReceiver(await renewReceiver(database, now()))));
+  serve(rows.readWebhookReceiver, async () =>
+    answer(200, describeReceiver(await readReceiver(database, now())), NOT_KEPT),
+  );
+  serve(rows.rotateWebhookReceiver, async () =>
+    answer(200, describeReceiver(await renewReceiver(database, now())), NOT_KEPT),
+  );
 }
 
 function shown({

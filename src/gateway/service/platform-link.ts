@@ -54,5 +54,5 @@ export function openPlatformLink(
 }
 
 function isOrdersRow(input: unknown): boolean {
-  return /\/(?:orders|merchant)(?:[/?]|$)/.test(String(input)) && !String(input).endsWith('/label');
+  return /\/(?:orders(?:[/?]|$)|merchant(?:\?|$))/.test(String(input)) && !String(input).endsWith('/label');
 }

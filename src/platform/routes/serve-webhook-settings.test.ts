@@ -4,10 +4,18 @@ import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import { RESERVED_HEADER_KEYS, WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
 import { renderPayload } from '#domain/webhook-payload.ts';
+import { openDatabase } from '#server/database.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DEMO_ACCOUNT } from '../demo/seed-on-first-start.ts';
+import { migrations } from '../store/migrations.ts';
+import type { Tables } from '../store/schema.ts';
+import { changeEndpoint } from '../store/webhook-endpoints.ts';
 import { openReceiver, type Receiver } from '../testing/open-receiver.ts';
 import { openTestPlatform, type TestPlatform } from '../testing/open-test-platform.ts';
+
+import { sealHeader } from '../webhooks/sealed-settings.ts';
+import { openVault } from '../webhooks/vault.ts';
 
 let platform: TestPlatform;
 let receiver: Receiver;
@@ -69,6 +77,8 @@ test('what was saved is shown, but for the values of headers', async () => {
     { key: 'X-Short', set: true, hint: null },
   ]);
   expect(JSON.stringify(body)).not.toContain('canary');
+  const received = await platform.call('GET /sandbox/requests?row=PUT%20/merchant/webhook');
+  expect(received.body.response[0].body.headers[0]).toEqual({ key: 'X-Shop-Token', value: '••••' });
   // Neither does the database tell them, and its key is nobody else's to read.
   const files = ['platform.db', 'platform.db-wal'].map((name) =>
     readFileSync(join(platform.dataFolder, name), 'latin1'),
@@ -140,6 +150,22 @@ test('a header saved without a value keeps its value, until the host changes', a
   expect(receiver.received[0]?.headers['x-token']).toBe('first-value-1234');
   const moved = await save({ url: 'http://localhost:9/', headers: [{ key: 'X-Token' }] });
   expect(moved.body.codes).toEqual({ 'headers.0.value': ['header_value_invalid'] });
+});
+
+test('a reserved key that got into the database all the same is never sent', async () => {
+  await save({ headers: [{ key: 'X-Token', value: 'v' }] });
+  const database = await openDatabase<Tables>(join(platform.dataFolder, 'platform.db'), migrations);
+  const vault = openVault(platform.dataFolder, undefined);
+  await changeEndpoint(database, DEMO_ACCOUNT, {
+    headers: JSON.stringify([sealHeader(vault, DEMO_ACCOUNT, 'Content-Length', '1')]),
+  });
+  const answer = await platform.call('POST /merchant/webhook/test', {});
+  expect(answer.body.response).toMatchObject({ delivered: false, answer: { error: 'settings' } });
+  // Nor a value that was sealed for somebody else, or with another key.
+  await changeEndpoint(database, DEMO_ACCOUNT, { headers: JSON.stringify([sealHeader(vault, 7, 'X-Token', 'v')]) });
+  expect((await platform.call('POST /merchant/webhook/test', {})).body.response.answer.error).toBe('settings');
+  await database.destroy();
+  expect(receiver.received).toHaveLength(0);
 });
 
 describe('a test', () => {

@@ -1,4 +1,5 @@
 import { isNestedTooDeep } from '#server/nesting.ts';
+import { maskHeaderValues } from './mask-header-values.ts';
 
 export interface Received {
   readonly row: string;
@@ -53,7 +54,11 @@ export function openReceivedRequests(): ReceivedRequests {
       kept
         .filter((received) => row === undefined || received.row === row)
         .slice(-MOST_KEPT)
-        .map((received) => ({ row: received.row, time: received.time, body: parseBody(received.text) }))
+        .map((received) => ({
+          row: received.row,
+          time: received.time,
+          body: maskHeaderValues(received.row, parseBody(received.text)),
+        }))
         .toReversed(),
     clear: () => {
       kept = [];
