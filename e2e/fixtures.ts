@@ -2,6 +2,7 @@ import { test as base, type Page } from '@playwright/test';
 import { BookingPage } from './pages/booking-page.ts';
 import { ManifestPage } from './pages/manifest-page.ts';
 import { OrdersPage } from './pages/orders-page.ts';
+import { PrintDesk } from './pages/print-desk.ts';
 import { ReviewDialog } from './pages/review-dialog.ts';
 import { Slipway } from './slipway.ts';
 
@@ -15,6 +16,7 @@ interface Fixtures {
   review: ReviewDialog;
   booking: BookingPage;
   manifest: ManifestPage;
+  desk: PrintDesk;
 }
 
 export const test = base.extend<Fixtures>({
@@ -45,6 +47,9 @@ export const test = base.extend<Fixtures>({
   },
   manifest: async ({ page }, use) => {
     await use(new ManifestPage(page));
+  },
+  desk: async ({ page }, use) => {
+    await use(new PrintDesk(page));
   },
 });
 

@@ -102,6 +102,17 @@ export class Slipway {
     return body.response.tracking_numbers;
   }
 
+  /** Makes orders without a label, with whatever else the sandbox is asked for. */
+  async makeUnlabelled(count: number, wishes: object = {}): Promise<string[]> {
+    const { body } = await this.platform<{ response: { tracking_numbers: string[] } }>('POST', '/sandbox/orders', {
+      count,
+      labelled: false,
+      ...wishes,
+    });
+    await this.#awaitIndexed(body.response.tracking_numbers);
+    return body.response.tracking_numbers;
+  }
+
   /** The gateway hears of orders by its feed; asking it for them makes sure that it has. */
   async #awaitIndexed(tracking_numbers: readonly string[]): Promise<void> {
     const post = (path: string, content: unknown, cookie = '') =>

@@ -29,6 +29,18 @@ export class OrdersPage {
     return this.grid.getByRole('checkbox', { name: `Select order ${trackingNumber}` });
   }
 
+  /** Tracking numbers on the screen, top to bottom. */
+  async listedNumbers(count: number): Promise<string[]> {
+    const boxes = this.grid.getByRole('checkbox', { name: /^Select order/ });
+    await boxes.nth(count - 1).waitFor();
+    const names = await boxes.evaluateAll((found) => found.map((box) => box.getAttribute('aria-label') ?? ''));
+    return names.map((name) => name.replace('Select order ', ''));
+  }
+
+  async selectPage(): Promise<void> {
+    await this.grid.getByRole('checkbox', { name: /^Select all/ }).click();
+  }
+
   /** Puts these orders into the selection, as somebody with a list would. */
   async paste(trackingNumbers: readonly string[]): Promise<void> {
     await this.page.getByRole('button', { name: 'Paste tracking numbers' }).click();

@@ -4,6 +4,7 @@ export const PAGE_CHUNKS = {
   '/labels': () => import('./features/labels/labels-page.tsx'),
   '/manifests': () => import('./features/manifests/manifests-page.tsx'),
   '/settings': () => import('./features/settings/settings-page.tsx'),
+  '/scan': () => import('./features/scan/scan-page.tsx'),
   '/sandbox': () => import('./features/sandbox/sandbox-page.tsx'),
 } as const;
 

@@ -8,7 +8,9 @@ export const paths = {
   labels: (query?: Readonly<Record<string, string>>) => withQuery('/labels', query),
   manifests: (query?: Readonly<Record<string, string>>) => withQuery('/manifests', query),
   manifest: (manifestId: number) => `/manifests/${manifestId}`,
-  settings: (section: 'connection' | 'appearance' | 'shortcuts' = 'connection') => `/settings/${section}`,
+  settings: (section: 'connection' | 'printing' | 'scanner' | 'appearance' | 'shortcuts' = 'connection') =>
+    `/settings/${section}`,
+  scan: () => '/scan',
   sandbox: () => '/sandbox',
   signIn: (next?: string) => withQuery('/sign-in', next === undefined ? undefined : { next }),
 } as const;

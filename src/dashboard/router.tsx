@@ -1,13 +1,23 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { OrdersPage } from './features/orders/orders-page.tsx';
 import { PAGE_CHUNKS } from './page-chunks.ts';
 import { paths } from './paths.ts';
 import { NotFound } from './shell/not-found.tsx';
+import type { PrintOne } from './features/scan/use-scan-station.ts';
 import { Shell } from './shell/shell.tsx';
+import { usePrintRequest } from './state/print-request.ts';
+import { usePrintRun } from './state/print-run.ts';
 
 const SignInPage = lazy(page(() => import('./features/sign-in/sign-in-page.tsx')));
-const SettingsPage = lazy(page(PAGE_CHUNKS['/settings']));
+const SettingsPage = lazy(async () => ({ default: (await PAGE_CHUNKS['/settings']()).Component }));
+const PrintingSection = lazy(page(() => import('./features/printing/printing-section.tsx')));
+const PrintDialog = lazy(async () => ({ default: (await import('./features/printing/print-dialog.tsx')).PrintDialog }));
+const PrintDesk = lazy(page(() => import('./features/printing/print-desk.tsx')));
+const ScanPage = lazy(async () => ({ default: (await PAGE_CHUNKS['/scan']()).Component }));
+const LabelPreview = lazy(async () => ({
+  default: (await import('./features/orders/label-preview.tsx')).LabelPreview,
+}));
 const LabelsPage = lazy(async () => ({ default: (await PAGE_CHUNKS['/labels']()).Component }));
 const CancelDialog = lazy(async () => ({ default: (await import('./features/orders/cancel-dialog.tsx')).Component }));
 const OrderOverLabels = lazy(async () => ({
@@ -35,23 +45,43 @@ export function AppRoutes() {
         element={
           <Shell>
             <Outlet />
+            <AskedPrint />
           </Shell>
         }
       >
         <Route path="/" element={<Navigate to={paths.orders()} replace />} />
-        <Route path="/orders" element={<OrdersPage Review={ReviewDialog} />} />
+        <Route path="/orders" element={<OrdersPage Review={ReviewDialog} Print={PrintDialog} />} />
+        <Route
+          path="/scan"
+          element={
+            <ScanPage Review={ReviewDialog} Order={OrderOverLabels} Preview={LabelPreview} printOne={printOne} />
+          }
+        />
         <Route path="/labels" element={<LabelsPage Order={OrderOverLabels} Cancel={CancelDialog} />} />
         <Route path="/bookings" element={<BookingsPage />} />
         <Route path="/bookings/:bookingId" element={<BookingPage />} />
         <Route path="/manifests" element={<ManifestsPage />} />
         <Route path="/manifests/:manifestId" element={<ManifestPage />} />
-        <Route path="/settings/:section?" element={<SettingsPage />} />
+        <Route path="/settings/:section?" element={<SettingsPage Printing={PrintingSection} />} />
         <Route path="/sandbox" element={<SandboxPage />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>
   );
 }
+
+/** The print desk lies over every page, and is fetched when something is printed. */
+function AskedPrint() {
+  const [request, run] = [usePrintRequest(), usePrintRun()];
+  if (request === undefined && run === undefined) return null;
+  return (
+    <Suspense>
+      <PrintDesk />
+    </Suspense>
+  );
+}
+
+const printOne: PrintOne = async (...order) => (await import('./features/printing/print-one.ts')).printOne(...order);
 
 function page(load: () => Promise<{ readonly Component: ComponentType }>) {
   return async () => ({ default: (await load()).Component });

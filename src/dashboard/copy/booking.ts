@@ -101,6 +101,8 @@ export const bookingCopy = {
   },
   actions: {
     exportCsv: 'Export CSV',
+    printLabels: 'Print labels',
+    labelsOf: 'Booked orders',
     exported: (file: string, rows: number) => `Saved ${file} (${plural(rows, 'row')})`,
     printManifests: (count: number) => `Print ${manifests(count)}`,
     printing: 'Getting the PDFs…',

@@ -17,6 +17,7 @@ export const labelsCopy = {
   views: 'Label views',
   table: 'Label checks',
   find: 'Find a label',
+  print: (count: number) => `Print ${labels(count)}`,
   pause: 'Pause checking',
   resume: 'Resume checking',
   paused: (count: number) => `Checking is paused. ${labels(count)} ${agree(count, 'is', 'are')} waiting.`,

@@ -39,6 +39,7 @@ export const ordersCopy = {
   title: 'Orders',
   views: 'Order views',
   saveView: 'Save view',
+  scan: 'Scan orders',
   paste: 'Paste tracking numbers',
   refresh: 'Refresh orders',
   columns: 'Columns',

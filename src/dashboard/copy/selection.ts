@@ -21,6 +21,8 @@ export const selectionCopy = {
   clear: 'Clear selection',
   showSelected: 'Show selected',
   getLabels: 'Get labels',
+  printLabels: 'Print labels',
+  printWord: 'Print',
   stopLabels: 'Stop checking labels',
   cancelOrders: 'Cancel orders…',
   copyNumbers: 'Copy tracking numbers',

@@ -3,7 +3,13 @@ import { BRAND } from './shell.ts';
 export const settingsCopy = {
   title: 'Settings',
   sections: 'Settings sections',
-  names: { connection: 'Connection', appearance: 'Appearance', shortcuts: 'Shortcuts' },
+  names: {
+    connection: 'Connection',
+    printing: 'Printing',
+    scanner: 'Scanner and sound',
+    appearance: 'Appearance',
+    shortcuts: 'Shortcuts',
+  },
   connection: {
     facts: 'Connection details',
     account: 'Account',

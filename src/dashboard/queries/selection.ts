@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { assessSelection, type OrderFilter } from '#contract/gateway/orders.ts';
+import { assessSelection, listTrackingNumbers, type OrderFilter } from '#contract/gateway/orders.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { call } from './caller.ts';
 import { orderKeys } from './orders.ts';
@@ -29,4 +29,26 @@ export function assessmentQuery(trackingNumbers: readonly string[]) {
 function assess(trackingNumbers: readonly string[], filter: OrderFilter | undefined, signal: AbortSignal) {
   const body = { tracking_numbers: [...trackingNumbers], ...(filter === undefined ? {} : { filter }) };
   return call(assessSelection, { body, signal });
+}
+
+/** These numbers as the list stands, top to bottom; those that it doesn't hold come after, as they were chosen. */
+export function asListedQuery(trackingNumbers: readonly string[], filter: OrderFilter | undefined) {
+  return queryOptions({
+    queryKey: [...orderKeys.live, 'as-listed', trackingNumbers, filter ?? null],
+    queryFn: ({ signal }) => sortAsListed(trackingNumbers, filter, signal),
+    gcTime: 60_000,
+  });
+}
+
+async function sortAsListed(trackingNumbers: readonly string[], filter: OrderFilter | undefined, signal: AbortSignal) {
+  if (filter === undefined) return [...trackingNumbers];
+  const wanted = new Set(trackingNumbers);
+  const listed: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await call(listTrackingNumbers, { query: { ...filter, ...(cursor ? { cursor } : {}) }, signal });
+    for (const number of page.tracking_numbers) if (wanted.delete(number)) listed.push(number);
+    cursor = page.next_cursor;
+  } while (cursor !== null && wanted.size > 0);
+  return [...listed, ...wanted];
 }

@@ -1,4 +1,4 @@
-import { FileText, type LucideIcon, Package, SlidersHorizontal, Tags, Truck } from 'lucide-react';
+import { FileText, type LucideIcon, Package, ScanBarcode, SlidersHorizontal, Tags, Truck } from 'lucide-react';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
 
@@ -18,6 +18,7 @@ const { nav } = shellCopy;
 /** A page joins the navigation with one line here, once it exists. */
 export const NAV_ITEMS: readonly NavItem[] = [
   { name: nav.orders, to: paths.orders(), root: '/orders', icon: Package, place: 'main', key: 'o' },
+  { name: nav.scan, to: paths.scan(), root: '/scan', icon: ScanBarcode, place: 'main', key: 's' },
   { name: nav.labels, to: paths.labels(), root: '/labels', icon: Tags, place: 'main', key: 'l' },
   { name: nav.bookings, to: paths.bookings(), root: '/bookings', icon: Truck, place: 'main', key: 'b' },
   { name: nav.manifests, to: paths.manifests(), root: '/manifests', icon: FileText, place: 'main', key: 'm' },

@@ -62,7 +62,6 @@ export function SearchField() {
           aria-label={shellCopy.search}
           placeholder={shellCopy.searchHint}
           value={text}
-          data-scan="accept"
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => type(event.target.value)}

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { rememberSignedIn, wasSignedInBefore } from '#dashboard/state/signed-in-before.ts';
+import { useScans } from '#dashboard/ui/scans.ts';
 import { useWhenIdle } from '#dashboard/ui/when-idle.ts';
 import { Announcer } from '#dashboard/ui/announcer.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -27,6 +28,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [bannerSlot, setBannerSlot] = useState<HTMLElement | null>(null);
   const client = useQueryClient();
   const isIdle = useWhenIdle(() => client.isFetching() > 0);
+  const navigate = useNavigate();
+  useScans((scan) => {
+    void import('./take-scan.ts').then(({ takeScan }) => takeScan(client, navigate, scan.text));
+  }, 'everywhere');
   usePageArrival();
   const isSignedIn = session?.person != null;
   const workspace = session?.service == null ? undefined : `${session.service.address}|${session.service.account_name}`;

@@ -59,12 +59,18 @@ async function isLoaded(frame: HTMLIFrameElement): Promise<boolean> {
 }
 
 function print(frame: HTMLIFrameElement): boolean {
+  const focused = document.activeElement;
   try {
     frame.contentWindow?.focus();
     frame.contentWindow?.print();
     return true;
   } catch {
     return false; // The frame can't print here; a tab can.
+  } finally {
+    // Keys and scans go to the page again, not into the PDF.
+    frame.blur();
+    globalThis.focus();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
 }
 

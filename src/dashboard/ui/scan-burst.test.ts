@@ -5,7 +5,7 @@ function type(text: string, gap: number, burst = new ScanBurst(), start = 1000):
   let time = start;
   let scanned: string | undefined;
   for (const key of [...Array.from(text), 'Enter']) {
-    scanned = burst.press(key, time);
+    scanned = burst.press(key, time)?.text;
     time += gap;
   }
   return scanned;

@@ -14,6 +14,7 @@ import { keyOf } from './booking-progress.tsx';
 import type { BookingWords } from './describe-booking.ts';
 import { DocketCard } from './docket-card.tsx';
 import { PartNotes } from './part-notes.tsx';
+import { PrintLabels } from './print-labels.tsx';
 import { saveBookingAsCsv } from './save-booking-as-csv.ts';
 import { usePrintManifests } from './use-print-manifests.ts';
 
@@ -66,6 +67,7 @@ function ResultActions({ booking }: { readonly booking: Booking }) {
   return (
     <div className="no-print flex flex-wrap gap-3">
       <Button onClick={() => exportCsv(booking)}>{actions.exportCsv}</Button>
+      <PrintLabels booking={booking} />
       {ids.length === 0 ? null : (
         <Button
           tone="primary"

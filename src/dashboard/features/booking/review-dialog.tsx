@@ -12,7 +12,7 @@ import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { makeUuid } from '#dashboard/ui/make-uuid.ts';
 import { useIsOnline } from '#dashboard/ui/online.ts';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
-import { useScanGuard } from '#dashboard/ui/use-scan-guard.ts';
+import { useScans } from '#dashboard/ui/scans.ts';
 import { Note } from './note.tsx';
 import { ReviewProblem } from './review-problem.tsx';
 import { ReviewSummary } from './review-summary.tsx';
@@ -30,7 +30,7 @@ export function ReviewDialog({ trackingNumbers, onClose }: ReviewDialogProps) {
   const { data: assessment, isError, refetch } = useQuery(assessmentQuery(trackingNumbers));
   const bookable = useMemo(() => listBookable(trackingNumbers, assessment), [trackingNumbers, assessment]);
   const [scanned, setScanned] = useState(false);
-  useScanGuard(() => setScanned(true));
+  useScans(() => setScanned(true), 'dialog');
   const booking = useStartBooking(bookable);
   const isReady = useIsReady();
   const isOnline = useIsOnline();

@@ -17,6 +17,7 @@ import { LabelKeys } from './label-keys.tsx';
 import { LabelLists } from './label-lists.tsx';
 import { LabelNotes } from './label-notes.tsx';
 import { LabelViews } from './label-views.tsx';
+import { PrintReady } from './print-ready.tsx';
 import { SearchLabels } from './search-labels.tsx';
 import { useLabelActions } from './use-label-actions.ts';
 
@@ -76,6 +77,11 @@ export function Component({ Order, Cancel }: LabelsPageProps) {
             {isPaused ? copy.resume : copy.pause}
           </Button>
         ) : null}
+        {view === 'ready' ? (
+          <PrintReady count={data?.total ?? 0} q={q} />
+        ) : (
+          <PrintReady count={summary?.counts.ready ?? 0} q={undefined} />
+        )}
       </div>
       <LabelViews view={view} counts={summary?.counts} />
       {summary === undefined ? null : <LabelNotes summary={summary} offlineSince={offlineSince} />}

@@ -10,6 +10,7 @@ import { moveFocus } from './grid-focus.ts';
 import type { OrderAddress } from './order-address.ts';
 import { copyNumbers, type SelectionActions } from './selection-actions.ts';
 import type { GoTo } from './use-order-address.ts';
+import { useOrdersScans } from './use-orders-scans.ts';
 
 interface ListKeysProps {
   readonly address: OrderAddress;
@@ -66,11 +67,13 @@ export function ListKeys({ address, goTo, orders, refresh, actions, onPaste }: L
     document.addEventListener('paste', hear);
     return () => document.removeEventListener('paste', hear);
   }, []);
+  useOrdersScans(address.order !== undefined, (order) => goTo({ order }, 'replace'));
   usePageCommands(() =>
     selection.count() === 0
       ? []
       : [
           { name: selectionCopy.getLabels, run: actions.getLabels },
+          { name: selectionCopy.printLabels, run: actions.printLabels },
           { name: selectionCopy.copyNumbers, run: actions.copyNumbers },
           { name: selectionCopy.exportCsv, run: actions.exportCsv },
           { name: selectionCopy.showSelected, run: actions.showSelected },

@@ -42,6 +42,9 @@ export function Component({ address, goTo }: OrdersEmptyProps) {
         <Button tone="primary" onClick={() => goTo({ dialog: 'paste' })}>
           {ordersCopy.paste}
         </Button>
+        <Link to={paths.scan()} className={buttonClass('secondary')}>
+          {ordersCopy.scan}
+        </Link>
       </Empty>
     );
   const needLabel = counts?.['needs-label'] ?? 0;

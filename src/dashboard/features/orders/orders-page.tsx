@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardPaste } from 'lucide-react';
+import { ClipboardPaste, ScanBarcode } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { OrderView } from '#contract/gateway/orders.ts';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
+import { paths } from '#dashboard/paths.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { useKept } from '#dashboard/state/kept.ts';
 import { useHasSelection, useSelectedNumbers } from '#dashboard/state/selection.ts';
-import { Button } from '#dashboard/ui/button.tsx';
+import { Button, buttonClass } from '#dashboard/ui/button.tsx';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { useIsOnline } from '#dashboard/ui/online.ts';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
@@ -23,6 +25,7 @@ import { useLiveOrders } from './live-orders.ts';
 import { filterOf, type OrderAddress } from './order-address.ts';
 import { columnsOf } from './order-columns.ts';
 import { OrdersList } from './orders-list.tsx';
+import type { PrintProps } from './print-selection.tsx';
 import { useSelectionActions } from './selection-actions.ts';
 import { useListedOrders } from './use-listed-orders.ts';
 import { useOrderAddress } from './use-order-address.ts';
@@ -31,6 +34,7 @@ import { ViewsBar } from './views-bar.tsx';
 const loadSelectionBar = async () => ({ default: (await import('./selection-bar.tsx')).Component });
 const SelectionBar = lazy(loadSelectionBar);
 const ManyNumbersOffer = lazy(async () => ({ default: (await import('./many-numbers-offer.tsx')).Component }));
+const PrintSelection = lazy(async () => ({ default: (await import('./print-selection.tsx')).Component }));
 const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).Component }));
 const CancelSelection = lazy(async () => ({ default: (await import('./cancel-selection.tsx')).Component }));
 const OrderDrawer = lazy(async () => ({ default: (await import('./order-drawer.tsx')).Component }));
@@ -40,8 +44,13 @@ export interface ReviewProps {
   readonly onClose: () => void;
 }
 
-/** Find a set of orders, see what can go, book it. `Review` belongs to another feature; the router brings them together. */
-export function OrdersPage({ Review }: { readonly Review?: ComponentType<ReviewProps> }) {
+interface OrdersPageProps {
+  readonly Review?: ComponentType<ReviewProps>;
+  readonly Print?: ComponentType<PrintProps>;
+}
+
+/** Find a set of orders, see what can go, book or print it. `Review` and `Print` belong to other features; the router brings them together. */
+export function OrdersPage({ Review, Print }: OrdersPageProps) {
   const { address, ignored, goTo } = useOrderAddress();
   const { data: session } = useQuery(sessionQuery());
   const filter = filterOf(address);
@@ -75,6 +84,10 @@ export function OrdersPage({ Review }: { readonly Review?: ComponentType<ReviewP
         <h1 tabIndex={-1} className="mr-auto text-title font-bold tracking-[-0.015em]">
           {ordersCopy.title}
         </h1>
+        <Link to={paths.scan()} className={`${buttonClass('secondary')} no-print`}>
+          <ScanBarcode size={17} aria-hidden="true" />
+          {ordersCopy.scan}
+        </Link>
         <Button
           icon={<ClipboardPaste size={17} aria-hidden="true" />}
           onClick={() => goTo({ dialog: 'paste' })}
@@ -135,6 +148,14 @@ export function OrdersPage({ Review }: { readonly Review?: ComponentType<ReviewP
         />
         {address.dialog === 'cancel' && hasSelection ? (
           <CancelSelection onClose={() => goTo({ dialog: undefined }, 'replace')} />
+        ) : null}
+        {address.dialog === 'print' && hasSelection && Print !== undefined ? (
+          <PrintSelection
+            Print={Print}
+            filter={filter}
+            listName={viewName}
+            onClose={() => goTo({ dialog: undefined }, 'replace')}
+          />
         ) : null}
         {address.dialog === 'paste' ? (
           <PasteDialog

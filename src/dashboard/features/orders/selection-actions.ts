@@ -11,6 +11,7 @@ import type { GoTo } from './use-order-address.ts';
 export interface SelectionActions {
   readonly book: () => void;
   readonly getLabels: () => void;
+  readonly printLabels: () => void;
   readonly stopLabels: () => void;
   readonly cancelOrders: () => void;
   readonly copyNumbers: () => void;
@@ -29,6 +30,7 @@ export function useSelectionActions(goTo: GoTo): SelectionActions {
       getLabels: () =>
         void import('./get-labels.ts').then(({ getLabels }) => getLabels(client, navigate, selection.list())),
       stopLabels: () => void import('./get-labels.ts').then(({ stopLabels }) => stopLabels(client, selection.list())),
+      printLabels: () => goTo({ dialog: 'print' }),
       cancelOrders: () => goTo({ dialog: 'cancel' }),
       copyNumbers: () => void copyNumbers(selection.list()),
       exportCsv: () => void exportCsv(selection.list()),

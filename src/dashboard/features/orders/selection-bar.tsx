@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Printer, X } from 'lucide-react';
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { OrderFilter, SelectionAssessment } from '#contract/gateway/orders.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
@@ -52,6 +52,7 @@ export function Component({ filter, actions }: SelectionBarProps) {
       ) : null}
       <div role="toolbar" aria-label={selectionCopy.toolbar} className="ml-auto flex items-center gap-2">
         <GetLabelsButton isMain={isCurrent && assessment?.bookable === 0} onGet={actions.getLabels} />
+        <PrintLabelsButton onPrint={actions.printLabels} />
         <MenuButton
           tone="bar"
           aria-label={selectionCopy.more}
@@ -87,6 +88,22 @@ function GetLabelsButton({ isMain, onGet }: { readonly isMain: boolean; readonly
   return (
     <Button tone={isMain && isOnline ? 'primary' : 'bar'} unavailable={!isOnline} onClick={onGet}>
       {selectionCopy.getLabels}
+    </Button>
+  );
+}
+
+function PrintLabelsButton({ onPrint }: { readonly onPrint: () => void }) {
+  useShortcut('p', onPrint);
+  return (
+    <Button
+      tone="bar"
+      shortcut="P"
+      icon={<Printer size={17} aria-hidden="true" />}
+      aria-label={selectionCopy.printLabels}
+      onClick={onPrint}
+    >
+      <span className="max-lg:hidden">{selectionCopy.printLabels}</span>
+      <span className="lg:hidden">{selectionCopy.printWord}</span>
     </Button>
   );
 }

@@ -1,27 +1,37 @@
+import { type ComponentType, Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { paths } from '#dashboard/paths.ts';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { AppearanceSection } from './appearance-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
+import { ScannerSection } from './scanner-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 
-const SECTIONS = { connection: ConnectionSection, appearance: AppearanceSection, shortcuts: ShortcutsSection } as const;
-type Section = keyof typeof SECTIONS;
-const isSection = (text: string | undefined): text is Section => text !== undefined && Object.hasOwn(SECTIONS, text);
+const SECTION_NAMES = ['connection', 'printing', 'scanner', 'appearance', 'shortcuts'] as const;
+export type Section = (typeof SECTION_NAMES)[number];
+const isSection = (text: string | undefined): text is Section => SECTION_NAMES.some((name) => name === text);
 
-export function Component() {
+/** `Printing` belongs to another feature; the router brings them together. */
+export function Component({ Printing }: { readonly Printing: ComponentType }) {
   const { section } = useParams();
+  const sections = {
+    connection: ConnectionSection,
+    printing: Printing,
+    scanner: ScannerSection,
+    appearance: AppearanceSection,
+    shortcuts: ShortcutsSection,
+  } satisfies Record<Section, ComponentType>;
   usePageTitle(settingsCopy.title);
   if (!isSection(section)) return <Navigate to={paths.settings()} replace />;
-  const Content = SECTIONS[section];
+  const Content = sections[section];
   return (
     <div className="px-4 pt-5 pb-10 lg:px-6">
       <h1 tabIndex={-1} className="text-title font-bold tracking-[-0.015em]">
         {settingsCopy.title}
       </h1>
       <nav aria-label={settingsCopy.sections} className="mt-2 flex overflow-x-auto border-b border-line">
-        {(Object.keys(SECTIONS) as Section[]).map((one) => (
+        {SECTION_NAMES.map((one) => (
           <Link
             key={one}
             to={paths.settings(one)}
@@ -34,7 +44,9 @@ export function Component() {
       </nav>
       <section className="mt-6 max-w-3xl">
         <h2 className="mb-4 text-lg font-bold">{settingsCopy.names[section]}</h2>
-        <Content />
+        <Suspense>
+          <Content />
+        </Suspense>
       </section>
     </div>
   );

@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** The print dialog, the question afterwards, and what went to the printer. */
+export class PrintDesk {
+  readonly page: Page;
+  readonly dialog: Locator;
+  readonly question: Locator;
+  readonly lastGood: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.dialog = page.getByRole('dialog', { name: 'Print labels' });
+    this.question = page.getByRole('dialog', { name: /^Did (?:all [\d,]+ labels|the label) print\?$/ });
+    this.lastGood = page.getByRole('textbox', { name: 'Last good label' });
+  }
+
+  /** Headless Chromium has no print window and dies when a PDF asks for one: here the asking does nothing. */
+  async install(): Promise<void> {
+    await this.page.addInitScript(() => {
+      globalThis.print = () => undefined;
+    });
+  }
+
+  async openWindow(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Open print window' }).click();
+    await this.question.waitFor();
+  }
+
+  /** Text of every page that was sent to the printer last, as one line each. */
+  async printedPages(): Promise<string[]> {
+    const bytes = await this.page.locator('iframe[title="PDF"]').evaluate(async (element) => {
+      const { src } = element as HTMLIFrameElement;
+      return [...new Uint8Array(await (await fetch(src)).arrayBuffer())];
+    });
+    const document = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise;
+    const pages: string[] = [];
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const { items } = await (await document.getPage(number)).getTextContent();
+      pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+    }
+    return pages;
+  }
+
+  /** Tracking numbers on the pages, in the order of printing. */
+  async printedNumbers(): Promise<(string | undefined)[]> {
+    return (await this.printedPages()).map((text) => /SLP[A-Z0-9]{10}/.exec(text.replaceAll(' ', ''))?.[0]);
+  }
+}

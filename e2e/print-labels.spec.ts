@@ -1,0 +1,122 @@
+import { expect, test } from './fixtures.ts';
+
+const MANY = 300;
+
+test('from “Get labels” at a carrier that takes its time to one PDF of 300 pages in the order of the list', async ({
+  slipway,
+  page,
+  orders,
+  desk,
+}) => {
+  test.setTimeout(180_000);
+  await desk.install();
+  await slipway.setCarrier('CartwheelEcommerce', { label: { delay_s: 4 } });
+  const numbers = await slipway.makeUnlabelled(MANY, { courier_allocation: 'CartwheelEcommerce' });
+  await orders.open(`view=all&size=200&sort=-recipient&q=${numbers.join('%20')}`);
+  const listed = await orders.listedNumbers(200);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(orders.grid.getByRole('row')).toHaveCount(MANY - 200 + 1);
+  listed.push(...(await orders.listedNumbers(MANY - 200)));
+  await orders.selectPage();
+  await page.getByRole('button', { name: /^Select all 300 orders in/ }).click();
+  await expect(orders.selection).toContainText('300 selected');
+  await orders.selection.getByRole('button', { name: 'Get labels' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(`Checking ${MANY} labels`);
+  await page.goto(`/labels?q=${numbers.slice(0, 20).join('%20')}`);
+  await expect(page.getByText(/Attempt \d of 8/).first()).toBeVisible();
+  await page.goto(`/labels?show=ready&q=${numbers.join('%20')}`);
+  await expect(page.getByRole('button', { name: `Print ${MANY} labels` })).toBeVisible({ timeout: 120_000 });
+
+  await orders.open(`view=all&size=200&sort=-recipient&q=${numbers.join('%20')}`);
+  await orders.selection.getByRole('button', { name: 'Print labels' }).click();
+  await expect(desk.dialog).toContainText('300 labels');
+  await desk.openWindow();
+  expect(await desk.printedNumbers()).toEqual(listed);
+
+  await desk.question.getByRole('button', { name: "Some didn't print" }).click();
+  await desk.lastGood.fill(listed[276] ?? '');
+  await expect(desk.question).toContainText('23 labels left.');
+  await desk.question.getByRole('button', { name: 'Print from the next one' }).click();
+  await expect(page.getByRole('dialog', { name: 'Did all 23 labels print?' })).toBeVisible();
+  expect(await desk.printedNumbers()).toEqual(listed.slice(277));
+  await desk.question.getByRole('button', { name: 'All printed' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('23 labels marked as printed');
+  await page.goto('/labels?show=printed');
+  await expect(page.getByRole('navigation', { name: 'Label views' })).toContainText(/Printed\D*3\d\d/);
+});
+
+test('last order first turns the pile round; four on a sheet begin where the sheet is free; reprints are said', async ({
+  slipway,
+  page,
+  orders,
+  desk,
+}) => {
+  await desk.install();
+  const numbers = await slipway.makeOrders(5, 'NorthpostStandard');
+  await orders.open(`view=all&q=${numbers.join('%20')}`);
+  const listed = await orders.listedNumbers(5);
+  await orders.selectPage();
+  await expect(orders.selection).toContainText('5 selected');
+  await page.keyboard.press('p');
+  await desk.dialog.getByRole('checkbox', { name: 'Last order first' }).check();
+  await desk.openWindow();
+  expect(await desk.printedNumbers()).toEqual(listed.toReversed());
+  await desk.question.getByRole('button', { name: 'All printed' }).click();
+  await expect(orders.grid.getByText('Label printed')).toHaveCount(5);
+
+  await orders.selection.getByRole('button', { name: 'Print labels' }).click();
+  await expect(desk.dialog).toContainText(/5 of these were printed before \(last today, \d\d:\d\d\)/);
+  await desk.dialog.getByRole('radio', { name: 'A4, four per page' }).click();
+  await desk.dialog.getByRole('radio', { name: 'Position 4' }).click();
+  await desk.openWindow();
+  const sheets = await desk.printedPages();
+  expect(sheets.map((text) => text.replaceAll(' ', '').match(/SLP[A-Z0-9]{10}/g)?.length)).toEqual([
+    expect.any(Number),
+    expect.any(Number),
+  ]);
+  await desk.question.getByRole('button', { name: 'None printed' }).click();
+  await expect(desk.question).toBeHidden();
+});
+
+test('orders without a label are left out and counted; with none at all the way on is to ask for them', async ({
+  slipway,
+  orders,
+  desk,
+}) => {
+  const [labelled = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
+  const [bare = ''] = await slipway.makeUnlabelled(1, { courier_allocation: 'NorthpostStandard' });
+  await orders.open();
+  await orders.paste([labelled, bare]);
+  await orders.selection.getByRole('button', { name: 'Print labels' }).click();
+  await expect(desk.dialog).toContainText('1 selected order has no label yet and is left out.');
+  await desk.dialog.getByRole('button', { name: 'Close' }).click();
+  await orders.selection.getByRole('button', { name: 'Clear selection' }).click();
+  await orders.paste([bare]);
+  await orders.selection.getByRole('button', { name: 'Print labels' }).click();
+  await expect(desk.dialog).toContainText('None of the selected orders has a label yet.');
+  await desk.dialog.getByRole('button', { name: 'Get labels' }).click();
+  await expect(desk.dialog).toBeHidden();
+  await orders.open(`view=all&q=${bare}`);
+  await expect(orders.row(bare)).toContainText('Label ready', { timeout: 20_000 });
+});
+
+test('a station without a print window marks at once, and takes it back when something went wrong', async ({
+  slipway,
+  page,
+  orders,
+  desk,
+}) => {
+  await desk.install();
+  await page.goto('/settings/printing');
+  await page.getByRole('switch', { name: 'This station prints without a print window' }).click();
+  const numbers = await slipway.makeOrders(2, 'NorthpostStandard');
+  await orders.open(`view=all&q=${numbers.join('%20')}`);
+  await orders.selectPage();
+  await orders.selection.getByRole('button', { name: 'Print labels' }).click();
+  await desk.dialog.getByRole('button', { name: 'Print now' }).click();
+  await expect(page.getByText('2 labels sent to the printer')).toBeVisible();
+  await expect(orders.grid.getByText('Label printed')).toHaveCount(2);
+  await page.getByRole('button', { name: "Something didn't print?" }).click();
+  await expect(desk.question).toBeVisible();
+  await expect(orders.grid.getByText('Label ready')).toHaveCount(2);
+});

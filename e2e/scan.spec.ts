@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** As a scanner types: faster than any person, and Enter. Keys are not waited for one by one: a busy machine would type slowly. */
+async function scan(page: Page, text: string): Promise<void> {
+  await Promise.all([...Array.from(text), 'Enter'].map((key) => page.keyboard.press(key)));
+}
+
+test('a packer collects orders by scanning and books them', async ({ slipway, page, review, booking }) => {
+  const numbers = await slipway.makeOrders(3, 'NorthpostStandard');
+  const [booked = ''] = await slipway.makeOrders(1, 'SwiftlineExpress');
+  await slipway.platform('POST', '/book', { orders: [booked] });
+  await page.goto('/scan');
+  await expect(page.getByRole('heading', { level: 1, name: 'Scan' })).toBeVisible();
+  const result = page.getByRole('status', { name: 'Scan result' });
+  await expect(result).toContainText('Scan a label or packing slip');
+  for (const number of numbers) {
+    await scan(page, number);
+    await expect(result).toContainText(number);
+    await expect(result).toContainText('Added');
+  }
+  await scan(page, booked);
+  await expect(result).toContainText('Already booked');
+  await scan(page, `https://northpost.example/track/${numbers[0]}`);
+  await expect(result).toContainText('Already in this list');
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Scanned orders' }).getByRole('listitem')).toHaveCount(5);
+  await page.getByRole('button', { name: 'Book 3 orders' }).click();
+  await review.confirm();
+  await expect(booking.heading('All 3 orders booked')).toBeVisible();
+  await page.goto('/scan');
+  await expect(page.getByRole('button', { name: 'Book 0 orders' })).toBeVisible();
+});
+
+test('a scan opens the order wherever it lands, and leaves the field as it was', async ({ slipway, page }) => {
+  const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
+  await page.goto('/manifests');
+  const field = page.getByRole('textbox', { name: 'Manifest ID' });
+  await field.fill('48');
+  await scan(page, number);
+  await expect(page.getByRole('dialog', { name: `Order ${number}` })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Manifests' })).toBeVisible();
+  await field.fill('48');
+  await page.keyboard.type('2131', { delay: 90 });
+  await expect(field).toHaveValue('482131');
+});
+
+test('on Orders a scan selects; a typed b opens Review, one inside a scan does not', async ({
+  slipway,
+  page,
+  orders,
+  review,
+}) => {
+  const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
+  await orders.open();
+  await scan(page, number);
+  await expect(orders.selection).toContainText('1 selected');
+  await scan(page, 'b12345678');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('not a tracking number we know');
+  await expect(review.confirmButton).toBeHidden();
+  await page.keyboard.press('b');
+  await expect(review.confirmButton).toBeVisible();
+  await scan(page, number);
+  await expect(page.getByText('Scan ignored while you review. Go back to keep scanning.')).toBeVisible();
+  await expect(review.confirmButton).toBeVisible();
+});
+
+test('print mode prints label after label; look up opens the order', async ({ slipway, page, desk }) => {
+  await desk.install();
+  const [first = '', second = ''] = await slipway.makeOrders(2, 'NorthpostStandard');
+  await page.goto('/scan?mode=print');
+  const result = page.getByRole('status', { name: 'Scan result' });
+  await expect(result).toContainText("Each scan prints that order's label at once.");
+  for (const number of [first, second]) {
+    await scan(page, number);
+    await expect(result).toContainText(number);
+    await expect(result).toContainText('Printed');
+    expect(await desk.printedNumbers()).toEqual([number]);
+  }
+  await page.getByRole('radio', { name: 'Look up' }).check({ force: true });
+  await scan(page, first);
+  await expect(page.getByRole('dialog', { name: `Order ${first}` })).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
+import { fetchLabelNumbers } from '#dashboard/queries/labels.ts';
+import { printRequest } from '#dashboard/state/print-request.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { useShortcut } from '#dashboard/ui/shortcuts.ts';
+import { showToast } from '#dashboard/ui/toasts.ts';
+
+interface PrintReadyProps {
+  readonly count: number;
+  readonly q: string | undefined;
+}
+
+/** The next step once labels are there: print them all, in the order of the list. */
+export function PrintReady({ count, q }: PrintReadyProps) {
+  const asking = useMutation({
+    mutationFn: () => fetchLabelNumbers({ view: 'ready', ...(q === undefined ? {} : { q }) }),
+    onSuccess: (listed) => printRequest.set({ listed, scanned: listed, listName: copy.title }),
+    onError: () => showToast(copy.failed),
+  });
+  const print = () => asking.mutate();
+  useShortcut('p', print, count > 0);
+  if (count === 0) return null;
+  return (
+    <Button
+      tone="primary"
+      icon={<Printer size={17} aria-hidden="true" />}
+      busy={asking.isPending && copy.print(count)}
+      onClick={print}
+      className="no-print"
+    >
+      {copy.print(count)}
+    </Button>
+  );
+}

@@ -1,0 +1,18 @@
+import type { MergedLabels, MergeJob } from './merge-labels.ts';
+
+type Answer = { readonly merged: MergedLabels } | { readonly problem: string };
+
+/** `mergeLabels` off the page's thread. One worker per job: it ends with it, and so does its memory. */
+export async function mergeInWorker(job: MergeJob, signal?: AbortSignal): Promise<MergedLabels> {
+  const worker = new Worker(new URL('merge-labels-worker.ts', import.meta.url), { type: 'module' });
+  const { promise, resolve, reject } = Promise.withResolvers<MergedLabels>();
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    if ('merged' in data) resolve(data.merged);
+    else reject(new Error(data.problem));
+  });
+  worker.addEventListener('error', (event) => reject(new Error(event.message)));
+  signal?.addEventListener('abort', () => reject(signal.reason as Error));
+  // Copied, not handed over: the page keeps the labels, to print the rest of them after a jam.
+  worker.postMessage(job, { transfer: [] });
+  return promise.finally(() => worker.terminate());
+}

@@ -1,0 +1,89 @@
+import { PDFDocument, degrees } from '@cantoo/pdf-lib';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, it } from 'vitest';
+import { PAPERS } from '#domain/label-sheets.ts';
+import { mergeLabels } from './merge-labels.ts';
+
+const A6 = [297.64, 419.53] as const;
+
+async function labelOf(text: string, [width, height]: readonly [number, number] = A6, turned = 0) {
+  const document = await PDFDocument.create();
+  const page = document.addPage([width, height]);
+  page.drawText(text, { x: 20, y: 20, size: 12 });
+  if (turned > 0) page.setRotation(degrees(turned));
+  return new Uint8Array(await document.save());
+}
+
+async function textsOf(bytes: Uint8Array): Promise<string[]> {
+  const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
+  const texts: string[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    texts.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .trim(),
+    );
+  }
+  return texts;
+}
+
+const standard = { size: 'thermal_a6', startAt: 1 } as const;
+
+describe('many labels in one PDF', () => {
+  it('prints one label a page, in the order given', async () => {
+    const files = await Promise.all(['one', 'two', 'three'].map((text) => labelOf(text)));
+    const merged = await mergeLabels({ ...standard, files, order: [2, 0, 1] });
+    expect(await textsOf(merged.bytes)).toEqual(['three', 'one', 'two']);
+    expect(merged).toMatchObject({ sheets: 3, unreadable: [], scale: 1 });
+  });
+
+  it('prints copies from one file, which is in the PDF once', async () => {
+    const files = [await labelOf('one'), await labelOf('two')];
+    const once = await mergeLabels({ ...standard, files, order: [0, 1] });
+    const thrice = await mergeLabels({ ...standard, files, order: [0, 0, 0, 1, 1, 1] });
+    expect(await textsOf(thrice.bytes)).toEqual(['one', 'one', 'one', 'two', 'two', 'two']);
+    expect(thrice.bytes.length).toBeLessThan(once.bytes.length * 2);
+  });
+
+  it('begins a sheet of four at the position that is free', async () => {
+    const files = await Promise.all(['one', 'two', 'three'].map((text) => labelOf(text)));
+    const merged = await mergeLabels({ files, order: [0, 1, 2], size: 'a4_four', startAt: 3 });
+    expect(await textsOf(merged.bytes)).toEqual(
+      ['one two', 'three'].map((text) => expect.stringMatching(loosely(text))),
+    );
+    expect(merged.scale).toBeCloseTo(0.952, 3);
+  });
+
+  it('leaves out what is no PDF, and names it', async () => {
+    const files = [await labelOf('one'), new TextEncoder().encode('<html>'), await labelOf('three')];
+    const merged = await mergeLabels({ ...standard, files, order: [0, 1, 2] });
+    expect(await textsOf(merged.bytes)).toEqual(['one', 'three']);
+    expect(merged.unreadable).toEqual([1]);
+  });
+
+  it('tells of different sizes, the most frequent first', async () => {
+    const files = [await labelOf('one', [288, 432]), await labelOf('two'), await labelOf('three')];
+    const { pageSizes } = await mergeLabels({ ...standard, files, order: [0, 1, 2] });
+    expect(pageSizes.map(({ width }) => Math.round(width))).toEqual([298, 288]);
+  });
+
+  it.each([90, 180, 270])('keeps a label inside the paper that is stored turned by %i°', async (turned) => {
+    const size = turned === 180 ? A6 : ([A6[1], A6[0]] as const);
+    const { bytes } = await mergeLabels({ ...standard, files: [await labelOf('one', size, turned)], order: [0] });
+    const page = await (await getDocument({ data: bytes.slice(), verbosity: 0 }).promise).getPage(1);
+    const [item] = (await page.getTextContent()).items;
+    if (item === undefined || !('transform' in item)) throw new Error('The label has no text.');
+    const [, , , , x, y] = item.transform as number[];
+    expect(x).toBeGreaterThan(0);
+    expect(x).toBeLessThan(PAPERS.thermal_a6.width);
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(PAPERS.thermal_a6.height);
+  });
+});
+
+/** Two labels of one sheet: white space between them is the reader's. */
+function loosely(text: string): RegExp {
+  return new RegExp(text.replaceAll(' ', String.raw`\s+`));
+}

@@ -1,0 +1,40 @@
+import type { PrintCandidate } from '#contract/gateway/label.ts';
+import { labelsPerSheet } from '#domain/label-sheets.ts';
+import { sortForPrinting } from '#domain/print-order.ts';
+import type { PrintSettings } from '#dashboard/state/print-settings.ts';
+
+/** What is chosen anew for each print, beside the station's settings. */
+export interface PrintChoices {
+  readonly startAt: number;
+  readonly copies: string;
+  readonly hasCover: boolean;
+}
+
+export const FIRST_CHOICES: PrintChoices = { startAt: 1, copies: '1', hasCover: false };
+
+const MOST_COPIES = 20;
+
+/** Undefined: not a number of copies that anybody means. */
+export function readCopies(text: string): number | undefined {
+  const copies = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  return copies >= 1 && copies <= MOST_COPIES ? copies : undefined;
+}
+
+export function canBePrinted({ label }: PrintCandidate): boolean {
+  return label === 'ready' || label === 'printed';
+}
+
+/** Tracking numbers as they leave the printer, each once. */
+export function orderForPrinting(
+  candidates: readonly PrintCandidate[],
+  scanned: readonly string[],
+  { order, lastFirst }: PrintSettings,
+): string[] {
+  const printable = candidates.filter(canBePrinted);
+  return sortForPrinting(printable, scanned, { order, lastFirst, copies: 1 }).map((one) => one.tracking_number);
+}
+
+/** A position that the paper has: a choice made for four per page is forgotten on other paper. */
+export function startOn(settings: PrintSettings, { startAt }: PrintChoices): number {
+  return startAt <= labelsPerSheet(settings.size) ? startAt : 1;
+}

@@ -1,0 +1,138 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { BrowserRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { PrintCandidate } from '#contract/gateway/label.ts';
+import { listPrintCandidates, markLabelsPrinted } from '#contract/gateway/labels.ts';
+import { createQueryClient } from '#dashboard/queries/query-client.ts';
+import { printRequest } from '#dashboard/state/print-request.ts';
+import { printRun, type PrintRun } from '#dashboard/state/print-run.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { Component as PrintDesk } from './print-desk.tsx';
+
+const candidate = (tracking_number: string, change: Partial<PrintCandidate> = {}): PrintCandidate => ({
+  tracking_number,
+  retailer_order_number: null,
+  receiver_name: null,
+  courier_name: 'Northpost',
+  courier_allocation: 'NorthpostStandard',
+  label: 'ready',
+  skus: null,
+  printed: null,
+  ...change,
+});
+const RUN: PrintRun = {
+  numbers: ['SLP1A', 'SLP2B', 'SLP3C', 'SLP4D'],
+  size: 'thermal_a6',
+  copies: 1,
+  listName: 'Ready to book',
+  isSilent: false,
+  marksAtOnce: false,
+  isReprint: false,
+  printId: null,
+  job: null,
+};
+
+function show(candidates: readonly PrintCandidate[] = []) {
+  const gateway = fakeGateway();
+  gateway.answer(listPrintCandidates, 200, () => ({ candidates: [...candidates], unknown: [] }));
+  gateway.answer(markLabelsPrinted, 200, ({ body }) => ({
+    print_id: 'p1',
+    at: '2026-11-21T01:41:00.000Z',
+    tracking_numbers: (body as { tracking_numbers: string[] }).tracking_numbers,
+  }));
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <BrowserRouter>
+        <PrintDesk />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  );
+  return gateway;
+}
+const marked = (gateway: ReturnType<typeof fakeGateway>) =>
+  gateway.calls.filter((call) => call.name === markLabelsPrinted.name).map((call) => call.body);
+
+afterEach(() => {
+  printRequest.set(undefined);
+  printRun.set(undefined);
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('says what is left out and what was printed before', async () => {
+  const printed = { at: '2026-11-21T01:50:00.000Z', by: 'packer@slipway.test', reprint: false, times: 1 };
+  show([
+    candidate('SLP1A', { label: 'printed', printed }),
+    candidate('SLP2B'),
+    candidate('SLP3C', { label: 'checking' }),
+  ]);
+  printRequest.set({ listed: ['SLP1A', 'SLP2B', 'SLP3C'], scanned: [], listName: 'Ready to book' });
+  expect(await screen.findByText('2 labels')).toBeDefined();
+  expect(screen.getByText('1 selected order has no label yet and is left out.')).toBeDefined();
+  expect(screen.getByText(/^1 of these was printed before \(last/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Open print window' })).toBeDefined();
+});
+
+test('offers positions for four per page only, and refuses a number of copies that nobody means', async () => {
+  show([candidate('SLP1A')]);
+  printRequest.set({ listed: ['SLP1A'], scanned: [], listName: 'Ready to book' });
+  expect(await screen.findByText('1 label')).toBeDefined();
+  expect(screen.queryByRole('radiogroup', { name: 'Start at' })).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: 'A4, four per page' }));
+  expect(screen.getByRole('radio', { name: 'Position 4' })).toBeDefined();
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Copies' }), { target: { value: '0' } });
+  expect(screen.getByText('Enter a whole number from 1 to 20')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Open print window' }).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(screen.getByRole('radio', { name: 'A6 thermal' }));
+});
+
+test('a label that can not be fetched is named before any paper is used', async () => {
+  show([candidate('SLP1A')]);
+  printRequest.set({ listed: ['SLP1A'], scanned: [], listName: 'Ready to book' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Download PDF' }));
+  // There is no worker here: the PDF can't be made, and the dialog says so.
+  expect(await screen.findByText("The PDF couldn't be made. Nothing was printed.")).toBeDefined();
+});
+
+test('all printed: every label is marked, once', async () => {
+  const gateway = show();
+  printRun.set(RUN);
+  expect(await screen.findByRole('dialog', { name: 'Did all 4 labels print?' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'All printed' }));
+  await waitFor(() => expect(marked(gateway)).toEqual([{ tracking_numbers: [...RUN.numbers], reprint: false }]));
+  await waitFor(() => expect(printRun.get()).toBeUndefined());
+});
+
+test('none printed: nothing is marked', async () => {
+  const gateway = show();
+  printRun.set(RUN);
+  fireEvent.click(await screen.findByRole('button', { name: 'None printed' }));
+  expect(printRun.get()).toBeUndefined();
+  expect(marked(gateway)).toEqual([]);
+});
+
+test('some printed: counts what is left, and knows the label that was probably meant', async () => {
+  const gateway = show();
+  printRun.set(RUN);
+  fireEvent.click(await screen.findByRole('button', { name: "Some didn't print" }));
+  const field = screen.getByRole('textbox', { name: 'Last good label' });
+  fireEvent.change(field, { target: { value: 'slp2b' } });
+  expect(screen.getByText('2 labels left.')).toBeDefined();
+  fireEvent.change(field, { target: { value: 'SLP28' } });
+  expect(screen.getByText("That label isn't one of these. Did you mean SLP2B?")).toBeDefined();
+  fireEvent.change(field, { target: { value: 'SLP4D' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Print from the next one' }));
+  await waitFor(() => expect(marked(gateway)).toEqual([{ tracking_numbers: [...RUN.numbers], reprint: false }]));
+});
+
+test('the question comes back after a reload, and closing it leaves a way to it', async () => {
+  show();
+  printRun.set(RUN);
+  expect(sessionStorage.getItem('slipway.print-run')).toContain('SLP4D');
+  const dialog = await screen.findByRole('dialog', { name: 'Did all 4 labels print?' });
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect(await screen.findByText('4 labels sent to the printer')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: "Something didn't print?" }));
+  expect(await screen.findByRole('dialog', { name: 'Did all 4 labels print?' })).toBeDefined();
+});

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
+import { printCandidatesQuery } from '#dashboard/queries/label-prints.ts';
+import { useKept } from '#dashboard/state/kept.ts';
+import { printSettings } from '#dashboard/state/print-settings.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { NothingToPrint } from './nothing-to-print.tsx';
+import { canBePrinted, FIRST_CHOICES, orderForPrinting, readCopies, startOn } from './print-choices.ts';
+import { saveLabels, sendToPrinter, wasPrinted } from './print-labels.ts';
+import { PrintNotes } from './print-notes.tsx';
+import { JobOptions, OrderOptions, SizeOption } from './print-options.tsx';
+import { PrintProgress } from './print-progress.tsx';
+import type { PreparedLabels } from './prepare-labels.ts';
+import { SheetPreview } from './sheet-preview.tsx';
+import { TestLabelButton } from './test-label-button.tsx';
+import { usePreparedLabels } from './use-prepared-labels.ts';
+
+interface PrintDialogProps {
+  /** As they stand on the screen. */
+  readonly listed: readonly string[];
+  /** As they were chosen or scanned. */
+  readonly scanned: readonly string[];
+  readonly listName: string;
+  readonly onClose: () => void;
+}
+
+/** Paper, order and copies; then one PDF of all labels, to the printer or as a file. */
+export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogProps) {
+  const { data, isError, refetch } = useQuery(printCandidatesQuery(listed));
+  const settings = useKept(printSettings);
+  const [choices, setChoices] = useState(FIRST_CHOICES);
+  const [prepared, setPrepared] = useState<PreparedLabels>();
+  const { prepare, progress, hasFailed, stop } = usePreparedLabels();
+  const candidates = data?.candidates ?? [];
+  const numbers = orderForPrinting(candidates, scanned, settings);
+  const before = candidates.filter((one) => canBePrinted(one) && wasPrinted(one));
+  const copies = readCopies(choices.copies);
+  const change =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      setPrepared(undefined);
+      set(value);
+    };
+
+  const make = async (then: (made: PreparedLabels) => void) => {
+    const made =
+      prepared ??
+      (await prepare({
+        numbers,
+        size: settings.size,
+        startAt: startOn(settings, choices),
+        copies: copies ?? 1,
+        coverName: choices.hasCover ? listName : null,
+      }));
+    const isAsExpected = made.leftOut.length === 0 && made.pageSizes.length < 2;
+    // What nobody expects is said before paper is used; the second press takes it as it is.
+    if (prepared === undefined && !isAsExpected) setPrepared(made);
+    else then(made);
+  };
+  const print = async (made: PreparedLabels) => {
+    onClose();
+    await sendToPrinter({ prepared: made, settings, copies: copies ?? 1, listName, isReprint: before.length > 0 });
+  };
+  const isReady = numbers.length > 0 && copies !== undefined && progress === undefined;
+  const start = (then: (made: PreparedLabels) => void) => () => {
+    // A failure is shown by `hasFailed`.
+    if (isReady) make(then).catch(() => undefined);
+  };
+
+  return (
+    <Dialog
+      title={copy.title}
+      width="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{copy.close}</Button>
+          {numbers.length === 0 ? null : (
+            <>
+              <Button
+                icon={<Download size={17} aria-hidden="true" />}
+                unavailable={!isReady}
+                onClick={start(saveLabels)}
+              >
+                {copy.download}
+              </Button>
+              <Button tone="primary" unavailable={!isReady} onClick={start((made) => void print(made))}>
+                {settings.isSilent ? copy.printNow : copy.openWindow}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {isError ? (
+        <div role="alert" className="flex flex-col items-start gap-3">
+          <p>{copy.failed}</p>
+          <Button onClick={() => void refetch()}>{copy.tryAgain}</Button>
+        </div>
+      ) : data === undefined ? (
+        <p role="status">{copy.loading}</p>
+      ) : numbers.length === 0 ? (
+        <NothingToPrint trackingNumbers={listed} onClose={onClose} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p className="text-lg font-bold tabular-nums">{copy.count(numbers.length)}</p>
+          <div className="flex flex-wrap items-start gap-6">
+            <div className="flex min-w-72 flex-1 flex-col gap-4">
+              <SizeOption settings={settings} onSet={change(printSettings.set)} />
+              <JobOptions settings={settings} choices={choices} onChoose={change(setChoices)} />
+              <OrderOptions settings={settings} onSet={change(printSettings.set)} />
+            </div>
+            <SheetPreview
+              size={settings.size}
+              startAt={startOn(settings, choices)}
+              count={numbers.length + (choices.hasCover ? 1 : 0)}
+              sample={numbers[0] ?? ''}
+            />
+          </div>
+          <PrintNotes
+            missing={candidates.length - numbers.length}
+            unknown={data.unknown.length}
+            before={before}
+            prepared={prepared}
+            hasFailed={hasFailed}
+          />
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-ink-2">{copy.ownScale}</p>
+            <TestLabelButton size={settings.size} />
+          </div>
+          {progress === undefined ? null : <PrintProgress progress={progress} onStop={stop} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}

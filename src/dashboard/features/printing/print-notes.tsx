@@ -1,0 +1,53 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PrintCandidate } from '#contract/gateway/label.ts';
+import { formatMoment } from '#dashboard/copy/dates.ts';
+import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
+import type { PreparedLabels } from './prepare-labels.ts';
+
+interface PrintNotesProps {
+  readonly missing: number;
+  readonly unknown: number;
+  /** Those that were printed before. */
+  readonly before: readonly PrintCandidate[];
+  readonly prepared: PreparedLabels | undefined;
+  readonly hasFailed: boolean;
+}
+
+/** Whatever a person should know before paper is used. */
+export function PrintNotes({ missing, unknown, before, prepared, hasFailed }: PrintNotesProps) {
+  const last = before
+    .map(({ printed }) => printed?.at ?? '')
+    .toSorted()
+    .at(-1);
+  return (
+    <div className="flex flex-col gap-1.5">
+      {missing === 0 ? null : <Warning>{copy.missing(missing)}</Warning>}
+      {unknown === 0 ? null : <Warning>{copy.unknown(unknown)}</Warning>}
+      {last === undefined ? null : <Warning>{copy.reprint(before.length, formatMoment(last).toLowerCase())}</Warning>}
+      <div role="alert" className="flex flex-col gap-1.5">
+        {prepared === undefined ? null : (
+          <>
+            {prepared.leftOut.length === 0 ? null : (
+              <Warning>
+                {copy.leftOut(prepared.leftOut.length)} <span className="font-mono">{prepared.leftOut.join(', ')}</span>
+              </Warning>
+            )}
+            {prepared.pageSizes.length < 2 ? null : <Warning>{copy.mixed(prepared.pageSizes)}</Warning>}
+            <p className="font-semibold">{copy.prepared(prepared.numbers.length, prepared.sheets)}</p>
+          </>
+        )}
+        {hasFailed ? <p className="font-semibold text-bad-fg">{copy.notPrepared}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+function Warning({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2">
+      <TriangleAlert size={17} aria-hidden="true" className="mt-0.5 flex-none text-warn-fg" />
+      <span>{children}</span>
+    </p>
+  );
+}

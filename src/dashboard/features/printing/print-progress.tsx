@@ -1,0 +1,22 @@
+import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { ProgressLine } from '#dashboard/ui/progress-line.tsx';
+import type { PrepareProgress } from './prepare-labels.ts';
+
+interface PrintProgressProps {
+  readonly progress: PrepareProgress;
+  readonly onStop: () => void;
+}
+
+export function PrintProgress({ progress: { done, all }, onStop }: PrintProgressProps) {
+  const words = done < all ? copy.collecting(done + 1, all) : copy.merging;
+  return (
+    <div className="flex items-center gap-4">
+      <div className="flex-1">
+        <p className="mb-1 tabular-nums">{words}</p>
+        <ProgressLine name={copy.progress} value={done} most={all} valueText={words} />
+      </div>
+      <Button onClick={onStop}>{copy.stop}</Button>
+    </div>
+  );
+}

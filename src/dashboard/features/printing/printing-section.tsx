@@ -1,0 +1,42 @@
+import { printLabelsCopy } from '#dashboard/copy/print-labels.ts';
+import { useKept } from '#dashboard/state/kept.ts';
+import { printSettings } from '#dashboard/state/print-settings.ts';
+import { Switch } from '#dashboard/ui/switch.tsx';
+import { OrderOptions, SizeOption } from './print-options.tsx';
+import { TestLabelButton } from './test-label-button.tsx';
+
+const copy = printLabelsCopy.section;
+
+/** Settings → Printing: what this station remembers, and how to print without a window. */
+export function Component() {
+  const settings = useKept(printSettings);
+  return (
+    <div className="flex flex-col gap-7">
+      <p className="text-ink-2">{copy.standards}</p>
+      <SizeOption settings={settings} onSet={printSettings.set} />
+      <OrderOptions settings={settings} onSet={printSettings.set} />
+      <div>
+        <p className="mb-2 text-ink-2">{copy.testHint}</p>
+        <TestLabelButton size={settings.size} />
+      </div>
+      <Switch
+        name={copy.silent}
+        hint={copy.silentHint}
+        isOn={settings.isSilent}
+        onChange={(isSilent) => printSettings.set({ ...settings, isSilent })}
+      />
+      <section aria-labelledby="silent-how" className="rounded-lg border border-line bg-surface p-5">
+        <h3 id="silent-how" className="font-bold">
+          {copy.how}
+        </h3>
+        <ol className="mt-2 list-decimal pl-5">
+          {copy.steps.map((step) => (
+            <li key={step} className="py-1">
+              {step}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

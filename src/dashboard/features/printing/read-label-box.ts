@@ -1,0 +1,9 @@
+import type { Box } from '#domain/label-sheets.ts';
+
+/** Size of a label's first page, points, as it is seen: turned pages are turned. */
+export async function readLabelBox(file: Uint8Array<ArrayBuffer>): Promise<Box> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const page = (await PDFDocument.load(file)).getPage(0);
+  const { width, height } = page.getCropBox();
+  return page.getRotation().angle % 180 === 0 ? { width, height } : { width: height, height: width };
+}

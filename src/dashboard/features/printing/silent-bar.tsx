@@ -1,0 +1,48 @@
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
+import { type PrintRun, printRun } from '#dashboard/state/print-run.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { usePrintedMarks } from './use-printed-marks.ts';
+
+/**
+ * Where labels are printed without a window nobody is asked: they count as printed, and this bar takes it back when
+ * something went wrong. It is also what is left of the question when somebody closes it: then nothing was marked.
+ */
+export function SilentBar({ run }: { readonly run: PrintRun }) {
+  const marks = usePrintedMarks();
+  const markNow = useEffectEvent(async () => {
+    if (run.printId !== null || !run.marksAtOnce) return;
+    printRun.set({ ...run, printId: await marks.mark(run.numbers, run.isReprint) });
+  });
+  useEffect(() => {
+    // A failure is shown by `hasFailed`.
+    markNow().catch(() => undefined);
+  }, []);
+  const ask = async () => {
+    if (run.printId !== null) await marks.undo(run.printId);
+    printRun.set({ ...run, isSilent: false, printId: null });
+  };
+  return (
+    <section
+      aria-label={copy.title}
+      className="on-rail no-print fixed inset-x-4 bottom-24 z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-3 rounded-lg bg-bar px-5 py-3 text-rail-ink shadow-bar sm:left-24"
+    >
+      <p role="status" className="mr-auto font-semibold">
+        {copy.sent(run.numbers.length)}
+      </p>
+      {marks.hasFailed ? <p role="alert">{copy.notMarked}</p> : null}
+      <Button tone="bar" onClick={() => void ask().catch(() => undefined)}>
+        {copy.somethingWrong}
+      </Button>
+      <button
+        type="button"
+        aria-label={copy.dismiss}
+        onClick={() => printRun.set(undefined)}
+        className="flex size-11 items-center justify-center rounded-md hover:bg-rail-active"
+      >
+        <X size={18} aria-hidden="true" />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
+import { markPrintedMutation, undoPrintedMutation } from '#dashboard/queries/label-prints.ts';
+import { showToast } from '#dashboard/ui/toasts.ts';
+
+/** Writes down which labels came out, with a way back. */
+export function usePrintedMarks() {
+  const client = useQueryClient();
+  const marking = useMutation(markPrintedMutation(client));
+  const undoing = useMutation(undoPrintedMutation(client));
+  return {
+    hasFailed: marking.isError || undoing.isError,
+    isPending: marking.isPending,
+    undo: undoing.mutateAsync,
+    mark: async (numbers: readonly string[], reprint: boolean): Promise<string> => {
+      const { print_id } = await marking.mutateAsync({ tracking_numbers: [...numbers], reprint });
+      return print_id;
+    },
+    tell: (count: number, print_id: string) => {
+      showToast(copy.marked(count), () => undoing.mutate(print_id));
+    },
+  };
+}

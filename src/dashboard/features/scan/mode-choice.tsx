@@ -1,0 +1,34 @@
+import { scanCopy as copy } from '#dashboard/copy/scan.ts';
+import { MODES, type ScanMode } from './use-scan-station.ts';
+
+interface ModeChoiceProps {
+  readonly mode: ScanMode;
+  readonly onChoose: (mode: ScanMode) => void;
+}
+
+/** One of three, in one big segmented control. */
+export function ModeChoice({ mode, onChoose }: ModeChoiceProps) {
+  return (
+    <div
+      role="radiogroup"
+      aria-label={copy.mode}
+      className="flex overflow-hidden rounded-md border border-line-strong bg-surface"
+    >
+      {MODES.map((one) => (
+        <label
+          key={one}
+          className="flex min-h-14 cursor-pointer items-center px-5 font-semibold has-checked:bg-ink has-checked:text-canvas has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name="scan-mode"
+            checked={one === mode}
+            onChange={() => onChoose(one)}
+            className="sr-only"
+          />
+          {copy.modes[one]}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Printer, Undo2 } from 'lucide-react';
+import { scanCopy as copy } from '#dashboard/copy/scan.ts';
+import { printRequest } from '#dashboard/state/print-request.ts';
+import { clearScanList, undoLastScan } from '#dashboard/state/scan-list.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { useIsOnline } from '#dashboard/ui/online.ts';
+import { showToast } from '#dashboard/ui/toasts.ts';
+import type { ScanMode } from './use-scan-station.ts';
+
+interface ScanActionsProps {
+  readonly mode: ScanMode;
+  readonly scans: number;
+  /** Everything collected. */
+  readonly numbers: readonly string[];
+  /** Of these: not booked since. */
+  readonly bookable: readonly string[];
+  readonly listName: string;
+  readonly onBook: () => void;
+}
+
+const BIG = 'min-h-16 px-6 text-lg';
+
+/** What can be done with the list; large enough for gloves. */
+export function ScanActions({ mode, scans, numbers, bookable, listName, onBook }: ScanActionsProps) {
+  const isOnline = useIsOnline();
+  if (scans === 0) return null;
+  return (
+    <div className="sticky bottom-0 mt-5 flex flex-wrap items-center gap-3 border-t border-line bg-canvas py-4 max-sm:bottom-16">
+      <Button
+        className={BIG}
+        aria-label={copy.undoName}
+        icon={<Undo2 size={20} aria-hidden="true" />}
+        onClick={undoLastScan}
+      >
+        {copy.undo}
+      </Button>
+      <Button tone="quiet" className={`${BIG} mr-auto`} onClick={() => showToast(copy.cleared(scans), clearScanList())}>
+        {copy.clear}
+      </Button>
+      {mode !== 'collect' || numbers.length === 0 ? null : (
+        <>
+          <Button
+            className={BIG}
+            icon={<Printer size={20} aria-hidden="true" />}
+            onClick={() => printRequest.set({ listed: numbers, scanned: numbers, listName })}
+          >
+            {copy.print(numbers.length)}
+          </Button>
+          <Button tone="primary" className={BIG} unavailable={!isOnline || bookable.length === 0} onClick={onBook}>
+            {copy.book(bookable.length)}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { askForLabels } from '#contract/gateway/labels.ts';
+import { countOrderViews, type IndexedOrder, lookUpIndexedOrders } from '#contract/gateway/orders.ts';
+import { readSession } from '#contract/gateway/session.ts';
+import { scanList } from '#dashboard/state/scan-list.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { someOrder } from '#dashboard/testing/some-order.ts';
+import { someSession } from '#dashboard/testing/some-session.ts';
+
+const KNOWN: readonly IndexedOrder[] = [
+  someOrder('SLP4408822V9U7', { label: 'ready' }),
+  someOrder('SLP4408821H6N4', { label: 'ready', booking: 'booked' }),
+  someOrder('SLP4408820Z2A9', { label: 'none' }),
+];
+
+function show(address = '/scan') {
+  const gateway = fakeGateway();
+  gateway.answer(readSession, 200, () => someSession());
+  gateway.answer(countOrderViews, 200, () => ({
+    views: { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 },
+  }));
+  gateway.answer(askForLabels, 200, () => ({ asked: [], refused: [] }));
+  gateway.answer(lookUpIndexedOrders, 200, ({ body }) => {
+    const asked = (body as { tracking_numbers: string[] }).tracking_numbers;
+    const orders = KNOWN.filter((order) => asked.includes(order.tracking_number));
+    const unknown = asked.filter((number) => !orders.some((order) => order.tracking_number === number));
+    return {
+      orders: orders.map((order) => ({ ...order, matches: null })),
+      unknown: unknown.map((tracking_number) => ({
+        tracking_number,
+        near_match: tracking_number === 'SLP4408822V9U8' ? 'SLP4408822V9U7' : null,
+      })),
+    };
+  });
+  renderApp(address);
+  return gateway;
+}
+
+async function type(text: string): Promise<void> {
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Type a tracking number' }), { target: { value: text } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add number' }));
+}
+const verdict = () => screen.getByRole('status', { name: 'Scan result' }).textContent;
+
+beforeEach(() => scanList.set({ startedAt: null, entries: [] }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('collects what can be booked, and says of the others why they were not added', async () => {
+  const gateway = show();
+  await type('SLP4408822V9U7');
+  await waitFor(() => expect(verdict()).toContain('Added'));
+  await type('SLP4408822V9U7');
+  await waitFor(() => expect(verdict()).toContain('Already in this list'));
+  await type('SLP4408821H6N4');
+  await waitFor(() => expect(verdict()).toContain('Already booked'));
+  await type('SLP4408820Z2A9');
+  await waitFor(() => expect(verdict()).toContain('No label yet'));
+  await waitFor(() =>
+    expect(gateway.calls.find((call) => call.name === askForLabels.name)?.body).toEqual({
+      tracking_numbers: ['SLP4408820Z2A9'],
+    }),
+  );
+  const lines = within(screen.getByRole('list', { name: 'Scanned orders' })).getAllByRole('listitem');
+  expect(lines.map((line) => line.textContent)).toEqual([
+    "SLP4408820Z2A9No label yet. Added; we'll get the label.",
+    'SLP4408821H6N4Already booked. Not added.',
+    'SLP4408822V9U7Already in this list',
+    'SLP4408822V9U7Added',
+  ]);
+  expect(screen.getByRole('button', { name: 'Print 2 labels' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Book 2 orders' })).toBeDefined();
+});
+
+test('offers the order that was probably meant', async () => {
+  show();
+  await type('SLP4408822V9U8');
+  await waitFor(() => expect(verdict()).toContain('Did you mean SLP4408822V9U7?'));
+  fireEvent.click(screen.getByRole('button', { name: 'Add SLP4408822V9U7' }));
+  await waitFor(() => expect(verdict()).toContain('Added'));
+});
+
+test('tells a product barcode and a cut-off code from numbers that it does not know', async () => {
+  show();
+  await type('9300675024235');
+  expect(await screen.findAllByText(/That looks like a product barcode/)).not.toHaveLength(0);
+  await type('SL');
+  await waitFor(() => expect(verdict()).toContain("Couldn't read that"));
+});
+
+test('keeps collecting without a connection, and checks later', async () => {
+  const gateway = show();
+  gateway.answer(lookUpIndexedOrders, 200, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await type('SLP4408822V9U7');
+  await waitFor(() => expect(verdict()).toContain("Couldn't check that number"));
+  expect(screen.getByText("Saved, will be checked when you're back")).toBeDefined();
+  expect(scanList.get().entries).toMatchObject([{ text: 'SLP4408822V9U7', outcome: 'unchecked' }]);
+});
+
+test('the list outlives a reload; a scan can be taken back, and clearing can be undone', async () => {
+  show();
+  await type('SLP4408822V9U7');
+  await waitFor(() => expect(verdict()).toContain('Added'));
+  cleanup();
+  show();
+  expect(await screen.findByText(/^List started \d\d:\d\d$/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear list' }));
+  expect(scanList.get().entries).toHaveLength(0);
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(scanList.get().entries).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo last scan' }));
+  expect(scanList.get().entries).toHaveLength(0);
+});
+
+test('the modes are one of three, and the address holds the choice', async () => {
+  show('/scan?mode=lookup');
+  const group = within(await screen.findByRole('radiogroup', { name: 'Scan mode' }));
+  expect(group.getByRole<HTMLInputElement>('radio', { name: 'Look up' }).checked).toBe(true);
+  fireEvent.click(group.getByRole('radio', { name: 'Print' }));
+  expect(new URLSearchParams(location.search).get('mode')).toBe('print');
+});

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { whyLeftOut } from '#domain/bookability.ts';
+import { scanCopy as copy } from '#dashboard/copy/scan.ts';
+import { lookUpQuery } from '#dashboard/queries/orders.ts';
+import { useKept } from '#dashboard/state/kept.ts';
+import { collectedNumbers, scanList } from '#dashboard/state/scan-list.ts';
+import { usePageTitle } from '#dashboard/ui/page-title.ts';
+import { useScans } from '#dashboard/ui/scans.ts';
+import { withParameter } from '#dashboard/ui/search-parameters.ts';
+import { ModeChoice } from './mode-choice.tsx';
+import { ScanActions } from './scan-actions.tsx';
+import { ScannedList } from './scanned-list.tsx';
+import { TypeNumber } from './type-number.tsx';
+import { MODES, type PrintOne, useScanStation } from './use-scan-station.ts';
+import { VerdictPanel } from './verdict-panel.tsx';
+
+const LOOKED_UP_AT_ONCE = 5000;
+
+interface ScanPageProps {
+  /** Parts of other features, handed over by the router. */
+  readonly Review: ComponentType<{ readonly trackingNumbers: readonly string[]; readonly onClose: () => void }>;
+  readonly Order: ComponentType<{
+    readonly search: URLSearchParams;
+    readonly onSearch: (search: URLSearchParams, options?: { readonly replace?: boolean }) => void;
+    readonly numbers: readonly string[];
+    readonly first: number;
+    readonly total: number;
+  }>;
+  readonly Preview: ComponentType<{ readonly number: string }>;
+  readonly printOne: PrintOne;
+}
+
+/** For standing work: collect orders for a booking, print label after label, or look orders up, all by scanning. */
+export function Component({ Review, Order, Preview, printOne }: ScanPageProps) {
+  const [search, setSearch] = useSearchParams();
+  const mode = MODES.find((one) => one === search.get('mode')) ?? 'collect';
+  const list = useKept(scanList);
+  const numbers = collectedNumbers(list);
+  const [last] = list.entries;
+  const asked = numbers.slice(-LOOKED_UP_AT_ONCE);
+  const { data } = useQuery({ ...lookUpQuery(asked), enabled: asked.length > 0 });
+  const { data: lastFound } = useQuery({ ...lookUpQuery([last?.text ?? '']), enabled: last !== undefined });
+  const booked = new Set(data?.orders.filter((order) => isGone(order)).map((order) => order.tracking_number));
+  const bookable = numbers.filter((number) => !booked.has(number));
+  const set = (name: string, value: string) => setSearch(withParameter(search, name, value));
+  const { take } = useScanStation(mode, (number) => set('order', number), printOne);
+  useScans((scan) => take(scan.text));
+  usePageTitle(copy.title);
+  const order = lastFound?.orders[0];
+  const printed = list.entries.filter(({ outcome }) => outcome === 'printed').length;
+  return (
+    <div className="flex min-h-[calc(100dvh-3.5rem)] flex-col px-4 pt-4 lg:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 tabIndex={-1} className="text-title font-bold tracking-[-0.015em]">
+          {copy.title}
+        </h1>
+        <ModeChoice mode={mode} onChoose={(one) => set('mode', one === 'collect' ? '' : one)} />
+      </div>
+      <VerdictPanel
+        last={last}
+        order={order}
+        mode={mode}
+        count={mode === 'print' ? printed : numbers.length}
+        onTakeNear={take}
+      />
+      <div className="grid flex-1 items-start gap-6 xl:grid-cols-[1fr_22rem]">
+        <div>
+          <ScannedList entries={list.entries} startedAt={list.startedAt} />
+          <TypeNumber onTake={take} />
+        </div>
+        {order?.label === 'ready' || order?.label === 'printed' ? (
+          <div className="mt-4 max-xl:hidden">
+            <Suspense>
+              <Preview key={order.tracking_number} number={order.tracking_number} />
+            </Suspense>
+          </div>
+        ) : null}
+      </div>
+      <ScanActions
+        mode={mode}
+        scans={list.entries.length}
+        numbers={numbers}
+        bookable={bookable}
+        listName={list.startedAt === null ? copy.title : copy.started(list.startedAt)}
+        onBook={() => set('dialog', 'review')}
+      />
+      <Suspense>
+        {search.get('dialog') === 'review' && bookable.length > 0 ? (
+          <Review trackingNumbers={bookable} onClose={() => set('dialog', '')} />
+        ) : null}
+        {search.has('order') ? (
+          <Order search={search} onSearch={setSearch} numbers={numbers} first={0} total={numbers.length} />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Collected, but not to be booked any more. A label still to come does not count: Review names it. */
+function isGone(order: Parameters<typeof whyLeftOut>[0]): boolean {
+  const why = whyLeftOut(order);
+  return why !== undefined && why !== 'no_label';
+}

@@ -1,0 +1,38 @@
+import { scanCopy as copy } from '#dashboard/copy/scan.ts';
+import type { ScanEntry } from '#dashboard/state/scan-list.ts';
+import { Badge } from '#dashboard/ui/badge.tsx';
+import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
+import { toneOf, type VerdictTone } from './verdict-tone.ts';
+
+const SHOWN = 200;
+const BADGES = { ok: 'ok', quiet: 'neutral', warn: 'warn', bad: 'bad' } as const satisfies Record<VerdictTone, string>;
+
+interface ScannedListProps {
+  readonly entries: readonly ScanEntry[];
+  readonly startedAt: number | null;
+}
+
+/** What was scanned, newest first. Older lines than are shown still count. */
+export function ScannedList({ entries, startedAt }: ScannedListProps) {
+  if (entries.length === 0) return null;
+  return (
+    <>
+      {startedAt === null ? null : <p className="mt-4 mb-1 text-sm text-ink-2">{copy.started(startedAt)}</p>}
+      <ol aria-label={copy.list} className="max-h-[50dvh] overflow-y-auto rounded-lg border border-line bg-surface">
+        {entries.slice(0, SHOWN).map((entry) => (
+          <li
+            key={entry.id}
+            className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2 last:border-b-0"
+          >
+            <span className="font-mono text-lg break-all">
+              <TailBoldText text={entry.text} />
+            </span>
+            <Badge tone={BADGES[toneOf(entry.outcome)]}>
+              {entry.isFromLink && entry.outcome === 'added' ? copy.fromLink : copy.lines[entry.outcome]}
+            </Badge>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

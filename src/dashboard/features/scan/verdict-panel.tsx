@@ -1,0 +1,93 @@
+import { Check, Minus, ScanBarcode, TriangleAlert, X } from 'lucide-react';
+import type { IndexedOrder } from '#contract/gateway/orders.ts';
+import { scanCopy as copy } from '#dashboard/copy/scan.ts';
+import type { ScanEntry } from '#dashboard/state/scan-list.ts';
+import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
+import { describePlace } from './describe-place.ts';
+import type { ScanMode } from './use-scan-station.ts';
+import { toneOf, type VerdictTone } from './verdict-tone.ts';
+
+const LOOKS: Record<VerdictTone, string> = {
+  ok: 'border-ok-solid bg-ok-bg',
+  quiet: 'border-line-strong bg-surface-2',
+  warn: 'border-warn-solid bg-warn-bg',
+  bad: 'border-bad-solid bg-bad-bg',
+};
+const ICONS = { ok: Check, quiet: Minus, warn: TriangleAlert, bad: X } as const;
+const ICON_LOOKS: Record<VerdictTone, string> = {
+  ok: 'text-ok-solid',
+  quiet: 'text-ink-2',
+  warn: 'text-warn-fg',
+  bad: 'text-bad-fg',
+};
+
+interface VerdictPanelProps {
+  readonly last: ScanEntry | undefined;
+  readonly order: IndexedOrder | undefined;
+  readonly mode: ScanMode;
+  readonly count: number;
+  readonly onTakeNear: (number: string) => void;
+}
+
+/** Readable at two metres. It keeps its place and size: only its content changes. */
+export function VerdictPanel({ last, order, mode, count, onTakeNear }: VerdictPanelProps) {
+  const tone = last === undefined ? 'quiet' : toneOf(last.outcome);
+  const Icon = last === undefined ? ScanBarcode : ICONS[tone];
+  return (
+    <div className={`mt-4 flex min-h-44 items-center gap-5 rounded-[14px] border-[3px] px-6 py-5 ${LOOKS[tone]}`}>
+      <Icon size={72} strokeWidth={2.6} aria-hidden="true" className={`flex-none max-sm:hidden ${ICON_LOOKS[tone]}`} />
+      <div role="status" aria-label={copy.result} className="min-w-0 flex-1">
+        {last === undefined ? (
+          <>
+            <p className="text-3xl leading-tight font-bold">{copy.start}</p>
+            <p className="mt-1 text-lg text-ink-2">{copy.startHints[mode]}</p>
+          </>
+        ) : (
+          <>
+            <p className="text-[clamp(1.6rem,4.4vw,2.75rem)] leading-[1.1] font-bold tracking-[-0.02em]">
+              {copy.verdicts[last.outcome]}
+            </p>
+            <p className="mt-1 font-mono text-3xl break-all">
+              <TailBoldText text={last.text} />
+            </p>
+            <p className="mt-1 flex flex-wrap items-center gap-3 text-lg text-ink-2">
+              {describe(last, order)}
+              <TakeNear near={last.near} onTake={onTakeNear} />
+            </p>
+          </>
+        )}
+      </div>
+      {mode === 'lookup' ? null : (
+        <p className="flex-none text-right">
+          <span className="block text-6xl leading-none font-bold tabular-nums">{count}</span>
+          <span className="text-lg">{mode === 'print' ? copy.printedCount : copy.collected}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TakeNearProps {
+  readonly near: string | null;
+  readonly onTake: (number: string) => void;
+}
+
+function TakeNear({ near, onTake }: TakeNearProps) {
+  if (near === null) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => onTake(near)}
+      className="min-h-11 rounded-md border border-line-strong bg-surface px-4 text-base font-semibold text-ink hover:bg-hover"
+    >
+      {copy.takeNear(near)}
+    </button>
+  );
+}
+
+function describe(last: ScanEntry, order: IndexedOrder | undefined): string {
+  if (last.near !== null) return copy.nearMatch(last.near);
+  if (order !== undefined)
+    return [order.courier_name, order.receiver_name, describePlace(order)].filter(Boolean).join(' · ');
+  return last.outcome === 'unchecked' ? copy.offline : copy.lines[last.outcome];
+}

@@ -1,0 +1,32 @@
+import type { ScanOutcome } from '#dashboard/state/scan-list.ts';
+import type { Sound } from '#dashboard/ui/sounds.ts';
+
+/** Told by word, icon, colour and sound alike. */
+export type VerdictTone = 'ok' | 'quiet' | 'warn' | 'bad';
+
+const TONES: Readonly<Record<ScanOutcome, VerdictTone>> = {
+  checking: 'quiet',
+  unchecked: 'warn',
+  added: 'ok',
+  no_label: 'warn',
+  again: 'quiet',
+  booked: 'warn',
+  cancelled: 'warn',
+  attention: 'warn',
+  unknown: 'bad',
+  product: 'bad',
+  unread: 'bad',
+  printing: 'quiet',
+  printed: 'ok',
+  not_printed: 'warn',
+};
+
+const SOUNDS: Readonly<Record<VerdictTone, Sound>> = { ok: 'done', quiet: 'again', warn: 'check', bad: 'wrong' };
+
+export function toneOf(outcome: ScanOutcome): VerdictTone {
+  return TONES[outcome];
+}
+
+export function soundOf(outcome: ScanOutcome): Sound {
+  return SOUNDS[toneOf(outcome)];
+}

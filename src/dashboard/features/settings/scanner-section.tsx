@@ -1,0 +1,99 @@
+import { useId, useState } from 'react';
+import { scanCopy } from '#dashboard/copy/scan.ts';
+import { useKept } from '#dashboard/state/kept.ts';
+import { scannerSettings } from '#dashboard/state/scanner-settings.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import type { Scan } from '#dashboard/ui/scan-burst.ts';
+import { useScans } from '#dashboard/ui/scans.ts';
+import { playSound } from '#dashboard/ui/sounds.ts';
+import { Switch } from '#dashboard/ui/switch.tsx';
+import { TextField } from '#dashboard/ui/text-field.tsx';
+
+const copy = scanCopy.settings;
+const SOUNDS = ['done', 'again', 'check', 'wrong'] as const;
+
+/** Settings → Scanner and sound: tried out on the spot, kept on this device. */
+export function ScannerSection() {
+  const settings = useKept(scannerSettings);
+  const [last, setLast] = useState<Scan>();
+  const [gapId, volumeId] = [useId(), useId()];
+  useScans(setLast);
+  const set = (change: Partial<typeof settings>) => scannerSettings.set({ ...settings, ...change });
+  return (
+    <div className="flex flex-col gap-7">
+      <section aria-labelledby={`${gapId}-test`} className="rounded-lg border border-line bg-surface p-5">
+        <h3 id={`${gapId}-test`} className="font-bold">
+          {copy.test}
+        </h3>
+        <p className="text-ink-2">{copy.testHint}</p>
+        <div role="status" className="mt-3">
+          {last === undefined ? (
+            <p>{copy.none}</p>
+          ) : (
+            <>
+              <p className="font-mono text-lg break-all">{last.text}</p>
+              <p className="tabular-nums">{copy.last(last.text.length, last.gapMs, last.end)}</p>
+            </>
+          )}
+        </div>
+      </section>
+      <div>
+        <label htmlFor={gapId} className="font-semibold">
+          {copy.gap}
+        </label>
+        <p id={`${gapId}-hint`} className="text-sm text-ink-3">
+          {copy.gapHint(settings.gapMs)}
+        </p>
+        <input
+          id={gapId}
+          type="range"
+          min={15}
+          max={100}
+          step={5}
+          aria-describedby={`${gapId}-hint`}
+          value={settings.gapMs}
+          onChange={(event) => set({ gapMs: Number(event.target.value) })}
+          className="mt-1 h-11 w-72 max-w-full accent-accent"
+        />
+      </div>
+      <TextField
+        label={copy.prefix}
+        hint={copy.prefixHint}
+        maxLength={20}
+        autoComplete="off"
+        spellCheck={false}
+        className="max-w-72"
+        value={settings.prefix}
+        onChange={(event) => set({ prefix: event.target.value })}
+      />
+      <Switch
+        name={copy.sound}
+        hint={copy.soundHint}
+        isOn={settings.hasSound}
+        onChange={(hasSound) => set({ hasSound })}
+      />
+      <div>
+        <label htmlFor={volumeId} className="block font-semibold">
+          {copy.volume}
+        </label>
+        <input
+          id={volumeId}
+          type="range"
+          min={0}
+          max={1}
+          step={0.1}
+          value={settings.volume}
+          onChange={(event) => set({ volume: Number(event.target.value) })}
+          className="mt-1 h-11 w-72 max-w-full accent-accent"
+        />
+        <div className="mt-2 flex flex-wrap gap-3">
+          {SOUNDS.map((sound) => (
+            <Button key={sound} size="small" onClick={() => playSound(sound)}>
+              {copy.play(copy.sounds[sound])}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

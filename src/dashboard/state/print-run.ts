@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+import type { LabelSize } from '#domain/label-sheets.ts';
+import type { PrintJob } from '#dashboard/ui/print-frame.ts';
+
+/** Labels that went to a printer, until a person has said whether they came out. */
+export interface PrintRun {
+  /** As they were printed, first to last; each once, whatever the copies. */
+  readonly numbers: readonly string[];
+  readonly size: LabelSize;
+  readonly copies: number;
+  readonly listName: string;
+  /** No window: a bar says what was sent, instead of a question. */
+  readonly isSilent: boolean;
+  /** On stations that print without a window labels count as printed once they are sent. */
+  readonly marksAtOnce: boolean;
+  /** Some of them were printed before. */
+  readonly isReprint: boolean;
+  /** They were marked as printed already, by this mark. */
+  readonly printId: string | null;
+  /** When no window came by itself: how to get on by hand. Gone after a reload, as the PDF is. */
+  readonly job: PrintJob | null;
+}
+
+const KEY = 'slipway.print-run';
+let current = read();
+const listeners = new Set<() => void>();
+
+/** The question outlives a reload: a jam is noticed when the page is long gone. */
+export const printRun = {
+  get: (): PrintRun | undefined => current,
+  set(run: PrintRun | undefined): void {
+    current = run;
+    try {
+      if (run === undefined) sessionStorage.removeItem(KEY);
+      else sessionStorage.setItem(KEY, JSON.stringify(run));
+    } catch {
+      // Without storage the question lives as long as the page.
+    }
+    for (const listener of listeners) listener();
+  },
+};
+
+export function usePrintRun(): PrintRun | undefined {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, printRun.get);
+}
+
+function read(): PrintRun | undefined {
+  try {
+    const text = sessionStorage.getItem(KEY);
+    return text === null ? undefined : { ...(JSON.parse(text) as PrintRun), job: null };
+  } catch {
+    return undefined;
+  }
+}

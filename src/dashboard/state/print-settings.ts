@@ -1,0 +1,20 @@
+import type { LabelSize } from '#domain/label-sheets.ts';
+import type { PrintOrder } from '#domain/print-order.ts';
+import { Kept } from './kept.ts';
+
+/** How this station prints labels. Kept on the device: the printer beside it is what they describe. */
+export interface PrintSettings {
+  readonly size: LabelSize;
+  readonly order: PrintOrder;
+  readonly lastFirst: boolean;
+  /** The browser was started so that it prints without a window; no page can tell that by itself. */
+  readonly isSilent: boolean;
+}
+
+/** The service's labels are A6. */
+export const printSettings = new Kept<PrintSettings>('slipway.printing', {
+  size: 'thermal_a6',
+  order: 'listed',
+  lastFirst: false,
+  isSilent: false,
+});

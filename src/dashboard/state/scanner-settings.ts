@@ -1,0 +1,21 @@
+import { Kept } from './kept.ts';
+
+/** The scanner and the loudspeaker of this station. */
+export interface ScannerSettings {
+  /** Median time between two characters of a scan, milliseconds, at most. */
+  readonly gapMs: number;
+  /** What the scanner sends before every code. */
+  readonly prefix: string;
+  readonly hasSound: boolean;
+  /** 0 to 1. */
+  readonly volume: number;
+}
+
+export const USUAL_GAP_MS = 35;
+
+export const scannerSettings = new Kept<ScannerSettings>('slipway.scanner', {
+  gapMs: USUAL_GAP_MS,
+  prefix: '',
+  hasSound: true,
+  volume: 0.6,
+});

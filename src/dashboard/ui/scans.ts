@@ -1,0 +1,116 @@
+import { useEffect, useEffectEvent } from 'react';
+import { scannerSettings } from '#dashboard/state/scanner-settings.ts';
+import { type Scan, SILENCE_MS, ScanBurst } from './scan-burst.ts';
+
+/** A scanner's Enter can come this much later than its last character; it is still the scanner's. */
+const LATE_ENTER_MS = 400;
+/** The trigger of a scanner is easily pulled twice. */
+const TWICE_WITHIN_MS = 1500;
+
+type Take = (scan: Scan) => void;
+/** Whose turn it is, last first: a dialog lies over its page, whichever came into the page later. */
+const PLACES = ['everywhere', 'page', 'dialog'] as const;
+type Place = (typeof PLACES)[number];
+
+const takers: { readonly take: Take; readonly place: Place }[] = [];
+let stopListening: (() => void) | undefined;
+
+/**
+ * Takes what is scanned, wherever the focus is; the newest taker of the topmost place gets it alone. A scan presses
+ * nothing: its Enter is swallowed, and what it typed into a text field is taken out again, unless the field has
+ * `data-scan="accept"`: there the characters stay and nobody else hears of them. Who takes scans `everywhere` gets those
+ * that no page and no dialog takes.
+ */
+export function useScans(take: Take, place: Place = 'page'): void {
+  const hear = useEffectEvent(take);
+  useEffect(() => {
+    const one = { take: (scan: Scan) => hear(scan), place };
+    takers.push(one);
+    stopListening ??= listen();
+    return () => {
+      takers.splice(takers.indexOf(one), 1);
+      if (takers.length > 0) return;
+      stopListening?.();
+      stopListening = undefined;
+    };
+  }, [place]);
+}
+
+interface Before {
+  readonly field: HTMLInputElement | HTMLTextAreaElement;
+  readonly value: string;
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+function listen(): () => void {
+  const burst = new ScanBurst(() => scannerSettings.get().gapMs);
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let before: Before | undefined;
+  let endedAt = -Infinity;
+  let last = { text: '', at: -Infinity };
+
+  const hand = (scan: Scan, time: number) => {
+    if (before !== undefined) putBack(before);
+    before = undefined;
+    if (scan.text === last.text && time - last.at < TWICE_WITHIN_MS) return;
+    last = { text: scan.text, at: time };
+    const places = PLACES.toReversed();
+    const place = places.find((sought) => takers.some((one) => one.place === sought));
+    takers.findLast((one) => one.place === place)?.take(scan);
+  };
+  const hear = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    clearTimeout(silence);
+    const { key, timeStamp: time } = event;
+    const field = textField(document.activeElement);
+    if (field?.dataset['scan'] === 'accept') {
+      // One line: Enter would send the form. Several lines: Enter puts the next number on its own.
+      if (burst.press(key, time) !== undefined && field instanceof HTMLInputElement) swallow(event);
+      return;
+    }
+    if (burst.isFresh(time)) before = field && remember(field);
+    const isLateEnter = key === 'Enter' && time - endedAt < LATE_ENTER_MS;
+    const scan = burst.press(key, time);
+    if (scan !== undefined || isLateEnter) swallow(event);
+    if (scan !== undefined) {
+      hand(scan, time);
+      return;
+    }
+    silence = setTimeout(() => {
+      const late = burst.end();
+      if (late === undefined) return;
+      endedAt = time + SILENCE_MS;
+      hand(late, endedAt);
+    }, SILENCE_MS);
+  };
+  document.addEventListener('keydown', hear, { capture: true });
+  return () => {
+    clearTimeout(silence);
+    document.removeEventListener('keydown', hear, { capture: true });
+  };
+}
+
+function swallow(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function textField(element: Element | null): Before['field'] | undefined {
+  if (element instanceof HTMLTextAreaElement) return element;
+  const isText = element instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(element.type);
+  return isText ? element : undefined;
+}
+
+function remember(field: Before['field']): Before {
+  return { field, value: field.value, from: field.selectionStart, to: field.selectionEnd };
+}
+
+/** Through the element's own setter, so that React hears of it as if it had been typed. */
+function putBack({ field, value, from, to }: Before): void {
+  if (field.value === value) return;
+  const own = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (from !== null) field.setSelectionRange(from, to);
+}

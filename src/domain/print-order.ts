@@ -1,0 +1,58 @@
+/** In which order labels leave the printer. `listed` is what is seen on the screen, top to bottom. */
+export const PRINT_ORDERS = ['listed', 'scanned', 'sku', 'carrier', 'order_number'] as const;
+export type PrintOrder = (typeof PRINT_ORDERS)[number];
+
+export interface PrintedOrder {
+  readonly tracking_number: string;
+  readonly courier_name: string | null;
+  readonly retailer_order_number: string | null;
+  /** Null: not known. */
+  readonly skus: readonly string[] | null;
+}
+
+export interface PrintRun {
+  readonly order: PrintOrder;
+  /** For printers that stack labels face up: the first one ends on top. */
+  readonly lastFirst: boolean;
+  /** Of each label, one after the other. */
+  readonly copies: number;
+}
+
+/** Numbers inside words count as numbers: #9 comes before #10. */
+const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/**
+ * Sorts labels for printing; `listed` holds them as they stand on the screen, `scanned` their numbers as they were
+ * chosen. Equal ones stay as listed, and what has no value to sort by comes last.
+ */
+export function sortForPrinting<T extends PrintedOrder>(
+  listed: readonly T[],
+  scanned: readonly string[],
+  { order, lastFirst, copies }: PrintRun,
+): T[] {
+  const places = new Map(scanned.map((number, place) => [number, place]));
+  const placeOf = (one: T) => places.get(one.tracking_number) ?? Infinity;
+  const compare: Record<PrintOrder, (one: T, other: T) => number> = {
+    listed: () => 0,
+    scanned: (one, other) => compareNumbers(placeOf(one), placeOf(other)),
+    sku: (one, other) => compareWords(skusOf(one), skusOf(other)),
+    carrier: (one, other) => compareWords(one.courier_name, other.courier_name),
+    order_number: (one, other) => compareWords(one.retailer_order_number, other.retailer_order_number),
+  };
+  const sorted = listed.toSorted(compare[order]);
+  return (lastFirst ? sorted.toReversed() : sorted).flatMap((one) => Array.from({ length: copies }, () => one));
+}
+
+/** Orders with the same goods stand together, whichever way round their products are listed. */
+function skusOf(one: PrintedOrder): string | null {
+  return one.skus === null || one.skus.length === 0 ? null : one.skus.toSorted(words.compare).join('\n');
+}
+
+function compareWords(one: string | null, other: string | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return words.compare(one, other);
+}
+
+function compareNumbers(one: number, other: number): number {
+  return one === other ? 0 : one - other;
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { BOOKING_STATES, LABEL_STATES } from '#contract/gateway/orders.ts';
+import { whyLeftOut } from './bookability.ts';
+import { joinsList, judgeScan } from './scan-verdict.ts';
+
+const order = { label: 'ready', booking: 'not_booked', state: 'despatch_in_progress', tracking_only: false } as const;
+
+it.each([
+  ['a labelled order', order, false, 'added'],
+  ['a printed one', { ...order, label: 'printed' }, false, 'added'],
+  ['one whose booking failed', { ...order, booking: 'failed' }, false, 'added'],
+  ['one that is in the list', order, true, 'again'],
+  ['one without a label', { ...order, label: 'none' }, false, 'no_label'],
+  ['one whose label is being checked', { ...order, label: 'checking' }, false, 'no_label'],
+  ['one that needs attention', { ...order, label: 'attention' }, false, 'attention'],
+  ['a tracking-only one', { ...order, tracking_only: true, label: 'tracking-only' }, false, 'attention'],
+  ['a booked one', { ...order, booking: 'booked' }, false, 'booked'],
+  ['one that is being booked', { ...order, booking: 'sending' }, false, 'booked'],
+  ['an unclear one', { ...order, booking: 'unclear' }, false, 'booked'],
+  ['a cancelled one', { ...order, state: 'cancelled' }, false, 'cancelled'],
+] as const)('%s', (_, scanned, isInList, verdict) => {
+  expect(judgeScan('SLP4408815T0O1', scanned, isInList)).toBe(verdict);
+});
+
+it.each([
+  ['SLP', 'unread'],
+  ['9300675024235', 'product'],
+  ['SLP4408815T0O1', 'unknown'],
+])('“%s” is no order of ours: %s', (text, verdict) => {
+  expect(judgeScan(text, undefined, false)).toBe(verdict);
+});
+
+it('puts nothing on the list that could not be booked once it has its label', () => {
+  const any = fc.record({
+    label: fc.constantFrom(...LABEL_STATES),
+    booking: fc.constantFrom(...BOOKING_STATES),
+    state: fc.option(fc.constantFrom('processing', 'despatch_in_progress', 'in_transit', 'cancelled')),
+    tracking_only: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(any, (scanned) => {
+      const verdict = judgeScan('SLP4408815T0O1', scanned, false);
+      expect(joinsList(verdict)).toBe([undefined, 'no_label'].includes(whyLeftOut(scanned)));
+    }),
+  );
+});
