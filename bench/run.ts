@@ -1,3 +1,4 @@
+import { measureBlockedAddresses } from './blocked-addresses.ts';
 import { measureBooking } from './book.ts';
 import { measureCreation } from './create-orders.ts';
 import { describeMachine } from './figures.ts';
@@ -19,6 +20,7 @@ const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
   'orders-page': measureOrdersPage,
   'manifest-page': measureManifestPage,
   webhooks: measureWebhooks,
+  'blocked-addresses': measureBlockedAddresses,
   'first-start': measureFirstStart,
 };
 

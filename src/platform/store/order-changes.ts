@@ -1,7 +1,8 @@
-import type { UpdateObject } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import { recordUpdates } from '../webhooks/outbox.ts';
 import { takeNextChange } from './sequences.ts';
 import type { OrderRow, Store, Tables } from './schema.ts';
+import { valueList } from './value-list.ts';
 
 export type NewOrder = Omit<OrderRow, 'id' | 'change'>;
 
@@ -73,6 +74,22 @@ export async function insertStatusChanges(store: Store, changes: readonly Status
       .execute();
   }
   await recordUpdates(store, changes, now);
+}
+
+/** One status that many orders came to at once, with their webhooks: a set statement, for a booking has a thousand. */
+export async function recordSharedStatus(
+  store: Store,
+  orders: readonly number[],
+  status: string,
+  now: number,
+): Promise<void> {
+  await sql`insert into status_changes (order_id, status, at)
+    select value, ${status}, ${now} from ${valueList(orders)} as list`.execute(store);
+  await recordUpdates(
+    store,
+    orders.map((order_id) => ({ order_id, status, at: now })),
+    now,
+  );
 }
 
 /** A label's making is not a field of the order resource, so it is no change in the feed. */
