@@ -22,6 +22,8 @@ test('every page opens cold from its address', async ({ slipway, page, orders, r
     ['/settings/connection', /./],
     ['/settings/appearance', /./],
     ['/settings/shortcuts', /./],
+    ['/webhooks', 'Webhooks'],
+    ['/webhooks?tab=deliveries', 'Webhooks'],
     ['/sandbox', /Sandbox/],
   ];
   for (const [address, heading] of pages) {

@@ -5,6 +5,7 @@ export const PAGE_CHUNKS = {
   '/manifests': () => import('./features/manifests/manifests-page.tsx'),
   '/settings': () => import('./features/settings/settings-page.tsx'),
   '/scan': () => import('./features/scan/scan-page.tsx'),
+  '/webhooks': () => import('./features/webhooks/webhooks-page.tsx'),
   '/sandbox': () => import('./features/sandbox/sandbox-page.tsx'),
 } as const;
 

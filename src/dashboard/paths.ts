@@ -10,6 +10,7 @@ export const paths = {
   manifest: (manifestId: number) => `/manifests/${manifestId}`,
   settings: (section: 'connection' | 'printing' | 'scanner' | 'appearance' | 'shortcuts' = 'connection') =>
     `/settings/${section}`,
+  webhooks: (query?: Readonly<Record<string, string>>) => withQuery('/webhooks', query),
   scan: () => '/scan',
   sandbox: () => '/sandbox',
   signIn: (next?: string) => withQuery('/sign-in', next === undefined ? undefined : { next }),

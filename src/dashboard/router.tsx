@@ -27,6 +27,7 @@ const BookingsPage = lazy(page(PAGE_CHUNKS['/bookings']));
 const BookingPage = lazy(page(() => import('./features/booking/booking-page.tsx')));
 const ManifestsPage = lazy(page(PAGE_CHUNKS['/manifests']));
 const ManifestPage = lazy(page(() => import('./features/manifests/manifest-page.tsx')));
+const WebhooksPage = lazy(page(PAGE_CHUNKS['/webhooks']));
 const SandboxPage = lazy(page(PAGE_CHUNKS['/sandbox']));
 const ReviewDialog = lazy(async () => ({
   default: (await import('./features/booking/review-dialog.tsx')).ReviewDialog,
@@ -62,6 +63,7 @@ export function AppRoutes() {
         <Route path="/bookings/:bookingId" element={<BookingPage />} />
         <Route path="/manifests" element={<ManifestsPage />} />
         <Route path="/manifests/:manifestId" element={<ManifestPage />} />
+        <Route path="/webhooks" element={<WebhooksPage />} />
         <Route path="/settings/:section?" element={<SettingsPage Printing={PrintingSection} />} />
         <Route path="/sandbox" element={<SandboxPage />} />
         <Route path="*" element={<NotFound />} />

@@ -26,6 +26,7 @@ export const shellCopy = {
     labels: 'Labels',
     bookings: 'Bookings',
     manifests: 'Manifests',
+    webhooks: 'Webhooks',
     settings: 'Settings',
   },
   readyToBook: (count: string) => `${count} ready to book`,

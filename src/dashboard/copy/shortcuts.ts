@@ -13,6 +13,7 @@ export const shortcutCopy = {
         ['g then l', 'Go to Labels'],
         ['g then b', 'Go to Bookings'],
         ['g then m', 'Go to Manifests'],
+        ['g then w', 'Go to Webhooks'],
         ['z', 'Undo, while a message offers it'],
         ['F8', 'Go to the newest message'],
         ['F6', 'Next region'],

@@ -1,4 +1,4 @@
-import { FileText, type LucideIcon, Package, ScanBarcode, SlidersHorizontal, Tags, Truck } from 'lucide-react';
+import { FileText, type LucideIcon, Package, ScanBarcode, SlidersHorizontal, Tags, Truck, Webhook } from 'lucide-react';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
 
@@ -22,5 +22,6 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { name: nav.labels, to: paths.labels(), root: '/labels', icon: Tags, place: 'main', key: 'l' },
   { name: nav.bookings, to: paths.bookings(), root: '/bookings', icon: Truck, place: 'main', key: 'b' },
   { name: nav.manifests, to: paths.manifests(), root: '/manifests', icon: FileText, place: 'main', key: 'm' },
+  { name: nav.webhooks, to: paths.webhooks(), root: '/webhooks', icon: Webhook, place: 'lower', key: 'w' },
   { name: nav.settings, to: paths.settings(), root: '/settings', icon: SlidersHorizontal, place: 'lower' },
 ];

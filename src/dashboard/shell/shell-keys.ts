@@ -19,6 +19,7 @@ export function useShellKeys(open: (overlay: Overlay) => void): void {
   useShortcut('g l', () => goTo('l'));
   useShortcut('g b', () => goTo('b'));
   useShortcut('g m', () => goTo('m'));
+  useShortcut('g w', () => goTo('w'));
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const isChord = event.ctrlKey || event.metaKey;

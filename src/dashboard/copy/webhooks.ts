@@ -1,0 +1,175 @@
+import { formatTime } from './dates.ts';
+import { plural } from './plural.ts';
+import { BRAND } from './shell.ts';
+
+/** “184 ms”, “2.1 s” */
+export function formatTook(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1).replace(/\.0$/, '')} s`;
+}
+
+const STATUS_WORDS: Readonly<Record<number, string>> = {
+  200: ' OK',
+  201: ' Created',
+  202: ' Accepted',
+  204: ' No Content',
+};
+
+/** The Webhooks page, apart from its deliveries and the messages of its form. */
+export const webhooksCopy = {
+  title: 'Webhooks',
+  sections: 'Webhook sections',
+  tabs: { settings: 'Settings', deliveries: 'Deliveries' },
+  failed: "Settings couldn't be loaded. Nothing was changed.",
+  tryAgain: 'Try again',
+  ownerOnly: 'Only the account owner can change this.',
+  empty: {
+    title: 'No webhook yet',
+    text: 'Send status updates to your own system.',
+    start: 'Set up webhook',
+  },
+  form: 'Webhook settings',
+  url: 'Webhook URL',
+  urlHint: 'Status updates are sent here as POST requests.',
+  urlPlaceholder: 'https://shop.example/hooks/shipping',
+  kind: 'Kind of webhook',
+  kinds: {
+    mapped: { name: 'Mapped data', hint: 'Carrier statuses turned into six standard ones' },
+    raw: { name: 'Raw data', hint: 'What the carrier sends' },
+  },
+  rawNote:
+    "The service doesn't document the raw payload. It's passed on as the carrier sends it, so fields can't be chosen here.",
+  headers: {
+    title: 'Custom headers',
+    always: 'Always sent: Content-Type, Accept',
+    pasteHint: 'Paste a block of “Key: value” lines to fill several rows.',
+    key: (at: number) => `Header ${at} key`,
+    value: (at: number) => `Header ${at} value`,
+    show: (at: number) => `Show header ${at} value`,
+    hide: (at: number) => `Hide header ${at} value`,
+    remove: (at: number) => `Remove header ${at}`,
+    add: 'Add header',
+    addSecret: 'Add a shared secret',
+    secretNote:
+      'Check the header X-Webhook-Secret in your system to know that an update came from the service. Copy its value now: once saved it is never shown again.',
+    noSigning:
+      "The service doesn't document a signature. A shared secret in a header lets your system know that an update came from it.",
+    saved: (hint: string) => `Saved ${hint}`,
+    savedHint: 'Saved. Leave empty to keep it.',
+    none: 'None',
+  },
+  fields: {
+    title: 'Fields to send',
+    presets: { everything: 'Everything', no_personal_data: 'No personal data', custom: 'Custom' },
+    groups: { order: 'Order', status: 'Status', address: 'Address (personal data)' },
+    sent: (count: number) => `${count} of 18 fields`,
+  },
+  enabled: 'Send status updates',
+  enabledHint: 'While this is off, updates are held and can be sent later.',
+  preview: {
+    title: 'Payload preview',
+    collapsed: (count: number) => `Payload preview (${count} of 18 fields)`,
+    size: (count: number, bytes: string) => `${count} of 18 fields · ${bytes} bytes`,
+    copy: 'Copy payload',
+    example: 'Example data. Your real updates look like this.',
+    noUrl: '(no address yet)',
+    signed: 'Signed with webhook-id, webhook-timestamp and webhook-signature.',
+  },
+  actions: {
+    save: 'Save settings',
+    saving: 'Saving…',
+    discard: 'Discard changes',
+    test: 'Send test',
+    testing: 'Sending…',
+    curl: 'Copy as curl',
+    json: 'Copy settings as JSON',
+    copied: 'Copied',
+    unsaved: 'Unsaved changes',
+    saveResult: 'Save result',
+    testResult: 'Test result',
+  },
+  saved: (at: Date) => `Saved at ${formatTime(at)}`,
+  refused: (words: string | undefined) =>
+    `The service didn't accept these settings. Nothing was changed.${words === undefined || words === '' ? '' : ` The service said: “${words}”`}`,
+  saveUnclear: "No answer came, so we don't know if these settings were saved. Your changes are kept here. Save again.",
+  offline: "You're offline. Your changes are kept here.",
+  test: {
+    ok: (status: number, ms: number) =>
+      `Your system answered ${status}${STATUS_WORDS[status] ?? ''} in ${formatTook(ms)}.`,
+    notOk: (status: number, ms: number) => `Your system answered ${status} in ${formatTook(ms)}. Nothing was saved.`,
+    silent: (ms: number) => `Your system didn't answer in ${formatTook(ms)}.`,
+    unreachable: "Your system couldn't be reached at this address. Nothing was saved.",
+    tooMany: 'A webhook can be tested five times a minute. Wait a moment, then try again.',
+    refused: (words: string | undefined) =>
+      `The test wasn't sent. Nothing was saved.${words === undefined || words === '' ? '' : ` The service said: “${words}”`}`,
+    details: 'What was sent and answered',
+    request: 'Request',
+    answer: 'Answer',
+    noBody: '(no body)',
+  },
+  missing: {
+    settings:
+      "The service doesn't let its webhook settings be read or saved from here. Fill in the form, then copy the settings and enter them where the service keeps them.",
+    test: "The service can't send a test from here. Use the curl command instead.",
+    signing: "The service doesn't offer a signing secret.",
+  },
+  leave: {
+    title: 'You have unsaved webhook changes.',
+    text: 'If you leave this page now, they are lost.',
+    keep: 'Keep editing',
+    discard: 'Discard changes',
+  },
+  banner: {
+    gone: 'Your system answered 410, so the webhook was switched off. Updates are held, and can be sent once it is on again.',
+    failing:
+      'Nothing arrived for five days, so the webhook was switched off. Updates are held, and can be sent once it is on again.',
+    by_person: 'The webhook is switched off. Updates are held.',
+    held: (count: number) => `${plural(count, 'update')} held.`,
+    enable: 'Switch on again',
+    enabling: 'Switching on…',
+    deliveries: 'See held deliveries',
+    notEnabled: "The webhook couldn't be switched on. Nothing was changed.",
+    troubled: (since: string) =>
+      `Nothing has arrived since ${since}. One delivery at a time is tried until one does; the others wait.`,
+    loopback:
+      'For trying a receiver out, this service also calls addresses on its own machine, like http://127.0.0.1:9000/hook.',
+  },
+  secret: {
+    title: 'Signing secret',
+    text: 'Every update is signed with it, as the Standard Webhooks specification says. Check the signature in your system.',
+    hint: (hint: string) => `The secret ends in ${hint}.`,
+    reveal: 'Show secret once',
+    rotate: 'Rotate secret',
+    once: "This is the only time it's shown. Copy it now.",
+    value: 'Secret',
+    copy: 'Copy secret',
+    done: "I've copied it",
+    shownBefore: 'The secret was shown before. Rotate it to get a new one.',
+    both: (until: string) => `Old and new are both valid until ${until}.`,
+    ask: 'Rotate the signing secret?',
+    warn: 'Updates are signed with the old and the new secret for 24 hours. Put the new one into your system in that time.',
+    keep: 'Keep the secret',
+    confirm: 'Make a new secret',
+    failed: "That didn't work. The secret is as it was.",
+    unclear: "No answer came. A new secret may have been made: if your system can't verify an update, rotate it again.",
+    snippets: 'How to verify it',
+    languages: { typescript: 'TypeScript', python: 'Python' },
+    language: 'Language',
+    copySnippet: 'Copy code',
+  },
+  receiver: {
+    title: `Updates for ${BRAND}`,
+    text: `To have another service tell ${BRAND} of status changes, enter this address in its webhook settings. Whoever has it can send updates, so keep it to yourself.`,
+    address: 'Address for the other service',
+    copy: 'Copy address',
+    last: (moment: string, count: number) => `Last received: ${moment}. ${plural(count, 'update')} in all.`,
+    never: 'Nothing received yet.',
+    rotate: 'Replace address',
+    ask: 'Replace the address?',
+    warn: "The old address stops at once. Updates sent to it are refused until the other service has the new one. This can't be undone.",
+    keep: 'Keep the address',
+    confirm: 'Replace it now',
+    replaced: 'Replaced. Enter the new address in the other service.',
+    failed: "That didn't work. The address is as it was.",
+    unread: "The address couldn't be loaded. Nothing was changed.",
+  },
+} as const;
