@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { againCopy as copy, cancelCopy } from '#dashboard/copy/cancel.ts';
 import { createOrderAgainMutation } from '#dashboard/queries/cancellations.ts';
@@ -16,8 +17,13 @@ interface AgainDialogProps {
 /** The second step: creates a cancelled order anew. Never happens by itself. */
 export function Component({ number, onClose, onCreated }: AgainDialogProps) {
   const isOnline = useIsOnline();
+  // A double click comes before the button can be drawn as busy.
+  const isSent = useRef(false);
   const create = useMutation({
     ...createOrderAgainMutation(useQueryClient()),
+    onError: () => {
+      isSent.current = false;
+    },
     onSuccess: ({ tracking_number: made }) => {
       onClose();
       showToast(copy.created(made), undefined, { name: copy.openNew, run: () => onCreated(made) });
@@ -40,7 +46,11 @@ export function Component({ number, onClose, onCreated }: AgainDialogProps) {
             tone="strong"
             unavailable={!isOnline}
             busy={create.isPending && copy.creating}
-            onClick={() => create.mutate(number)}
+            onClick={() => {
+              if (isSent.current) return;
+              isSent.current = true;
+              create.mutate(number);
+            }}
           >
             {copy.create}
           </Button>

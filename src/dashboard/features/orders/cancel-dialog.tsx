@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
 import { cancelCopy as copy, TYPE_COUNT_ABOVE } from '#dashboard/copy/cancel.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
@@ -28,8 +28,13 @@ function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
   const [typed, setTyped] = useState('');
   const field = useId();
   const isOnline = useIsOnline();
+  // A double click comes before the button can be drawn as busy.
+  const isSent = useRef(false);
   const cancel = useMutation({
     ...cancelOrdersMutation(useQueryClient()),
+    onError: () => {
+      isSent.current = false;
+    },
     onSuccess: (results) => {
       const done = results.filter(({ outcome }) => outcome === 'cancelled');
       const [first] = done;
@@ -59,7 +64,11 @@ function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
             tone="danger"
             unavailable={!isConfirmed || !isOnline}
             busy={cancel.isPending && copy.cancelling}
-            onClick={() => cancel.mutate(numbers)}
+            onClick={() => {
+              if (isSent.current) return;
+              isSent.current = true;
+              cancel.mutate(numbers);
+            }}
           >
             {isMany ? copy.cancelMany(count) : copy.cancel}
           </Button>

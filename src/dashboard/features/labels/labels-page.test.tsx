@@ -1,0 +1,257 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { DOCUMENTED_ERROR_CODES, LABEL_ERROR_CODES } from '#contract/errors.ts';
+import { listBookings } from '#contract/gateway/bookings.ts';
+import type { LabelCheck, LabelSummary } from '#contract/gateway/label.ts';
+import {
+  checkLabelsAgain,
+  hideLabels,
+  listLabelChecks,
+  listLabelNumbers,
+  pauseLabels,
+  readLabelSummary,
+  stopLabels,
+  tryLabelsNow,
+} from '#contract/gateway/labels.ts';
+import { countOrderViews } from '#contract/gateway/orders.ts';
+import { readSession } from '#contract/gateway/session.ts';
+import { describeLabelCause } from '#dashboard/copy/label-causes.ts';
+import { describeNextTry, describeWaiting } from '#dashboard/copy/labels.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { someCheck, someLabelSummary, someStopped } from '#dashboard/testing/some-check.ts';
+import { someSession } from '#dashboard/testing/some-session.ts';
+
+interface Shown {
+  readonly summary?: Partial<LabelSummary>;
+  readonly total?: number;
+  readonly fails?: boolean;
+}
+
+function show(checks: readonly LabelCheck[], address = '/labels', { summary = {}, total, fails = false }: Shown = {}) {
+  const gateway = fakeGateway();
+  const views = { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 };
+  gateway.answer(readSession, 200, () => someSession());
+  gateway.answer(countOrderViews, 200, () => ({ views }));
+  gateway.answer(listBookings, 200, () => ({ bookings: [], total: 0, as_of: new Date().toISOString() }));
+  gateway.answer(readLabelSummary, 200, () => someLabelSummary(summary));
+  const groups = Map.groupBy(checks, (check) => check.cause ?? '');
+  gateway.answer(listLabelChecks, 200, () => ({
+    checks: [...checks],
+    total: total ?? checks.length,
+    causes: [...groups].map(([cause, group]) => ({ cause, count: group.length })),
+    as_of: new Date().toISOString(),
+  }));
+  for (const row of [checkLabelsAgain, hideLabels, stopLabels, tryLabelsNow]) {
+    gateway.answer(row, 200, () => ({ tracking_numbers: ['SLP1'] }));
+  }
+  gateway.answer(pauseLabels, 200, () => someLabelSummary());
+  gateway.answer(listLabelNumbers, 200, () => ({ tracking_numbers: checks.map((check) => check.tracking_number) }));
+  if (fails) gateway.answer(listLabelChecks, 500, () => ({ error: 'unknown_error' }));
+  renderApp(address);
+  return gateway;
+}
+
+const asked = (gateway: ReturnType<typeof show>, name: string) =>
+  gateway.calls.filter((call) => call.name === name).map((call) => call.body);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('labels in progress', () => {
+  test('say which attempt it is, when the next comes and why they wait', async () => {
+    show([
+      someCheck('SLP1'),
+      someCheck('SLP2', { attempts: 2, code: 'order_not_available_to_label', words: null }),
+      someCheck('SLP3', { attempts: 0, waits_for: 'turn', code: null, next_attempt_at: new Date().toISOString() }),
+      someCheck('SLP4', { attempts: 1, waits_for: 'no_answer', code: null }),
+    ]);
+    const row = (number: string) => screen.getByRole('row', { name: new RegExp(number) });
+    await screen.findByRole('table', { name: 'Label checks' });
+    expect(within(row('SLP1')).getByText('Attempt 3 of 8')).toBeDefined();
+    expect(within(row('SLP1')).getByText(/Parcelbird International makes its labels/).textContent).toMatch(
+      /in the background\. Next try in [45] s\.Next try soon\./,
+    );
+    expect(within(row('SLP1')).getByRole('img', { name: '3 of 8 attempts used' })).toBeDefined();
+    expect(within(row('SLP2')).getByText(/No label yet; the order may still be processing\./)).toBeDefined();
+    expect(within(row('SLP3')).getByText('Waiting its turn')).toBeDefined();
+    expect(row('SLP4').textContent).toContain("This doesn't use up an attempt.");
+    expect(row('SLP4').textContent).toContain('Trying again in');
+  });
+
+  test('can be tried now, stopped and paused, each with a word to the gateway', async () => {
+    const gateway = show([someCheck('SLP1')], '/labels', {
+      summary: { counts: { 'in-progress': 1, ready: 0, attention: 0, printed: 0 } },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Try now SLP1' }));
+    press('Stop checking SLP1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause checking' }));
+    await waitFor(() => expect(asked(gateway, 'pauseLabels')).toEqual([{ paused: true }]));
+    expect(asked(gateway, 'tryLabelsNow')).toEqual([{ tracking_numbers: ['SLP1'] }]);
+    expect(asked(gateway, 'stopLabels')).toEqual([{ tracking_numbers: ['SLP1'] }]);
+  });
+
+  test('stand still while checking is paused, and say by whom', async () => {
+    show([someCheck('SLP1', { paused: true })], '/labels', {
+      summary: {
+        paused: { by: 'owner@slipway.test', at: new Date().toISOString() },
+        counts: { 'in-progress': 3, ready: 0, attention: 0, printed: 0 },
+      },
+    });
+    expect((await screen.findByText(/Checking is paused\. 3 labels are waiting\./)).textContent).toContain(
+      'Paused by owner@slipway.test',
+    );
+    expect(await screen.findByText('Paused')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Try now SLP1' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Resume checking' })).toBeDefined();
+    expect(screen.queryByText(/Next try in/)).toBeNull();
+  });
+
+  test('offline they stand as they were, and nothing can be asked for', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const gateway = show([someCheck('SLP1')]);
+    expect(await screen.findByText(/This list stands as it was at/)).toBeDefined();
+    press('Try now SLP1');
+    expect(asked(gateway, 'tryLabelsNow')).toEqual([]);
+  });
+
+  test('count in the tab’s title, and beside the page’s name in the navigation what needs attention', async () => {
+    show([someCheck('SLP1')], '/labels', {
+      summary: {
+        run: { started_at: '2026-11-21T01:41:00.000Z', asked: 64, in_progress: 52, ready: 10, attention: 2 },
+        counts: { 'in-progress': 52, ready: 10, attention: 2, printed: 0 },
+      },
+    });
+    await waitFor(() => expect(document.title).toBe('(12/64) Labels · Slipway'));
+    const link = screen.getByRole('link', { name: 'Labels' });
+    await waitFor(() => expect(link.textContent).toContain('2'));
+    expect(document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent).toBe('2 need attention');
+  });
+});
+
+describe('labels that need attention', () => {
+  test.each([...LABEL_ERROR_CODES, 'order_not_found', 'label_failed_on_a_whim'])(
+    '%s is a group with its cause, who can fix it and one action',
+    async (code) => {
+      const gateway = show([someStopped('SLP1', code), someStopped('SLP2', code)], '/labels?show=attention');
+      const words = describeLabelCause(code, 'Parcelbird International');
+      const group = await screen.findByRole('region', { name: words.title });
+      expect(group.textContent).toContain(words.lead);
+      expect(group.textContent).toContain(words.rest);
+      expect(group.textContent).toContain(`2 orders · ${words.who}`);
+      expect(group.textContent).toContain('The service said: “The carrier is still making the label.”');
+      expect(within(group).getByText(code)).toBeDefined();
+      const verb = { again: 'Check all 2 again', try: 'Try all 2 again', hide: 'Hide all 2 from Labels' }[words.action];
+      fireEvent.click(within(group).getByRole('button', { name: verb }));
+      const row = words.action === 'hide' ? 'hideLabels' : 'checkLabelsAgain';
+      await waitFor(() => expect(asked(gateway, row)).toEqual([{ cause: code }]));
+    },
+  );
+
+  test('every code of the document that a label can have is worded, an unknown one is quoted', () => {
+    const known = DOCUMENTED_ERROR_CODES.filter((code) => /label|not_found/.test(code));
+    const titles = known.map((code) => describeLabelCause(code).title);
+    expect(titles).not.toContain('Label stopped');
+    expect(describeLabelCause('label_failed_on_a_whim')).toMatchObject({
+      title: 'Label stopped',
+      lead: "The service gave a reason we don't know: label_failed_on_a_whim.",
+    });
+  });
+
+  test('one order can be checked again by itself, or cancelled where that helps', async () => {
+    const gateway = show([someStopped('SLP1', 'order_not_available_to_label')], '/labels?show=attention');
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again SLP1' }));
+    await waitFor(() => expect(asked(gateway, 'checkLabelsAgain')).toEqual([{ tracking_numbers: ['SLP1'] }]));
+    press('Cancel order SLP1…');
+    const question = await screen.findByRole('alertdialog', { name: 'Cancel order SLP1?' });
+    expect(within(question).getByRole('button', { name: 'Keep order' })).toBe(document.activeElement);
+  });
+
+  test('the account owner gets title, code, the service’s words and all numbers', async () => {
+    const written: string[] = [];
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      onLine: true,
+      userAgent: navigator.userAgent,
+      clipboard: {
+        writeText: (text: string) => {
+          written.push(text);
+          return Promise.resolve();
+        },
+      },
+    });
+    const code = 'label_failed_missing_courier';
+    show([someStopped('SLP1', code), someStopped('SLP2', code)], '/labels?show=attention');
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy for account owner' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined();
+    expect(written[0]?.split('\n')).toEqual([
+      'No carrier found',
+      code,
+      expect.stringMatching(/\d\d:\d\d/),
+      'The service said: “The carrier is still making the label.”',
+      'SLP1',
+      'SLP2',
+    ]);
+  });
+});
+
+describe('labels that are there', () => {
+  test('say since when, or that they were made elsewhere', async () => {
+    show(
+      [
+        someCheck('SLP1', { state: 'ready', ready_at: '2026-01-02T01:41:00.000Z' }),
+        someCheck('SLP2', { state: null, asked_by: null, asked_at: null }),
+      ],
+      '/labels?show=ready',
+    );
+    const rows = await screen.findAllByRole('row');
+    expect(rows[1]?.textContent).toMatch(/Label ready.*2 Jan/);
+    expect(rows[2]?.textContent).toContain('Made elsewhere');
+  });
+
+  test('printed ones say when, how often and by whom', async () => {
+    const printed = { at: '2026-01-02T01:41:00.000Z', by: 'packer@slipway.test', reprint: true, times: 2 };
+    show([someCheck('SLP1', { state: 'ready', printed })], '/labels?show=printed');
+    expect((await screen.findByRole('row', { name: /SLP1/ })).textContent).toMatch(/2 times, by packer@slipway\.test/);
+  });
+});
+
+describe('a list that isn’t there', () => {
+  test.each([
+    ['/labels', 'No labels are being checked'],
+    ['/labels?show=ready', 'No labels are waiting to be printed'],
+    ['/labels?show=attention', 'No label needs attention'],
+    ['/labels?show=printed', 'No label was printed yet'],
+    ['/labels?q=SLP9', 'No labels match.'],
+  ])('%s is empty: %s', async (address, text) => {
+    show([], address);
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  test('couldn’t be loaded, and is asked for again', async () => {
+    const gateway = show([someCheck('SLP1')], '/labels', { fails: true });
+    await screen.findByText("Labels couldn't be loaded. Nothing was changed.", {}, { timeout: 8000 });
+    const before = gateway.calls.length;
+    press('Try again');
+    await waitFor(() => expect(gateway.calls.length).toBeGreaterThan(before));
+  }, 15_000);
+});
+
+describe('what a waiting check says', () => {
+  const waiting = (change: Partial<LabelCheck>) => someCheck('SLP1', change);
+  test.each<[Partial<LabelCheck>, string]>([
+    [{ state: 'requesting' }, 'Asking the service now. Next try in 5 s.'],
+    [{ waits_for: 'slow_down' }, 'The service asked us to slow down. Next try in 5 s.'],
+    [{ waits_for: 'no_answer' }, "No answer from the service. Trying again in 5 s. This doesn't use up an attempt."],
+    [{ waits_for: 'service_problem' }, "The service had a problem. Next try in 5 s. This doesn't use up an attempt."],
+    [{ waits_for: 'forbidden' }, "Your API secret doesn't allow labels. Next try in 5 s."],
+    [{ courier_name: null }, 'The carrier makes its labels in the background. Next try in 5 s.'],
+  ])('%j', (change, text) => {
+    const check = waiting(change);
+    expect(`${describeWaiting(check)} ${describeNextTry(check, 5)}`).toBe(text);
+  });
+});
