@@ -5,6 +5,7 @@ import { describeMachine } from './figures.ts';
 import { measureFirstPage } from './first-page.ts';
 import { measureFirstStart } from './first-start.ts';
 import { measureLabels } from './labels.ts';
+import { measureLabelChecks } from './label-checks.ts';
 import { measureManifestPage } from './manifest-page.ts';
 import { measureOrdersPage } from './orders-page.ts';
 import { measureMemory } from './platform-memory.ts';
@@ -21,6 +22,7 @@ const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
   'manifest-page': measureManifestPage,
   webhooks: measureWebhooks,
   'blocked-addresses': measureBlockedAddresses,
+  'label-checks': measureLabelChecks,
   'first-start': measureFirstStart,
 };
 

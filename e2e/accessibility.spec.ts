@@ -80,6 +80,60 @@ test('Manifests: the list, one with its PDF, one that is not there', async ({ sl
   await expectNoFindings(page, 'no manifest');
 });
 
+test('Labels: every view and state, an order over it, and the questions before a cancel', async ({
+  slipway,
+  page,
+  labels,
+}) => {
+  await labels.open();
+  await expect(page.getByText('No labels are being checked')).toBeVisible();
+  await expectNoFindings(page, 'nothing in progress');
+  await slipway.setCarrier('ParcelbirdInternational', { label: { delay_s: 600 } });
+  const waiting = await slipway.makeUnlabelled(3, { courier_allocation: 'ParcelbirdInternational' });
+  const ready = await slipway.makeUnlabelled(1, { courier_allocation: 'NorthpostStandard' });
+  const stopped = [];
+  for (const problem of [
+    'label_failed_missing_courier',
+    'label_failed_failed_request',
+    'label_failed_tracking_order',
+  ]) {
+    stopped.push(...(await slipway.makeUnlabelled(1, { problem })));
+  }
+  await slipway.askForLabels(page, [...waiting, ...ready, ...stopped]);
+  await expect(labels.row(waiting[0] ?? '')).toContainText('Attempt');
+  await expectNoFindings(page, 'in progress');
+  await labels.button('Pause checking').click();
+  await expect(page.getByText('Checking is paused. 3 labels are waiting.')).toBeVisible();
+  await expectNoFindings(page, 'paused');
+  await labels.open('attention');
+  await expect(labels.group('No carrier found')).toBeVisible();
+  await expectNoFindings(page, 'needs attention');
+  await page.request.post('/api/labels/printed', { data: { tracking_numbers: ready } });
+  for (const view of ['ready', 'printed'] as const) {
+    await labels.open(view);
+    await expect(labels.checks).toBeVisible();
+    await expectNoFindings(page, view);
+  }
+  await labels
+    .row(ready[0] ?? '')
+    .getByRole('link')
+    .click();
+  await expect(page.getByRole('img', { name: /^Label of order/ })).toBeVisible();
+  await expectNoFindings(page, 'label in the drawer');
+  for (const tab of ['Timeline', 'Activity']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expectNoFindings(page, `drawer, ${tab}`);
+  }
+  await page.getByRole('button', { name: 'More order actions' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel order…' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await expectNoFindings(page, 'cancel');
+  await page.getByRole('button', { name: 'Cancel this order' }).click();
+  await page.getByRole('button', { name: 'Create this order again…' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await expectNoFindings(page, 'create again');
+});
+
 test('signing in, settings, the sandbox, and an address without a page', async ({ page }) => {
   for (const address of [
     '/settings/connection',

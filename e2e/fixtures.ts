@@ -1,5 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
 import { BookingPage } from './pages/booking-page.ts';
+import { LabelsPage } from './pages/labels-page.ts';
 import { ManifestPage } from './pages/manifest-page.ts';
 import { OrdersPage } from './pages/orders-page.ts';
 import { PrintDesk } from './pages/print-desk.ts';
@@ -17,6 +18,7 @@ interface Fixtures {
   booking: BookingPage;
   manifest: ManifestPage;
   desk: PrintDesk;
+  labels: LabelsPage;
 }
 
 export const test = base.extend<Fixtures>({
@@ -44,6 +46,9 @@ export const test = base.extend<Fixtures>({
   },
   booking: async ({ page }, use) => {
     await use(new BookingPage(page));
+  },
+  labels: async ({ page }, use) => {
+    await use(new LabelsPage(page));
   },
   manifest: async ({ page }, use) => {
     await use(new ManifestPage(page));

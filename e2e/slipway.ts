@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { SANDBOX_SECRETS } from '../src/contract/sandbox-secrets.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -111,6 +112,17 @@ export class Slipway {
     });
     await this.#awaitIndexed(body.response.tracking_numbers);
     return body.response.tracking_numbers;
+  }
+
+  /** Asks for labels as the person who is signed in on this page. */
+  async askForLabels(page: Page, tracking_numbers: readonly string[]): Promise<void> {
+    await page.request.post(`${this.url}/api/labels`, { data: { tracking_numbers } });
+  }
+
+  /** How many label requests the platform received since it started. */
+  async labelRequests(): Promise<number> {
+    const row = encodeURIComponent('GET /orders/{tracking_number}/label');
+    return (await this.platform<{ count: number }>('GET', `/sandbox/requests?row=${row}`)).body.count;
   }
 
   /** The gateway hears of orders by its feed; asking it for them makes sure that it has. */

@@ -40,3 +40,26 @@ test('on a tablet nothing scrolls sideways, and what is pressed is large enough 
   await expect(manifest.pdfPage(1, 1)).toBeVisible();
   await expectLarge(page.getByRole('button', { name: 'Print manifest' }));
 });
+
+test('labels on a tablet are cards with one large button, and the order lies over the whole page', async ({
+  slipway,
+  page,
+  labels,
+}) => {
+  await slipway.setCarrier('ParcelbirdInternational', { label: { delay_s: 600 } });
+  const [waiting = ''] = await slipway.makeUnlabelled(1, { courier_allocation: 'ParcelbirdInternational' });
+  const [stopped = ''] = await slipway.makeUnlabelled(1, { problem: 'label_failed_missing_courier' });
+  await slipway.askForLabels(page, [waiting, stopped]);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await labels.open();
+  await expect(labels.row(waiting)).toContainText('Attempt');
+  expect((await labels.button(`Try now ${waiting}`).boundingBox())?.height).toBeGreaterThanOrEqual(56);
+  expect(await width()).toBeLessThanOrEqual(820);
+  await labels.open('attention');
+  expect((await labels.button(`Check again ${stopped}`).boundingBox())?.height).toBeGreaterThanOrEqual(56);
+  expect(await width()).toBeLessThanOrEqual(820);
+  await page.getByRole('link', { name: stopped, exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: `Order ${stopped}` });
+  expect(Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(820);
+  await expect(drawer.getByText('Account owner can fix')).toBeVisible();
+});

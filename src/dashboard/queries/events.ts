@@ -34,7 +34,8 @@ export function followEvents(client: QueryClient): () => void {
     stream.addEventListener('open', () => {
       clearInterval(polling);
       polling = undefined;
-      if (connection().isLost) readAgain(...EVERYTHING);
+      // What changed between the first answer and the stream's opening would be missed; labels change every second.
+      readAgain(...(connection().isLost ? EVERYTHING : [['labels']]));
       setConnection({ isLost: false });
     });
     stream.addEventListener('error', () => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import {
   askForLabels,
@@ -19,9 +19,10 @@ export function labelChecksQuery(query: QueryOf<typeof listLabelChecks>) {
     queryFn: async ({ signal }) => {
       const answer = await call(listLabelChecks, { query, signal });
       // Countdowns run by this device's clock, deadlines are the server's: the difference stands beside them.
-      return { ...answer, clockAheadMs: Date.now() - Date.parse(answer.as_of) };
+      return { ...answer, view: query.view, clockAheadMs: Date.now() - Date.parse(answer.as_of) };
     },
-    placeholderData: keepPreviousData,
+    // Another page of the same view stays until the next is there; another view's rows would be shown in its words.
+    placeholderData: (before) => (before?.view === query.view ? before : undefined),
   });
 }
 

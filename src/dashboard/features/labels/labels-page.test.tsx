@@ -173,16 +173,9 @@ describe('labels that need attention', () => {
 
   test('the account owner gets title, code, the service’s words and all numbers', async () => {
     const written: string[] = [];
-    vi.stubGlobal('navigator', {
-      ...navigator,
-      onLine: true,
-      userAgent: navigator.userAgent,
-      clipboard: {
-        writeText: (text: string) => {
-          written.push(text);
-          return Promise.resolve();
-        },
-      },
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
+      written.push(text);
+      return Promise.resolve();
     });
     const code = 'label_failed_missing_courier';
     show([someStopped('SLP1', code), someStopped('SLP2', code)], '/labels?show=attention');

@@ -1,3 +1,6 @@
+import { useEffect, useEffectEvent } from 'react';
+import { hasOpenLayer } from '#dashboard/ui/open-layer.ts';
+import { isField } from '#dashboard/ui/shortcuts.ts';
 import { ORDER_TABS } from './order-address.ts';
 import { Component as OrderDrawer } from './order-drawer.tsx';
 
@@ -21,6 +24,15 @@ export function Component({ search, onSearch, numbers, first, total }: OrderOver
     } else next.set(name, value);
     onSearch(next, { replace });
   };
+  const closeByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || hasOpenLayer() || isField(event.target)) return;
+    change('order', undefined, false);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => closeByKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
   return (
     <OrderDrawer
       number={number}

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import { Link } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
 import type { SelectionAssessment } from '#contract/gateway/orders.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { type LeftOutReason, selectionCopy } from '#dashboard/copy/selection.ts';
@@ -8,6 +9,7 @@ import { selection } from '#dashboard/state/selection.ts';
 import { buttonClass, Button } from '#dashboard/ui/button.tsx';
 import { Popover } from '#dashboard/ui/popover.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
+import { getLabels } from './get-labels.ts';
 
 interface WhyNotProps {
   readonly anchor: RefObject<HTMLElement | null>;
@@ -21,6 +23,8 @@ const MOST_IN_A_LINK = 200;
 
 export function Component({ anchor, assessment, onClose }: WhyNotProps) {
   const groups = assessment.left_out.filter(({ tracking_numbers }) => tracking_numbers.length > 0);
+  const client = useQueryClient();
+  const navigate = useNavigate();
   const takeOut = (numbers: readonly string[]) => {
     const before = selection.list();
     selection.remove(numbers);
@@ -39,6 +43,17 @@ export function Component({ anchor, assessment, onClose }: WhyNotProps) {
                 </th>
                 <td className="pr-3 text-right tabular-nums">{formatCount(numbers.length)}</td>
                 <td className="w-1 py-1.5 text-right whitespace-nowrap">
+                  {reason === 'no_label' ? (
+                    <Button
+                      size="small"
+                      onClick={() => {
+                        void getLabels(client, navigate, numbers);
+                        onClose();
+                      }}
+                    >
+                      {selectionCopy.getLabels}
+                    </Button>
+                  ) : null}
                   {SHOWN.has(reason) && numbers.length <= MOST_IN_A_LINK ? (
                     <Link
                       to={paths.orders({ view: 'all', q: numbers.join(' ') })}

@@ -1,0 +1,217 @@
+import { expect, signIn, test } from './fixtures.ts';
+import { LabelsPage } from './pages/labels-page.ts';
+
+/** Asynchronous: its labels are made in the background. */
+const LATER = 'ParcelbirdInternational';
+const PROBLEMS = [
+  ['label_failed_order_processing', 'Getting new quotes', 'Wait, then check again'],
+  ['label_failed_missing_courier', 'No carrier found', 'Account owner can fix'],
+  ['label_failed_invalid_quote', 'No usable quote', 'Account owner can fix'],
+  ['label_failed_rules_engine', 'Blocked by your rules', 'Account owner can fix'],
+  ['label_failed_failed_request', 'Labelling failed', 'Wait, then check again'],
+  ['label_failed_tracking_order', 'Tracking only', 'Nothing to do'],
+] as const;
+
+test.describe('a carrier that makes its labels later', () => {
+  test('is asked again until the label is there, and every attempt is seen', async ({
+    slipway,
+    page,
+    orders,
+    labels,
+  }) => {
+    await slipway.setCarrier(LATER, { label: { delay_s: 600 } });
+    const [number = ''] = await slipway.makeUnlabelled(1, { courier_allocation: LATER });
+    await orders.open(`view=needs-label&q=${number}`);
+    await orders.checkbox(number).check();
+    await orders.selection.getByRole('button', { name: 'Get labels' }).click();
+    await expect(orders.row(number).getByText('Attempt 1 of 8')).toBeVisible();
+    await page.getByRole('button', { name: 'Open Labels' }).click();
+    await expect(labels.row(number).getByText('Attempt 2 of 8')).toBeVisible();
+    await expect(labels.row(number).getByRole('img', { name: '2 of 8 attempts used' })).toBeVisible();
+    await slipway.moveClock(600);
+    await labels.views.getByRole('link', { name: 'Ready' }).click();
+    await expect(labels.row(number).getByText('Label ready')).toBeVisible();
+    expect(await slipway.labelRequests()).toBe(3);
+  });
+
+  test('is asked eight times in all, over a power cut, another tab and impatience; then a person decides', async ({
+    slipway,
+    page,
+    labels,
+  }) => {
+    await slipway.setCarrier(LATER, { label: { delay_s: 600 } });
+    const [number = ''] = await slipway.makeUnlabelled(1, { courier_allocation: LATER });
+    await slipway.askForLabels(page, [number]);
+    await labels.open();
+    await expect(labels.row(number).getByText('Attempt 1 of 8')).toBeVisible();
+    for (const _cut of [1, 2]) {
+      await labels.button(`Try now ${number}`).click();
+      await slipway.kill();
+      await slipway.resume();
+      await labels.open();
+      await slipway.askForLabels(page, [number]);
+    }
+    await expect(async () => {
+      await page.request.post('/api/labels/now', { data: { tracking_numbers: [number] } });
+      await expect(page.getByText('No labels are being checked')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await labels.open('attention');
+    const group = labels.group('No label yet');
+    await expect(group).toContainText(`Parcelbird International still hasn't finished after 8 attempts.`);
+    // The platform's own list of requests ends with a kill; the order's log does not.
+    await group.getByRole('link', { name: `Open ${number}` }).click();
+    const log = page.getByRole('region', { name: 'Label attempts' }).getByRole('listitem');
+    await expect(log).toHaveCount(8);
+    await expect(log.first()).toContainText('422 label_failed_still_generating');
+  });
+});
+
+test('each of the eight causes is shown with who can fix it, and an unfixable one can be hidden', async ({
+  slipway,
+  page,
+  labels,
+}) => {
+  const numbers: string[] = [];
+  for (const [problem] of PROBLEMS) numbers.push(...(await slipway.makeUnlabelled(1, { problem })));
+  const polling = [
+    ...(await slipway.makeUnlabelled(1, { problem: 'order_not_available_to_label' })),
+    ...(await slipway.makeUnlabelled(1, { problem: 'label_failed_still_generating' })),
+  ];
+  await slipway.askForLabels(page, [...numbers, ...polling]);
+  await labels.open('attention');
+  for (const [code, title, who] of PROBLEMS) {
+    const group = labels.group(title);
+    await expect(group).toContainText(`1 order · ${who}`);
+    await expect(group).toContainText(code);
+    await expect(group).toContainText('The service said: “');
+  }
+  expect(await slipway.labelRequests()).toBe(PROBLEMS.length + 2);
+  await expect(async () => {
+    await page.request.post('/api/labels/now', { data: { tracking_numbers: polling } });
+    await expect(labels.group('No label yet')).toHaveCount(2, { timeout: 200 });
+  }).toPass();
+  expect(await slipway.labelRequests()).toBe(PROBLEMS.length + 16);
+  const rail = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Labels', exact: true });
+  await expect(rail).toContainText('8');
+  await labels.button('Hide from Labels').click();
+  await expect(labels.group('Tracking only')).toBeHidden();
+  await expect(rail).toContainText('7');
+  // The cause is gone: what the owner was asked for has been done.
+  await slipway.setCarrier('PlainLabel', { enabled: true });
+  await labels.group('No carrier found').getByRole('button', { name: 'Check again', exact: true }).click();
+  await expect(labels.group('No carrier found')).toContainText('1 order');
+  expect(await slipway.labelRequests()).toBe(PROBLEMS.length + 17);
+});
+
+test('pausing, being offline and a lost connection use up no attempt', async ({ slipway, page, context, labels }) => {
+  await slipway.setCarrier(LATER, { label: { delay_s: 600 } });
+  const [number = ''] = await slipway.makeUnlabelled(1, { courier_allocation: LATER });
+  await slipway.addFault('refuse_before', 'GET /orders/{tracking_number}/label');
+  await slipway.askForLabels(page, [number]);
+  await page.clock.install();
+  await labels.open();
+  await expect(labels.row(number)).toContainText('No answer from the service. Trying again in');
+  await expect(labels.row(number)).toContainText("This doesn't use up an attempt.");
+  await expect(labels.row(number).getByRole('img', { name: '0 of 8 attempts used' })).toBeVisible();
+  await labels.button(`Try now ${number}`).click();
+  await expect(labels.row(number).getByText('Attempt 1 of 8')).toBeVisible();
+
+  await labels.button('Pause checking').click();
+  await expect(labels.row(number).getByText('Paused', { exact: true })).toBeVisible();
+  await expect(page.getByText('Checking is paused. 1 label is waiting.')).toBeVisible();
+  const before = await slipway.labelRequests();
+  await expect(labels.button(`Try now ${number}`)).toHaveAttribute('aria-disabled', 'true');
+  await page.request.post('/api/labels/now', { data: { tracking_numbers: [number] } });
+  for (let look = 0; look < 20; look += 1) await page.request.get('/api/labels/summary');
+  expect(await slipway.labelRequests()).toBe(before);
+  await labels.button('Resume checking').click();
+  await expect(labels.row(number).getByText(/Attempt [2-4] of 8/)).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(page.getByText(/This list stands as it was at/)).toBeVisible();
+  const ring = await labels.row(number).textContent();
+  await page.clock.runFor(3000);
+  expect(await labels.row(number).textContent()).toBe(ring);
+  await expect(labels.button(`Try now ${number}`)).toHaveAttribute('aria-disabled', 'true');
+  await context.setOffline(false);
+  await expect(page.getByText(/This list stands as it was at/)).toBeHidden();
+});
+
+test('two people see the same run, whoever steers it', async ({ slipway, page, browser, labels }) => {
+  await slipway.setCarrier(LATER, { label: { delay_s: 600 } });
+  const numbers = await slipway.makeUnlabelled(3, { courier_allocation: LATER });
+  const [number = ''] = numbers;
+  const other = await (await browser.newContext({ baseURL: slipway.url })).newPage();
+  await signIn(other, slipway, 'packer@slipway.test');
+  const others = new LabelsPage(other);
+  await others.open();
+  await expect(other.getByText('No labels are being checked')).toBeVisible();
+  await slipway.askForLabels(page, numbers);
+  await expect(others.row(number).getByText(/Attempt \d of 8/)).toBeVisible();
+  await expect(other).toHaveTitle('(0/3) Labels · Slipway');
+  await others.button('Pause checking').click();
+  await labels.open();
+  await expect(page.getByText(/Paused by packer@slipway\.test/)).toBeVisible();
+  await labels.button('Resume checking').click();
+  await labels.button(`Stop checking ${number}`).click();
+  await expect(others.row(number)).toBeHidden();
+  await expect(other).toHaveTitle('(0/2) Labels · Slipway');
+});
+
+test('nobody asked for a label, so none is requested, wherever one looks', async ({
+  slipway,
+  page,
+  orders,
+  labels,
+}) => {
+  const [number = ''] = await slipway.makeUnlabelled(1, { courier_allocation: 'NorthpostStandard' });
+  await orders.open(`view=needs-label&q=${number}`);
+  await orders.row(number).getByRole('link', { name: number }).hover();
+  await page.goto(`/orders?view=needs-label&order=${number}&tab=label`);
+  await expect(page.getByText('Nobody asked for a label yet.')).toBeVisible();
+  for (const view of [undefined, 'ready', 'attention', 'printed'] as const) await labels.open(view);
+  expect((await page.request.get(`/api/orders/${number}/label`)).status()).toBe(409);
+  await slipway.kill();
+  await slipway.resume();
+  expect(await slipway.labelRequests()).toBe(0);
+  const { body } = await slipway.platform<{ response: { state: string } }>('GET', `/orders/${number}`);
+  expect(body.response.state).toBe('order_placed');
+});
+
+test('with reduced motion nothing on Labels moves by itself', async ({ slipway, page, labels }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await slipway.setCarrier(LATER, { label: { delay_s: 600 } });
+  const numbers = await slipway.makeUnlabelled(3, { courier_allocation: LATER });
+  await slipway.askForLabels(page, numbers);
+  await labels.open();
+  for (const number of numbers) await expect(labels.row(number)).toContainText('Attempt');
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+  expect(await moving()).toBe(0);
+  await labels.button(`Try now ${numbers[0]}`).click();
+  expect(await moving()).toBe(0);
+});
+
+test('from asking to the label’s preview without a mouse', async ({ slipway, page, orders, labels }) => {
+  const [number = ''] = await slipway.makeUnlabelled(1, { courier_allocation: 'NorthpostStandard' });
+  await orders.open(`view=needs-label&q=${number}`);
+  await orders.row(number).getByRole('link', { name: number }).focus();
+  await page.keyboard.press('x');
+  await expect(orders.selection).toContainText('1 selected');
+  await page.keyboard.press('l');
+  await expect(orders.row(number).getByText('Label ready')).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('l');
+  await labels.heading.waitFor();
+  await labels.views.getByRole('link', { name: 'Ready' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(labels.row(number)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: number })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: `Order ${number}` });
+  await expect(drawer.getByRole('img', { name: `Label of order ${number}` })).toBeVisible();
+  await expect(drawer.getByText(/^\d+ × \d+ mm$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+});
