@@ -19,21 +19,22 @@ export async function measureLabelChecks(): Promise<void> {
     await slipway.askForLabels(page, await slipway.makeUnlabelled(CHECKS, { courier_allocation: LATER }));
     await page.goto('/labels');
     await page.getByText('Attempt').first().waitFor();
-    console.log(`${CHECKS} checks running, 100 rows on the page`);
+    console.log(`${CHECKS} checks running, 50 rows on the page`);
     await watch(page, 'while they are asked for');
-    await page.getByRole('button', { name: 'Stop checking' }).first().waitFor();
-    // Waits of 20 s and more: between answers nothing but the countdowns moves.
-    await slipway.platform('POST', '/sandbox/faults', {
-      row: 'GET /orders/{tracking_number}/label',
-      fault: 'rate_limit',
-      times: 1,
-    });
-    await page.getByText('The service asked us to slow down.').first().waitFor({ timeout: 60_000 });
+    // The service is away: what waits is asked for again every 10 s, and the countdowns are all that moves.
+    const row = 'GET /orders/{tracking_number}/label';
+    await slipway.addFault('refuse_before', row, { times: 40 });
+    await page.getByText('No answer from the service.').first().waitFor({ timeout: 60_000 });
+    await watch(page, 'while only the countdowns move');
     await page.request.put('/api/labels/paused', { data: { paused: true } });
     await page.getByText('Paused').first().waitFor();
     await watch(page, 'paused, nothing moves');
     await page.request.post('/api/labels/stop', { data: { tracking_numbers: await numbersInProgress(page) } });
     await page.request.put('/api/labels/paused', { data: { paused: false } });
+    // Ends the faults that are left.
+    await slipway.kill();
+    await slipway.resume();
+    await slipway.setCarrier(LATER, { label: { delay_s: 600 } });
     await measureArrival(page, slipway);
   } finally {
     await browser.close();
@@ -102,7 +103,7 @@ async function measureArrival(page: Page, slipway: Slipway): Promise<void> {
     await slipway.askForLabels(page, [number]);
     const row = page.getByRole('grid', { name: 'Orders' }).getByRole('row', { name: new RegExp(number) });
     await row.getByText('Attempt 2 of 8').waitFor();
-    await slipway.moveClock(90_000);
+    await slipway.moveClock(700);
     const started = performance.now();
     await row.getByText('Label ready').waitFor();
     waited.push(performance.now() - started);

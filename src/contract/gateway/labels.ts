@@ -27,13 +27,13 @@ const Which = z.union([
 /** What an action did: the orders that it changed. */
 const Changed = z.object({ tracking_numbers: z.array(z.string()) });
 
-export const LABELS_PER_PAGE = 100;
+export const LABELS_PER_PAGE = 50;
 
 export const listLabelChecks = endpoint({
   name: 'listLabelChecks',
   method: 'GET',
   path: '/labels',
-  summary: 'Labels of one view, 100 a page: those being checked, ready, needing attention, or printed.',
+  summary: 'Labels of one view, 50 a page: those being checked, ready, needing attention, or printed.',
   role: 'packer',
   query: z.object({
     view: z.optional(z.enum(LABEL_VIEWS)),

@@ -1,21 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ChangeEvent, EVENTS_PATH } from '#contract/gateway/events.ts';
 import { connection, setConnection } from './connection.ts';
+import { labelKeys } from './label-summary.ts';
 import { orderKeys } from './orders.ts';
 import { sessionKeys } from './session.ts';
 
 /** Changes that come in a burst are read once. */
 const GATHER_MS = 400;
+/** A thousand label checks change something all the time; their countdowns show whole seconds. */
+const GATHER_LABELS_MS = 1000;
 /** Without a stream everything on the screen is read again this often. */
 const POLL_MS = 10_000;
 
-const EVERYTHING = [orderKeys.live, ['bookings'], ['manifests'], ['labels'], sessionKeys.session] as const;
+const EVERYTHING = [orderKeys.live, ['bookings'], ['manifests'], labelKeys.all, sessionKeys.session] as const;
 
 /** Follows the event stream: events say what to read again, and a broken stream that comes back means everything. */
 export function followEvents(client: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => {};
   const changed = new Map<string, readonly string[]>();
   let gathering: ReturnType<typeof setTimeout> | undefined;
+  let gatheringLabels: ReturnType<typeof setTimeout> | undefined;
   let polling: ReturnType<typeof setInterval> | undefined;
   let source = open();
 
@@ -35,7 +39,7 @@ export function followEvents(client: QueryClient): () => void {
       clearInterval(polling);
       polling = undefined;
       // What changed between the first answer and the stream's opening would be missed; labels change every second.
-      readAgain(...(connection().isLost ? EVERYTHING : [['labels']]));
+      readAgain(...(connection().isLost ? EVERYTHING : [labelKeys.all]));
       setConnection({ isLost: false });
     });
     stream.addEventListener('error', () => {
@@ -48,7 +52,12 @@ export function followEvents(client: QueryClient): () => void {
     });
     stream.addEventListener('message', (message: MessageEvent<string>) => {
       const event = readEvent(message.data);
-      if (event !== undefined) readAgain(...keysOf(event));
+      if (event?.kind === 'labels') {
+        gatheringLabels ??= setTimeout(() => {
+          gatheringLabels = undefined;
+          void client.invalidateQueries({ queryKey: labelKeys.all });
+        }, GATHER_LABELS_MS);
+      } else if (event !== undefined) readAgain(...keysOf(event));
     });
     return stream;
   }
@@ -56,6 +65,7 @@ export function followEvents(client: QueryClient): () => void {
   return () => {
     source.close();
     clearTimeout(gathering);
+    clearTimeout(gatheringLabels);
     clearInterval(polling);
   };
 }
@@ -67,7 +77,7 @@ function keysOf(event: ChangeEvent): readonly (readonly string[])[] {
     case 'booking':
       return [['bookings'], orderKeys.live];
     case 'labels':
-      return [['labels']];
+      return [labelKeys.all];
     case 'manifest':
       // A booking's page shows how far its manifests are.
       return [['manifests'], ['bookings']];

@@ -18,8 +18,10 @@ export function labelChecksQuery(query: QueryOf<typeof listLabelChecks>) {
     queryKey: [...labelKeys.all, 'list', query],
     queryFn: async ({ signal }) => {
       const answer = await call(listLabelChecks, { query, signal });
-      // Countdowns run by this device's clock, deadlines are the server's: the difference stands beside them.
-      return { ...answer, view: query.view, clockAheadMs: Date.now() - Date.parse(answer.as_of) };
+      // Countdowns run by this device's clock, deadlines are the server's: the difference stands beside them. In whole
+      // seconds, so that rows that didn't change needn't be drawn again.
+      const clockAheadMs = Math.round((Date.now() - Date.parse(answer.as_of)) / 1000) * 1000;
+      return { ...answer, view: query.view, clockAheadMs };
     },
     // Another page of the same view stays until the next is there; another view's rows would be shown in its words.
     placeholderData: (before) => (before?.view === query.view ? before : undefined),

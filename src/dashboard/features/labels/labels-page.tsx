@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { LABEL_VIEWS, type LabelView } from '#contract/gateway/label.ts';
 import { LABELS_PER_PAGE } from '#contract/gateway/labels.ts';
@@ -58,6 +58,7 @@ export function Component({ Order, Cancel }: LabelsPageProps) {
     isRunning ? copy.running(run.asked - run.in_progress, run.asked) : copy.title,
     isRunning ? 'running' : 'idle',
   );
+  const addressOf = useCallback((number: string) => `?${withOrder(search, number).toString()}`, [search]);
   const numbers = (data?.checks ?? []).map((check) => check.tracking_number);
   const isPaused = summary?.paused != null;
   return (
@@ -109,7 +110,7 @@ export function Component({ Order, Cancel }: LabelsPageProps) {
           frozenAt={offlineSince}
           heldUntil={summary?.hold?.until ?? null}
           onCancel={Cancel === undefined ? undefined : setCancelling}
-          addressOf={(number) => `?${withOrder(search, number).toString()}`}
+          addressOf={addressOf}
         />
       )}
       {data !== undefined && data.total > LABELS_PER_PAGE ? (

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { getLabelsCopy, labelsCopy } from '#dashboard/copy/labels.ts';
 import {
   checkLabelsAgainMutation,
@@ -39,13 +40,22 @@ export function useLabelActions(): LabelActions {
   const again = useMutation({ ...checkLabelsAgainMutation(client), onError });
   const hide = useMutation({ ...hideLabelsMutation(client), onError });
   const pause = useMutation({ ...pauseLabelsMutation(client), onError });
-  return {
-    isOffline: !isOnline,
-    isPausing: pause.isPending,
-    tryNow: (numbers) => tryNow.mutate({ tracking_numbers: [...numbers] }),
-    stop: (numbers) => stop.mutate({ tracking_numbers: [...numbers] }),
-    again: (which) => again.mutate(which),
-    hide: (which) => hide.mutate(which),
-    pause: (paused) => pause.mutate(paused),
-  };
+  const { mutate: tryNowMutate } = tryNow;
+  const { mutate: stopMutate } = stop;
+  const { mutate: againMutate } = again;
+  const { mutate: hideMutate } = hide;
+  const { mutate: pauseMutate } = pause;
+  // The same object until something of it changes: rows are drawn again with it.
+  return useMemo(
+    () => ({
+      isOffline: !isOnline,
+      isPausing: pause.isPending,
+      tryNow: (numbers) => tryNowMutate({ tracking_numbers: [...numbers] }),
+      stop: (numbers) => stopMutate({ tracking_numbers: [...numbers] }),
+      again: (which) => againMutate(which),
+      hide: (which) => hideMutate(which),
+      pause: (paused) => pauseMutate(paused),
+    }),
+    [isOnline, pause.isPending, tryNowMutate, stopMutate, againMutate, hideMutate, pauseMutate],
+  );
 }
