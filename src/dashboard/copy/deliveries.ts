@@ -1,0 +1,94 @@
+import type { DELIVERY_OUTCOMES } from '#contract/added/webhook-deliveries.ts';
+import { formatTime } from './dates.ts';
+import { formatCount, plural } from './plural.ts';
+
+type Outcome = (typeof DELIVERY_OUTCOMES)[number];
+
+/** 184 ms, 2.1 s */
+export function formatDuration(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+const outcomes: Record<Outcome, string> = {
+  waiting: 'Waiting',
+  retrying: 'Trying again',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  held: 'Held',
+};
+
+const problems: Readonly<Record<string, string>> = {
+  timeout: 'No answer in 20 s',
+  unreachable: 'Not reached',
+  redirect: 'Redirected',
+  blocked: 'Not reached',
+};
+
+export const deliveriesCopy = {
+  title: 'Deliveries',
+  notOffered: "The service doesn't share a delivery log. Check your own system's log for POST requests from it.",
+  filters: 'Filters',
+  outcome: 'Outcome',
+  any: 'Any',
+  from: 'From',
+  to: 'To',
+  number: 'Tracking number',
+  outcomes,
+  nameOutcome: (outcome: string) => (outcomes as Readonly<Record<string, string>>)[outcome] ?? outcome,
+  columns: {
+    sent: 'Sent',
+    number: 'Tracking number',
+    status: 'Status',
+    answer: 'Answer',
+    took: 'Took',
+    action: 'Action',
+  },
+  open: (id: string) => `Open delivery ${id}`,
+  openWord: 'Open',
+  replay: (id: string) => `Replay delivery ${id}`,
+  replayWord: 'Replay',
+  replayed: (status: number | null, at: Date) =>
+    status === null
+      ? `Sent again at ${formatTime(at)}. Your system didn't answer.`
+      : `Sent again at ${formatTime(at)}. Your system answered ${status}.`,
+  replayFailed: (words: string | undefined) =>
+    words === undefined || words === '' ? "It wasn't sent again." : `It wasn't sent again: “${words}”`,
+  replayAll: 'Replay failed deliveries',
+  replaySince: 'Replay all failed since',
+  replayAsk: 'Replay failed deliveries?',
+  replayWarn: 'Your system may get updates it has already handled.',
+  replayConfirm: 'Replay',
+  sinceWrong: 'Enter a day and a time that have passed',
+  goBack: 'Go back',
+  replaying: (count: number) =>
+    count === 0 ? 'Nothing failed since then.' : `Sending ${plural(count, 'delivery', 'deliveries')} again.`,
+  next: (at: string) => `next try ${at}`,
+  noAnswerYet: 'Not sent yet',
+  problem: "The delivery log couldn't be read.",
+  tryAgain: 'Try again',
+  empty: 'No deliveries yet',
+  emptyText: 'Each status change of an order is sent to your webhook URL and listed here for 30 days.',
+  toSettings: 'Webhook settings',
+  noMatch: 'No deliveries match these filters.',
+  clear: 'Clear all filters',
+  older: 'Show older deliveries',
+  loadingOlder: 'Loading…',
+  shown: (count: number) => `${formatCount(count)} shown`,
+  close: 'Close delivery',
+  detail: (id: string) => `Delivery ${id}`,
+  gone: 'There is no such delivery any more. They are kept for 30 days.',
+  request: 'Request',
+  notSentYet: 'It was not sent yet.',
+  answer: 'Answer',
+  answerCut: 'The first 4 kB.',
+  emptyBody: 'Empty body',
+  attempts: 'Attempts',
+  manual: 'replayed',
+  attemptLine: (number: number) => `Attempt ${number}`,
+  headers: 'Headers',
+  body: 'Body',
+  ownerOnly: 'Only the account owner can replay deliveries.',
+  ms: formatDuration,
+  /** A failure without a status, in words. */
+  nameProblem: (error: string | null | undefined) => (error == null ? 'No answer' : (problems[error] ?? 'No answer')),
+} as const;

@@ -1,0 +1,114 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { BrowserRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { WebhookDeliveryDetail } from '#contract/added/webhook-deliveries.ts';
+import { readSession, type Role } from '#contract/gateway/session.ts';
+import { listDeliveries, readDelivery, replayDelivery, replayFailedDeliveries } from '#contract/gateway/webhooks.ts';
+import { createQueryClient } from '#dashboard/queries/query-client.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { someSession } from '#dashboard/testing/some-session.ts';
+import { DeliveriesTab } from './deliveries-tab.tsx';
+
+const delivery = (id: string, outcome: string, status_code: number | null): WebhookDeliveryDetail => ({
+  id,
+  tracking_number: 'SLP4408815T0O1',
+  status: 'in_transit',
+  outcome,
+  created_at: '2026-11-21T01:40:12.000Z',
+  next_attempt_at: null,
+  attempts: [{ at: '2026-11-21T01:40:12.000Z', status_code, duration_ms: 184, error: null, body: '<b>thanks</b>' }],
+  request: {
+    url: 'https://shop.example/hooks',
+    headers: [{ key: 'Content-Type', value: 'application/json' }],
+    body: '{"tracking_number":"SLP4408815T0O1"}',
+  },
+});
+
+function show(deliveries: readonly WebhookDeliveryDetail[], role: Role = 'owner', offered = true) {
+  const gateway = fakeGateway();
+  const session = someSession({ person: { email: `${role}@slipway.test`, role } });
+  gateway.answer(readSession, 200, () => ({
+    ...session,
+    service: session.service && {
+      ...session.service,
+      capabilities: { ...session.service.capabilities, webhookDeliveries: offered, webhookReplay: offered },
+    },
+  }));
+  gateway.answer(listDeliveries, 200, () => ({ deliveries: [...deliveries], next_cursor: null }));
+  history.replaceState(null, '', '/webhooks?tab=deliveries');
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <BrowserRouter>
+        <DeliveriesTab />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  );
+  return gateway;
+}
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('lists what was sent, how it was answered and how long that took; what failed can be sent again', async () => {
+  const gateway = show([delivery('dlv_1', 'delivered', 200), delivery('dlv_2', 'failed', 503)]);
+  gateway.answer(replayDelivery, 200, () => delivery('dlv_2', 'delivered', 200));
+  const rows = within(await screen.findByRole('table', { name: 'Deliveries' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows[0]?.textContent).toContain('200');
+  expect(rows[0]?.textContent).toContain('184 ms');
+  expect(rows[1]?.textContent).toContain('Failed503');
+  expect(within(rows[0] as HTMLElement).queryByRole('button')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Replay delivery dlv_2' }));
+  await waitFor(() => expect(gateway.calls.some((call) => call.name === replayDelivery.name)).toBe(true));
+});
+
+test('a delivery opens by its address, with foreign text as text', async () => {
+  const gateway = show([delivery('dlv_1', 'delivered', 200)]);
+  gateway.answer(readDelivery, 200, () => delivery('dlv_1', 'delivered', 200));
+  fireEvent.click(await screen.findByRole('link', { name: 'Open delivery dlv_1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delivery dlv_1' }));
+  expect(await dialog.findByText('POST https://shop.example/hooks')).toBeDefined();
+  expect(dialog.getByText('<b>thanks</b>')).toBeDefined();
+  expect(dialog.getByRole('region', { name: 'Attempts' }).textContent).toContain('Attempt 1');
+  fireEvent.click(dialog.getByRole('button', { name: 'Close delivery' }));
+  await waitFor(() => expect(new URLSearchParams(location.search).has('delivery')).toBe(false));
+});
+
+test('everything that failed is sent again only after a second press, since a time that makes sense', async () => {
+  const gateway = show([delivery('dlv_2', 'failed', 503)]);
+  gateway.answer(replayFailedDeliveries, 200, () => ({ count: 1 }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Replay failed deliveries' }));
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Replay failed deliveries?' }));
+  expect(dialog.getByText('Your system may get updates it has already handled.')).toBeDefined();
+  fireEvent.change(dialog.getByLabelText('Replay all failed since'), { target: { value: '' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Replay' }));
+  expect(dialog.getByText('Enter a day and a time that have passed')).toBeDefined();
+  fireEvent.change(dialog.getByLabelText('Replay all failed since'), { target: { value: '2026-11-21T09:00' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Replay' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(gateway.calls.filter((call) => call.name === replayFailedDeliveries.name)).toHaveLength(1);
+});
+
+test('a packer sees everything and sends nothing again', async () => {
+  show([delivery('dlv_2', 'failed', 503)], 'packer');
+  expect(await screen.findByRole('link', { name: 'Open delivery dlv_2' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Replay/ })).toBeNull();
+});
+
+test('a service without a delivery log is not asked for one', async () => {
+  const gateway = show([], 'owner', false);
+  expect(await screen.findByText(/The service doesn't share a delivery log/)).toBeDefined();
+  expect(gateway.calls.some((call) => call.name === listDeliveries.name)).toBe(false);
+});
+
+test('no deliveries, and no deliveries that match, are told apart', async () => {
+  show([]);
+  expect(await screen.findByText('No deliveries yet')).toBeDefined();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Outcome' }), { target: { value: 'failed' } });
+  expect(await screen.findByText('No deliveries match these filters.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
+  expect(await screen.findByText('No deliveries yet')).toBeDefined();
+});

@@ -1,0 +1,77 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { DELIVERY_OUTCOMES } from '#contract/added/webhook-deliveries.ts';
+import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
+import { deliveriesQuery } from '#dashboard/queries/deliveries.ts';
+import { readListFilter } from '#dashboard/queries/list-filter.ts';
+import { sessionQuery } from '#dashboard/queries/session.ts';
+import { Button, buttonClass } from '#dashboard/ui/button.tsx';
+import { ListEmpty, ListWaiting } from '#dashboard/ui/list-states.tsx';
+import { withParameter } from '#dashboard/ui/search-parameters.ts';
+import { DeliveriesFilter } from './deliveries-filter.tsx';
+import { DeliveriesTable } from './deliveries-table.tsx';
+import { DeliveryDetail } from './delivery-detail.tsx';
+import { ReplayFailed } from './replay-failed.tsx';
+
+/** What was sent to the webhook URL, how it was answered, and sending it again. */
+export function DeliveriesTab() {
+  const { data: session } = useQuery(sessionQuery());
+  const offered = session?.service?.capabilities;
+  if (offered === undefined) return null;
+  if (!offered.webhookDeliveries) return <p className="py-6">{copy.notOffered}</p>;
+  const canReplay = offered.webhookReplay && session?.person?.role === 'owner';
+  return <Deliveries canReplay={canReplay} />;
+}
+
+function Deliveries({ canReplay }: { readonly canReplay: boolean }) {
+  const [search, setSearch] = useSearchParams();
+  const { tracking_number, outcome, ...days } = readListFilter(search, ['tracking_number', 'outcome']);
+  const known = DELIVERY_OUTCOMES.find((one) => one === outcome);
+  const filter = {
+    ...days,
+    ...(tracking_number === undefined ? {} : { tracking_number }),
+    ...(known ? { outcome: known } : {}),
+  };
+  const list = useInfiniteQuery(deliveriesQuery(filter));
+  const deliveries = list.data?.pages.flatMap((page) => page.deliveries);
+  const open = search.get('delivery');
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="no-print flex flex-wrap items-end justify-between gap-3">
+        <DeliveriesFilter search={search} onChange={setSearch} />
+        {canReplay ? <ReplayFailed /> : null}
+      </div>
+      {deliveries === undefined ? (
+        <ListWaiting hasFailed={list.isError} onRetry={() => void list.refetch()} words={copy} />
+      ) : deliveries.length === 0 ? (
+        <ListEmpty onClear={isFiltered ? () => setSearch({ tab: 'deliveries' }) : undefined} words={copy}>
+          <Link to="?tab=settings" className={buttonClass('secondary')}>
+            {copy.toSettings}
+          </Link>
+        </ListEmpty>
+      ) : (
+        <DeliveriesTable
+          deliveries={deliveries}
+          canReplay={canReplay}
+          addressOf={(id) => `?${withParameter(search, 'delivery', id).toString()}`}
+        />
+      )}
+      {list.hasNextPage ? (
+        <div>
+          <Button busy={list.isFetchingNextPage && copy.loadingOlder} onClick={() => void list.fetchNextPage()}>
+            {copy.older}
+          </Button>
+        </div>
+      ) : null}
+      {open === null ? null : (
+        <DeliveryDetail
+          key={open}
+          id={open}
+          canReplay={canReplay}
+          onClose={() => setSearch(withParameter(search, 'delivery', ''))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { CallProblem } from '#client/problem.ts';
+import type { DeliveryAttempt, WebhookDeliveryDetail } from '#contract/added/webhook-deliveries.ts';
+import { formatMoment, formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
+import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
+import { deliveryQuery } from '#dashboard/queries/deliveries.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { Skeleton } from '#dashboard/ui/skeleton.tsx';
+import { DeliveryAnswer } from './deliveries-table.tsx';
+import { ReplayButton } from './replay-button.tsx';
+
+interface DeliveryDetailProps {
+  readonly id: string;
+  readonly canReplay: boolean;
+  readonly onClose: () => void;
+}
+
+/** One delivery whole: what was sent, what came back, and every attempt. */
+export function DeliveryDetail({ id, canReplay, onClose }: DeliveryDetailProps) {
+  const { data, error, refetch } = useQuery(deliveryQuery(id));
+  return (
+    <Dialog title={copy.detail(id)} width="wide" onClose={onClose} closeName={copy.close}>
+      {data !== undefined ? (
+        <Detail delivery={data} canReplay={canReplay} />
+      ) : error === null ? (
+        <Skeleton className="h-64 w-full" />
+      ) : error instanceof CallProblem && error.status === 404 ? (
+        <p>{copy.gone}</p>
+      ) : (
+        <div role="alert" className="flex flex-col items-start gap-3">
+          <p>{copy.problem}</p>
+          <Button onClick={() => void refetch()}>{copy.tryAgain}</Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface DetailProps {
+  readonly delivery: WebhookDeliveryDetail;
+  readonly canReplay: boolean;
+}
+
+function Detail({ delivery, canReplay }: DetailProps) {
+  const attempts = delivery.attempts ?? [];
+  const last = attempts.at(-1);
+  const { request } = delivery;
+  return (
+    <div className="flex flex-col gap-5 text-table">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <DeliveryAnswer delivery={delivery} />
+        {canReplay ? <ReplayButton id={delivery.id} isLarge /> : <p className="text-ink-2">{copy.ownerOnly}</p>}
+      </div>
+      <Part title={copy.request}>
+        {request == null ? (
+          <p className="text-ink-2">{copy.notSentYet}</p>
+        ) : (
+          <>
+            <p className="font-mono text-sm break-all">POST {request.url}</p>
+            <Lines name={copy.headers} lines={request.headers.map(({ key, value }) => `${key}: ${value}`)} />
+            <Text name={copy.body} text={print(request.body)} />
+          </>
+        )}
+      </Part>
+      {last === undefined ? null : (
+        <Part title={copy.answer}>
+          <p className="font-semibold tabular-nums">{describeAnswer(last)}</p>
+          {last.headers == null || last.headers.length === 0 ? null : (
+            <Lines name={copy.headers} lines={last.headers.map(({ key, value }) => `${key}: ${value}`)} />
+          )}
+          {last.status_code == null ? null : (
+            <>
+              <Text name={copy.body} text={last.body == null || last.body === '' ? copy.emptyBody : last.body} />
+              <p className="text-sm text-ink-3">{copy.answerCut}</p>
+            </>
+          )}
+        </Part>
+      )}
+      <Part title={copy.attempts}>
+        <ol className="tabular-nums">
+          {attempts.map((attempt, index) => (
+            <li key={attempt.at} className="flex flex-wrap gap-x-3 border-b border-line py-1.5 last:border-b-0">
+              <span className="font-semibold">{copy.attemptLine(index + 1)}</span>
+              <span>
+                {formatMoment(attempt.at).split(',')[0]}, {formatTimeWithSeconds(attempt.at)}
+              </span>
+              <span>{describeAnswer(attempt)}</span>
+              {attempt.manual === true ? <span className="text-ink-2">{copy.manual}</span> : null}
+            </li>
+          ))}
+        </ol>
+        {delivery.next_attempt_at == null ? null : (
+          <p className="mt-1 text-ink-2">{copy.next(formatMoment(delivery.next_attempt_at))}</p>
+        )}
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 font-bold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Lines({ name, lines }: { readonly name: string; readonly lines: readonly string[] }) {
+  return (
+    <ul aria-label={name} className="mt-1 font-mono text-sm break-all text-ink-2">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Foreign text, as it came: never more than text. */
+function Text({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <section
+      aria-label={name}
+      // Long lines scroll here; keys can reach them.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="mt-2 max-h-72 overflow-auto rounded-md bg-sunken p-3"
+    >
+      <pre className="font-mono text-sm whitespace-pre-wrap">{text}</pre>
+    </section>
+  );
+}
+
+function describeAnswer({ status_code, error, duration_ms }: DeliveryAttempt): string {
+  const said = status_code ?? copy.nameProblem(error);
+  return duration_ms == null ? String(said) : `${said} · ${copy.ms(duration_ms)}`;
+}
+
+/** JSON in lines; anything else as it is. */
+function print(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

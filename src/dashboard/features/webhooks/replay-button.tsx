@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CallProblem } from '#client/problem.ts';
+import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
+import { replayDeliveryMutation } from '#dashboard/queries/deliveries.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { showToast } from '#dashboard/ui/toasts.ts';
+
+/** Sends one delivery again, with the same id, and says how it was answered. */
+export function ReplayButton({ id, isLarge = false }: { readonly id: string; readonly isLarge?: boolean }) {
+  const replaying = useMutation({
+    ...replayDeliveryMutation(useQueryClient()),
+    onSuccess: ({ attempts }) => showToast(copy.replayed(attempts?.at(-1)?.status_code ?? null, new Date())),
+    onError: (problem) =>
+      showToast(copy.replayFailed(problem instanceof CallProblem ? problem.description : undefined)),
+  });
+  return (
+    <Button
+      size={isLarge ? 'normal' : 'small'}
+      aria-label={copy.replay(id)}
+      busy={replaying.isPending && copy.replayWord}
+      onClick={() => replaying.mutate(id)}
+    >
+      {copy.replayWord}
+    </Button>
+  );
+}

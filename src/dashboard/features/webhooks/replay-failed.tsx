@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { CallProblem } from '#client/problem.ts';
+import { formatIsoDay, formatTime, startOfToday } from '#dashboard/copy/dates.ts';
+import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
+import { replayFailedMutation } from '#dashboard/queries/deliveries.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { showToast } from '#dashboard/ui/toasts.ts';
+
+/** Sends everything again that failed since a time; asked once more, because receivers may see updates twice. */
+export function ReplayFailed() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{copy.replayAll}</Button>
+      {isOpen ? <ReplayDialog onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+function ReplayDialog({ onClose }: { readonly onClose: () => void }) {
+  const formId = useId();
+  const [since, setSince] = useState(() => `${formatIsoDay(startOfToday())}T${formatTime(startOfToday())}`);
+  const [isChecked, setIsChecked] = useState(false);
+  const replaying = useMutation({
+    ...replayFailedMutation(useQueryClient()),
+    onSuccess: ({ count }) => {
+      onClose();
+      showToast(copy.replaying(count));
+    },
+  });
+  const at = Date.parse(since);
+  const isWrong = Number.isNaN(at);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (!isWrong) replaying.mutate(new Date(at).toISOString());
+  };
+  const { error } = replaying;
+  return (
+    <Dialog
+      kind="alertdialog"
+      title={copy.replayAsk}
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {copy.goBack}
+          </Button>
+          <Button type="submit" form={formId} tone="primary" busy={replaying.isPending && copy.replayConfirm}>
+            {copy.replayConfirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <p>{copy.replayWarn}</p>
+        <label className="flex flex-col gap-1 font-semibold">
+          {copy.replaySince}
+          <input
+            type="datetime-local"
+            value={since}
+            onChange={(event) => setSince(event.target.value)}
+            aria-invalid={isChecked && isWrong}
+            className="min-h-(--control) w-60 rounded-md border border-line-strong bg-surface px-3 font-normal"
+          />
+        </label>
+        <div role="alert" className="font-semibold text-bad-fg">
+          {isChecked && isWrong ? copy.sinceWrong : null}
+          {error === null ? null : copy.replayFailed(error instanceof CallProblem ? error.description : undefined)}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
