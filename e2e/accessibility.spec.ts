@@ -151,3 +151,37 @@ test('signing in, settings, the sandbox, and an address without a page', async (
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expectNoFindings(page, 'sign in');
 });
+
+test('Printing and scanning: the dialog, the question, the bar, the station, their settings', async ({
+  slipway,
+  page,
+  orders,
+  desk,
+}) => {
+  await desk.install();
+  const numbers = await slipway.makeOrders(2, 'NorthpostStandard');
+  await orders.open(`view=all&q=${numbers.join('%20')}`);
+  await orders.selectPage();
+  await orders.selection.getByRole('button', { name: 'Print labels' }).click();
+  await desk.dialog.getByRole('radio', { name: 'A4, four per page' }).click();
+  await expectNoFindings(page, 'print dialog');
+  await desk.openWindow();
+  await desk.question.getByRole('button', { name: "Some didn't print" }).click();
+  await desk.lastGood.fill('SLP');
+  await expectNoFindings(page, 'question');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('2 labels sent to the printer')).toBeVisible();
+  await expectNoFindings(page, 'bar');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  for (const address of ['/settings/printing', '/settings/scanner', '/scan']) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectNoFindings(page, address);
+  }
+  for (const text of [numbers[0] ?? '', '9300675024235', 'SLPNOBODY00']) {
+    await page.getByRole('textbox', { name: 'Type a tracking number' }).fill(text);
+    await page.getByRole('button', { name: 'Add number' }).click();
+    await expect(page.getByRole('status', { name: 'Scan result' })).toContainText(text);
+    await expectNoFindings(page, `scanned ${text}`);
+  }
+});

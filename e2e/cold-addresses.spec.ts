@@ -24,6 +24,11 @@ test('every page opens cold from its address', async ({ slipway, page, orders, r
     ['/settings/shortcuts', /./],
     ['/webhooks', 'Webhooks'],
     ['/webhooks?tab=deliveries', 'Webhooks'],
+    ['/settings/printing', /./],
+    ['/settings/scanner', /./],
+    ['/scan?mode=lookup', 'Scan'],
+    ['/labels?show=attention', 'Labels'],
+    ['/orders?view=selected&dialog=print', 'Orders'],
     ['/sandbox', /Sandbox/],
   ];
   for (const [address, heading] of pages) {

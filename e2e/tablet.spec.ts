@@ -31,7 +31,16 @@ test('on a tablet nothing scrolls sideways, and what is pressed is large enough 
   await expectFits('Booking');
   await expectLarge(booking.button('Print 1 manifest'));
   const id = await booking.firstManifestId();
-  for (const address of ['/bookings', '/manifests', `/manifests/${id}`, '/settings/connection', '/manifests/1']) {
+  for (const address of [
+    '/bookings',
+    '/manifests',
+    `/manifests/${id}`,
+    '/settings/connection',
+    '/manifests/1',
+    '/scan',
+    '/labels',
+    '/sandbox',
+  ]) {
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectFits(address);

@@ -12,6 +12,7 @@ export const orderLabelCopy = {
   tryNow: 'Try now',
   stop: 'Stop checking',
   download: 'Download PDF',
+  print: 'Print label',
   preview: 'Label preview',
   previewImage: (number: string) => `Label of order ${number}`,
   size: (width: number, height: number) => `${formatCount(width)} × ${formatCount(height)} mm`,

@@ -22,7 +22,9 @@ export const selectionCopy = {
   showSelected: 'Show selected',
   getLabels: 'Get labels',
   printLabels: 'Print labels',
+  /** The button says the second word only where there is room. */
   printWord: 'Print',
+  printWhat: ' labels',
   stopLabels: 'Stop checking labels',
   cancelOrders: 'Cancel orders…',
   copyNumbers: 'Copy tracking numbers',

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ChangeEvent, EVENTS_PATH } from '#contract/gateway/events.ts';
-import { connection, setConnection } from './connection.ts';
+import { setConnection } from './connection.ts';
 import { labelKeys } from './label-summary.ts';
 import { orderKeys } from './orders.ts';
 import { sessionKeys } from './session.ts';
@@ -38,8 +38,8 @@ export function followEvents(client: QueryClient): () => void {
     stream.addEventListener('open', () => {
       clearInterval(polling);
       polling = undefined;
-      // What changed between the first answer and the stream's opening would be missed; labels change every second.
-      readAgain(...(connection().isLost ? EVERYTHING : [labelKeys.all]));
+      // Also the first time: what changed between the page's first reading and now was told to nobody.
+      readAgain(...EVERYTHING);
       setConnection({ isLost: false });
     });
     stream.addEventListener('error', () => {

@@ -3,13 +3,13 @@ import type { NavigateFunction } from 'react-router';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { paths } from '#dashboard/paths.ts';
 import { findScanned } from '#dashboard/queries/scanned-order.ts';
-import { hasModal } from '#dashboard/ui/open-layer.ts';
+import { blocksScans } from '#dashboard/ui/open-layer.ts';
 import { playSound } from '#dashboard/ui/sounds.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
 /** Where no page takes scans itself, a scan opens its order. Never while a dialog is open: that says so instead. */
 export async function takeScan(client: QueryClient, navigate: NavigateFunction, scanned: string): Promise<void> {
-  if (hasModal()) {
+  if (blocksScans()) {
     showToast(copy.ignored);
     return;
   }

@@ -3,6 +3,11 @@ export function hasModal(): boolean {
   return matches('dialog:modal');
 }
 
+/** Whether a dialog is open that no scan may pass by; one with `data-scan="open"` shows what is scanned. */
+export function blocksScans(): boolean {
+  return matches('dialog:modal:not([data-scan="open"])');
+}
+
 /** Whether something is open that Esc closes by itself. */
 export function hasOpenLayer(): boolean {
   return hasModal() || matches('[popover]:popover-open');

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { usePrintKey } from '#dashboard/ui/use-print-key.ts';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { printingCopy } from '#dashboard/copy/printing.ts';
@@ -61,18 +61,4 @@ export function ManifestFound({ manifest }: { readonly manifest: ManifestDetail 
       </div>
     </>
   );
-}
-
-/** Ctrl/Cmd+P prints the PDF, not the page around it. */
-function usePrintKey(print: () => void): void {
-  const run = useEffectEvent(print);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      run();
-    };
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
 }

@@ -3,9 +3,12 @@ import { useEffect, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { orderLabelCopy as copy } from '#dashboard/copy/order-label.ts';
 import { labelPdfQuery, type LoadedLabel } from '#dashboard/queries/one-label.ts';
+import { printRequest } from '#dashboard/state/print-request.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { saveFile } from '#dashboard/ui/save-file.ts';
+import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
+import { usePrintKey } from '#dashboard/ui/use-print-key.ts';
 
 const WIDTH_PX = 260;
 
@@ -15,6 +18,8 @@ export function LabelPreview({ number }: { readonly number: string }) {
   const [size, setSize] = useState<string>();
   const [isDamaged, setDamaged] = useState(false);
   const Sheet = useSheet();
+  usePrintKey(() => printLabel(number));
+  useShortcut('p', () => printLabel(number));
   if (error !== null && data === undefined) {
     const code = error instanceof CallProblem ? (error.code ?? '') : '';
     return (
@@ -53,9 +58,16 @@ export function LabelPreview({ number }: { readonly number: string }) {
         <Button size="small" onClick={() => save(number, data)}>
           {copy.download}
         </Button>
+        <Button size="small" tone="strong" onClick={() => printLabel(number)}>
+          {copy.print}
+        </Button>
       </figcaption>
     </figure>
   );
+}
+
+function printLabel(number: string): void {
+  printRequest.set({ listed: [number], scanned: [number], listName: number });
 }
 
 function save(number: string, { bytes }: LoadedLabel): void {

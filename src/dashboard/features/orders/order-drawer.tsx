@@ -77,6 +77,7 @@ export function Component({ number, tab, numbers, first, total, listed, onOrder,
       ref={drawer}
       aria-label={drawerCopy.name(number)}
       data-region
+      data-scan="open"
       tabIndex={-1}
       onKeyDown={hear}
       onCancel={(event) => {

@@ -95,15 +95,11 @@ function GetLabelsButton({ isMain, onGet }: { readonly isMain: boolean; readonly
 function PrintLabelsButton({ onPrint }: { readonly onPrint: () => void }) {
   useShortcut('p', onPrint);
   return (
-    <Button
-      tone="bar"
-      shortcut="P"
-      icon={<Printer size={17} aria-hidden="true" />}
-      aria-label={selectionCopy.printLabels}
-      onClick={onPrint}
-    >
-      <span className="max-lg:hidden">{selectionCopy.printLabels}</span>
-      <span className="lg:hidden">{selectionCopy.printWord}</span>
+    <Button tone="bar" shortcut="P" icon={<Printer size={17} aria-hidden="true" />} onClick={onPrint}>
+      <span>
+        {selectionCopy.printWord}
+        <span className="max-lg:sr-only">{selectionCopy.printWhat}</span>
+      </span>
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { findScanned } from '#dashboard/queries/scanned-order.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
-import { hasModal } from '#dashboard/ui/open-layer.ts';
+import { blocksScans } from '#dashboard/ui/open-layer.ts';
 import { playSound } from '#dashboard/ui/sounds.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
@@ -14,7 +14,7 @@ export async function takeOrdersScan(
   isDrawerOpen: boolean,
   onOpen: (trackingNumber: string) => void,
 ): Promise<void> {
-  if (hasModal()) {
+  if (blocksScans()) {
     showToast(copy.ignored);
     return;
   }

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { withParameter } from '#dashboard/ui/search-parameters.ts';
 import { SettingsTab } from './settings-tab.tsx';
+
+const DeliveriesTab = lazy(async () => ({ default: (await import('./deliveries-tab.tsx')).DeliveriesTab }));
 
 const TABS = ['settings', 'deliveries'] as const;
 
@@ -58,7 +60,13 @@ export function Component() {
           hidden={one !== tab}
           className="pt-5"
         >
-          {one === 'settings' ? <SettingsTab isShown={tab === 'settings'} /> : null}
+          {one === 'settings' ? (
+            <SettingsTab isShown={tab === 'settings'} />
+          ) : tab === 'deliveries' ? (
+            <Suspense>
+              <DeliveriesTab />
+            </Suspense>
+          ) : null}
         </div>
       ))}
     </div>

@@ -1,0 +1,55 @@
+import { expect, signIn, test } from './fixtures.ts';
+
+/** A change must be on every screen within this time; the rest is for the machine that runs the test. */
+const SOON = { timeout: 6000 };
+
+test('a status change is seen in every open browser, in the list and in the open order, without a reload', async ({
+  slipway,
+  browser,
+  orders,
+}) => {
+  const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
+  await slipway.platform('POST', '/book', { orders: [number] });
+  const other = await browser.newContext({ baseURL: slipway.url });
+  const packer = await other.newPage();
+  await signIn(packer, slipway, 'packer@slipway.test');
+  await orders.open(`view=all&q=${number}&cols=tracking_number,delivery`);
+  await packer.goto(`/orders?view=all&q=${number}&order=${number}&tab=timeline`);
+  const timeline = packer.getByRole('dialog', { name: `Order ${number}` });
+  await expect(timeline).toBeVisible();
+  await slipway.platform('POST', `/sandbox/orders/${number}/status`, { status: 'in_transit' });
+  await expect(orders.row(number)).toContainText('In transit', SOON);
+  await expect(timeline.getByRole('list', { name: 'Status history' })).toContainText('In transit', SOON);
+  await slipway.platform('POST', `/sandbox/orders/${number}/status`, { status: 'delivery_failed' });
+  await expect(orders.row(number)).toContainText('delivery_failed', SOON);
+  await other.close();
+});
+
+test('a status that another service sends to Slipway’s own address is on the screen at once; twice and late changes nothing', async ({
+  slipway,
+  page,
+  orders,
+}) => {
+  const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
+  await orders.open(`view=all&q=${number}&cols=tracking_number,delivery`);
+  const receiver = await page.request.get('/api/webhook/receiver');
+  const { path } = (await receiver.json()) as { path: string };
+  const send = (current_state: string, time: string) =>
+    fetch(slipway.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        tracking_number: number,
+        current_state,
+        status_history: [{ status: current_state, time }],
+      }),
+    });
+  const [before, now] = [new Date(Date.now() + 60_000).toISOString(), new Date(Date.now() + 120_000).toISOString()];
+  expect((await send('with_driver', now)).status).toBe(200);
+  await expect(orders.row(number)).toContainText('With driver', SOON);
+  expect((await send('with_driver', now)).status).toBe(200);
+  expect((await send('in_transit', before)).status).toBe(200);
+  await expect(orders.row(number)).toContainText('With driver');
+  const wrong = await fetch(`${slipway.url}/api/hooks/${'0'.repeat(43)}`, { method: 'POST', body: '{}' });
+  expect(wrong.status).toBe(404);
+});
