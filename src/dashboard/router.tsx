@@ -9,7 +9,7 @@ import { Shell } from './shell/shell.tsx';
 import { usePrintRequest } from './state/print-request.ts';
 import { usePrintRun } from './state/print-run.ts';
 
-const SignInPage = lazy(page(() => import('./features/sign-in/sign-in-page.tsx')));
+const SignInPage = lazy(async () => ({ default: (await import('./features/sign-in/sign-in-page.tsx')).Component }));
 const SettingsPage = lazy(async () => ({ default: (await PAGE_CHUNKS['/settings']()).Component }));
 const PrintingSection = lazy(page(() => import('./features/printing/printing-section.tsx')));
 const PrintDialog = lazy(async () => ({ default: (await import('./features/printing/print-dialog.tsx')).PrintDialog }));
@@ -44,7 +44,7 @@ export function AppRoutes() {
       <Route path="/sign-in" element={<SignInPage />} />
       <Route
         element={
-          <Shell>
+          <Shell SignIn={SignInPage}>
             <Outlet />
             <AskedPrint />
           </Shell>

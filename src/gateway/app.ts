@@ -26,7 +26,7 @@ import { refuseCrossSite } from './routes/refuse-cross-site.ts';
 import { securityHeaders } from './routes/security-headers.ts';
 import { addSandboxRoutes } from './routes/sandbox-routes.ts';
 import { addSessionRoutes } from './routes/session-routes.ts';
-import { addStaticFiles } from './routes/static-files.ts';
+import { addStaticFiles, readBuildName } from './routes/static-files.ts';
 import { addWebhookIntake } from './routes/webhook-intake.ts';
 import { addWebhookRoutes } from './routes/webhook-routes.ts';
 import { SESSION_COOKIE } from './sessions/sessions.ts';
@@ -64,7 +64,7 @@ export function buildGateway(
   app.use(securityHeaders());
   addWebhookIntake(api, parts, options.log);
   api.use(refuseCrossSite);
-  addSessionRoutes(serve, parts);
+  addSessionRoutes(serve, parts, readBuildName(options.dashboard));
   addOrderRoutes(serve, parts);
   addBookingRoutes(serve, parts);
   addManifestRoutes(serve, parts);

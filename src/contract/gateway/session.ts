@@ -38,6 +38,8 @@ export const Session = z.object({
   demo_people: z.array(z.object({ email: z.string(), password: z.string(), role: Role })),
   /** The gateway's clock, so that a page can tell when the device's own is wrong. */
   time: z.string(),
+  /** Names the dashboard that is served now: a page with another name of its own is from before an update. */
+  build: z.nullable(z.string()),
   /** Null when signed out. */
   service: z.nullable(
     z.object({

@@ -14,4 +14,8 @@ export const bannerCopy = {
   unclear: (orders: string, time: string, isOne: boolean) =>
     `${orders} ${isOne ? 'has' : 'have'} an unclear booking from ${time}`,
   check: 'Check',
+  putAway: 'This list belongs to another account, so it was put away.',
+  showIt: 'Show it',
+  update: "An update is ready. It won't interrupt a booking.",
+  reload: 'Reload when ready',
 } as const;

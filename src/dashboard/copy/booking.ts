@@ -23,6 +23,7 @@ export const bookingCopy = {
     offline: "You're offline. The booking carries on without you; its result shows here when you're back.",
     still: 'Still waiting for the answer.',
     stop: 'Stop waiting',
+    stopCheck: 'Stop',
     stopNote: 'The booking may still go through.',
   },
   heading: {

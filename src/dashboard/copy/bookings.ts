@@ -12,6 +12,7 @@ export const bookingsCopy = {
   to: 'To',
   outcomes: { booked: 'Booked', failed: 'Failed', unclear: 'Unclear', running: 'Running' },
   updated: (time: string) => `updated ${time}`,
+  notUpdated: (time: string) => `Couldn't be updated. Showing ${time}.`,
   columns: {
     when: 'When',
     orders: 'Orders',

@@ -19,6 +19,7 @@ export const manifestsCopy = {
   any: 'Any',
   states: { being_made: 'Being made', ready: 'Ready', failed: 'Not booked' },
   updated: (time: string) => `updated ${time}`,
+  notUpdated: (time: string) => `Couldn't be updated. Showing ${time}.`,
   columns: {
     select: 'Select',
     number: 'Manifest number',

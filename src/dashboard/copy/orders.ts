@@ -59,6 +59,7 @@ export const ordersCopy = {
   count: orders,
   updated: (time: string) => `updated ${time}`,
   asOf: (time: string) => `As of ${time}`,
+  tryAgain: 'Try again',
   notUpdated: (time: string) => `Couldn't be updated. Showing ${time}.`,
   sortBy: (column: string) => `Sort by ${column.toLowerCase()}`,
   selectPage: 'Select all orders on this page',

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { createOwner, readSession, signIn, signOut } from '#contract/gateway/session.ts';
+import { createOwner, readSession, type Session, signIn, signOut } from '#contract/gateway/session.ts';
+import { rememberWorking } from '#dashboard/state/working-here.ts';
 import { call } from './caller.ts';
 
 export const sessionKeys = { session: ['session'] } as const;
@@ -16,15 +17,21 @@ export function sessionQuery() {
 export function signInMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof signIn>) => call(signIn, { body }),
-    onSuccess: (session) => client.setQueryData(sessionKeys.session, session),
+    onSuccess: (session) => begin(client, session),
   });
 }
 
 export function createOwnerMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof createOwner>) => call(createOwner, { body }),
-    onSuccess: (session) => client.setQueryData(sessionKeys.session, session),
+    onSuccess: (session) => begin(client, session),
   });
+}
+
+/** A page that stood still while the session was over reads everything again. */
+function begin(client: QueryClient, session: Session) {
+  client.setQueryData(sessionKeys.session, session);
+  void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== sessionKeys.session[0] });
 }
 
 /** Everything read so far belongs to the person who leaves, so all of it is forgotten. */
@@ -32,6 +39,7 @@ export function signOutMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: () => call(signOut, {}),
     onSuccess: () => {
+      rememberWorking(false);
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKeys.session[0] });
       return client.invalidateQueries({ queryKey: sessionKeys.session });
     },

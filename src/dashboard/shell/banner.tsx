@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Archive, CircleAlert, RefreshCw, WifiOff } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { orders } from '#dashboard/copy/plural.ts';
@@ -8,6 +8,8 @@ import { bannerCopy } from '#dashboard/copy/banners.ts';
 import { paths } from '#dashboard/paths.ts';
 import { useConnection } from '#dashboard/queries/connection.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
+import { ownBuild } from '#dashboard/state/own-build.ts';
+import { selection, usePutAway } from '#dashboard/state/selection.ts';
 import { useIsOnline } from '#dashboard/ui/online.ts';
 import { useSettled } from '#dashboard/ui/settled.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
@@ -18,15 +20,20 @@ const TONES = {
   unk: 'border-unk-line bg-unk-bg text-unk-fg',
   bad: 'border-bad-line bg-bad-bg text-bad-fg',
   warn: 'border-warn-line bg-warn-bg text-warn-fg',
+  info: 'border-info-line bg-info-bg text-info-fg',
 } as const;
 
-/** At most one: unclear booking, then a refused or silent service, then no network. */
+const PutAwayList = lazy(async () => ({ default: (await import('./put-away-list.tsx')).Component }));
+
+/** At most one: unclear booking, then a refused or silent service, then no network, then what can wait. */
 export function Banner() {
   const { unclear, labels } = useWork();
   const { data: session } = useQuery(sessionQuery());
   const isOnline = useIsOnline();
   const { isLost } = useConnection();
   const hasBeenLost = useSettled(isLost, AWAY_AFTER_MS);
+  const putAway = usePutAway();
+  const [build] = useState(ownBuild);
   const state = session?.service?.state;
   if (unclear !== null) return <UnclearBanner unclear={unclear} />;
   if (state === 'refused')
@@ -55,7 +62,34 @@ export function Banner() {
     return <BannerLine tone="warn" icon={<WifiOff size={18} aria-hidden="true" />} text={bannerCopy.slipwayAway} />;
   if (state === 'unreachable')
     return <BannerLine tone="warn" icon={<CircleAlert size={18} aria-hidden="true" />} text={bannerCopy.unreachable} />;
+  if (putAway.length > 0) return <PutAwayBanner numbers={putAway} />;
+  if (session?.build != null && build !== undefined && session.build !== build) return <UpdateBanner />;
   return null;
+}
+
+function PutAwayBanner({ numbers }: { readonly numbers: readonly string[] }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <BannerLine tone="info" icon={<Archive size={18} aria-hidden="true" />} text={bannerCopy.putAway}>
+        <button type="button" className="font-semibold underline" onClick={() => setShown(true)}>
+          {bannerCopy.showIt}
+        </button>
+      </BannerLine>
+      <Suspense>{isShown ? <PutAwayList numbers={numbers} onClose={selection.forgetPutAway} /> : null}</Suspense>
+    </>
+  );
+}
+
+/** Bookings run on the server and what is selected is kept: loading the page anew loses neither. When, the person says. */
+function UpdateBanner() {
+  return (
+    <BannerLine tone="info" icon={<RefreshCw size={18} aria-hidden="true" />} text={bannerCopy.update}>
+      <button type="button" className="font-semibold underline" onClick={() => location.reload()}>
+        {bannerCopy.reload}
+      </button>
+    </BannerLine>
+  );
 }
 
 function UnclearBanner({ unclear }: { readonly unclear: NonNullable<Work['unclear']> }) {

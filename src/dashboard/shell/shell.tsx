@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { rememberSignedIn, wasSignedInBefore } from '#dashboard/state/signed-in-before.ts';
+import { rememberWorking, wasWorkingHere } from '#dashboard/state/working-here.ts';
 import { useScans } from '#dashboard/ui/scans.ts';
 import { useWhenIdle } from '#dashboard/ui/when-idle.ts';
 import { Announcer } from '#dashboard/ui/announcer.tsx';
@@ -15,13 +16,20 @@ import { usePageArrival } from './page-arrival.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const SessionOver = lazy(async () => ({ default: (await import('./session-over.tsx')).Component }));
 const AfterFirstPage = lazy(async () => ({ default: (await import('./after-first-page.tsx')).Component }));
+
+interface ShellProps {
+  /** Shown over the page when the session ends under someone's hands. */
+  readonly SignIn: ComponentType<{ readonly isOverPage?: boolean }>;
+  readonly children: ReactNode;
+}
 
 /**
  * What stands around every page. Where someone was signed in before it does not wait for the session: the page asks for
  * its own data at the same time, and is left for the sign-in page when the answer says so.
  */
-export function Shell({ children }: { readonly children: ReactNode }) {
+export function Shell({ SignIn, children }: ShellProps) {
   const location = useLocation();
   const { data: session, isError } = useQuery(sessionQuery());
   const [overlay, setOverlay] = useState<Overlay>();
@@ -34,6 +42,14 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   }, 'everywhere');
   usePageArrival();
   const isSignedIn = session?.person != null;
+  const email = session?.person?.email;
+  const [worker, setWorker] = useState(email);
+  const [hands, setHands] = useState(0);
+  if (email !== undefined && email !== worker) {
+    setWorker(email);
+    // Somebody else signed in over a page that stood still: what was typed there is not theirs.
+    if (worker !== undefined) setHands(hands + 1);
+  }
   const workspace = session?.service == null ? undefined : `${session.service.address}|${session.service.account_name}`;
   useEffect(() => {
     if (workspace !== undefined) selection.openWorkspace(workspace);
@@ -42,40 +58,52 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const isKnown = session !== undefined;
   useEffect(() => {
     if (isKnown) rememberSignedIn(isSignedIn);
+    if (isSignedIn) rememberWorking(true);
   }, [isKnown, isSignedIn]);
 
-  if (session?.person === null) return <Navigate to={paths.signIn(`${location.pathname}${location.search}`)} replace />;
+  const isOver = session?.person === null && worker !== undefined && wasWorkingHere();
+  if (session?.person === null && !isOver)
+    return <Navigate to={paths.signIn(`${location.pathname}${location.search}`)} replace />;
   if (!isKnown && !isError && !wasSignedInBefore()) return null;
   return (
     <>
-      <a
-        href="#main"
-        className="no-print fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-4 py-2 font-semibold focus:translate-y-0"
-      >
-        {shellCopy.skip}
-      </a>
-      <Rail />
-      <div className="pb-16 sm:pb-0 sm:pl-20 lg:pl-54 print:p-0">
-        <TopBar onOpen={setOverlay} />
-        <section ref={setBannerSlot} aria-label={shellCopy.appStatus} className="no-print" />
-        <main id="main" tabIndex={-1} data-region>
-          <CrashBoundary key={location.pathname}>
-            <Suspense fallback={<p className="sr-only">{shellCopy.loadingPage}</p>}>{children}</Suspense>
-          </CrashBoundary>
-        </main>
-      </div>
-      <Announcer name={shellCopy.announcements} />
-      {bannerSlot === null || !isIdle ? null : (
+      {isOver ? (
         <Suspense>
-          <AfterFirstPage
-            overlay={overlay}
-            isSignedIn={isSignedIn}
-            bannerSlot={bannerSlot}
-            onOpen={setOverlay}
-            onClose={() => setOverlay(undefined)}
-          />
+          <SessionOver>
+            <SignIn isOverPage />
+          </SessionOver>
         </Suspense>
-      )}
+      ) : null}
+      <div hidden={isOver}>
+        <a
+          href="#main"
+          className="no-print fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-4 py-2 font-semibold focus:translate-y-0"
+        >
+          {shellCopy.skip}
+        </a>
+        <Rail />
+        <div className="pb-16 sm:pb-0 sm:pl-20 lg:pl-54 print:p-0">
+          <TopBar onOpen={setOverlay} />
+          <section ref={setBannerSlot} aria-label={shellCopy.appStatus} className="no-print" />
+          <main id="main" tabIndex={-1} data-region>
+            <CrashBoundary key={`${hands} ${location.pathname}`}>
+              <Suspense fallback={<p className="sr-only">{shellCopy.loadingPage}</p>}>{children}</Suspense>
+            </CrashBoundary>
+          </main>
+        </div>
+        <Announcer name={shellCopy.announcements} />
+        {bannerSlot === null || !isIdle ? null : (
+          <Suspense>
+            <AfterFirstPage
+              overlay={overlay}
+              isSignedIn={isSignedIn}
+              bannerSlot={bannerSlot}
+              onOpen={setOverlay}
+              onClose={() => setOverlay(undefined)}
+            />
+          </Suspense>
+        )}
+      </div>
     </>
   );
 }

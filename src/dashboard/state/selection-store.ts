@@ -1,4 +1,6 @@
 const SAVE_AFTER_MS = 200;
+const LAST_WORKSPACE = 'slipway.selection-of';
+const NONE: readonly string[] = [];
 
 /**
  * The selected orders: an ordered set of tracking numbers, because the order of choosing can be the order of printing.
@@ -10,6 +12,8 @@ export class SelectionStore {
   readonly #listeners = new Set<() => void>();
   #version = 0;
   #storageKey: string | undefined;
+  /** What is selected in the workspace before this one. */
+  #putAway = NONE;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Shows the selection of a workspace and keeps the former one in storage. */
@@ -18,8 +22,17 @@ export class SelectionStore {
     if (key === this.#storageKey) return;
     this.saveNow();
     this.#storageKey = key;
-    const kept = readStorage(key);
-    this.#change(new Set(kept === '' ? [] : kept.split('\n')));
+    const before = readStorage(LAST_WORKSPACE);
+    this.#putAway = before === '' || before === key ? NONE : readNumbers(before);
+    writeStorage(LAST_WORKSPACE, key);
+    this.#change(new Set(readNumbers(key)));
+  };
+
+  /** The selection of another workspace that this one took the place of; empty without one, or once it was seen. */
+  readonly putAway = (): readonly string[] => this.#putAway;
+  readonly forgetPutAway = (): void => {
+    this.#putAway = NONE;
+    this.#changed();
   };
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -73,6 +86,11 @@ export class SelectionStore {
     this.#saveTimer = setTimeout(this.saveNow, SAVE_AFTER_MS);
     for (const listener of this.#listeners) listener();
   }
+}
+
+function readNumbers(key: string): readonly string[] {
+  const kept = readStorage(key);
+  return kept === '' ? NONE : kept.split('\n');
 }
 
 function readStorage(key: string): string {

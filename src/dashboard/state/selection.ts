@@ -19,6 +19,11 @@ export function useSelectionCount(): number {
   return useSyncExternalStore(selection.subscribe, selection.count);
 }
 
+/** What was selected in another account before this one was opened. */
+export function usePutAway(): readonly string[] {
+  return useSyncExternalStore(selection.subscribe, selection.putAway);
+}
+
 /** Changes whenever the selection does. */
 export function useSelectionVersion(): number {
   return useSyncExternalStore(selection.subscribe, selection.version);

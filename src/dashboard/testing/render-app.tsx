@@ -5,11 +5,12 @@ import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { AppRoutes } from '#dashboard/router.tsx';
 
-/** The whole dashboard at an address, over whatever `fetch` is. */
+/** The whole dashboard at an address, over whatever `fetch` is; and `client`, to have it read again. */
 export function renderApp(address: string) {
   history.replaceState(null, '', address);
-  return render(
-    <QueryClientProvider client={createQueryClient()}>
+  const client = createQueryClient();
+  const drawn = render(
+    <QueryClientProvider client={client}>
       <BrowserRouter>
         <Suspense>
           <AppRoutes />
@@ -17,4 +18,5 @@ export function renderApp(address: string) {
       </BrowserRouter>
     </QueryClientProvider>,
   );
+  return { ...drawn, client };
 }

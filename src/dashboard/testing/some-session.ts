@@ -7,6 +7,7 @@ export function someSession(change: Partial<Session> = {}): Session {
     first_visit: false,
     demo_people: [],
     time: '2026-11-21T09:41:07Z',
+    build: null,
     service: {
       account_name: 'Wattle & Tide',
       address: 'http://localhost:4401/api/3',

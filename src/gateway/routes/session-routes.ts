@@ -11,7 +11,7 @@ import { DEMO_PEOPLE } from '#gateway/sessions/demo-people.ts';
 import type { Caller, GatewayParts, Serve } from './gateway-parts.ts';
 import { refuse } from './refusals.ts';
 
-export function addSessionRoutes(serve: Serve, parts: GatewayParts): void {
+export function addSessionRoutes(serve: Serve, parts: GatewayParts, build: string | null): void {
   const { database, sessions, connection, now, demo, embedded } = parts;
   const throttle = new SignInThrottle();
 
@@ -73,6 +73,7 @@ export function addSessionRoutes(serve: Serve, parts: GatewayParts): void {
       first_visit: !(await hasOwner(database)),
       demo_people: demo ? DEMO_PEOPLE.map((one) => ({ ...one })) : [],
       time: now().toISOString(),
+      build,
       service: person
         ? {
             account_name: offer.accountName,

@@ -40,6 +40,12 @@ export function addStaticFiles(app: Hono, folder: string): void {
   });
 }
 
+/** The script that the served page starts from: its name changes with every build. Null while nothing is built. */
+export function readBuildName(folder: string): string | null {
+  const page = readIfThere(join(folder, 'index.html'))?.toString() ?? '';
+  return /<script type="module"[^>]* src="([^"]+)"/u.exec(page)?.[1] ?? null;
+}
+
 function sendFile(context: Context, file: File, cacheControl: string): Response {
   const headers = {
     'cache-control': cacheControl,

@@ -28,6 +28,9 @@ export function BookingProgress({ booking, words }: { readonly booking: Booking;
     if (!isOnline) announce(copy.offline, 'assertive');
   }, [isOnline]);
   const elapsed = Math.max(0, Math.floor((useNow() - Date.parse(booking.created_at)) / 1000));
+  // Before anything is sent it simply stops; afterwards only the waiting does.
+  const isChecking = booking.progress === 'checking';
+  const stopName = isChecking ? copy.stopCheck : copy.stop;
   const done = booking.parts.filter((part) => part.state === 'resolved').length;
   const of = booking.parts.length;
   const current = Math.min(done + 1, of);
@@ -51,12 +54,12 @@ export function BookingProgress({ booking, words }: { readonly booking: Booking;
       {isOnline ? null : <Note tone="warn">{copy.offline}</Note>}
       <p className="text-ink-2">{copy.leave}</p>
       {elapsed >= STILL_AFTER_S && booking.progress === 'booking' ? <p>{copy.still}</p> : null}
-      {elapsed >= STOP_AFTER_S ? (
+      {isChecking || elapsed >= STOP_AFTER_S ? (
         <p className="flex flex-wrap items-center gap-3">
-          <Button busy={stop.isPending && copy.stop} onClick={() => stop.mutate()}>
-            {copy.stop}
+          <Button busy={stop.isPending && stopName} onClick={() => stop.mutate()}>
+            {stopName}
           </Button>
-          <span className="text-ink-2">{copy.stopNote}</span>
+          {isChecking ? null : <span className="text-ink-2">{copy.stopNote}</span>}
         </p>
       ) : null}
       {booking.dockets.map((docket) => (

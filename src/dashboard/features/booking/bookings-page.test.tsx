@@ -19,8 +19,7 @@ function show(bookings: readonly BookingSummary[], address = '/bookings') {
     total: bookings.length,
     as_of: '2026-11-21T09:41:00Z',
   }));
-  renderApp(address);
-  return gateway;
+  return { ...gateway, client: renderApp(address).client };
 }
 
 afterEach(() => {
@@ -46,6 +45,19 @@ test('a booking that was turned down says so in its line', async () => {
   const failure = { kind: 'not_available' as const, error: null, error_description: null, orders };
   show([someBooking([], { order_count: 84, failure, counts: { waiting: 0, booked: 0, not_booked: 84, unclear: 0 } })]);
   expect(await screen.findByText('Nothing booked: 1 number not found')).toBeTruthy();
+});
+
+test('a list that can’t be read again stays, with the time it is from and a way to try again', async () => {
+  const { client, ...gateway } = show([someBooking([someDocket(['SLP1'])])]);
+  await screen.findByRole('table', { name: 'Bookings' });
+  gateway.answer(listBookings, 500, () => ({ error: 'unknown_error' }));
+  void client.invalidateQueries({ queryKey: ['bookings', 'list'] });
+  expect(await screen.findByText(/^Couldn't be updated\. Showing \d\d:\d\d\.$/)).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Bookings' })).toBeTruthy();
+  gateway.answer(listBookings, 200, () => ({ bookings: [], total: 0, as_of: '2026-11-21T09:41:00Z' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No bookings yet')).toBeTruthy();
+  expect(screen.queryByText(/^Couldn't be updated/)).toBeNull();
 });
 
 test('without bookings it says what makes one; without a match it offers to clear', async () => {

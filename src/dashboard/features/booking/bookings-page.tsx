@@ -13,6 +13,7 @@ import { buttonClass } from '#dashboard/ui/button.tsx';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { Pager } from '#dashboard/ui/pager.tsx';
 import { ListEmpty, ListWaiting } from '#dashboard/ui/list-states.tsx';
+import { StaleNote } from '#dashboard/ui/stale-note.tsx';
 import { readPage, withPage } from '#dashboard/ui/search-parameters.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 import { BookingsFilter } from './bookings-filter.tsx';
@@ -25,7 +26,7 @@ export function Component() {
   usePageTitle(bookingsCopy.title);
   const page = readPage(search);
   const filter = readListFilter(search, ['q', 'outcome']);
-  const { data, isError, refetch } = useQuery(bookingsQuery({ ...filter, page }));
+  const { data, isError, refetch, dataUpdatedAt } = useQuery(bookingsQuery({ ...filter, page }));
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <div className="flex flex-col gap-4 px-4 pt-5 pb-10 lg:px-6">
@@ -40,6 +41,12 @@ export function Component() {
           </span>
         )}
       </div>
+      {data !== undefined && isError ? (
+        <StaleNote
+          onRetry={() => void refetch()}
+          words={{ text: bookingsCopy.notUpdated(formatTime(dataUpdatedAt)), tryAgain: bookingsCopy.tryAgain }}
+        />
+      ) : null}
       {data === undefined ? (
         <ListWaiting hasFailed={isError} onRetry={() => void refetch()} words={bookingsCopy} />
       ) : data.bookings.length === 0 ? (

@@ -38,13 +38,22 @@ function show(manifests: readonly ManifestSummary[]) {
     carriers: ['Northpost'],
     as_of: '2026-11-21T09:41:00Z',
   }));
-  renderApp('/manifests');
-  return gateway;
+  return { ...gateway, client: renderApp('/manifests').client };
 }
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+test('a list that can’t be read again stays, with the time it is from and a way to try again', async () => {
+  const { client, ...gateway } = show([someManifest(482_131)]);
+  await screen.findByRole('table', { name: 'Manifests' });
+  gateway.answer(listManifestSummaries, 500, () => ({ error: 'unknown_error' }));
+  void client.invalidateQueries({ queryKey: ['manifests'] });
+  expect(await screen.findByText(/^Couldn't be updated\. Showing \d\d:\d\d\.$/)).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Manifests' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
 test('shows each state and how long its PDF can be had', async () => {

@@ -9,6 +9,7 @@ import { manifestsQuery } from '#dashboard/queries/manifests.ts';
 import { readListFilter } from '#dashboard/queries/list-filter.ts';
 import { buttonClass } from '#dashboard/ui/button.tsx';
 import { ListEmpty, ListWaiting } from '#dashboard/ui/list-states.tsx';
+import { StaleNote } from '#dashboard/ui/stale-note.tsx';
 import { readPage, withPage } from '#dashboard/ui/search-parameters.ts';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { Pager } from '#dashboard/ui/pager.tsx';
@@ -27,7 +28,7 @@ export function Component() {
   usePageTitle(copy.title);
   const page = readPage(search);
   const filter = readListFilter(search, ['q', 'carrier', 'state']);
-  const { data, isError, refetch } = useQuery(manifestsQuery({ ...filter, page }));
+  const { data, isError, refetch, dataUpdatedAt } = useQuery(manifestsQuery({ ...filter, page }));
   const isFiltered = Object.keys(filter).length > 0;
   const find = (text: string) => setSearch({ q: text });
   return (
@@ -44,6 +45,12 @@ export function Component() {
           <span className="ml-auto text-table text-ink-2 tabular-nums">{copy.updated(formatTime(data.as_of))}</span>
         )}
       </div>
+      {data !== undefined && isError ? (
+        <StaleNote
+          onRetry={() => void refetch()}
+          words={{ text: copy.notUpdated(formatTime(dataUpdatedAt)), tryAgain: copy.tryAgain }}
+        />
+      ) : null}
       {data === undefined ? (
         <ListWaiting hasFailed={isError} onRetry={() => void refetch()} words={copy} />
       ) : data.manifests.length === 0 ? (

@@ -35,6 +35,11 @@ export function ListTools({ address, goTo, columns, total, readAt, isOnline, has
           {ordersCopy.count(total)}
           {' · '}
           <FreshWords readAt={readAt} isOnline={isOnline} hasFailed={hasFailed} />
+          {isOnline && hasFailed ? (
+            <button type="button" className="ml-1.5 font-semibold text-accent underline" onClick={onRefresh}>
+              {ordersCopy.tryAgain}
+            </button>
+          ) : null}
         </p>
       )}
       <Button

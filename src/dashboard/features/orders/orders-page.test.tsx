@@ -139,6 +139,24 @@ describe('Orders', () => {
     );
   });
 
+  it('keeps what is on the screen when it can’t be read again, and says from when it is', async () => {
+    const gateway = gatewayWith(three);
+    const { client } = renderApp('/orders?view=ready');
+    await box('SLP4408812K7Q2');
+    gateway.answer(listOrders, 500, () => ({ error: 'unknown_error' }));
+    void client.invalidateQueries();
+    expect(await screen.findByText(/^Couldn't be updated\. Showing \d\d:\d\d\.$/u)).toBeTruthy();
+    expect(await box('SLP4408812K7Q2')).toBeTruthy();
+    gateway.answer(listOrders, 200, () => ({
+      orders: three,
+      total: 3,
+      next_cursor: null,
+      as_of: '2026-11-21T09:41:07Z',
+    }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/^Couldn't be updated/u)).toBeNull());
+  });
+
   it('never shows the empty state when the list could not be read', async () => {
     const gateway = gatewayWith([]);
     gateway.answer(listOrders, 500, () => ({ error: 'unknown_error' }));

@@ -1,14 +1,19 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOwner, readSession, signIn } from '#contract/gateway/session.ts';
+import { listManifestSummaries } from '#contract/gateway/manifests.ts';
+import { createOwner, readSession, signIn, signOut } from '#contract/gateway/session.ts';
 import { signInCopy } from '#dashboard/copy/sign-in.ts';
+import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someSession } from '#dashboard/testing/some-session.ts';
 
 const signedOut = someSession({ person: null, service: null });
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -62,6 +67,46 @@ describe('signing in', () => {
     gateway.answer(readSession, 200, () => someSession());
     renderApp('/sign-in?next=//evil.example/x');
     await waitFor(() => expect(location.pathname).toBe('/orders'));
+  });
+
+  it('says when a session ended under the hands, and keeps the page, its text and the selection', async () => {
+    const gateway = fakeGateway();
+    let isIn = true;
+    gateway.answer(readSession, 200, () => (isIn ? someSession() : signedOut));
+    gateway.answer(listManifestSummaries, 401, () => ({ error: 'signed_out' }));
+    gateway.answer(signIn, 200, () => {
+      isIn = true;
+      return someSession();
+    });
+    renderApp('/manifests');
+    const typed = await screen.findByRole('textbox', { name: 'Manifest ID' });
+    fireEvent.change(typed, { target: { value: '48213' } });
+    selection.add(['SLP1']);
+    isIn = false;
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('You were signed out. Sign in to carry on where you were.')).toBeTruthy();
+    expect(location.pathname).toBe('/manifests');
+    await fillIn('packer@slipway.test', 'slipway-demo', 'Sign in');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull());
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Manifest ID' }).value).toBe('48213');
+    expect(selection.list()).toEqual(['SLP1']);
+    selection.clear();
+  });
+
+  it('says nothing of it to who signed out by themselves', async () => {
+    const gateway = fakeGateway();
+    let isIn = true;
+    gateway.answer(readSession, 200, () => (isIn ? someSession() : signedOut));
+    gateway.answer(signOut, 200, () => {
+      isIn = false;
+      return { done: true as const };
+    });
+    renderApp('/settings/appearance');
+    fireEvent.click(await screen.findByRole('button', { name: 'Account' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
+    expect(location.pathname).toBe('/sign-in');
+    expect(screen.queryByText(signInCopy.over)).toBeNull();
   });
 
   it('creates the owner on the first visit', async () => {

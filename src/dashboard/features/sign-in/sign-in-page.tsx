@@ -4,19 +4,21 @@ import { signInCopy } from '#dashboard/copy/sign-in.ts';
 import { BRAND, shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
+import { wasWorkingHere } from '#dashboard/state/working-here.ts';
 import { Announcer } from '#dashboard/ui/announcer.tsx';
 import { Mark } from '#dashboard/ui/mark.tsx';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-export function Component() {
+/** `isOverPage`: it lies over a page whose session ended, which is shown again by itself. */
+export function Component({ isOverPage = false }: { readonly isOverPage?: boolean }) {
   const [search] = useSearchParams();
   const { data: session, isPending } = useQuery(sessionQuery());
   const isFirst = session?.first_visit === true;
   usePageTitle(isFirst ? signInCopy.firstTitle : signInCopy.title);
   // Which form it is comes with the session; a form that changes under someone's hands loses what they typed.
   if (isPending) return null;
-  if (session?.person != null) return <Navigate to={ownPath(search.get('next'))} replace />;
+  if (session?.person != null) return isOverPage ? null : <Navigate to={ownPath(search.get('next'))} replace />;
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-90 flex-col justify-center gap-6 px-4 py-10">
       <div>
@@ -30,6 +32,11 @@ export function Component() {
         {isFirst ? signInCopy.firstTitle : signInCopy.title}
       </h1>
       {isFirst ? <p className="-mt-4 text-ink-2">{signInCopy.firstText}</p> : null}
+      {wasWorkingHere() && !isFirst ? (
+        <p role="status" className="rounded-md border border-info-line bg-info-bg px-3 py-2 text-info-fg">
+          {signInCopy.over}
+        </p>
+      ) : null}
       <SignInForm key={String(isFirst)} isFirst={isFirst} demoPeople={session?.demo_people ?? []} />
       <Announcer name={shellCopy.announcements} />
     </main>

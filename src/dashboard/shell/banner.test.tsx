@@ -1,0 +1,67 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listBookings } from '#contract/gateway/bookings.ts';
+import { readSession } from '#contract/gateway/session.ts';
+import { bannerCopy } from '#dashboard/copy/banners.ts';
+import { SelectionStore } from '#dashboard/state/selection-store.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { someSession } from '#dashboard/testing/some-session.ts';
+
+vi.mock('#dashboard/state/own-build.ts', () => ({ ownBuild: () => '/assets/index-before.js' }));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  cleanup();
+  selection.clear();
+  selection.saveNow();
+  vi.unstubAllGlobals();
+});
+
+function show(build: string | null, account_name = 'Wattle & Tide') {
+  const gateway = fakeGateway();
+  gateway.answer(readSession, 200, () => {
+    const session = someSession({ build });
+    return { ...session, service: session.service && { ...session.service, account_name } };
+  });
+  gateway.answer(listBookings, 200, () => ({ bookings: [], total: 0, as_of: '2026-11-21T09:41:07Z' }));
+  renderApp('/bookings');
+  return gateway;
+}
+const slot = () => within(screen.getByRole('region', { name: 'App status' }));
+
+describe('the banner', () => {
+  it('offers an update and never loads the page anew by itself', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+    show('/assets/index-after.js');
+    fireEvent.click(await screen.findByRole('button', { name: 'Reload when ready' }));
+    expect(slot().getByText("An update is ready. It won't interrupt a booking.")).toBeTruthy();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('says nothing while the page is the newest, or where pages are not built', async () => {
+    for (const build of ['/assets/index-before.js', null]) {
+      const gateway = show(build);
+      await screen.findByText('No bookings yet');
+      await waitFor(() => expect(gateway.calls.some(({ name }) => name === 'readLabelSummary')).toBe(false));
+      expect(slot().queryByText(bannerCopy.update)).toBeNull();
+      cleanup();
+    }
+  });
+
+  it('puts the selection of another account away, and shows it', async () => {
+    const before = new SelectionStore();
+    before.openWorkspace('http://other.test|Another shop');
+    before.add(['SLP1', 'SLP2']);
+    before.saveNow();
+    show(null, 'A third shop');
+    fireEvent.click(await screen.findByRole('button', { name: 'Show it' }));
+    expect(slot().getByText('This list belongs to another account, so it was put away.')).toBeTruthy();
+    const list = await screen.findByRole('list', { name: 'Orders of another account' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    expect(selection.count()).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(slot().queryByText(bannerCopy.putAway)).toBeNull());
+  });
+});

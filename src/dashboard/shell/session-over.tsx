@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { signInCopy } from '#dashboard/copy/sign-in.ts';
+
+/**
+ * Sign-in over a page whose session ended under someone's hands. The page stays as it is, hidden: what was typed there
+ * is still there afterwards. A modal dialog, because one that is open on the hidden page would keep everything else out.
+ */
+export function Component({ children }: { readonly children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [title] = useState(() => document.title);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null) return undefined;
+    element.showModal();
+    return () => element.close();
+  }, []);
+  useEffect(
+    () => () => {
+      document.title = title;
+    },
+    [title],
+  );
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={signInCopy.title}
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-y-auto bg-canvas text-ink"
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      {children}
+    </dialog>
+  );
+}
