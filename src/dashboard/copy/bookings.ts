@@ -5,11 +5,7 @@ type Failure = NonNullable<BookingPart['failure']>;
 
 export const bookingsCopy = {
   title: 'Bookings',
-  filters: 'Filters',
   outcome: 'Outcome',
-  any: 'Any',
-  from: 'From',
-  to: 'To',
   outcomes: { booked: 'Booked', failed: 'Failed', unclear: 'Unclear', running: 'Running' },
   updated: (time: string) => `updated ${time}`,
   notUpdated: (time: string) => `Couldn't be updated. Showing ${time}.`,

@@ -60,6 +60,21 @@ test('a list that can’t be read again stays, with the time it is from and a wa
   expect(screen.queryByText(/^Couldn't be updated/)).toBeNull();
 });
 
+test('filters are chips: a value is chosen from a list, kept in the address and taken back', async () => {
+  show([someBooking([someDocket(['SLP1'])])]);
+  const filters = within(await screen.findByRole('group', { name: 'Filters' }));
+  fireEvent.click(filters.getByRole('button', { name: 'Filter by outcome' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Unclear' }));
+  expect(location.search).toBe('?outcome=unclear');
+  expect(filters.getByRole('button', { name: 'Filter by outcome: Unclear' })).toBeTruthy();
+  fireEvent.click(filters.getByRole('button', { name: 'Filter by date' }));
+  fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-11-20' } });
+  expect(location.search).toBe('?outcome=unclear&from=2026-11-20');
+  fireEvent.click(filters.getByRole('button', { name: 'Remove filter: Outcome' }));
+  fireEvent.click(filters.getByRole('button', { name: 'Remove filter: Date' }));
+  expect(location.search).toBe('');
+});
+
 test('without bookings it says what makes one; without a match it offers to clear', async () => {
   show([]);
   expect(await screen.findByText('No bookings yet')).toBeTruthy();

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { MANIFEST_PAGE_STATES } from '#contract/gateway/manifests.ts';
 import { manifestsCopy as copy } from '#dashboard/copy/manifests.ts';
-import { FilterDay, FilterSelect } from '#dashboard/ui/filter-fields.tsx';
+import { AddressChips, ChoiceChip, DaysChip } from '#dashboard/parts/address-chips.tsx';
 import { withParameter } from '#dashboard/ui/search-parameters.ts';
+
+const STATES = MANIFEST_PAGE_STATES.map((value) => ({ value, name: copy.states[value] }));
 
 interface ManifestsFilterProps {
   readonly search: URLSearchParams;
@@ -27,12 +29,7 @@ export function ManifestsFilter({ search, carriers, onChange }: ManifestsFilterP
     commit();
   };
   return (
-    <form
-      role="group"
-      aria-label={copy.filters}
-      onSubmit={find}
-      className="flex flex-wrap items-center gap-3 text-table"
-    >
+    <form onSubmit={find} className="flex flex-wrap items-center gap-3 text-table">
       <input
         type="search"
         aria-label={copy.search}
@@ -42,22 +39,17 @@ export function ManifestsFilter({ search, carriers, onChange }: ManifestsFilterP
         onBlur={commit}
         className="min-h-(--control) rounded-md border border-line-strong bg-surface px-3"
       />
-      <FilterSelect parameter="carrier" label={copy.carrier} search={search} onChange={onChange}>
-        <option value="">{copy.any}</option>
-        {carriers.map((carrier) => (
-          <option key={carrier}>{carrier}</option>
-        ))}
-      </FilterSelect>
-      <FilterSelect parameter="state" label={copy.state} search={search} onChange={onChange}>
-        <option value="">{copy.any}</option>
-        {MANIFEST_PAGE_STATES.map((state) => (
-          <option key={state} value={state}>
-            {copy.states[state]}
-          </option>
-        ))}
-      </FilterSelect>
-      <FilterDay parameter="from" label={copy.from} search={search} onChange={onChange} />
-      <FilterDay parameter="to" label={copy.to} search={search} onChange={onChange} />
+      <AddressChips>
+        <ChoiceChip
+          parameter="carrier"
+          name={copy.carrier}
+          options={carriers.map((carrier) => ({ value: carrier, name: carrier }))}
+          search={search}
+          onChange={onChange}
+        />
+        <ChoiceChip parameter="state" name={copy.state} options={STATES} search={search} onChange={onChange} />
+        <DaysChip search={search} onChange={onChange} />
+      </AddressChips>
     </form>
   );
 }

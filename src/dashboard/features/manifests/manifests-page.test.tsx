@@ -56,6 +56,20 @@ test('a list that can’t be read again stays, with the time it is from and a wa
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
+test('carrier and state are chips over lists of values', async () => {
+  show([someManifest(482_131)]);
+  await screen.findByRole('table', { name: 'Manifests' });
+  const filters = within(screen.getByRole('group', { name: 'Filters' }));
+  fireEvent.click(filters.getByRole('button', { name: 'Filter by carrier' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Northpost' }));
+  fireEvent.click(filters.getByRole('button', { name: 'Filter by state' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Being made' }));
+  expect(location.search).toBe('?carrier=Northpost&state=being_made');
+  fireEvent.click(filters.getByRole('button', { name: 'Filter by state: Being made' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Being made', selected: true }));
+  expect(location.search).toBe('?carrier=Northpost');
+});
+
 test('shows each state and how long its PDF can be had', async () => {
   show([
     someManifest(482131),

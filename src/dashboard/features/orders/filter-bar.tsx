@@ -1,10 +1,11 @@
-import { ListFilter, Plus, X } from 'lucide-react';
+import { ListFilter } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { FACETS, type Facet } from '#contract/gateway/orders.ts';
-import { formatDay } from '#dashboard/copy/dates.ts';
+import { describeDays, filtersCopy } from '#dashboard/copy/filters.ts';
 import { bookingStateNames, labelStateNames, nameDeliveryState } from '#dashboard/copy/order-states.ts';
 import { filterNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { FilterChip } from '#dashboard/ui/filter-chip.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { countFilters, hasFilters, NO_FILTERS, type OrderAddress } from './order-address.ts';
 import type { GoTo } from './use-order-address.ts';
@@ -37,7 +38,7 @@ export function FilterBar({ address, goTo, total }: FilterBarProps) {
       <fieldset ref={group} className="hidden flex-wrap items-center gap-2 lg:flex">
         <legend className="sr-only">{ordersCopy.filters}</legend>
         {FILTERS.map((filter) => (
-          <FilterChip key={filter} filter={filter} address={address} goTo={goTo} />
+          <OrderChip key={filter} filter={filter} address={address} goTo={goTo} />
         ))}
         {hasFilters(address) ? (
           <button
@@ -67,64 +68,26 @@ export function FilterBar({ address, goTo, total }: FilterBarProps) {
   );
 }
 
-function FilterChip({
+function OrderChip({
   filter,
   address,
   goTo,
 }: { readonly filter: FilterId } & Pick<FilterBarProps, 'address' | 'goTo'>) {
-  const [isOpen, setOpen] = useState(false);
-  const chip = useRef<HTMLButtonElement>(null);
-  const name = filterNames[filter];
-  const words = describeFilter(filter, address);
-  const isSet = words !== '';
   const clear = () =>
     goTo(filter === 'date' ? { from: '', to: '' } : { filters: { ...address.filters, [filter]: [] } });
   return (
-    <span
-      className={`flex min-h-8 max-w-80 items-center rounded-sm border text-table ${
-        isSet ? 'border-accent-line bg-accent-tint font-semibold' : 'border-dashed border-line-strong text-ink-2'
-      }`}
-    >
-      <button
-        ref={chip}
-        type="button"
-        aria-label={ordersCopy.filterBy(name, words)}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-        className="flex min-h-7.5 min-w-0 items-center gap-1 rounded-sm px-2.5 hover:text-ink"
-      >
-        {isSet ? null : <Plus size={14} aria-hidden="true" />}
-        <span className="truncate">{isSet ? `${name}: ${words}` : name}</span>
-      </button>
-      {isSet ? (
-        <button
-          type="button"
-          aria-label={ordersCopy.removeFilter(name)}
-          onClick={() => {
-            chip.current?.focus();
-            clear();
-          }}
-          className="-ml-1.5 flex size-7.5 items-center justify-center rounded-sm hover:bg-hover"
-        >
-          <X size={15} aria-hidden="true" />
-        </button>
-      ) : null}
-      {isOpen ? (
-        <Suspense>
-          <FilterValues filter={filter} anchor={chip} address={address} goTo={goTo} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </span>
+    <FilterChip name={filterNames[filter]} values={describeFilter(filter, address)} words={filtersCopy} onClear={clear}>
+      {(anchor, onClose) => (
+        <FilterValues filter={filter} anchor={anchor} address={address} goTo={goTo} onClose={onClose} />
+      )}
+    </FilterChip>
   );
 }
 
 /** The chosen values in words; empty when nothing is set. */
 export function describeFilter(filter: FilterId, address: OrderAddress): string {
   if (filter !== 'date') return address.filters[filter].map((value) => nameValue(filter, value)).join(', ');
-  if (address.from === '' && address.to === '') return '';
-  const day = (value: string) => (value === '' ? '' : formatDay(`${value}T12:00:00`));
-  return ordersCopy.dateRange(day(address.from), day(address.to));
+  return describeDays(address.from, address.to);
 }
 
 export function nameValue(facet: Facet, value: string): string {

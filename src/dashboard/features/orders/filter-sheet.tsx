@@ -2,7 +2,8 @@ import { FACETS } from '#contract/gateway/orders.ts';
 import { filterNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
-import { DateRange } from './date-range.tsx';
+import { filtersCopy } from '#dashboard/copy/filters.ts';
+import { DayRange } from '#dashboard/ui/day-range.tsx';
 import { FacetList } from './facet-list.tsx';
 import { hasFilters, NO_FILTERS, type OrderAddress } from './order-address.ts';
 import type { GoTo } from './use-order-address.ts';
@@ -40,7 +41,12 @@ export function Component({ address, goTo, total, onClose }: FilterSheetProps) {
         </section>
       ))}
       <h3 className="mb-1 font-bold">{filterNames.date}</h3>
-      <DateRange address={address} goTo={(change) => goTo(change, 'replace')} />
+      <DayRange
+        from={address.from}
+        to={address.to}
+        words={filtersCopy.days}
+        onChange={(change) => goTo(change, 'replace')}
+      />
     </Dialog>
   );
 }

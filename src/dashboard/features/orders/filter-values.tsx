@@ -1,7 +1,8 @@
 import type { RefObject } from 'react';
 import { filterNames } from '#dashboard/copy/orders.ts';
 import { Popover } from '#dashboard/ui/popover.tsx';
-import { DateRange } from './date-range.tsx';
+import { filtersCopy } from '#dashboard/copy/filters.ts';
+import { DayRange } from '#dashboard/ui/day-range.tsx';
 import { FacetList } from './facet-list.tsx';
 import type { FilterId } from './filter-bar.tsx';
 import type { OrderAddress } from './order-address.ts';
@@ -21,7 +22,7 @@ export function Component({ filter, anchor, address, goTo, onClose }: FilterValu
     <Popover anchor={anchor} onClose={onClose} className="min-w-60 p-1.5">
       <div role="dialog" aria-label={filterNames[filter]}>
         {filter === 'date' ? (
-          <DateRange address={address} goTo={goTo} takesFocus />
+          <DayRange from={address.from} to={address.to} words={filtersCopy.days} onChange={goTo} takesFocus />
         ) : (
           <FacetList facet={filter} address={address} goTo={goTo} takesFocus />
         )}

@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { ordersCopy } from '#dashboard/copy/orders.ts';
-import type { OrderAddress } from './order-address.ts';
-import type { GoTo } from './use-order-address.ts';
 
-interface DateRangeProps {
-  readonly address: OrderAddress;
-  readonly goTo: GoTo;
+interface DayRangeProps {
+  readonly from: string;
+  readonly to: string;
+  readonly words: { readonly from: string; readonly to: string };
+  readonly onChange: (change: { readonly from?: string; readonly to?: string }) => void;
   readonly takesFocus?: boolean;
 }
 
-/** Days on which orders were created, both ends included. */
-export function DateRange({ address, goTo, takesFocus = false }: DateRangeProps) {
+/** Two days, both included. */
+export function DayRange({ from, to, words, onChange, takesFocus = false }: DayRangeProps) {
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takesFocus) first.current?.focus();
@@ -19,24 +18,24 @@ export function DateRange({ address, goTo, takesFocus = false }: DateRangeProps)
   return (
     <div className="flex flex-wrap gap-3 p-2 text-table">
       <label className="flex flex-col gap-1 font-semibold">
-        {ordersCopy.dateFrom}
+        {words.from}
         <input
           ref={first}
           type="date"
           className={field}
-          value={address.from}
-          max={address.to}
-          onChange={(event) => goTo({ from: event.target.value })}
+          value={from}
+          max={to}
+          onChange={(event) => onChange({ from: event.target.value })}
         />
       </label>
       <label className="flex flex-col gap-1 font-semibold">
-        {ordersCopy.dateTo}
+        {words.to}
         <input
           type="date"
           className={field}
-          value={address.to}
-          min={address.from}
-          onChange={(event) => goTo({ to: event.target.value })}
+          value={to}
+          min={from}
+          onChange={(event) => onChange({ to: event.target.value })}
         />
       </label>
     </div>
