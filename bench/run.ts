@@ -7,6 +7,7 @@ import { measureFirstStart } from './first-start.ts';
 import { measureLabels } from './labels.ts';
 import { measureLabelChecks } from './label-checks.ts';
 import { measureManifestPage } from './manifest-page.ts';
+import { measureMergingLabels } from './merge-labels.ts';
 import { measureOrdersPage } from './orders-page.ts';
 import { measureMemory } from './platform-memory.ts';
 import { measureWebhooks } from './webhooks.ts';
@@ -23,6 +24,7 @@ const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
   webhooks: measureWebhooks,
   'blocked-addresses': measureBlockedAddresses,
   'label-checks': measureLabelChecks,
+  'merge-labels': measureMergingLabels,
   'first-start': measureFirstStart,
 };
 

@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFPage, degrees } from '@cantoo/pdf-lib';
+import { PDFDocument, type PDFEmbeddedPage, type PDFPage, degrees } from '@cantoo/pdf-lib';
 import { type Box, type LabelSize, PAPERS, placeLabels, scaleToFit } from '#domain/label-sheets.ts';
 
 export interface MergeJob {
@@ -25,35 +25,44 @@ export interface MergedLabels {
   readonly scale: number;
 }
 
-interface Source {
-  readonly page: PDFPage;
+/** A page of a label, taken into the merged file when its own file was read, so that only one is open at a time. */
+interface Taken {
   readonly box: Box;
+  /** Degrees clockwise, as stored: 0, 90, 180 or 270. */
+  readonly turned: number;
+  /** Whole pages, one for each copy, where the paper is the label's own size; else a form to draw. */
+  readonly as: { readonly pages: PDFPage[] } | { readonly form: PDFEmbeddedPage };
 }
 
 /** Joins labels into one PDF, placed on the chosen paper in the order given. Labels are never cropped, stretched or enlarged. */
 export async function mergeLabels(job: MergeJob): Promise<MergedLabels> {
   const merged = await PDFDocument.create();
-  const sources: Source[][] = [];
+  const taken: Taken[][] = [];
   const unreadable: number[] = [];
   for (const [index, file] of job.files.entries()) {
     try {
-      sources.push(await readPages(file));
+      const copies = job.order.filter((one) => one === index).length;
+      taken.push(await takePages(merged, file, job.size, copies));
     } catch {
-      sources.push([]);
+      taken.push([]);
       unreadable.push(index);
     }
   }
-  const printed = job.order.flatMap((index) => sources[index] ?? []);
+  const printed = job.order.flatMap((index) => taken[index] ?? []);
   const cover = job.cover === undefined ? undefined : await merged.embedPng(job.cover);
   const coverBox = PAPERS[job.size].columns === 1 ? PAPERS[job.size] : QUARTER;
   const boxes = [...(cover ? [coverBox] : []), ...printed.map(({ box }) => box)];
   const places = placeLabels(boxes, job.size, job.startAt);
-  const draw = labelDrawer(merged);
   const { width, height } = PAPERS[job.size];
   for (const [index, place] of places.entries()) {
+    const label = printed[index - (cover ? 1 : 0)];
+    const whole = label !== undefined && 'pages' in label.as ? label.as.pages.shift() : undefined;
+    if (whole && !(cover && index === 0)) {
+      merged.addPage(whole);
+      continue;
+    }
     while (merged.getPageCount() <= place.sheet) merged.addPage([width, height]);
     const sheet = merged.getPage(place.sheet);
-    const source = printed[index - (cover ? 1 : 0)];
     if (cover && index === 0) {
       sheet.drawImage(cover, {
         x: place.x,
@@ -61,61 +70,79 @@ export async function mergeLabels(job: MergeJob): Promise<MergedLabels> {
         width: coverBox.width * place.scale,
         height: coverBox.height * place.scale,
       });
-    } else if (source) await draw(sheet, source, place);
+    } else if (label && 'form' in label.as) drawForm(sheet, label, label.as.form, place);
   }
   return {
-    bytes: new Uint8Array(await merged.save()),
+    // Object streams would make it a sixth smaller and take twice the time.
+    bytes: new Uint8Array(await merged.save({ useObjectStreams: false })),
     sheets: merged.getPageCount(),
     unreadable,
-    pageSizes: countSizes(sources.flat()),
+    pageSizes: countSizes(taken.flat()),
     scale: Math.min(1, ...printed.map(({ box }) => scaleToFit(box, job.size))),
   };
 }
 
 /** The cover on a quarter sheet is as large as an A6 label shrunk to it. */
 const QUARTER: Box = { width: PAPERS.thermal_a6.width, height: PAPERS.thermal_a6.height };
+/** Files round A6 to whole points. */
+const SAME_SIZE_WITHIN = 1.5;
 
-async function readPages(file: Uint8Array<ArrayBuffer>): Promise<Source[]> {
-  const document = await PDFDocument.load(file);
-  return document.getPages().map((page) => {
-    const { width, height } = page.getCropBox();
-    const isTurned = page.getRotation().angle % 180 !== 0;
-    return { page, box: isTurned ? { width: height, height: width } : { width, height } };
-  });
-}
-
-/** Draws each page as one form that its copies share. A page that is stored turned is drawn upright, as viewers show it. */
-function labelDrawer(merged: PDFDocument) {
-  const forms = new Map<PDFPage, Awaited<ReturnType<PDFDocument['embedPage']>>>();
-  return async (sheet: PDFPage, { page, box }: Source, place: { x: number; y: number; scale: number }) => {
+async function takePages(
+  merged: PDFDocument,
+  file: Uint8Array<ArrayBuffer>,
+  size: LabelSize,
+  copies: number,
+): Promise<Taken[]> {
+  const source = await PDFDocument.load(file, { updateMetadata: false });
+  const pages: Taken[] = [];
+  for (const [index, page] of source.getPages().entries()) {
     const crop = page.getCropBox();
-    let form = forms.get(page);
-    if (form === undefined) {
-      form = await merged.embedPage(page, {
-        left: crop.x,
-        bottom: crop.y,
-        right: crop.x + crop.width,
-        top: crop.y + crop.height,
-      });
-      forms.set(page, form);
-    }
-    const { scale } = place;
-    const angle = ((page.getRotation().angle % 360) + 360) % 360;
-    const [right, up] = [
-      angle === 180 || angle === 270 ? box.width * scale : 0,
-      angle === 90 || angle === 180 ? box.height * scale : 0,
-    ];
-    sheet.drawPage(form, {
-      x: place.x + right,
-      y: place.y + up,
-      xScale: scale,
-      yScale: scale,
-      rotate: degrees(-angle),
-    });
-  };
+    const turned = ((page.getRotation().angle % 360) + 360) % 360;
+    const box = turned % 180 === 0 ? crop : { width: crop.height, height: crop.width };
+    const { width, height } = box;
+    const as = isOwnSize(box, size)
+      ? {
+          pages: await merged.copyPages(
+            source,
+            Array.from({ length: copies }, () => index),
+          ),
+        }
+      : { form: await embedWhole(merged, page, crop) };
+    pages.push({ box: { width, height }, turned, as });
+  }
+  return pages;
 }
 
-function countSizes(sources: readonly Source[]): Box[] {
+function isOwnSize(box: Box, size: LabelSize): boolean {
+  const { width, height, columns } = PAPERS[size];
+  const isSame = Math.abs(box.width - width) < SAME_SIZE_WITHIN && Math.abs(box.height - height) < SAME_SIZE_WITHIN;
+  return columns === 1 && isSame;
+}
+
+async function embedWhole(merged: PDFDocument, page: PDFPage, crop: Box & { readonly x: number; readonly y: number }) {
+  const form = await merged.embedPage(page, {
+    left: crop.x,
+    bottom: crop.y,
+    right: crop.x + crop.width,
+    top: crop.y + crop.height,
+  });
+  await form.embed();
+  return form;
+}
+
+/** A page that is stored turned is drawn upright, as viewers show it. */
+function drawForm(
+  sheet: PDFPage,
+  { box, turned }: Taken,
+  form: PDFEmbeddedPage,
+  { x, y, scale }: { readonly x: number; readonly y: number; readonly scale: number },
+): void {
+  const right = turned === 180 || turned === 270 ? box.width * scale : 0;
+  const up = turned === 90 || turned === 180 ? box.height * scale : 0;
+  sheet.drawPage(form, { x: x + right, y: y + up, xScale: scale, yScale: scale, rotate: degrees(-turned) });
+}
+
+function countSizes(sources: readonly Taken[]): Box[] {
   const counts = new Map<string, { box: Box; count: number }>();
   for (const { box } of sources) {
     const key = `${Math.round(box.width)}x${Math.round(box.height)}`;
