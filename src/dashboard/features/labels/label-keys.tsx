@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 
 interface LabelKeysProps {
@@ -6,7 +7,7 @@ interface LabelKeysProps {
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('main [data-row]')];
 
-/** Keys of the list: up, down, refresh. Enter and Space open the order's label, as its link does. Draws nothing. */
+/** Keys of the list: up, down, refresh. Space on a row peeks at its label, as Enter on its link does. Draws nothing. */
 export function LabelKeys({ onRefresh }: LabelKeysProps) {
   const step = (by: number) => {
     const all = rows();
@@ -17,5 +18,15 @@ export function LabelKeys({ onRefresh }: LabelKeysProps) {
   useShortcut('j', () => step(1));
   useShortcut('k', () => step(-1));
   useShortcut('r', onRefresh);
+  useEffect(() => {
+    const peek = (event: KeyboardEvent) => {
+      if (event.key !== ' ' || !(event.target instanceof HTMLElement) || !event.target.matches('main [data-row]'))
+        return;
+      event.preventDefault();
+      event.target.click();
+    };
+    document.addEventListener('keydown', peek);
+    return () => document.removeEventListener('keydown', peek);
+  }, []);
   return null;
 }

@@ -206,6 +206,14 @@ describe('labels that are there', () => {
     expect(rows[2]?.textContent).toContain('Made elsewhere');
   });
 
+  test('Space on a row peeks at its label', async () => {
+    show([someCheck('SLP1', { state: 'ready' })], '/labels?show=ready');
+    const link = await screen.findByRole('link', { name: /SLP/ });
+    link.focus();
+    fireEvent.keyDown(link, { key: ' ' });
+    await waitFor(() => expect(new URLSearchParams(location.search).get('tab')).toBe('label'));
+  });
+
   test('printed ones say when, how often and by whom', async () => {
     const printed = { at: '2026-01-02T01:41:00.000Z', by: 'packer@slipway.test', reprint: true, times: 2 };
     show([someCheck('SLP1', { state: 'ready', printed })], '/labels?show=printed');
