@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { Receiver } from './receiver.ts';
+import type { Slipway } from './slipway.ts';
+
+const FIELDS = ['tracking_number', 'current_state', 'status_history'];
+
+async function configure(slipway: Slipway, receiver: Receiver): Promise<void> {
+  const { status } = await slipway.platform('PUT', '/merchant/webhook', {
+    url: receiver.url,
+    kind: 'mapped',
+    headers: [],
+    fields: FIELDS,
+    enabled: true,
+  });
+  expect(status).toBe(200);
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Deliveries' }).getByRole('row');
+
+test('a delivery that failed is seen with its attempts, and is sent again with the same id', async ({
+  slipway,
+  page,
+}) => {
+  const receiver = await Receiver.start();
+  const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
+  await configure(slipway, receiver);
+  receiver.status = 503;
+  await slipway.platform('POST', `/sandbox/orders/${number}/status`, { status: 'in_transit' });
+  await page.goto('/webhooks?tab=deliveries');
+  const row = rows(page).filter({ hasText: number });
+  await expect(row).toContainText('Trying again');
+  await expect(row).toContainText('503');
+  await row.getByRole('link', { name: /^Open delivery/ }).click();
+  const detail = page.getByRole('dialog', { name: /^Delivery / });
+  await expect(detail.getByRole('region', { name: 'Request' })).toContainText(receiver.url);
+  await expect(detail.getByRole('region', { name: 'Answer' })).toContainText('noted');
+  await slipway.moveClock(10);
+  await expect(detail.getByRole('region', { name: 'Attempts' })).toContainText('Attempt 2');
+  receiver.status = 200;
+  await detail.getByRole('button', { name: /^Replay delivery/ }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Your system answered 200.');
+  await expect(detail.getByRole('region', { name: 'Attempts' })).toContainText('replayed');
+  await page.goBack();
+  await expect(row).not.toContainText('Trying again');
+  expect(new Set(receiver.updates.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect(new Set(receiver.updates.map(({ body }) => body)).size).toBe(1);
+  await receiver.end();
+});
+
+test('410 switches the webhook off; what happens meanwhile is held, and sent when it is on again', async ({
+  slipway,
+  page,
+}) => {
+  const receiver = await Receiver.start();
+  const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
+  await configure(slipway, receiver);
+  receiver.status = 410;
+  await slipway.platform('POST', `/sandbox/orders/${number}/status`, { status: 'in_transit' });
+  await page.goto('/webhooks?tab=deliveries');
+  await expect(rows(page).filter({ hasText: 'In transit' })).toContainText('410');
+  await slipway.platform('POST', `/sandbox/orders/${number}/status`, { status: 'with_driver' });
+  await expect(rows(page).filter({ hasText: 'With driver' })).toContainText('Held');
+  const before = receiver.updates.length;
+  receiver.status = 200;
+  await configure(slipway, receiver);
+  await page.getByRole('button', { name: 'Replay failed deliveries' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Replay failed deliveries?' });
+  await dialog.getByRole('button', { name: 'Replay', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(/Sending \d+ deliver/);
+  await expect(rows(page).filter({ hasText: 'Held' })).toHaveCount(0);
+  await expect.poll(() => receiver.updates.length).toBeGreaterThanOrEqual(before + 2);
+  await page.getByRole('combobox', { name: 'Outcome' }).selectOption('Failed');
+  await expect(page.getByText('No deliveries match these filters.')).toBeVisible();
+  await receiver.end();
+});
