@@ -4,6 +4,7 @@ import { isLoopbackAddress, readIp } from './public-address.ts';
 interface ParsedUrl {
   readonly href: string;
   readonly protocol: string;
+  readonly host: string;
   readonly hostname: string;
   readonly username: string;
   readonly password: string;
@@ -60,6 +61,11 @@ export function checkWebhookUrl(text: string, allowLoopback: boolean): CheckedUr
     isLoopback,
     isInternational: host.split('.').some((label) => label.startsWith('xn--')),
   };
+}
+
+/** True when two addresses are the same receiver, port and all. Saved header values are kept for that one alone. */
+export function isSameReceiver(one: string, other: string): boolean {
+  return URL.canParse(one) && URL.canParse(other) && new URL(one).host === new URL(other).host;
 }
 
 const WORDS: Readonly<Record<UrlFault, string>> = {

@@ -42,6 +42,8 @@ export const webhooksCopy = {
     title: 'Custom headers',
     always: 'Always sent: Content-Type, Accept',
     pasteHint: 'Paste a block of “Key: value” lines to fill several rows.',
+    keys: 'Key',
+    values: 'Value',
     key: (at: number) => `Header ${at} key`,
     value: (at: number) => `Header ${at} value`,
     show: (at: number) => `Show header ${at} value`,
@@ -49,6 +51,7 @@ export const webhooksCopy = {
     remove: (at: number) => `Remove header ${at}`,
     add: 'Add header',
     addSecret: 'Add a shared secret',
+    copySecret: 'Copy shared secret',
     secretNote:
       'Check the header X-Webhook-Secret in your system to know that an update came from the service. Copy its value now: once saved it is never shown again.',
     noSigning:
@@ -70,6 +73,7 @@ export const webhooksCopy = {
     collapsed: (count: number) => `Payload preview (${count} of 18 fields)`,
     size: (count: number, bytes: string) => `${count} of 18 fields · ${bytes} bytes`,
     copy: 'Copy payload',
+    request: 'Example request',
     example: 'Example data. Your real updates look like this.',
     noUrl: '(no address yet)',
     signed: 'Signed with webhook-id, webhook-timestamp and webhook-signature.',

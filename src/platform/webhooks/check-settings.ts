@@ -1,7 +1,7 @@
 import type { WebhookDraft } from '#contract/added/webhook-settings.ts';
 import { describeHeaderFault, findHeaderFaults, isSameKey } from '#domain/webhook-headers.ts';
 import { type FieldsFault, findFieldsFault } from '#domain/webhook-payload.ts';
-import { type CheckedUrl, checkWebhookUrl, describeUrlFault } from '#domain/webhook-url.ts';
+import { checkWebhookUrl, describeUrlFault, isSameReceiver } from '#domain/webhook-url.ts';
 import type { WebhookEndpointRow } from '../store/schema.ts';
 import { listHeaders, type SealedHeader, sealHeader } from './sealed-settings.ts';
 import type { Vault } from './vault.ts';
@@ -35,7 +35,7 @@ export function checkSettings(
   const checked = checkWebhookUrl(draft.url, allowLoopback);
   if ('fault' in checked) blame('url', checked.fault, describeUrlFault(checked.fault));
   // A new host must not be handed the secrets of the old one by somebody who never knew them.
-  const kept = known && 'host' in checked && isSameHost(known, checked) ? listHeaders(known) : [];
+  const kept = known && 'host' in checked && isSameReceiver(known.url ?? '', checked.url) ? listHeaders(known) : [];
   const findKept = (key: string) => kept.find((header) => isSameKey(header.key, key));
   for (const fault of findHeaderFaults(draft.headers, (key) => findKept(key) !== undefined)) {
     const field = fault.header === undefined ? 'headers' : `headers.${fault.header}.${fault.part ?? 'key'}`;
@@ -61,9 +61,4 @@ export function checkSettings(
       fields: JSON.stringify(draft.fields),
     },
   };
-}
-
-function isSameHost(known: WebhookEndpointRow, checked: CheckedUrl): boolean {
-  const before = checkWebhookUrl(known.url ?? '', true);
-  return 'host' in before && new URL(before.url).host === new URL(checked.url).host;
 }

@@ -1,28 +1,56 @@
 import { useQuery } from '@tanstack/react-query';
-import { webhooksCopy as copy } from '#dashboard/copy/webhooks.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
+import { webhooksCopy as copy } from '#dashboard/copy/webhooks.ts';
 import { webhookSettingsQuery } from '#dashboard/queries/webhooks.ts';
+import { Button } from '#dashboard/ui/button.tsx';
 import { ListWaiting } from '#dashboard/ui/list-states.tsx';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
+import { focusPlace } from './focus-place.ts';
+import { ReceiverCard } from './receiver-card.tsx';
+import { SettingsForm } from './settings-form.tsx';
 import { SettingsValues } from './settings-values.tsx';
+import { SigningSecret } from './signing-secret.tsx';
+import { WebhookNotes } from './webhook-notes.tsx';
 
-/** The webhook settings as the connected service has them. */
+/** The webhook settings as the connected service has them. Where it keeps them to itself, the form only checks and copies. */
 export function SettingsTab({ isShown }: { readonly isShown: boolean }) {
   usePageTitle(isShown ? copy.title : null);
   const { data: session } = useQuery(sessionQuery());
   const offer = session?.service?.capabilities;
-  const {
-    data: settings,
-    isError,
-    refetch,
-  } = useQuery({
-    ...webhookSettingsQuery(),
-    enabled: offer?.webhookSettings === true,
-  });
-  if (offer?.webhookSettings === false) return <p>{copy.missing.settings}</p>;
-  if (settings === undefined) {
+  const person = session?.person;
+  const isOffered = offer?.webhookSettings === true;
+  const { data: settings, isError, refetch } = useQuery({ ...webhookSettingsQuery(), enabled: isOffered });
+  if (offer === undefined || person == null || (isOffered && settings === undefined)) {
     const words = { problem: copy.failed, tryAgain: copy.tryAgain };
     return <ListWaiting hasFailed={isError} onRetry={() => void refetch()} words={words} />;
   }
-  return <SettingsValues settings={settings} />;
+  const saved = isOffered ? settings : undefined;
+  const isOwner = person.role === 'owner';
+  return (
+    <div className="flex flex-col gap-5">
+      {isOffered ? null : <p className="max-w-3xl">{copy.missing.settings}</p>}
+      {saved ? <WebhookNotes settings={saved} isOwner={isOwner} /> : null}
+      {saved?.url === null && isOwner ? <FirstTime /> : null}
+      {isOwner ? (
+        <SettingsForm saved={saved} offer={offer} person={person.email} isShown={isShown} />
+      ) : (
+        <SettingsValues settings={saved} />
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <SigningSecret secret={saved?.secret ?? null} isOffered={offer.webhookSigning} isOwner={isOwner} />
+        {isOwner ? <ReceiverCard /> : null}
+      </div>
+    </div>
+  );
+}
+
+function FirstTime() {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>
+        <span className="text-lg font-bold">{copy.empty.title}</span> {copy.empty.text}
+      </p>
+      <Button onClick={() => focusPlace('url')}>{copy.empty.start}</Button>
+    </div>
+  );
 }

@@ -1,0 +1,77 @@
+import { CircleX } from 'lucide-react';
+import { useId, useState } from 'react';
+import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
+import { FIELD_GROUPS, type FieldPreset, fieldsOfPreset, presetOf } from '#domain/webhook-payload.ts';
+import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
+import { Checkbox } from '#dashboard/ui/checkbox.tsx';
+import { placeId } from './focus-place.ts';
+import { type SettingsFormState, textsAt } from './use-settings-form.ts';
+import { Warning } from './warning.tsx';
+
+const copy = webhooksCopy.fields;
+const PRESETS = ['everything', 'no_personal_data', 'custom'] as const;
+const GROUPS = ['order', 'status', 'address'] as const;
+
+export function FieldsField({ form }: { readonly form: SettingsFormState }) {
+  const id = useId();
+  const { fields } = form.draft;
+  const preset = presetOf(fields);
+  /** “Custom” was pressed while the fields are still those of another choice. */
+  const [wantsCustom, setWantsCustom] = useState(false);
+  const shown = wantsCustom ? 'custom' : preset;
+  const fault = textsAt(form.faults, 'fields');
+  const warning = textsAt(form.warnings, 'fields');
+  const choose = (one: FieldPreset) => {
+    setWantsCustom(one === 'custom');
+    if (one !== 'custom') form.change({ fields: [...fieldsOfPreset(one)] });
+  };
+  const toggle = (field: string) =>
+    form.change({
+      fields: WEBHOOK_FIELDS.filter((one) => (one === field ? !fields.includes(one) : fields.includes(one))),
+    });
+  return (
+    <fieldset
+      id={placeId('fields')}
+      {...(fault === undefined ? {} : { 'aria-describedby': `${id}-fault` })}
+      className={fault === undefined ? '' : 'border-l-4 border-bad-solid pl-3'}
+    >
+      <legend className="font-semibold">{copy.title}</legend>
+      {fault === undefined ? null : (
+        <p id={`${id}-fault`} className="mt-1 flex items-start gap-1.5 text-sm font-semibold text-bad-fg">
+          <CircleX size={16} aria-hidden="true" className="mt-px" />
+          {fault}
+        </p>
+      )}
+      {warning === undefined ? null : <Warning text={warning} />}
+      <div className="mt-1 flex flex-wrap gap-x-6 gap-y-1">
+        {PRESETS.map((one) => (
+          <label key={one} className="flex min-h-(--control-small) items-center gap-2">
+            <input
+              type="radio"
+              name={id}
+              checked={shown === one}
+              onChange={() => choose(one)}
+              className="size-4.5 accent-accent"
+            />
+            {copy.presets[one]}
+          </label>
+        ))}
+      </div>
+      {GROUPS.map((group) => (
+        <div key={group} role="group" aria-labelledby={`${id}-${group}`} className="mt-3">
+          <p id={`${id}-${group}`} className="text-sm font-semibold text-ink-2">
+            {copy.groups[group]}
+          </p>
+          <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
+            {FIELD_GROUPS[group].map((field) => (
+              <label key={field} className="flex min-h-(--control-small) items-center gap-2 font-mono text-table">
+                <Checkbox checked={fields.includes(field)} onChange={() => toggle(field)} />
+                {field}
+              </label>
+            ))}
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { CallProblem } from '#client/problem.ts';
+import type { Capabilities } from '#contract/gateway/session.ts';
+import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { CopyButton } from '#dashboard/ui/copy-button.tsx';
+import { useIsOnline } from '#dashboard/ui/online.ts';
+import { writeCurlCommand } from './curl-command.ts';
+import { bodyOf } from './settings-draft.ts';
+import type { SettingsFormState } from './use-settings-form.ts';
+
+const copy = webhooksCopy.actions;
+
+interface FormActionsProps {
+  readonly form: SettingsFormState;
+  readonly offer: Capabilities;
+  readonly saving: Pick<UseMutationResult, 'isPending' | 'error'>;
+  readonly savedAt: Date | undefined;
+  readonly isTesting: boolean;
+  readonly onTest: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Save is never greyed out: pressed with faults, it says what they are. */
+export function FormActions({ form, offer, saving, savedAt, isTesting, onTest, onDiscard }: FormActionsProps) {
+  const { draft, base } = form;
+  const isOnline = useIsOnline();
+  const words = !isOnline
+    ? webhooksCopy.offline
+    : savedAt !== undefined
+      ? webhooksCopy.saved(savedAt)
+      : saving.error !== null
+        ? describeRefusal(saving.error)
+        : '';
+  return (
+    <div className="border-t border-line pt-4">
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <Button tone="quiet" className="mr-auto" onClick={onDiscard}>
+          {copy.discard}
+        </Button>
+        {draft.kind === 'raw' ? null : (
+          <CopyButton text={() => writeCurlCommand(draft, base)} done={copy.copied}>
+            {copy.curl}
+          </CopyButton>
+        )}
+        {offer.webhookTest ? (
+          <Button busy={isTesting && copy.testing} onClick={onTest}>
+            {copy.test}
+          </Button>
+        ) : null}
+        {base === undefined ? (
+          <CopySettings form={form} />
+        ) : (
+          <Button type="submit" tone="primary" busy={saving.isPending && copy.saving}>
+            {copy.save}
+          </Button>
+        )}
+      </div>
+      <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4">
+        <p className="text-sm font-semibold text-warn-fg">{form.isDirty ? copy.unsaved : ''}</p>
+        <p
+          role="status"
+          aria-label={copy.saveResult}
+          className={`text-right font-semibold ${saving.error === null ? '' : 'text-bad-fg'}`}
+        >
+          {words}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Where the service keeps its settings to itself: only what would be taken is copied. */
+function CopySettings({ form }: { readonly form: SettingsFormState }) {
+  if (form.isReady)
+    return (
+      <CopyButton
+        tone="primary"
+        text={() => JSON.stringify(bodyOf(form.draft, undefined), undefined, 2)}
+        done={copy.copied}
+      >
+        {copy.json}
+      </CopyButton>
+    );
+  return (
+    <Button tone="primary" onClick={() => form.check()}>
+      {copy.json}
+    </Button>
+  );
+}
+
+function describeRefusal(error: Error): string {
+  if (!(error instanceof CallProblem) || error.kind !== 'refused') return webhooksCopy.saveUnclear;
+  return webhooksCopy.refused(error.description);
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoment } from '#dashboard/copy/dates.ts';
+import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
+import { rotateReceiverMutation, webhookReceiverQuery } from '#dashboard/queries/webhooks.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { CopyButton } from '#dashboard/ui/copy-button.tsx';
+import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { Skeleton } from '#dashboard/ui/skeleton.tsx';
+import { Card } from './card.tsx';
+
+const copy = webhooksCopy.receiver;
+
+/** Where another service can tell Slipway itself of status changes. */
+export function ReceiverCard() {
+  const { data: receiver, isError, refetch } = useQuery(webhookReceiverQuery());
+  const rotating = useMutation(rotateReceiverMutation(useQueryClient()));
+  const [isAsking, setIsAsking] = useState(false);
+  const address = receiver && new URL(receiver.path, location.href).href;
+  if (receiver === undefined && isError)
+    return (
+      <Card title={copy.title}>
+        <p className="mb-3">{copy.unread}</p>
+        <Button onClick={() => void refetch()}>{webhooksCopy.tryAgain}</Button>
+      </Card>
+    );
+  return (
+    <Card title={copy.title}>
+      <p className="text-ink-2">{copy.text}</p>
+      {receiver === undefined || address === undefined ? (
+        <Skeleton className="mt-3 h-16 w-full" />
+      ) : (
+        <>
+          <p
+            role="group"
+            aria-label={copy.address}
+            className="mt-3 rounded-md bg-sunken p-3 font-mono text-sm break-all"
+          >
+            {address}
+          </p>
+          <p className="mt-2">
+            {receiver.last_received_at === null
+              ? copy.never
+              : copy.last(formatMoment(receiver.last_received_at), receiver.received_count)}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <CopyButton text={address} done={webhooksCopy.actions.copied}>
+              {copy.copy}
+            </CopyButton>
+            <Button busy={rotating.isPending && copy.rotate} onClick={() => setIsAsking(true)}>
+              {copy.rotate}
+            </Button>
+          </div>
+        </>
+      )}
+      <p role="status" className={`mt-2 font-semibold empty:mt-0 ${rotating.isError ? 'text-bad-fg' : ''}`}>
+        {rotating.isError ? copy.failed : rotating.isSuccess ? copy.replaced : ''}
+      </p>
+      {isAsking ? (
+        <Dialog
+          kind="alertdialog"
+          width="narrow"
+          title={copy.ask}
+          onClose={() => setIsAsking(false)}
+          actions={
+            <>
+              <Button data-autofocus onClick={() => setIsAsking(false)}>
+                {copy.keep}
+              </Button>
+              <Button
+                tone="danger"
+                onClick={() => {
+                  setIsAsking(false);
+                  rotating.mutate();
+                }}
+              >
+                {copy.confirm}
+              </Button>
+            </>
+          }
+        >
+          <p>{copy.warn}</p>
+        </Dialog>
+      ) : null}
+    </Card>
+  );
+}

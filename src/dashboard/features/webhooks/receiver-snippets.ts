@@ -1,0 +1,43 @@
+/** Code for the merchant's own system that checks an update's signature, with the libraries of the Standard Webhooks specification. */
+export const RECEIVER_SNIPPETS = {
+  typescript: `// npm install standardwebhooks
+import { createServer } from 'node:http';
+import { Webhook } from 'standardwebhooks';
+
+const webhook = new Webhook(process.env.WEBHOOK_SECRET!); // whsec_…
+
+createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  // The bytes as they came: parsed and printed again, they are others.
+  const body = Buffer.concat(chunks).toString('utf8');
+  try {
+    const update = webhook.verify(body, request.headers as Record<string, string>);
+    console.log(update);
+    // Answer first, work later. The same webhook-id may come again: handle it once.
+    response.writeHead(204).end();
+  } catch {
+    response.writeHead(401).end();
+  }
+}).listen(9000);
+`,
+  python: `# pip install standardwebhooks flask
+import os
+from flask import Flask, request
+from standardwebhooks import Webhook, WebhookVerificationError
+
+app = Flask(__name__)
+webhook = Webhook(os.environ["WEBHOOK_SECRET"])  # whsec_…
+
+@app.post("/hook")
+def hook():
+    try:
+        # The bytes as they came: parsed and printed again, they are others.
+        update = webhook.verify(request.get_data(), dict(request.headers))
+    except WebhookVerificationError:
+        return "", 401
+    print(update)
+    # Answer first, work later. The same webhook-id may come again: handle it once.
+    return "", 204
+`,
+} as const;

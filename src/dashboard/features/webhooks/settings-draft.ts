@@ -1,0 +1,60 @@
+import type { WebhookDraft, WebhookSettings } from '#contract/added/webhook-settings.ts';
+import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
+import { isSameKey } from '#domain/webhook-headers.ts';
+import { isSameReceiver } from '#domain/webhook-url.ts';
+import { makeUuid } from '#dashboard/ui/make-uuid.ts';
+
+export interface HeaderRow {
+  readonly id: string;
+  readonly key: string;
+  /** Empty where a saved value is kept. */
+  readonly value: string;
+}
+
+/** What stands in the form. */
+export interface Draft extends Pick<WebhookDraft, 'url' | 'kind' | 'fields' | 'enabled'> {
+  readonly headers: readonly HeaderRow[];
+}
+
+export const emptyRow = (): HeaderRow => ({ id: makeUuid(), key: '', value: '' });
+
+/** The form as it opens; without settings, as for a webhook that was never set. */
+export function draftFrom(saved: WebhookSettings | undefined): Draft {
+  const rows = (saved?.headers ?? []).map(({ key }) => ({ ...emptyRow(), key }));
+  return {
+    url: saved?.url ?? '',
+    kind: saved?.kind === 'raw' ? 'raw' : 'mapped',
+    headers: rows.length === 0 ? [emptyRow()] : rows,
+    fields: WEBHOOK_FIELDS.filter((field) => saved?.fields?.includes(field) ?? true),
+    enabled: saved?.enabled ?? true,
+  };
+}
+
+/** The saved header whose value is kept when none is typed: not for another host, as the servers say. */
+export function findKept(draft: Draft, saved: WebhookSettings | undefined, key: string) {
+  if (!isSameReceiver(saved?.url ?? '', draft.url.trim())) return undefined;
+  return saved?.headers?.find((header) => header.set && isSameKey(header.key, key.trim()));
+}
+
+/** The rows that count: one that was left empty doesn't. */
+export function usedRows(draft: Draft): readonly HeaderRow[] {
+  return draft.headers.filter(({ key, value }) => key.trim() !== '' || value.trim() !== '');
+}
+
+/** What is sent, trimmed as a person sees it. Its headers are `usedRows`, in their order. */
+export function bodyOf(draft: Draft, saved: WebhookSettings | undefined): WebhookDraft {
+  return {
+    url: draft.url.trim(),
+    kind: draft.kind,
+    headers: usedRows(draft).map(({ key, value }) => {
+      const isKept = value.trim() === '' && findKept(draft, saved, key) !== undefined;
+      return isKept ? { key: key.trim() } : { key: key.trim(), value: value.trim() };
+    }),
+    fields: [...draft.fields],
+    enabled: draft.enabled,
+  };
+}
+
+export function isChanged(draft: Draft, saved: WebhookSettings | undefined): boolean {
+  return JSON.stringify(bodyOf(draft, saved)) !== JSON.stringify(bodyOf(draftFrom(saved), saved));
+}

@@ -1,0 +1,117 @@
+import type { InvalidWebhook, WebhookSettings } from '#contract/added/webhook-settings.ts';
+import { findHeaderFaults, type HeaderFaultCode, isSameKey } from '#domain/webhook-headers.ts';
+import { findFieldsFault, identifiesOrder } from '#domain/webhook-payload.ts';
+import { checkWebhookUrl, isSameReceiver } from '#domain/webhook-url.ts';
+import {
+  describeHeaderProblem,
+  describeUrlProblem,
+  webhookFaultsCopy as copy,
+} from '#dashboard/copy/webhook-faults.ts';
+import { bodyOf, type Draft, findKept, type HeaderRow, usedRows } from './settings-draft.ts';
+
+/** `url`, `headers`, `fields`, or `{row}.key` and `{row}.value` with the id of a header row; `form` for the rest. */
+export interface Fault {
+  readonly place: string;
+  readonly text: string;
+}
+
+/** Everything that would be refused, by the very rules of the servers. They decide; this only tells earlier. */
+export function findFaults(draft: Draft, saved: WebhookSettings | undefined): readonly Fault[] {
+  const faults: Fault[] = [];
+  const checked = checkWebhookUrl(draft.url.trim(), saved?.loopback_allowed === true);
+  // Without settings to save, where an address leads is for the service to say: a warning is enough.
+  if ('fault' in checked && !(saved === undefined && checked.fault === 'url_not_public')) {
+    faults.push({ place: 'url', text: describeUrlProblem(checked.fault) });
+  }
+  const rows = usedRows(draft);
+  const { headers } = bodyOf(draft, saved);
+  for (const { code, header, part, sameAs } of findHeaderFaults(headers, (key) =>
+    Boolean(findKept(draft, saved, key)),
+  )) {
+    faults.push(describe(draft, code, header === undefined ? undefined : rows[header], part, rows[sameAs ?? -1]));
+  }
+  if (draft.kind === 'mapped' && findFieldsFault(draft.fields)) faults.push({ place: 'fields', text: copy.noFields });
+  return faults;
+}
+
+function describe(
+  draft: Draft,
+  code: HeaderFaultCode,
+  row: HeaderRow | undefined,
+  part: 'key' | 'value' | undefined,
+  sameAs?: HeaderRow,
+): Fault {
+  const numberOf = (one: HeaderRow) => draft.headers.indexOf(one) + 1;
+  const text = describeHeaderProblem({
+    code,
+    at: row ? numberOf(row) : 0,
+    sameAs: sameAs && numberOf(sameAs),
+    key: row?.key.trim() ?? '',
+    value: row?.value.trim() ?? '',
+  });
+  return { place: row ? `${row.id}.${part ?? 'key'}` : 'headers', text };
+}
+
+/** What the servers refused, at the places of the form; in our words where we know the code. */
+export function faultsOfAnswer(draft: Draft, invalid: InvalidWebhook): readonly Fault[] {
+  const rows = usedRows(draft);
+  return Object.entries(invalid.fields).flatMap(([field, messages]) => {
+    const codes = invalid.codes?.[field] ?? [];
+    const [, at, part] = /^headers\.(\d+)\.(key|value)$/.exec(field) ?? [];
+    const row = at === undefined ? undefined : rows[Number(at)];
+    return messages.map((message, order): Fault => {
+      const words = copy.service(message);
+      const code = codes[order] ?? '';
+      if (isHeaderCode(code) && (row !== undefined || field === 'headers')) {
+        const twin = row && rows.find((other) => other !== row && isSameKey(other.key.trim(), row.key.trim()));
+        return describe(draft, code, row, part === 'value' ? 'value' : 'key', twin);
+      }
+      if (field === 'url') return { place: 'url', text: isUrlCode(code) ? describeUrlProblem(code) : words };
+      if (field === 'fields') return { place: 'fields', text: code === 'fields_empty' ? copy.noFields : words };
+      if (row !== undefined) return { place: `${row.id}.${part === 'value' ? 'value' : 'key'}`, text: words };
+      return { place: field === 'headers' ? 'headers' : 'form', text: words };
+    });
+  });
+}
+
+type UrlCode = Parameters<typeof describeUrlProblem>[0];
+const URL_CODES: readonly string[] = [
+  'url_missing',
+  'url_invalid',
+  'url_too_long',
+  'url_credentials',
+  'url_fragment',
+  'url_not_public',
+] satisfies UrlCode[];
+const isUrlCode = (code: string): code is UrlCode => URL_CODES.includes(code);
+const HEADER_CODES: readonly string[] = [
+  'header_key_reserved',
+  'header_key_ours',
+  'header_key_unsafe',
+  'header_key_invalid',
+  'header_key_duplicate',
+  'header_value_invalid',
+  'header_too_many',
+  'header_too_large',
+] satisfies HeaderFaultCode[];
+const isHeaderCode = (code: string): code is HeaderFaultCode => HEADER_CODES.includes(code);
+
+/** What may be wished, but should be thought about. Nothing of it keeps settings from being saved. */
+export function findWarnings(draft: Draft, saved: WebhookSettings | undefined): readonly Fault[] {
+  const warnings: Fault[] = [];
+  const warn = (place: string, text: string) => warnings.push({ place, text });
+  const url = draft.url.trim();
+  const checked = checkWebhookUrl(url, saved?.loopback_allowed === true);
+  if ('fault' in checked) {
+    if (checked.fault === 'url_not_public') warn('url', copy.warnings.ownNetwork);
+  } else {
+    if (!checked.isEncrypted && !checked.isLoopback) warn('url', copy.warnings.notEncrypted);
+    if (checked.isInternational) warn('url', copy.warnings.international(checked.host));
+    if ((saved?.headers ?? []).length > 0 && !isSameReceiver(saved?.url ?? '', url)) warn('url', copy.warnings.newHost);
+  }
+  for (const { id, key } of draft.headers) if (isSameKey(key.trim(), 'accept')) warn(`${id}.key`, copy.warnings.accept);
+  if (draft.kind === 'mapped' && draft.fields.length > 0 && !identifiesOrder(draft.fields)) {
+    warn('fields', copy.warnings.noIdentity);
+  }
+  return warnings;
+}

@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallProblem } from '#client/problem.ts';
+import type { WebhookSettings } from '#contract/added/webhook-settings.ts';
+import { formatDateTime } from '#dashboard/copy/dates.ts';
+import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
+import { revealSecretMutation, rotateSecretMutation } from '#dashboard/queries/webhooks.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { CopyButton } from '#dashboard/ui/copy-button.tsx';
+import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { Card } from './card.tsx';
+import { ReceiverCode } from './receiver-code.tsx';
+
+const copy = webhooksCopy.secret;
+
+interface SigningSecretProps {
+  readonly secret: WebhookSettings['secret'];
+  readonly isOffered: boolean;
+  readonly isOwner: boolean;
+}
+
+/** The secret that updates are signed with: seen once, renewed without a gap. */
+export function SigningSecret({ secret, isOffered, isOwner }: SigningSecretProps) {
+  const client = useQueryClient();
+  const [fresh, setFresh] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
+  const show = ({ secret: text }: { readonly secret: string }) => setFresh(text);
+  const revealing = useMutation({ ...revealSecretMutation(client) });
+  const rotating = useMutation({ ...rotateSecretMutation(client) });
+  if (!isOffered) return isOwner ? <Card title={copy.title}>{webhooksCopy.missing.signing}</Card> : null;
+  const error = revealing.error ?? rotating.error;
+  const previousUntil = secret?.previous_valid_until;
+  return (
+    <Card title={copy.title}>
+      <p className="text-ink-2">{copy.text}</p>
+      {secret?.hint == null ? null : <p className="mt-2">{copy.hint(secret.hint)}</p>}
+      {previousUntil == null ? null : <p className="mt-2">{copy.both(formatDateTime(previousUntil))}</p>}
+      {fresh === undefined ? null : <FreshSecret secret={fresh} onDone={() => setFresh(undefined)} />}
+      {isOwner ? (
+        <div className="mt-3 flex flex-wrap gap-3">
+          {secret?.revealable === true ? (
+            <Button
+              busy={revealing.isPending && copy.reveal}
+              onClick={() => revealing.mutate(undefined, { onSuccess: show })}
+            >
+              {copy.reveal}
+            </Button>
+          ) : null}
+          <Button busy={rotating.isPending && copy.rotate} onClick={() => setIsAsking(true)}>
+            {copy.rotate}
+          </Button>
+        </div>
+      ) : (
+        <p className="mt-2 text-ink-2">{webhooksCopy.ownerOnly}</p>
+      )}
+      <p role="status" className="mt-2 font-semibold text-bad-fg empty:mt-0">
+        {error === null ? '' : describeProblem(error)}
+      </p>
+      <ReceiverCode />
+      {isAsking ? (
+        <Dialog
+          kind="alertdialog"
+          width="narrow"
+          title={copy.ask}
+          onClose={() => setIsAsking(false)}
+          actions={
+            <>
+              <Button data-autofocus onClick={() => setIsAsking(false)}>
+                {copy.keep}
+              </Button>
+              <Button
+                tone="danger"
+                onClick={() => {
+                  setIsAsking(false);
+                  revealing.reset();
+                  rotating.mutate(undefined, { onSuccess: show });
+                }}
+              >
+                {copy.confirm}
+              </Button>
+            </>
+          }
+        >
+          <p>{copy.warn}</p>
+        </Dialog>
+      ) : null}
+    </Card>
+  );
+}
+
+function FreshSecret({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) {
+  return (
+    <div role="status" className="mt-3 rounded-md border border-line bg-sunken p-3">
+      <p className="font-semibold">{copy.once}</p>
+      <p aria-label={copy.value} role="group" className="mt-1 font-mono break-all">
+        {secret}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <CopyButton size="small" text={secret} done={webhooksCopy.actions.copied}>
+          {copy.copy}
+        </CopyButton>
+        <Button size="small" tone="quiet" onClick={onDone}>
+          {copy.done}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function describeProblem(error: Error): string {
+  if (!(error instanceof CallProblem) || error.kind !== 'refused') return copy.unclear;
+  return error.code === 'secret_already_revealed' ? copy.shownBefore : copy.failed;
+}
