@@ -29,6 +29,10 @@ test('on a tablet nothing scrolls sideways, and what is pressed is large enough 
   await review.confirm();
   await expect(booking.heading('All 3 orders booked')).toBeVisible();
   await expectFits('Booking');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Export CSV' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden();
+  await page.keyboard.press('Escape');
   await expectLarge(booking.button('Print 1 manifest'));
   const id = await booking.firstManifestId();
   for (const address of [

@@ -43,7 +43,10 @@ export class OrdersPage {
 
   /** Puts these orders into the selection, as somebody with a list would. */
   async paste(trackingNumbers: readonly string[]): Promise<void> {
-    await this.page.getByRole('button', { name: 'Paste tracking numbers' }).click();
+    // On a tablet the second-most used stands behind a menu.
+    const isTablet = (this.page.viewportSize()?.width ?? 1440) < 1200;
+    if (isTablet) await this.page.getByRole('button', { name: 'More actions' }).click();
+    await this.page.getByRole(isTablet ? 'menuitem' : 'button', { name: 'Paste tracking numbers' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Paste tracking numbers' });
     await dialog.getByRole('textbox', { name: 'Tracking numbers' }).fill(trackingNumbers.join('\n'));
     await dialog.getByRole('button', { name: /^Add [\d,]+ orders? to selection$/ }).click();

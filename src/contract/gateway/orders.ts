@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { ManifestId, ManifestNumber } from '../identifiers.ts';
+import { Problem } from '../errors.ts';
 import { refusals } from './refusals.ts';
 
 export const LABEL_STATES = [
@@ -191,6 +192,17 @@ export const lookUpIndexedOrders = endpoint({
     }),
     ...refusals,
   },
+});
+
+export const removeFromList = endpoint({
+  name: 'removeFromList',
+  method: 'POST',
+  path: '/orders/remove',
+  summary:
+    'Takes orders out of the working list, or back in. They are not cancelled. Orders that a booking holds stay. 409 where the service has an orders feed: the list is then its own.',
+  role: 'packer',
+  body: z.object({ tracking_numbers: trackingNumbers, back: z.optional(z.boolean()) }),
+  answers: { 200: z.object({ tracking_numbers: z.array(z.string()) }), ...refusals, 409: Problem },
 });
 
 /** Why an order can't be booked now. */

@@ -123,7 +123,7 @@ export const manifestCopy = {
     networkText: "The service didn't answer. Nothing was changed.",
     tryAgain: 'Try again',
     noPdf: "There's no PDF for this manifest yet",
-    noPdfText: 'The facts beside this are up to date.',
+    noPdfText: 'The facts on the left are up to date.',
     linkExpired: 'This PDF link has expired',
     linkExpiredText: 'Links work for 7 days. The manifest itself is safe. Get a new link to see it.',
     noNewLink: 'No new link',

@@ -30,6 +30,8 @@ export const selectionCopy = {
   copyNumbers: 'Copy tracking numbers',
   exportCsv: 'Export CSV',
   removeFromList: 'Remove from this list',
+  removed: (count: number) => `${orders(count)} removed from this list`,
+  removeFailed: "The list couldn't be changed. Nothing was removed. Try again.",
   copied: (count: number) => `${plural(count, 'tracking number')} copied`,
   copyFailed: "The browser didn't allow copying. Nothing was changed.",
   exportFailed: "The orders couldn't be read, so nothing was saved. Try again.",

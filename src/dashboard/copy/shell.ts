@@ -11,6 +11,7 @@ export const shellCopy = {
   shortcuts: 'Keyboard shortcuts',
   account: 'Account',
   more: 'More',
+  moreActions: 'More actions',
   signOut: 'Sign out',
   announcements: 'Announcements',
   appStatus: 'App status',

@@ -4,6 +4,7 @@ import type { Connection } from '#gateway/service/connection.ts';
 import { TrackingNumber } from '#contract/identifiers.ts';
 import { readOrders } from '#gateway/service/read-orders.ts';
 import { findRows, indexOrders } from '#gateway/store/indexed-orders.ts';
+import { listRemoved } from '#gateway/store/removed-orders.ts';
 import type { Database } from '#gateway/store/tables.ts';
 
 /** Reads numbers that the index does not know from the platform, and adds those that it does know. */
@@ -15,8 +16,12 @@ export async function learnOrders(
   now: Date,
 ): Promise<void> {
   const known = new Set((await findRows(database, trackingNumbers)).map((row) => row.folded));
+  const removed = await listRemoved(database, trackingNumbers);
   const missing = trackingNumbers.filter(
-    (number) => !known.has(number.toUpperCase()) && TrackingNumber.safeParse(number).success,
+    (number) =>
+      !known.has(number.toUpperCase()) &&
+      !removed.has(number.toUpperCase()) &&
+      TrackingNumber.safeParse(number).success,
   );
   const { capabilities, ordersLookup } = connection.knownOffer();
   if (missing.length === 0 || !capabilities.orderRead) return;

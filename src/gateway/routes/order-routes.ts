@@ -11,6 +11,7 @@ import { findRows } from '#gateway/store/indexed-orders.ts';
 import { listOrderLinks } from '#gateway/cancels/list-order-links.ts';
 import { findReceivedRecord } from '#gateway/store/received-records.ts';
 import { listOrderActivity } from '#gateway/store/order-activity.ts';
+import { removeOrders, restoreOrders } from '#gateway/store/removed-orders.ts';
 import {
   countFacets,
   countOrders,
@@ -21,7 +22,7 @@ import {
 } from '#gateway/store/order-queries.ts';
 import { answer } from '#server/serve-rows.ts';
 import type { GatewayParts, Serve } from './gateway-parts.ts';
-import { NOT_FOUND } from './refusals.ts';
+import { NOT_FOUND, refuse } from './refusals.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 const LARGEST_PAGE_SIZE = 200;
@@ -52,6 +53,8 @@ export function addOrderRoutes(serve: Serve, { database, connection, hub, now }:
   });
 
   serve(rows.lookUpIndexedOrders, async ({ body: { tracking_numbers, filter } }) => {
+    // Pasted or scanned again, a removed order is wanted again; a list that only looks after its rows wants nothing.
+    if (filter === undefined) hub.publishOrders(await restoreOrders(database, tracking_numbers));
     await learnOrders(database, connection, hub, tracking_numbers, now());
     const found = new Map((await findRows(database, tracking_numbers)).map((row) => [row.folded, row]));
     const matches = filter && (await matchNumbers(database, filter, tracking_numbers));
@@ -62,6 +65,16 @@ export function addOrderRoutes(serve: Serve, { database, connection, hub, now }:
     });
     const missing = tracking_numbers.filter((number) => !found.has(number.toUpperCase()));
     return answer(200, { orders, unknown: await suggestNearMatches(database, missing) });
+  });
+
+  serve(rows.removeFromList, async ({ body: { tracking_numbers, back = false } }) => {
+    if (connection.knownOffer().capabilities.ordersFeed)
+      return refuse(409, 'has_feed', "The service has a list of its own orders. They can't be removed from it here.");
+    const changed = back
+      ? await restoreOrders(database, tracking_numbers)
+      : await removeOrders(database, tracking_numbers, now().toISOString());
+    hub.publishOrders(changed);
+    return answer(200, { tracking_numbers: changed });
   });
 
   serve(rows.assessSelection, async ({ body }) => {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { receiveStatusWebhook } from '#contract/gateway/webhooks.ts';
 import { mergeStatusUpdate, readStatusUpdate } from '#domain/status-update.ts';
 import { indexReceived } from '#gateway/store/indexed-orders.ts';
+import { restoreWithin } from '#gateway/store/removed-orders.ts';
 import { findReceivedRecord, writeReceivedRecord } from '#gateway/store/received-records.ts';
 import { noteReceived, readReceiver } from '#gateway/store/webhook-receiver.ts';
 import type { Log } from '#server/log.ts';
@@ -50,6 +51,8 @@ export function addWebhookIntake(api: Hono, { database, hub, now }: GatewayParts
       const known = await findReceivedRecord(transaction, update.tracking_number);
       const record = mergeStatusUpdate(known, update, time);
       await writeReceivedRecord(transaction, record, time);
+      // With what Slipway knew of it before it was removed from the working list.
+      await restoreWithin(transaction, [record.tracking_number]);
       return indexReceived(transaction, record, time);
     });
     hub.publishOrders([number]);

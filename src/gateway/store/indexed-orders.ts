@@ -109,7 +109,7 @@ function ownFactsOf(row: IndexedOrderRow | undefined): OwnFacts {
   return { own_booking, own_label, booking_id, printed_at, label_attempts, label_next_at, label_code, booked_at };
 }
 
-async function writeRows(
+export async function writeRows(
   database: Transaction<GatewayTables> | Database,
   rows: readonly IndexedOrderRow[],
 ): Promise<void> {
@@ -133,7 +133,10 @@ export async function listNumbersOutside(database: Database, numbers: ReadonlySe
 }
 
 /** Removes orders that no booking holds. */
-export async function removeFromIndex(database: Database, trackingNumbers: readonly string[]): Promise<void> {
+export async function removeFromIndex(
+  database: Transaction<GatewayTables> | Database,
+  trackingNumbers: readonly string[],
+): Promise<void> {
   for (const chunk of inChunks(trackingNumbers, NUMBERS_PER_STATEMENT)) {
     await database
       .deleteFrom('indexed_order')

@@ -25,6 +25,13 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of RECEIVED) await sql.raw(statement).execute(database);
     },
   },
+  '005-removed-orders': {
+    async up(database: Kysely<unknown>) {
+      await sql
+        .raw(`create table removed_order (folded text primary key, row_json text not null, removed_at text not null)`)
+        .execute(database);
+    },
+  },
 };
 
 /** What status webhooks told, by order. */

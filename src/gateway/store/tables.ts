@@ -11,6 +11,8 @@ export interface GatewayTables extends LabelTables {
   session: { token_hash: string; person_id: string; created_at: Instant; seen_at: Instant };
   setting: { name: string; value: string };
   indexed_order: IndexedOrderRow;
+  /** Rows of the index that a person doesn't want in the working list, with all that Slipway knows of them. */
+  removed_order: { folded: string; row_json: string; removed_at: Instant };
   booking_attempt: {
     attempt_id: string;
     person_id: string;

@@ -1,10 +1,12 @@
-import { Printer } from 'lucide-react';
+import { Ellipsis, Printer } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import type { Booking, Docket } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { printingCopy } from '#dashboard/copy/printing.ts';
+import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { MenuButton } from '#dashboard/ui/menu.tsx';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { ResultStrip } from '#dashboard/ui/result-strip.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
@@ -14,7 +16,7 @@ import { keyOf } from './booking-progress.tsx';
 import type { BookingWords } from './describe-booking.ts';
 import { DocketCard } from './docket-card.tsx';
 import { PartNotes } from './part-notes.tsx';
-import { PrintLabels } from './print-labels.tsx';
+import { hasLabels, PrintLabels, printLabels } from './print-labels.tsx';
 import { saveBookingAsCsv } from './save-booking-as-csv.ts';
 import { usePrintManifests } from './use-print-manifests.ts';
 
@@ -66,8 +68,20 @@ function ResultActions({ booking }: { readonly booking: Booking }) {
   ];
   return (
     <div className="no-print flex flex-wrap gap-3">
-      <Button onClick={() => exportCsv(booking)}>{actions.exportCsv}</Button>
+      <Button className="max-lg:hidden" onClick={() => exportCsv(booking)}>
+        {actions.exportCsv}
+      </Button>
       <PrintLabels booking={booking} />
+      <MenuButton
+        className="px-2.5! lg:hidden"
+        aria-label={shellCopy.moreActions}
+        menuName={shellCopy.moreActions}
+        icon={<Ellipsis size={20} aria-hidden="true" />}
+        items={[
+          ...(hasLabels(booking) ? [{ name: actions.printLabels, onChoose: () => printLabels(booking) }] : []),
+          { name: actions.exportCsv, onChoose: () => exportCsv(booking) },
+        ]}
+      />
       {ids.length === 0 ? null : (
         <Button
           tone="primary"

@@ -4,18 +4,27 @@ import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 
-/** Labels of the orders that were booked, docket by docket. */
+/** Labels of the orders that were booked, docket by docket. At tablet width they are behind the menu beside. */
 export function PrintLabels({ booking }: { readonly booking: Booking }) {
-  const numbers = booking.dockets.flatMap((docket) =>
-    docket.kind === 'booked' ? docket.orders.map((order) => order.tracking_number) : [],
-  );
-  if (numbers.length === 0) return null;
+  if (!hasLabels(booking)) return null;
   return (
     <Button
+      className="max-lg:hidden"
       icon={<Printer size={17} aria-hidden="true" />}
-      onClick={() => printRequest.set({ listed: numbers, scanned: numbers, listName: bookingCopy.actions.labelsOf })}
+      onClick={() => printLabels(booking)}
     >
       {bookingCopy.actions.printLabels}
     </Button>
   );
+}
+
+export function hasLabels(booking: Booking): boolean {
+  return booking.dockets.some((docket) => docket.kind === 'booked' && docket.orders.length > 0);
+}
+
+export function printLabels(booking: Booking): void {
+  const numbers = booking.dockets.flatMap((docket) =>
+    docket.kind === 'booked' ? docket.orders.map((order) => order.tracking_number) : [],
+  );
+  printRequest.set({ listed: numbers, scanned: numbers, listName: bookingCopy.actions.labelsOf });
 }

@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight, Minus, Plus, RefreshCw } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Ellipsis, Minus, Plus, RefreshCw } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { MenuButton } from '#dashboard/ui/menu.tsx';
 import { type PdfPlace, stepZoom, ZOOM_STEPS } from './use-pdf-place.ts';
 
 interface PdfToolbarProps {
@@ -18,6 +19,11 @@ export function PdfToolbar({ pages, place, isRefreshing, onRefresh }: PdfToolbar
   const { page, zoom } = place;
   const zooms =
     typeof zoom === 'number' && !ZOOM_STEPS.some((step) => step === zoom) ? [...ZOOM_STEPS, zoom] : ZOOM_STEPS;
+  const choice = (value: PdfPlace['zoom'], name: string) => ({
+    name,
+    checked: zoom === value,
+    onChoose: () => place.setZoom(value),
+  });
   return (
     <div
       role="toolbar"
@@ -32,28 +38,46 @@ export function PdfToolbar({ pages, place, isRefreshing, onRefresh }: PdfToolbar
         <ChevronRight {...ICON} />
       </Tool>
       <span className="mx-2 hidden h-6 w-px bg-line sm:block" />
-      <Tool name={manifestCopy.zoomOut} isOff={zoom === 50} onPress={() => place.setZoom(stepZoom(zoom, -1))}>
-        <Minus {...ICON} />
-      </Tool>
-      <select
+      <div className="flex items-center gap-1 max-lg:hidden">
+        <Tool name={manifestCopy.zoomOut} isOff={zoom === 50} onPress={() => place.setZoom(stepZoom(zoom, -1))}>
+          <Minus {...ICON} />
+        </Tool>
+        <select
+          aria-label={manifestCopy.zoom}
+          value={String(zoom)}
+          onChange={({ target: { value } }) =>
+            place.setZoom(value === 'fit-width' || value === 'fit-page' ? value : Number(value))
+          }
+          className="min-h-(--control-small) rounded-md border border-line-strong bg-surface px-2"
+        >
+          <option value="fit-width">{manifestCopy.fitWidth}</option>
+          <option value="fit-page">{manifestCopy.fitPage}</option>
+          {zooms.map((step) => (
+            <option key={step} value={step}>
+              {step} %
+            </option>
+          ))}
+        </select>
+        <Tool name={manifestCopy.zoomIn} isOff={zoom === 300} onPress={() => place.setZoom(stepZoom(zoom, 1))}>
+          <Plus {...ICON} />
+        </Tool>
+      </div>
+      <MenuButton
+        tone="quiet"
+        size="small"
+        className="px-2.5! lg:hidden"
         aria-label={manifestCopy.zoom}
-        value={String(zoom)}
-        onChange={({ target: { value } }) =>
-          place.setZoom(value === 'fit-width' || value === 'fit-page' ? value : Number(value))
-        }
-        className="min-h-(--control-small) rounded-md border border-line-strong bg-surface px-2"
-      >
-        <option value="fit-width">{manifestCopy.fitWidth}</option>
-        <option value="fit-page">{manifestCopy.fitPage}</option>
-        {zooms.map((step) => (
-          <option key={step} value={step}>
-            {step} %
-          </option>
-        ))}
-      </select>
-      <Tool name={manifestCopy.zoomIn} isOff={zoom === 300} onPress={() => place.setZoom(stepZoom(zoom, 1))}>
-        <Plus {...ICON} />
-      </Tool>
+        menuName={manifestCopy.zoom}
+        icon={<Ellipsis {...ICON} size={20} />}
+        align="start"
+        items={[
+          { name: manifestCopy.zoomOut, unavailable: zoom === 50, onChoose: () => place.setZoom(stepZoom(zoom, -1)) },
+          { name: manifestCopy.zoomIn, unavailable: zoom === 300, onChoose: () => place.setZoom(stepZoom(zoom, 1)) },
+          choice('fit-width', manifestCopy.fitWidth),
+          choice('fit-page', manifestCopy.fitPage),
+          ...zooms.map((step) => choice(step, `${step} %`)),
+        ]}
+      />
       <Button
         tone="quiet"
         size="small"

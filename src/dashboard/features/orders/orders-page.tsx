@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardPaste, ScanBarcode } from 'lucide-react';
+import { ClipboardPaste, Ellipsis, ScanBarcode } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { OrderView } from '#contract/gateway/orders.ts';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
+import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { useKept } from '#dashboard/state/kept.ts';
 import { useHasSelection, useSelectedNumbers } from '#dashboard/state/selection.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
+import { MenuButton } from '#dashboard/ui/menu.tsx';
 import { useIsOnline } from '#dashboard/ui/online.ts';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { useWhenIdle } from '#dashboard/ui/when-idle.ts';
@@ -58,6 +60,7 @@ export function OrdersPage({ Review, Print }: OrdersPageProps) {
   const live = useLiveOrders(list.data, filter, list.dataUpdatedAt);
   const columnIds = chosenColumns(address.view, address.cols, useKept(keptColumns));
   const actions = useSelectionActions(goTo);
+  const navigate = useNavigate();
   const isOnline = useIsOnline();
   const { refetch } = list;
   const refresh = useCallback(() => void refetch(), [refetch]);
@@ -84,17 +87,27 @@ export function OrdersPage({ Review, Print }: OrdersPageProps) {
         <h1 tabIndex={-1} className="mr-auto text-title font-bold tracking-[-0.015em]">
           {ordersCopy.title}
         </h1>
-        <Link to={paths.scan()} className={`${buttonClass('secondary')} no-print`}>
+        <Link to={paths.scan()} className={`${buttonClass('secondary')} no-print max-lg:hidden`}>
           <ScanBarcode size={17} aria-hidden="true" />
           {ordersCopy.scan}
         </Link>
         <Button
           icon={<ClipboardPaste size={17} aria-hidden="true" />}
           onClick={() => goTo({ dialog: 'paste' })}
-          className="no-print"
+          className="no-print max-lg:hidden"
         >
           {ordersCopy.paste}
         </Button>
+        <MenuButton
+          className="no-print px-2.5! lg:hidden"
+          aria-label={shellCopy.moreActions}
+          menuName={shellCopy.moreActions}
+          icon={<Ellipsis size={20} aria-hidden="true" />}
+          items={[
+            { name: ordersCopy.paste, onChoose: () => goTo({ dialog: 'paste' }) },
+            { name: ordersCopy.scan, onChoose: () => void navigate(paths.scan()) },
+          ]}
+        />
       </div>
       <ViewsBar address={address} workspace={session?.service?.account_name ?? ''} />
       <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -13,6 +13,7 @@ export interface SelectionActions {
   readonly getLabels: () => void;
   readonly printLabels: () => void;
   readonly stopLabels: () => void;
+  readonly removeFromList: () => void;
   readonly cancelOrders: () => void;
   readonly copyNumbers: () => void;
   readonly exportCsv: () => void;
@@ -30,6 +31,8 @@ export function useSelectionActions(goTo: GoTo): SelectionActions {
       getLabels: () =>
         void import('./get-labels.ts').then(({ getLabels }) => getLabels(client, navigate, selection.list())),
       stopLabels: () => void import('./get-labels.ts').then(({ stopLabels }) => stopLabels(client, selection.list())),
+      removeFromList: () =>
+        void import('./remove-from-list.ts').then(({ removeSelected }) => removeSelected(client, selection.list())),
       printLabels: () => goTo({ dialog: 'print' }),
       cancelOrders: () => goTo({ dialog: 'cancel' }),
       copyNumbers: () => void copyNumbers(selection.list()),

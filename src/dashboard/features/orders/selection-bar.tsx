@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Printer, X } from 'lucide-react';
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { OrderFilter, SelectionAssessment } from '#contract/gateway/orders.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
+import { sessionQuery } from '#dashboard/queries/session.ts';
 import { useSelectionCount } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
@@ -21,6 +23,9 @@ interface SelectionBarProps {
 /** What is selected and what can be done with it. Floats above the list; the page leaves room below. */
 export function Component({ filter, actions }: SelectionBarProps) {
   const count = useSelectionCount();
+  const { data: session } = useQuery(sessionQuery());
+  // A service with a feed names its orders itself; only a list made by hand can be changed by hand.
+  const isWorkingList = session?.service?.capabilities.ordersFeed === false;
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -62,6 +67,7 @@ export function Component({ filter, actions }: SelectionBarProps) {
             { name: selectionCopy.exportCsv, onChoose: actions.exportCsv },
             { name: selectionCopy.showSelected, onChoose: actions.showSelected },
             { name: selectionCopy.stopLabels, onChoose: actions.stopLabels },
+            ...(isWorkingList ? [{ name: selectionCopy.removeFromList, onChoose: actions.removeFromList }] : []),
             { name: selectionCopy.cancelOrders, onChoose: actions.cancelOrders },
           ]}
         >

@@ -1,0 +1,62 @@
+import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
+import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let platform: StubPlatform;
+let gateway: OpenGateway;
+const [A, B] = ['SLP4408812K7Q2', 'SLP4408813M1B8'];
+
+beforeAll(async () => {
+  platform = await startStubPlatform();
+  // A service that names no orders by itself: the list holds what people put into it.
+  platform.answers.set('GET /orders', (_request, response) => sendJson(response, 404, { error: 'not_found' }));
+  for (const tracking_number of [A, B])
+    platform.orders.set(tracking_number, { tracking_number, state: 'despatch_in_progress' });
+  gateway = await openGateway(platform.url);
+});
+afterAll(async () => {
+  await gateway.close();
+  await platform.close();
+});
+
+const look = async () => gateway.call('POST', '/api/orders/lookup', { tracking_numbers: [A, B] });
+const listed = async () => {
+  const { body } = await gateway.call<{ orders: { tracking_number: string }[] }>('GET', '/api/orders?view=all');
+  return body.orders.map((order) => order.tracking_number).toSorted();
+};
+const remove = async (body: object) => gateway.call('POST', '/api/orders/remove', body);
+
+test('removed orders leave the working list and come back as they were', async () => {
+  await look();
+  expect(await listed()).toEqual([A, B]);
+  const before = (await gateway.call('GET', '/api/orders?view=all')).body['orders'];
+  expect(await remove({ tracking_numbers: [A.toLowerCase(), 'SLPNOTHERE'] })).toMatchObject({
+    status: 200,
+    body: { tracking_numbers: [A] },
+  });
+  expect(await listed()).toEqual([B]);
+  expect(await remove({ tracking_numbers: [A], back: true })).toMatchObject({ body: { tracking_numbers: [A] } });
+  expect((await gateway.call('GET', '/api/orders?view=all')).body['orders']).toEqual(before);
+});
+
+test('searching does not bring a removed order back, pasting it again does', async () => {
+  await look();
+  await remove({ tracking_numbers: [A] });
+  await gateway.call('GET', `/api/orders?view=all&q=${A}`);
+  expect(await listed()).toEqual([B]);
+  await look();
+  expect(await listed()).toEqual([A, B]);
+});
+
+test('a service with an orders feed keeps its own list', async () => {
+  const other = await startStubPlatform();
+  other.orders.set(A, { tracking_number: A, state: 'despatch_in_progress' });
+  const fed = await openGateway(other.url);
+  await fed.call('GET', '/api/session');
+  expect(await fed.call('POST', '/api/orders/remove', { tracking_numbers: [A] })).toMatchObject({
+    status: 409,
+    body: { error: 'has_feed' },
+  });
+  await fed.close();
+  await other.close();
+});

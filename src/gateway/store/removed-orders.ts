@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely';
+import { findRows, inChunks, NUMBERS_PER_STATEMENT, removeFromIndex, writeRows } from './indexed-orders.ts';
+import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
+
+const ROWS_PER_STATEMENT = 400;
+
+/** Takes orders out of the working list and keeps what Slipway knows of them. Those that a booking holds stay. */
+export async function removeOrders(
+  database: Database,
+  trackingNumbers: readonly string[],
+  now: string,
+): Promise<string[]> {
+  return database.transaction().execute(async (transaction) => {
+    const before = await findRows(transaction, trackingNumbers);
+    await removeFromIndex(
+      transaction,
+      before.map((row) => row.tracking_number),
+    );
+    const left = new Set((await findRows(transaction, trackingNumbers)).map((row) => row.folded));
+    const gone = before.filter((row) => !left.has(row.folded));
+    for (const chunk of inChunks(gone, ROWS_PER_STATEMENT)) {
+      const values = chunk.map((row) => ({ folded: row.folded, row_json: JSON.stringify(row), removed_at: now }));
+      await transaction.insertInto('removed_order').values(values).execute();
+    }
+    return gone.map((row) => row.tracking_number);
+  });
+}
+
+export async function listRemoved(database: Database, trackingNumbers: readonly string[]): Promise<Set<string>> {
+  const removed = new Set<string>();
+  for (const chunk of inChunks(trackingNumbers, NUMBERS_PER_STATEMENT)) {
+    const folded = chunk.map((number) => number.toUpperCase());
+    const rows = await database.selectFrom('removed_order').select('folded').where('folded', 'in', folded).execute();
+    for (const row of rows) removed.add(row.folded);
+  }
+  return removed;
+}
+
+/** Puts orders back as they were. */
+export async function restoreOrders(database: Database, trackingNumbers: readonly string[]): Promise<string[]> {
+  return database.transaction().execute((transaction) => restoreWithin(transaction, trackingNumbers));
+}
+
+export async function restoreWithin(
+  transaction: Transaction<GatewayTables>,
+  trackingNumbers: readonly string[],
+): Promise<string[]> {
+  const back: string[] = [];
+  for (const chunk of inChunks(trackingNumbers, NUMBERS_PER_STATEMENT)) {
+    const folded = chunk.map((number) => number.toUpperCase());
+    const kept = await transaction.selectFrom('removed_order').selectAll().where('folded', 'in', folded).execute();
+    if (kept.length === 0) continue;
+    const rows = kept.map((one) => JSON.parse(one.row_json) as IndexedOrderRow);
+    for (const few of inChunks(rows, ROWS_PER_STATEMENT)) await writeRows(transaction, few);
+    await transaction.deleteFrom('removed_order').where('folded', 'in', folded).execute();
+    back.push(...rows.map((row) => row.tracking_number));
+  }
+  return back;
+}
