@@ -27,11 +27,7 @@ const problems: Readonly<Record<string, string>> = {
 export const deliveriesCopy = {
   title: 'Deliveries',
   notOffered: "The service doesn't share a delivery log. Check your own system's log for POST requests from it.",
-  filters: 'Filters',
   outcome: 'Outcome',
-  any: 'Any',
-  from: 'From',
-  to: 'To',
   number: 'Tracking number',
   outcomes,
   nameOutcome: (outcome: string) => (outcomes as Readonly<Record<string, string>>)[outcome] ?? outcome,

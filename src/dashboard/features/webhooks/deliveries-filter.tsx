@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { DELIVERY_OUTCOMES } from '#contract/added/webhook-deliveries.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
-import { FilterDay, FilterSelect } from '#dashboard/ui/filter-fields.tsx';
+import { AddressChips, ChoiceChip, DaysChip } from '#dashboard/parts/address-chips.tsx';
 import { withParameter } from '#dashboard/ui/search-parameters.ts';
 
 interface DeliveriesFilterProps {
@@ -9,9 +9,22 @@ interface DeliveriesFilterProps {
   readonly onChange: (search: URLSearchParams) => void;
 }
 
+const OUTCOMES = DELIVERY_OUTCOMES.map((value) => ({ value, name: copy.outcomes[value] }));
+
 /** Outcome, days and tracking number, kept in the address. */
 export function DeliveriesFilter(address: DeliveriesFilterProps) {
-  const { search, onChange } = address;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <AddressChips>
+        <ChoiceChip parameter="outcome" name={copy.outcome} options={OUTCOMES} {...address} />
+        <DaysChip {...address} />
+      </AddressChips>
+      <NumberField {...address} />
+    </div>
+  );
+}
+
+function NumberField({ search, onChange }: DeliveriesFilterProps) {
   const kept = search.get('tracking_number') ?? '';
   const [draft, setDraft] = useState({ of: kept, text: kept });
   const text = draft.of === kept ? draft.text : kept;
@@ -24,31 +37,17 @@ export function DeliveriesFilter(address: DeliveriesFilterProps) {
   };
   return (
     <form onSubmit={submit}>
-      <fieldset className="flex flex-wrap items-center gap-3 text-table">
-        <legend className="sr-only">{copy.filters}</legend>
-        <FilterSelect parameter="outcome" label={copy.outcome} {...address}>
-          <option value="">{copy.any}</option>
-          {DELIVERY_OUTCOMES.map((outcome) => (
-            <option key={outcome} value={outcome}>
-              {copy.outcomes[outcome]}
-            </option>
-          ))}
-        </FilterSelect>
-        <FilterDay parameter="from" label={copy.from} {...address} />
-        <FilterDay parameter="to" label={copy.to} {...address} />
-        <label className="flex items-center gap-2 font-semibold">
-          {copy.number}
-          <input
-            type="search"
-            autoComplete="off"
-            spellCheck={false}
-            value={text}
-            onChange={(event) => setDraft({ of: kept, text: event.target.value })}
-            onBlur={commit}
-            className="min-h-(--control) w-52 rounded-md border border-line-strong bg-surface px-3 font-normal"
-          />
-        </label>
-      </fieldset>
+      <input
+        type="search"
+        aria-label={copy.number}
+        placeholder={copy.number}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setDraft({ of: kept, text: event.target.value })}
+        onBlur={commit}
+        className="min-h-(--control-small) w-52 rounded-md border border-line-strong bg-surface px-3 text-table"
+      />
     </form>
   );
 }
