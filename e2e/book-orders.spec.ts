@@ -30,7 +30,7 @@ test('thirty orders over three carriers: what was booked, what was not and why, 
   await expect(booking.docket('Northpost Standard')).toContainText('Booked');
   await expect(booking.docket('Cartwheel eCommerce')).toContainText('Booked');
   await expect(booking.manifestLinks()).toHaveCount(2);
-  await expect(page).toHaveTitle(/24 of 30 booked/);
+  await expect(page).toHaveTitle(/24 of 30 orders booked/);
 
   // Problems come first.
   const cards = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();

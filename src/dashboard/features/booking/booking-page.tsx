@@ -17,13 +17,15 @@ import { BookingResult } from './booking-result.tsx';
 import { BookingUnclear } from './booking-unclear.tsx';
 import { BookingTurnedDown } from './booking-turned-down.tsx';
 import { type BookingWords, describeBooking } from './describe-booking.ts';
+import { useOutcomeTold } from './use-outcome-told.ts';
 
 /** One booking: its progress, then its result. The same address all along, safe to reload and to leave. */
 export function Component() {
   const { bookingId = '' } = useParams();
   const { data: booking, error, refetch } = useQuery(bookingQuery(bookingId));
   const words = booking === undefined ? undefined : describeBooking(booking);
-  usePageTitle(words?.title ?? null, words?.favicon);
+  const tab = useOutcomeTold(words);
+  usePageTitle(tab.title, tab.favicon);
   useAnnounced(words);
   useBookedTakenOut(booking);
   return (

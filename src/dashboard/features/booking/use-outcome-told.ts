@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { playSound } from '#dashboard/ui/sounds.ts';
+import type { BookingWords } from './describe-booking.ts';
+
+interface TabWords {
+  readonly title: string | null;
+  readonly favicon: BookingWords['favicon'];
+}
+
+/**
+ * A booking that ends is heard, and seen on its tab until somebody looks at it; then the tab is an ordinary one again.
+ * What is unclear stays on the tab: it is still to be done.
+ */
+export function useOutcomeTold(words: BookingWords | undefined): TabWords {
+  const wasRunning = useRef(false);
+  const kind = words?.kind;
+  const favicon = words?.favicon;
+  useEffect(() => {
+    if (kind === undefined) return;
+    if (kind !== 'running' && wasRunning.current) playSound(favicon === 'good' ? 'finished' : 'attention');
+    wasRunning.current = kind === 'running';
+  }, [kind, favicon]);
+  const isSeen = useSeen(kind === 'result' || kind === 'turned_down');
+  if (words === undefined) return { title: null, favicon: 'idle' };
+  if (isSeen && words.favicon !== 'unclear') return { title: words.heading, favicon: 'idle' };
+  return words;
+}
+
+/** Whether the tab was in sight since the booking ended. */
+function useSeen(hasEnded: boolean): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!hasEnded) return undefined;
+    const look = () => {
+      if (document.visibilityState === 'visible') setSeen(true);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [hasEnded]);
+  return hasEnded && isSeen;
+}
