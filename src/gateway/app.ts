@@ -1,10 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as bookingRows from '#contract/gateway/bookings.ts';
 import * as cancellationRows from '#contract/gateway/cancellations.ts';
+import * as connectionRows from '#contract/gateway/connection.ts';
 import * as labelRows from '#contract/gateway/labels.ts';
 import * as manifestRows from '#contract/gateway/manifests.ts';
 import * as oneOrderRows from '#contract/gateway/one-order.ts';
 import * as orderRows from '#contract/gateway/orders.ts';
+import * as peopleRows from '#contract/gateway/people.ts';
 import * as sandboxRows from '#contract/gateway/sandbox.ts';
 import * as sessionRows from '#contract/gateway/session.ts';
 import * as webhookRows from '#contract/gateway/webhooks.ts';
@@ -15,12 +17,14 @@ import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { addBookingRoutes } from './routes/booking-routes.ts';
 import { addEventStream } from './routes/event-stream.ts';
+import { addConnectionRoutes } from './routes/connection-routes.ts';
 import { addCancelRoutes } from './routes/cancel-routes.ts';
 import type { Caller, GatewayParts } from './routes/gateway-parts.ts';
 import { addLabelRoutes } from './routes/label-routes.ts';
 import { addManifestRoutes } from './routes/manifest-routes.ts';
 import { addOneLabelRoutes } from './routes/one-label-routes.ts';
 import { addOrderRoutes } from './routes/order-routes.ts';
+import { addPeopleRoutes } from './routes/people-routes.ts';
 import { refuse } from './routes/refusals.ts';
 import { refuseCrossSite } from './routes/refuse-cross-site.ts';
 import { securityHeaders } from './routes/security-headers.ts';
@@ -34,6 +38,8 @@ import { SESSION_COOKIE } from './sessions/sessions.ts';
 /** Every row of the gateway. */
 export const GATEWAY_ROWS: readonly Endpoint[] = [
   sessionRows,
+  peopleRows,
+  connectionRows,
   orderRows,
   oneOrderRows,
   bookingRows,
@@ -65,6 +71,8 @@ export function buildGateway(
   addWebhookIntake(api, parts, options.log);
   api.use(refuseCrossSite);
   addSessionRoutes(serve, parts, readBuildName(options.dashboard));
+  addPeopleRoutes(serve, parts);
+  addConnectionRoutes(serve, parts);
   addOrderRoutes(serve, parts);
   addBookingRoutes(serve, parts);
   addManifestRoutes(serve, parts);

@@ -87,14 +87,16 @@ export const signOut = endpoint({
 /** Passwords of people have at least this many characters. */
 export const PASSWORD_LENGTH = 10;
 
+export const NewCredentials = z.object({
+  email: z.string().check(z.maxLength(200), z.regex(/^[^\s@]+@[^\s@]+$/, 'is an email address')),
+  password: z.string().check(z.minLength(PASSWORD_LENGTH), z.maxLength(200)),
+});
+
 export const createOwner = endpoint({
   name: 'createOwner',
   method: 'POST',
   path: '/owner',
   summary: 'First visit: creates the owner and signs in. 409 once an owner exists.',
-  body: z.object({
-    email: z.string().check(z.maxLength(200), z.regex(/^[^\s@]+@[^\s@]+$/, 'is an email address')),
-    password: z.string().check(z.minLength(PASSWORD_LENGTH), z.maxLength(200)),
-  }),
+  body: NewCredentials,
   answers: { 200: Session, ...refusals, 409: Problem, 429: Problem },
 });

@@ -5,6 +5,7 @@ export const settingsCopy = {
   sections: 'Settings sections',
   names: {
     connection: 'Connection',
+    people: 'People',
     printing: 'Printing',
     scanner: 'Scanner and sound',
     appearance: 'Appearance',

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   closeSession,
+  closeSessionsOf,
   dropOldSessions,
   findSession,
   type KnownPerson,
   openSession,
+  removePerson,
   touchSession,
 } from '#gateway/store/people.ts';
 import type { Database } from '#gateway/store/tables.ts';
@@ -54,6 +56,18 @@ export class Sessions {
   async close(tokenHash: string): Promise<void> {
     await closeSession(this.#database, tokenHash);
     this.#onClose(tokenHash);
+  }
+
+  /** False when it is the last owner. */
+  async removePerson(personId: string): Promise<boolean> {
+    const ended = await removePerson(this.#database, personId);
+    for (const tokenHash of ended ?? []) this.#onClose(tokenHash);
+    return ended !== undefined;
+  }
+
+  /** Signs a person out everywhere, at once. */
+  async closeAll(personId: string, except: string | null): Promise<void> {
+    for (const tokenHash of await closeSessionsOf(this.#database, personId, except)) this.#onClose(tokenHash);
   }
 }
 

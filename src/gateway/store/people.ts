@@ -61,3 +61,58 @@ export async function closeSession(database: Database, tokenHash: string): Promi
 export async function dropOldSessions(database: Database, begunBefore: string): Promise<void> {
   await database.deleteFrom('session').where('created_at', '<', begunBefore).execute();
 }
+
+export async function listPeople(database: Database) {
+  return database.selectFrom('person').select(['person_id', 'email', 'role', 'created_at']).orderBy('email').execute();
+}
+
+export async function findPerson(database: Database, personId: string) {
+  return database
+    .selectFrom('person')
+    .select(['person_id', 'email', 'role', 'created_at'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+}
+
+export async function changePassword(database: Database, personId: string, hash: string): Promise<void> {
+  await database.updateTable('person').set({ password_hash: hash }).where('person_id', '=', personId).execute();
+}
+
+/**
+ * Removes a person and with them their sessions; returns the hashes of those. Undefined when it is the last owner, who
+ * stays: somebody must be able to let people in.
+ */
+export async function removePerson(database: Database, personId: string): Promise<string[] | undefined> {
+  return database.transaction().execute(async (transaction) => {
+    const sessions = await transaction
+      .selectFrom('session')
+      .select('token_hash')
+      .where('person_id', '=', personId)
+      .execute();
+    const otherOwner = transaction
+      .selectFrom('person')
+      .select('person_id')
+      .where('role', '=', 'owner')
+      .where('person_id', '<>', personId);
+    const isOwner = await transaction
+      .selectFrom('person')
+      .select('person_id')
+      .where('person_id', '=', personId)
+      .where('role', '=', 'owner')
+      .executeTakeFirst();
+    if (isOwner && !(await otherOwner.executeTakeFirst())) return undefined;
+    await transaction.deleteFrom('person').where('person_id', '=', personId).execute();
+    return sessions.map((row) => row.token_hash);
+  });
+}
+
+/** Ends the sessions of a person, except one; returns the hashes of those that ended. */
+export async function closeSessionsOf(database: Database, personId: string, except: string | null): Promise<string[]> {
+  const rows = await database
+    .deleteFrom('session')
+    .where('person_id', '=', personId)
+    .where('token_hash', '<>', except ?? '')
+    .returning('token_hash')
+    .execute();
+  return rows.map((row) => row.token_hash);
+}

@@ -5,7 +5,7 @@ import { playSound } from '#dashboard/ui/sounds.ts';
 import { describeBooking } from './describe-booking.ts';
 import { useOutcomeTold } from './use-outcome-told.ts';
 
-vi.mock('#dashboard/ui/sounds.ts', () => ({ playSound: vi.fn() }));
+vi.mock('#dashboard/ui/sounds.ts', () => ({ playSound: vi.fn<(sound: string) => void>() }));
 
 const running = describeBooking(someBooking([], { progress: 'booking', order_count: 3 }));
 const allBooked = describeBooking(someBooking([someDocket(['SLP1'])]));

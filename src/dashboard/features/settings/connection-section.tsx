@@ -7,6 +7,7 @@ import { paths } from '#dashboard/paths.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
+import { TestConnection } from './test-connection.tsx';
 
 const copy = settingsCopy.connection;
 type CapabilityName = keyof typeof copy.capabilities;
@@ -51,6 +52,7 @@ export function ConnectionSection() {
         </p>
       ) : null}
       <p className="mt-4 text-ink-2">{copy.secret}</p>
+      {session.person?.role === 'owner' ? <TestConnection /> : null}
       <h3 className="mt-8 mb-2 font-bold">{copy.offers}</h3>
       <ul aria-label={copy.offers} className="grid max-w-2xl gap-x-8 sm:grid-cols-2">
         {(Object.keys(copy.capabilities) as CapabilityName[]).map((name) => {

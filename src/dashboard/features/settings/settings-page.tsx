@@ -5,10 +5,11 @@ import { paths } from '#dashboard/paths.ts';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { AppearanceSection } from './appearance-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
+import { PeopleSection } from './people-section.tsx';
 import { ScannerSection } from './scanner-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 
-const SECTION_NAMES = ['connection', 'printing', 'scanner', 'appearance', 'shortcuts'] as const;
+const SECTION_NAMES = ['connection', 'people', 'printing', 'scanner', 'appearance', 'shortcuts'] as const;
 export type Section = (typeof SECTION_NAMES)[number];
 const isSection = (text: string | undefined): text is Section => SECTION_NAMES.some((name) => name === text);
 
@@ -17,6 +18,7 @@ export function Component({ Printing }: { readonly Printing: ComponentType }) {
   const { section } = useParams();
   const sections = {
     connection: ConnectionSection,
+    people: PeopleSection,
     printing: Printing,
     scanner: ScannerSection,
     appearance: AppearanceSection,

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Problem } from '../errors.ts';
+import { Done, refusals } from './refusals.ts';
+import { NewCredentials, PASSWORD_LENGTH, Role } from './session.ts';
+
+export const KnownPerson = z.object({
+  person_id: z.string(),
+  email: z.string(),
+  role: Role,
+  created_at: z.string(),
+});
+export type KnownPerson = z.infer<typeof KnownPerson>;
+
+const params = z.object({ person_id: z.string().check(z.maxLength(100)) });
+
+export const listPeople = endpoint({
+  name: 'listPeople',
+  method: 'GET',
+  path: '/people',
+  summary: 'Who may sign in, by email.',
+  role: 'owner',
+  answers: { 200: z.object({ people: z.array(KnownPerson) }), ...refusals },
+});
+
+export const addPerson = endpoint({
+  name: 'addPerson',
+  method: 'POST',
+  path: '/people',
+  summary: 'Adds a person. 409: somebody with this email may sign in already.',
+  role: 'owner',
+  body: z.extend(NewCredentials, { role: Role }),
+  answers: { 200: KnownPerson, ...refusals, 409: Problem },
+});
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'PUT',
+  path: '/people/{person_id}/password',
+  summary:
+    'Gives a person another password. They are signed out everywhere; whoever does it for themselves stays signed in here.',
+  role: 'owner',
+  params,
+  body: z.object({ password: z.string().check(z.minLength(PASSWORD_LENGTH), z.maxLength(200)) }),
+  answers: { 200: Done, ...refusals, 404: Problem },
+});
+
+export const removePerson = endpoint({
+  name: 'removePerson',
+  method: 'DELETE',
+  path: '/people/{person_id}',
+  summary: 'Removes a person; their sessions end at once. 409: the last owner stays.',
+  role: 'owner',
+  params,
+  answers: { 200: Done, ...refusals, 404: Problem, 409: Problem },
+});

@@ -1,0 +1,103 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { testConnection } from '#contract/gateway/connection.ts';
+import { addPerson, type KnownPerson, listPeople, removePerson, resetPassword } from '#contract/gateway/people.ts';
+import { readSession, type Role } from '#contract/gateway/session.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { someSession } from '#dashboard/testing/some-session.ts';
+
+const someone = (email: string, role: Role): KnownPerson => ({
+  person_id: email,
+  email,
+  role,
+  created_at: '2026-11-21T01:00:00Z',
+});
+const PEOPLE = [someone('nia@shop.example', 'packer'), someone('owner@shop.example', 'owner')];
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(address: string, role: Role = 'owner') {
+  const gateway = fakeGateway();
+  gateway.answer(readSession, 200, () => someSession({ person: { email: 'owner@shop.example', role } }));
+  gateway.answer(listPeople, 200, () => ({ people: PEOPLE }));
+  renderApp(address);
+  return gateway;
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const sent = (gateway: ReturnType<typeof fakeGateway>, name: string) =>
+  gateway.calls.filter((one) => one.name === name).map(({ body }) => body);
+
+test('the owner adds a person; what is wrong is said beside the field and nothing is lost', async () => {
+  const gateway = show('/settings/people');
+  gateway.answer(addPerson, 409, () => ({ error: 'email_taken' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a person' }));
+  type('Email', 'nobody');
+  type('Password', 'short');
+  press('Add this person');
+  expect(screen.getByText('Email must look like name@example.com')).toBeTruthy();
+  expect(screen.getByText('Use at least 10 characters')).toBeTruthy();
+  expect(sent(gateway, 'addPerson')).toEqual([]);
+  type('Email', 'nia@shop.example');
+  type('Password', 'ten letters');
+  press('Add this person');
+  expect(await screen.findByText('Somebody with this email can sign in already.')).toBeTruthy();
+  gateway.answer(addPerson, 200, () => someone('dan@shop.example', 'owner'));
+  type('Email', 'dan@shop.example');
+  fireEvent.click(screen.getByRole('radio', { name: 'Owner' }));
+  press('Add this person');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent(gateway, 'addPerson').at(-1)).toEqual({
+    email: 'dan@shop.example',
+    password: 'ten letters',
+    role: 'owner',
+  });
+});
+
+test('a password is reset after saying what that does', async () => {
+  const gateway = show('/settings/people');
+  gateway.answer(resetPassword, 200, () => ({ done: true as const }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Reset password of nia@shop.example' }));
+  expect(screen.getByText(/^They are signed out everywhere/)).toBeTruthy();
+  type('Password', 'other letters');
+  press('Set this password');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent(gateway, 'resetPassword')).toEqual([{ password: 'other letters' }]);
+});
+
+test('removing asks first, and the last owner stays', async () => {
+  const gateway = show('/settings/people');
+  gateway.answer(removePerson, 409, () => ({ error: 'last_owner' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove owner@shop.example' }));
+  expect(screen.getByRole('alertdialog', { name: 'Remove owner@shop.example?' })).toBeTruthy();
+  press('Remove this person');
+  expect(await screen.findByText("The last owner can't be removed. Add another owner first.")).toBeTruthy();
+  press('Keep this person');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a packer sees whose it is and no control', async () => {
+  const gateway = show('/settings/people', 'packer');
+  expect(await screen.findByText('Only the account owner can change this.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add a person' })).toBeNull();
+  expect(sent(gateway, 'listPeople')).toEqual([]);
+});
+
+test('the connection is tested without creating or booking anything', async () => {
+  const gateway = show('/settings/connection');
+  gateway.answer(testConnection, 200, () => ({ result: 'works' as const, status: 404 }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Test connection' }));
+  const status = await screen.findByRole('status', { name: 'Connection test' });
+  await waitFor(() =>
+    expect(status.textContent).toBe('The address, the key and the permission for documents are right.'),
+  );
+  gateway.answer(testConnection, 200, () => ({ result: 'refused' as const, status: 403 }));
+  press('Test connection');
+  await waitFor(() => expect(status.textContent).toMatch(/^The service refused\./));
+  expect(screen.getByText(/Booking permission can only be seen by booking\.$/)).toBeTruthy();
+});

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { KnownPerson } from '#contract/gateway/people.ts';
+import { peopleCopy as copy } from '#dashboard/copy/people.ts';
+import { peopleQuery } from '#dashboard/queries/people.ts';
+import { sessionQuery } from '#dashboard/queries/session.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { ListWaiting } from '#dashboard/ui/list-states.tsx';
+import { AddPersonDialog } from './add-person-dialog.tsx';
+import { RemovePersonDialog } from './remove-person-dialog.tsx';
+import { ResetPasswordDialog } from './reset-password-dialog.tsx';
+
+/** Who may sign in. */
+export function PeopleSection() {
+  const { data: session } = useQuery(sessionQuery());
+  if (session === undefined) return null;
+  if (session.person?.role !== 'owner') return <p>{copy.ownerOnly}</p>;
+  return <People own={session.person.email} />;
+}
+
+type Asked = { readonly what: 'reset' | 'remove'; readonly person: KnownPerson } | { readonly what: 'add' };
+
+function People({ own }: { readonly own: string }) {
+  const { data: people, isError, refetch } = useQuery(peopleQuery());
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  if (people === undefined) return <ListWaiting hasFailed={isError} onRetry={() => void refetch()} words={copy} />;
+  return (
+    <>
+      <p className="mb-4 text-ink-2">{copy.intro}</p>
+      <div className="overflow-x-auto rounded-[10px] border border-line bg-surface">
+        <table aria-label={copy.table} className="w-full text-left text-table">
+          <thead className="bg-surface-2 text-sm text-ink-2">
+            <tr>
+              <th className="px-4 py-2.5 font-semibold">{copy.columns.email}</th>
+              <th className="px-4 py-2.5 font-semibold">{copy.columns.role}</th>
+              <th className="px-4 py-2.5">
+                <span className="sr-only">{copy.columns.actions}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((person) => (
+              <tr key={person.person_id} className="border-t border-line">
+                <th scope="row" className="px-4 py-2 font-semibold break-all">
+                  {person.email}
+                  {person.email === own ? <span className="font-normal text-ink-3"> ({copy.you})</span> : null}
+                </th>
+                <td className="px-4 py-2">{copy.roles[person.role]}</td>
+                <td className="px-4 py-2">
+                  <div className="flex flex-wrap justify-end gap-2">
+                    <Button
+                      size="small"
+                      aria-label={copy.reset(person.email)}
+                      onClick={() => setAsked({ what: 'reset', person })}
+                    >
+                      {copy.resetWord}
+                    </Button>
+                    <Button
+                      size="small"
+                      aria-label={copy.remove(person.email)}
+                      onClick={() => setAsked({ what: 'remove', person })}
+                    >
+                      {copy.removeWord}
+                    </Button>
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Button
+        className="mt-4"
+        icon={<UserPlus size={17} aria-hidden="true" />}
+        onClick={() => setAsked({ what: 'add' })}
+      >
+        {copy.add}
+      </Button>
+      {asked?.what === 'add' ? <AddPersonDialog onClose={close} /> : null}
+      {asked?.what === 'reset' ? <ResetPasswordDialog person={asked.person} onClose={close} /> : null}
+      {asked?.what === 'remove' ? <RemovePersonDialog person={asked.person} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { KnownPerson } from '#contract/gateway/people.ts';
+import { peopleCopy as copy } from '#dashboard/copy/people.ts';
+import { removePersonMutation } from '#dashboard/queries/people.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { showToast } from '#dashboard/ui/toasts.ts';
+import { describePeopleProblem } from './describe-people-problem.ts';
+
+interface RemovePersonDialogProps {
+  readonly person: KnownPerson;
+  readonly onClose: () => void;
+}
+
+export function RemovePersonDialog({ person, onClose }: RemovePersonDialogProps) {
+  const remove = useMutation({
+    ...removePersonMutation(useQueryClient()),
+    onSuccess: () => {
+      showToast(copy.wasRemoved(person.email));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      kind="alertdialog"
+      width="narrow"
+      title={copy.removeTitle(person.email)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {copy.keep}
+          </Button>
+          <Button
+            tone="danger"
+            busy={remove.isPending && copy.removing}
+            onClick={() => {
+              if (!remove.isPending) remove.mutate(person.person_id);
+            }}
+          >
+            {copy.removeThis}
+          </Button>
+        </>
+      }
+    >
+      <p>{copy.removeText}</p>
+      {remove.error === null || remove.isPending ? null : (
+        <p role="alert" className="mt-3 rounded-md border border-bad-line bg-bad-bg px-3 py-2 text-bad-fg">
+          {describePeopleProblem(remove.error)}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { connectionTestCopy as copy } from '#dashboard/copy/connection-test.ts';
+import { testConnectionMutation } from '#dashboard/queries/people.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { useIsOnline } from '#dashboard/ui/online.ts';
+
+/** Asks the service for a document that nobody has: being told so proves that we were let in. */
+export function TestConnection() {
+  const test = useMutation(testConnectionMutation(useQueryClient()));
+  const isOnline = useIsOnline();
+  const words = !isOnline
+    ? copy.offline
+    : test.isError
+      ? copy.failed
+      : test.data === undefined
+        ? ''
+        : test.data.result === 'odd'
+          ? copy.odd(test.data.status)
+          : copy.results[test.data.result];
+  return (
+    <div className="mt-6 flex flex-col items-start gap-2">
+      <Button busy={test.isPending && copy.testing} unavailable={!isOnline} onClick={() => test.mutate()}>
+        {copy.test}
+      </Button>
+      <p className="text-sm text-ink-3">{copy.what}</p>
+      <p
+        role="status"
+        aria-label={copy.result}
+        className={test.data?.result === 'works' ? 'text-ok-fg' : isOnline ? 'text-bad-fg' : 'text-ink-2'}
+      >
+        {test.isPending ? '' : words}
+      </p>
+    </div>
+  );
+}

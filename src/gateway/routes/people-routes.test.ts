@@ -1,0 +1,110 @@
+import type { KnownPerson } from '#contract/gateway/people.ts';
+import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
+import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
+import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
+
+let platform: StubPlatform;
+let gateway: OpenGateway;
+
+beforeAll(async () => {
+  platform = await startStubPlatform();
+  gateway = await openGateway(platform.url);
+});
+afterAll(async () => {
+  await gateway.close();
+  await platform.close();
+});
+beforeEach(() => gateway.signIn('owner@slipway.test'));
+
+const people = async () => (await gateway.call<{ people: KnownPerson[] }>('GET', '/api/people')).body.people;
+const idOf = async (email: string) => (await people()).find((person) => person.email === email)?.person_id ?? '';
+const add = async (email: string, role = 'packer') =>
+  gateway.call('POST', '/api/people', { email, role, password: 'ten letters' });
+const signInAs = async (email: string, password: string) =>
+  fetch(`${gateway.url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
+const mayRead = async (cookie: string) =>
+  (await fetch(`${gateway.url}/api/orders?size=1`, { headers: { cookie } })).status;
+
+describe('people', () => {
+  test('the owner adds a packer, who can sign in and is no owner', async () => {
+    expect(await add('Nia@Shop.example')).toMatchObject({
+      status: 200,
+      body: { email: 'nia@shop.example', role: 'packer' },
+    });
+    const response = await signInAs('nia@shop.example', 'ten letters');
+    expect(response.status).toBe(200);
+    const refused = await fetch(`${gateway.url}/api/people`, { headers: { cookie: cookieOf(response) } });
+    expect(refused.status).toBe(403);
+    expect(JSON.stringify(await people())).not.toContain('hash');
+  });
+
+  test.each([
+    ['an email that is taken', { email: 'packer@slipway.test', role: 'packer', password: 'ten letters' }, 409],
+    ['no email', { email: 'nobody', role: 'packer', password: 'ten letters' }, 400],
+    ['a short password', { email: 'a@b.example', role: 'packer', password: 'short' }, 400],
+    ['an unknown role', { email: 'a@b.example', role: 'admin', password: 'ten letters' }, 400],
+  ])('adds nobody with %s', async (_what, body, status) => {
+    const before = await people();
+    expect((await gateway.call('POST', '/api/people', body)).status).toBe(status);
+    expect(await people()).toEqual(before);
+  });
+
+  test('another password ends the sessions with the old one', async () => {
+    await add('old@shop.example');
+    const cookie = cookieOf(await signInAs('old@shop.example', 'ten letters'));
+    expect(await mayRead(cookie)).toBe(200);
+    const id = await idOf('old@shop.example');
+    expect((await gateway.call('PUT', `/api/people/${id}/password`, { password: 'other letters' })).status).toBe(200);
+    expect(await mayRead(cookie)).toBe(401);
+    expect((await signInAs('old@shop.example', 'ten letters')).status).toBe(401);
+    expect((await signInAs('old@shop.example', 'other letters')).status).toBe(200);
+  });
+
+  test('who is removed is signed out at once and can’t come back', async () => {
+    await add('gone@shop.example');
+    const cookie = cookieOf(await signInAs('gone@shop.example', 'ten letters'));
+    const id = await idOf('gone@shop.example');
+    expect((await gateway.call('DELETE', `/api/people/${id}`)).status).toBe(200);
+    expect(await mayRead(cookie)).toBe(401);
+    expect((await signInAs('gone@shop.example', 'ten letters')).status).toBe(401);
+    expect((await gateway.call('DELETE', `/api/people/${id}`)).status).toBe(404);
+  });
+
+  test('the last owner stays; with another one they may go', async () => {
+    const own = await idOf('owner@slipway.test');
+    expect(await gateway.call('DELETE', `/api/people/${own}`)).toMatchObject({
+      status: 409,
+      body: { error: 'last_owner' },
+    });
+    await add('second@shop.example', 'owner');
+    const second = await idOf('second@shop.example');
+    expect((await gateway.call('DELETE', `/api/people/${second}`)).status).toBe(200);
+    expect((await gateway.call('GET', '/api/people')).status).toBe(200);
+  });
+});
+
+describe('testing the connection', () => {
+  const ask = async () => (await gateway.call('POST', '/api/connection/test')).body;
+
+  test.each([
+    [404, { error: 'not_found' }, 'works'],
+    [403, { error: 'forbidden' }, 'refused'],
+    [500, { error: 'unknown_error' }, 'odd'],
+    [404, 'a web page', 'odd'],
+  ] as const)('%i %o: %s', async (status, body, result) => {
+    platform.answers.set('GET /book/0/document', (_request, response) => sendJson(response, status, body));
+    expect(await ask()).toEqual({ result, status });
+    platform.answers.delete('GET /book/0/document');
+  });
+
+  test('a service that cuts the connection is not reached', async () => {
+    platform.answers.set('GET /book/0/document', (_request, response) => response.destroy());
+    expect(await ask()).toEqual({ result: 'unreachable', status: null });
+    platform.answers.delete('GET /book/0/document');
+  });
+});
