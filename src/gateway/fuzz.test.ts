@@ -38,7 +38,7 @@ afterAll(async () => {
   await stub.close();
 });
 
-const HASHES: ReadonlySet<string> = new Set(['signIn', 'createOwner']);
+const HASHES: ReadonlySet<string> = new Set(['signIn', 'createOwner', 'addPerson']);
 /** A stream has no end to wait for. */
 const ROWS = GATEWAY_ROWS.filter((row) => row.produces !== 'text/event-stream');
 
