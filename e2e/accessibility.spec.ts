@@ -1,24 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, test } from './fixtures.ts';
-
-const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** Looks at what is on the screen in light and in dark. */
-async function expectNoFindings(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
-    const found = violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map((node) => node.html)
-          .join(' | ')
-          .slice(0, 400)}`,
-    );
-    expect(found, `${state}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 test('Orders: the list, a selection, its dialogs and the order', async ({ slipway, page, orders, review }) => {
   const numbers = await slipway.makeOrders(3, 'NorthpostStandard');

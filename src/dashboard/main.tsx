@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router';
 import * as z from 'zod/mini';
 import { createQueryClient } from './queries/query-client.ts';
 import { AppRoutes } from './router.tsx';
+import './ui/first-popstate.ts';
 import './styles.css';
 
 // Zod would compile its parsers by `new Function`, which the page's content security policy refuses, loudly.

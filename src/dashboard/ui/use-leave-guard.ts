@@ -1,5 +1,6 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Navigator, type To, UNSAFE_NavigationContext as NavigationContext } from 'react-router';
+import { hearFirst } from './first-popstate.ts';
 
 /**
  * Holds people back from leaving a page with unsaved changes, by a link, a key, Back, or the tab's own close button.
@@ -63,13 +64,12 @@ function holdBack(navigator: Navigator, isHeld: (to: To, go: () => void) => bool
     } else here += step;
   };
   const hearUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-  // Before the router hears of it.
-  addEventListener('popstate', hearPop, { capture: true });
+  hearFirst(hearPop);
   addEventListener('beforeunload', hearUnload);
   return () => {
     navigator.push = push;
     navigator.replace = replace;
-    removeEventListener('popstate', hearPop, { capture: true });
+    hearFirst(undefined);
     removeEventListener('beforeunload', hearUnload);
   };
 }

@@ -31,7 +31,8 @@ export function ErrorSummary({ faults }: { readonly faults: readonly Fault[] }) 
                 href={`#${placeId(place)}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  focusPlace(place);
+                  // Later, or the Enter that pressed the link would also be typed into the field, and save.
+                  setTimeout(() => focusPlace(place));
                 }}
                 className="font-semibold underline"
               >

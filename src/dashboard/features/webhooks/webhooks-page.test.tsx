@@ -199,7 +199,7 @@ describe('saving', () => {
       'Choose at least one field to send',
     ]);
     fireEvent.click(within(problems).getByRole('link', { name: /^“Host”/ }));
-    expect(document.activeElement).toBe(box(key(2)));
+    await waitFor(() => expect(document.activeElement).toBe(box(key(2))));
     expect(box('Webhook URL').value).toBe('shop.example');
     expect(asked(rows.saveWebhookSettings)).toEqual([]);
     type('Webhook URL', 'https://shop.example/hook');

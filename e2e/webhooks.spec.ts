@@ -1,0 +1,299 @@
+import { execFileSync } from 'node:child_process';
+import { Webhook } from 'standardwebhooks';
+import { RESERVED_HEADER_KEYS } from '../src/contract/documented/webhook.ts';
+import { FIELD_GROUPS } from '../src/domain/webhook-payload.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
+import { expect, signIn, test as base } from './fixtures.ts';
+import { WebhooksPage } from './pages/webhooks-page.ts';
+import { Receiver } from './receiver.ts';
+
+const test = base.extend<{ receiver: Receiver; form: WebhooksPage }>({
+  receiver: async ({ baseURL: _started }, use) => {
+    const receiver = await Receiver.start();
+    await use(receiver);
+    await receiver.end();
+  },
+  form: async ({ page }, use) => {
+    await use(new WebhooksPage(page));
+  },
+});
+
+/** Faster would be a scanner, and no text for the field. */
+const AS_A_PERSON = { delay: 70 };
+
+const variants = (key: string) => [key, key.toUpperCase(), key.replaceAll(/\b[a-z]/g, (one) => one.toUpperCase())];
+/** Keys that a careless check lets through (`reliability` §4.6), with what is told of them. */
+const HOSTILE = [
+  ['ho\u017Ft', /can only use letters/],
+  ['x-\u212Aey', /can only use letters/],
+  ['ｈｏｓｔ', /can only use letters/],
+  ['hоst', /can only use letters/],
+  ['host:', /Take out the colon/],
+  ['x y', /Take out the space/],
+  ['Content_Length', /read by servers on the way/],
+  ['transfer_encoding', /read by servers on the way/],
+  ['Keep-Alive', /read by servers on the way/],
+  ['Webhook-Signature', /carries the signature/],
+] as const;
+
+test('every reserved key is told while it is typed, in any letters and with spaces around', async ({ page, form }) => {
+  test.setTimeout(120_000);
+  await form.open();
+  for (const key of RESERVED_HEADER_KEYS) {
+    for (const written of [...variants(key), ` ${key} `]) {
+      await form.headerKey(1).fill('');
+      if (written === key) await form.headerKey(1).pressSequentially(key, AS_A_PERSON);
+      else await form.headerKey(1).fill(written);
+      await expect(form.headerKey(1)).toHaveAttribute('aria-invalid', 'true');
+      await expect(form.headerKey(1)).toHaveAccessibleDescription(new RegExp(`“${written.trim()}” is reserved`));
+    }
+  }
+  for (const [key, words] of HOSTILE) {
+    await form.headerKey(1).fill(key);
+    await expect(form.headerKey(1)).toHaveAccessibleDescription(words);
+  }
+  for (const key of ['te-id', 'Authorization', '__proto__']) {
+    await form.headerKey(1).fill(key);
+    await form.headerKey(1).blur();
+    await expect(form.headerKey(1)).not.toHaveAttribute('aria-invalid', 'true');
+  }
+  await form.headerKey(1).fill('Accept');
+  await expect(form.headerKey(1)).toHaveAccessibleDescription(/Accept is already sent as application\/json/);
+  await form.headerKey(1).fill(' te ');
+  await form.button('Save settings').click();
+  await expect(form.summary).toBeFocused();
+  await expect(page).toHaveTitle('Error: Webhooks · Slipway');
+  await expect(form.headerKey(1)).toHaveValue('te');
+});
+
+test('every reserved key is told when it is pasted in a block of lines', async ({ form }) => {
+  await form.open();
+  const lines = RESERVED_HEADER_KEYS.flatMap((key) => [`${key.toUpperCase()}: x`, `X-${key}: ${key}: y`]);
+  await form.paste(form.headerKey(1), lines.join('\r\n'));
+  for (const [place, key] of RESERVED_HEADER_KEYS.entries()) {
+    const at = place * 2 + 1;
+    await expect(form.headerKey(at)).toHaveAccessibleDescription(new RegExp(`“${key.toUpperCase()}” is reserved`));
+    await expect(form.headerKey(at + 1)).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(form.headerValue(at + 1)).toHaveValue(`${key}: y`);
+  }
+});
+
+test('every reserved and hostile key is refused by the servers, whatever a client sends', async ({
+  slipway,
+  page,
+  receiver,
+}) => {
+  const draft = (key: string) => ({
+    url: receiver.url,
+    kind: 'mapped',
+    headers: [{ key, value: 'x' }],
+    fields: ['tracking_number'],
+    enabled: true,
+  });
+  const keys = [
+    ...RESERVED_HEADER_KEYS.flatMap((key) => [...variants(key), ` ${key} `, `${key}\r\nx: y`]),
+    ...HOSTILE.map(([key]) => key),
+  ];
+  for (const key of keys) {
+    const body = draft(key);
+    const answers = [
+      await page.request.put('/api/webhook', { data: body }),
+      await page.request.post('/api/webhook/test', { data: { settings: body } }),
+    ];
+    for (const answer of answers.slice(0, 1)) {
+      expect(answer.status(), key).toBe(422);
+      expect(await answer.json(), key).toMatchObject({ error: 'invalid', fields: { 'headers.0.key': [/./] } });
+    }
+    // Five tests a minute are looked at, the rest is turned away before.
+    expect([422, 429], key).toContain(answers[1]?.status());
+    expect((await slipway.platform('PUT', '/merchant/webhook', body)).status, key).toBe(422);
+  }
+  expect(receiver.updates).toEqual([]);
+});
+
+test('what is sent is what the preview shows, signed, and without the fields that were left out', async ({
+  slipway,
+  page,
+  form,
+  receiver,
+}) => {
+  await form.open();
+  await form.url.fill(receiver.url);
+  await form.fillHeader(1, 'X-Shop-Token', "it's secret, and long");
+  await page.getByRole('radio', { name: 'No personal data' }).check();
+  await page.getByRole('checkbox', { name: 'products' }).uncheck();
+  await form.button('Send test').click();
+  await expect(form.testResult).toHaveText(/^Your system answered 200 OK in .+\.$/);
+  const previewed = await form.preview.locator('pre').textContent();
+  expect(receiver.updates.map(({ body }) => body)).toEqual([previewed]);
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+
+  await form.button('Copy as curl').click();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const command = await page.evaluate(() => navigator.clipboard.readText());
+  // The shell that people have; `curl` itself may be missing here, so its arguments are looked at.
+  const read = execFileSync('/bin/sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], { encoding: 'utf8' });
+  expect(read.split('\0')).toEqual([
+    '--globoff',
+    '-X',
+    'POST',
+    receiver.url,
+    '-H',
+    'Content-Type: application/json',
+    '-H',
+    'Accept: application/json',
+    '-H',
+    "X-Shop-Token: it's secret, and long",
+    '--data-raw',
+    previewed,
+    '',
+  ]);
+
+  await form.save();
+  await form.button('Show secret once').click();
+  const secret = (await page.getByRole('group', { name: 'Secret' }).textContent()) ?? '';
+  const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
+  await slipway.platform('POST', `/sandbox/orders/${number}/status`, { status: 'in_transit' });
+  const isAboutIt = ({ body }: { readonly body: string }) =>
+    body.includes(number) && body.includes('"current_state": "in_transit"');
+  await expect.poll(() => receiver.updates.some(isAboutIt)).toBe(true);
+  const update = receiver.updates.find(isAboutIt);
+  const verified = new Webhook(secret).verify(update?.body ?? '', update?.headers as Record<string, string>);
+  expect(verified).toMatchObject({ tracking_number: number, current_state: 'in_transit' });
+  expect(update?.headers).toMatchObject({
+    'content-type': 'application/json',
+    accept: 'application/json',
+    'x-shop-token': "it's secret, and long",
+  });
+  for (const { body } of receiver.updates) {
+    for (const field of [...FIELD_GROUPS.address, 'products']) expect(body).not.toContain(`"${field}"`);
+  }
+
+  await form.button('Rotate secret').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new secret' }).click();
+  await expect(page.getByRole('group', { name: 'Secret' })).not.toHaveText(secret);
+  await expect(page.getByText(/Old and new are both valid until/)).toBeVisible();
+  const renewed = (await page.getByRole('group', { name: 'Secret' }).textContent()) ?? '';
+  await form.button('Send test').click();
+  await expect.poll(() => receiver.updates.length).toBeGreaterThan(2);
+  const last = receiver.updates.at(-1);
+  for (const one of [secret, renewed]) {
+    expect(new Webhook(one).verify(last?.body ?? '', last?.headers as Record<string, string>)).toBeTruthy();
+  }
+  await page.reload();
+  await expect(form.headerValue(1)).toHaveValue('');
+  await expect(form.headerValue(1)).toHaveAttribute('placeholder', 'Saved ••••long');
+  await expect(page.getByText(renewed)).toHaveCount(0);
+  await expect(form.button('Show secret once')).toHaveCount(0);
+});
+
+test('unsaved changes are asked about on the way out, by link, key and Back', async ({ page, form }) => {
+  await page.goto('/bookings');
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await form.url.fill('https://shop.example/hook');
+  const question = page.getByRole('alertdialog', { name: 'You have unsaved webhook changes.' });
+  await page.goBack();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL(/\/webhooks$/);
+  await page.getByRole('radio', { name: 'Mapped data' }).focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('o', { delay: 80 });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form.url).toHaveValue('https://shop.example/hook');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL(/\/bookings$/);
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await expect(form.url).toHaveValue('');
+});
+
+test('a packer sees the settings and cannot change them', async ({ slipway, page, form, receiver }) => {
+  const draft = { url: receiver.url, kind: 'mapped', headers: [], fields: ['tracking_number'], enabled: true };
+  await slipway.platform('PUT', '/merchant/webhook', draft);
+  await signIn(page, slipway, 'packer@slipway.test');
+  await form.open();
+  await expect(page.getByRole('region', { name: 'Webhook settings' })).toContainText(receiver.url);
+  await expect(page.getByText('Only the account owner can change this.').first()).toBeVisible();
+  await expect(form.url).toHaveCount(0);
+  for (const [method, path] of [
+    ['PUT', '/api/webhook'],
+    ['POST', '/api/webhook/test'],
+    ['POST', '/api/webhook/secret/rotate'],
+    ['POST', '/api/webhook/secret/reveal'],
+    ['GET', '/api/webhook/receiver'],
+  ] as const) {
+    expect((await page.request.fetch(path, { method, ...(method === 'GET' ? {} : { data: draft }) })).status()).toBe(
+      403,
+    );
+  }
+  await expectNoFindings(page, 'packer');
+});
+
+test('another service tells Slipway of a status at the address that the page shows', async ({
+  slipway,
+  page,
+  form,
+}) => {
+  const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
+  await form.open();
+  const address = page.getByRole('group', { name: 'Address for the other service' });
+  const old = (await address.textContent()) ?? '';
+  const update = { tracking_number: number, current_state: 'in_transit' };
+  expect(await (await page.request.post(old, { data: update })).json()).toEqual({ taken: true });
+  await page.reload();
+  await expect(page.getByText(/^Last received: Today, .* 1 update in all\.$/)).toBeVisible();
+  await form.button('Replace address').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace it now' }).click();
+  await expect(address).not.toHaveText(old);
+  expect((await page.request.post(old, { data: update })).status()).toBe(404);
+});
+
+test('the settings are filled in, corrected and saved with the keyboard, and pass axe in every state', async ({
+  page,
+  form,
+  receiver,
+}) => {
+  test.setTimeout(120_000);
+  await form.open();
+  await expectNoFindings(page, 'first time');
+  await form.url.focus();
+  await page.keyboard.type(receiver.url.replace('http://', ''), AS_A_PERSON);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Host', AS_A_PERSON);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('a-long-random-word', AS_A_PERSON);
+  await page.keyboard.press('Control+Enter');
+  await expect(form.summary).toBeFocused();
+  await expectNoFindings(page, 'problems');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(form.url).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(receiver.url, AS_A_PERSON);
+  await form.summary.getByRole('link', { name: /^“Host”/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(form.headerKey(1)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('X-Shop-Token', AS_A_PERSON);
+  await page.keyboard.press('Control+Enter');
+  await expect(form.saveResult).toHaveText(/^Saved at/);
+  await expect(page).toHaveTitle('Webhooks · Slipway');
+  await form.button('Send test').press('Enter', AS_A_PERSON);
+  await expect(form.testResult).toHaveText(/200 OK/);
+  await page.getByRole('button', { name: 'What was sent and answered' }).press('Enter');
+  await page.getByRole('button', { name: 'How to verify it' }).press('Enter');
+  await form.button('Show secret once').press('Enter');
+  await expect(page.getByRole('group', { name: 'Secret' })).toBeVisible();
+  await expectNoFindings(page, 'saved and tested');
+  await page.getByRole('radio', { name: 'Raw data' }).check();
+  await expectNoFindings(page, 'raw');
+  await page.getByRole('radio', { name: 'Mapped data' }).check();
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await form.preview.getByRole('button', { name: /^Payload preview \(/ }).click();
+  // Half under the top bar, a button would be measured as too small.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectNoFindings(page, 'tablet');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(820);
+});
