@@ -60,7 +60,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'dashboard', environment: 'happy-dom', include: ['src/dashboard/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'dashboard',
+          environment: 'happy-dom',
+          include: ['src/dashboard/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/dashboard/testing/set-up.ts'],
+          testTimeout: 30_000,
+        },
       },
     ],
   },

@@ -1,3 +1,4 @@
+import { fetchPart } from './ui/fetch-part.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { OrdersPage } from './features/orders/orders-page.tsx';
@@ -9,19 +10,25 @@ import { Shell } from './shell/shell.tsx';
 import { usePrintRequest } from './state/print-request.ts';
 import { usePrintRun } from './state/print-run.ts';
 
-const SignInPage = lazy(async () => ({ default: (await import('./features/sign-in/sign-in-page.tsx')).Component }));
-const SettingsPage = lazy(async () => ({ default: (await PAGE_CHUNKS['/settings']()).Component }));
-const PrintingSection = lazy(page(() => import('./features/printing/printing-section.tsx')));
-const PrintDialog = lazy(async () => ({ default: (await import('./features/printing/print-dialog.tsx')).PrintDialog }));
-const PrintDesk = lazy(page(() => import('./features/printing/print-desk.tsx')));
-const ScanPage = lazy(async () => ({ default: (await PAGE_CHUNKS['/scan']()).Component }));
-const LabelPreview = lazy(async () => ({
-  default: (await import('./features/orders/label-preview.tsx')).LabelPreview,
+const SignInPage = lazy(async () => ({
+  default: (await fetchPart(() => import('./features/sign-in/sign-in-page.tsx'))).Component,
 }));
-const LabelsPage = lazy(async () => ({ default: (await PAGE_CHUNKS['/labels']()).Component }));
-const CancelDialog = lazy(async () => ({ default: (await import('./features/orders/cancel-dialog.tsx')).Component }));
+const SettingsPage = lazy(async () => ({ default: (await fetchPart(PAGE_CHUNKS['/settings'])).Component }));
+const PrintingSection = lazy(page(() => import('./features/printing/printing-section.tsx')));
+const PrintDialog = lazy(async () => ({
+  default: (await fetchPart(() => import('./features/printing/print-dialog.tsx'))).PrintDialog,
+}));
+const PrintDesk = lazy(page(() => import('./features/printing/print-desk.tsx')));
+const ScanPage = lazy(async () => ({ default: (await fetchPart(PAGE_CHUNKS['/scan'])).Component }));
+const LabelPreview = lazy(async () => ({
+  default: (await fetchPart(() => import('./features/orders/label-preview.tsx'))).LabelPreview,
+}));
+const LabelsPage = lazy(async () => ({ default: (await fetchPart(PAGE_CHUNKS['/labels'])).Component }));
+const CancelDialog = lazy(async () => ({
+  default: (await fetchPart(() => import('./features/orders/cancel-dialog.tsx'))).Component,
+}));
 const OrderOverLabels = lazy(async () => ({
-  default: (await import('./features/orders/order-over-labels.tsx')).Component,
+  default: (await fetchPart(() => import('./features/orders/order-over-labels.tsx'))).Component,
 }));
 const BookingsPage = lazy(page(PAGE_CHUNKS['/bookings']));
 const BookingPage = lazy(page(() => import('./features/booking/booking-page.tsx')));
@@ -30,7 +37,7 @@ const ManifestPage = lazy(page(() => import('./features/manifests/manifest-page.
 const WebhooksPage = lazy(page(PAGE_CHUNKS['/webhooks']));
 const SandboxPage = lazy(page(PAGE_CHUNKS['/sandbox']));
 const ReviewDialog = lazy(async () => ({
-  default: (await import('./features/booking/review-dialog.tsx')).ReviewDialog,
+  default: (await fetchPart(() => import('./features/booking/review-dialog.tsx'))).ReviewDialog,
 }));
 
 /**
@@ -83,8 +90,9 @@ function AskedPrint() {
   );
 }
 
-const printOne: PrintOne = async (...order) => (await import('./features/printing/print-one.ts')).printOne(...order);
+const printOne: PrintOne = async (...order) =>
+  (await fetchPart(() => import('./features/printing/print-one.ts'))).printOne(...order);
 
 function page(load: () => Promise<{ readonly Component: ComponentType }>) {
-  return async () => ({ default: (await load()).Component });
+  return async () => ({ default: (await fetchPart(load)).Component });
 }

@@ -1,3 +1,4 @@
+import { fetchPart } from '#dashboard/ui/fetch-part.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
@@ -16,8 +17,10 @@ import { usePageArrival } from './page-arrival.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const SessionOver = lazy(async () => ({ default: (await import('./session-over.tsx')).Component }));
-const AfterFirstPage = lazy(async () => ({ default: (await import('./after-first-page.tsx')).Component }));
+const SessionOver = lazy(async () => ({ default: (await fetchPart(() => import('./session-over.tsx'))).Component }));
+const AfterFirstPage = lazy(async () => ({
+  default: (await fetchPart(() => import('./after-first-page.tsx'))).Component,
+}));
 
 interface ShellProps {
   /** Shown over the page when the session ends under someone's hands. */
@@ -38,7 +41,7 @@ export function Shell({ SignIn, children }: ShellProps) {
   const isIdle = useWhenIdle(() => client.isFetching() > 0);
   const navigate = useNavigate();
   useScans((scan) => {
-    void import('./take-scan.ts').then(({ takeScan }) => takeScan(client, navigate, scan.text));
+    void fetchPart(() => import('./take-scan.ts')).then(({ takeScan }) => takeScan(client, navigate, scan.text));
   }, 'everywhere');
   usePageArrival();
   const isSignedIn = session?.person != null;

@@ -1,3 +1,4 @@
+import { fetchPart } from '#dashboard/ui/fetch-part.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
@@ -68,7 +69,7 @@ export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
 function useViewer() {
   const [Viewer, setViewer] = useState<typeof import('./pdf-pages.tsx').PdfPages>();
   useEffect(() => {
-    void import('./pdf-pages.tsx').then(({ PdfPages }) => setViewer(() => PdfPages));
+    void fetchPart(() => import('./pdf-pages.tsx')).then(({ PdfPages }) => setViewer(() => PdfPages));
   }, []);
   return Viewer;
 }

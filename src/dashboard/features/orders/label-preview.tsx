@@ -1,3 +1,4 @@
+import { fetchPart } from '#dashboard/ui/fetch-part.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
@@ -78,7 +79,7 @@ function save(number: string, { bytes }: LoadedLabel): void {
 function useSheet() {
   const [Sheet, setSheet] = useState<typeof import('#dashboard/ui/pdf-sheet.tsx').PdfSheet>();
   useEffect(() => {
-    void import('#dashboard/ui/pdf-sheet.tsx').then(({ PdfSheet }) => setSheet(() => PdfSheet));
+    void fetchPart(() => import('#dashboard/ui/pdf-sheet.tsx')).then(({ PdfSheet }) => setSheet(() => PdfSheet));
   }, []);
   return Sheet;
 }

@@ -1,3 +1,4 @@
+import { fetchPart } from '#dashboard/ui/fetch-part.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -32,8 +33,8 @@ interface OrderDrawerProps {
   readonly onTab: (tab: OrderTab) => void;
 }
 
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).Component }));
-const AgainDialog = lazy(async () => ({ default: (await import('./again-dialog.tsx')).Component }));
+const CancelDialog = lazy(async () => ({ default: (await fetchPart(() => import('./cancel-dialog.tsx'))).Component }));
+const AgainDialog = lazy(async () => ({ default: (await fetchPart(() => import('./again-dialog.tsx'))).Component }));
 
 const HAS_ROOM_BESIDE = '(min-width: 75rem)';
 

@@ -1,3 +1,4 @@
+import { fetchPart } from '#dashboard/ui/fetch-part.ts';
 import { type KeyboardEvent, lazy, Suspense, useId } from 'react';
 import type { BodyOfStatus } from '#contract/endpoint.ts';
 import type { readIndexedOrder } from '#contract/gateway/one-order.ts';
@@ -7,7 +8,7 @@ import { OrderActivity } from './order-activity.tsx';
 import { OrderOverview } from './order-overview.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
-const OrderLabel = lazy(async () => ({ default: (await import('./order-label.tsx')).Component }));
+const OrderLabel = lazy(async () => ({ default: (await fetchPart(() => import('./order-label.tsx'))).Component }));
 
 export type OrderDetails = BodyOfStatus<typeof readIndexedOrder, 200>;
 

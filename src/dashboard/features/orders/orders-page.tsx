@@ -1,3 +1,4 @@
+import { fetchPart } from '#dashboard/ui/fetch-part.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardPaste, Ellipsis, ScanBarcode } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
@@ -33,13 +34,19 @@ import { useListedOrders } from './use-listed-orders.ts';
 import { useOrderAddress } from './use-order-address.ts';
 import { ViewsBar } from './views-bar.tsx';
 
-const loadSelectionBar = async () => ({ default: (await import('./selection-bar.tsx')).Component });
+const loadSelectionBar = async () => ({ default: (await fetchPart(() => import('./selection-bar.tsx'))).Component });
 const SelectionBar = lazy(loadSelectionBar);
-const ManyNumbersOffer = lazy(async () => ({ default: (await import('./many-numbers-offer.tsx')).Component }));
-const PrintSelection = lazy(async () => ({ default: (await import('./print-selection.tsx')).Component }));
-const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).Component }));
-const CancelSelection = lazy(async () => ({ default: (await import('./cancel-selection.tsx')).Component }));
-const OrderDrawer = lazy(async () => ({ default: (await import('./order-drawer.tsx')).Component }));
+const ManyNumbersOffer = lazy(async () => ({
+  default: (await fetchPart(() => import('./many-numbers-offer.tsx'))).Component,
+}));
+const PrintSelection = lazy(async () => ({
+  default: (await fetchPart(() => import('./print-selection.tsx'))).Component,
+}));
+const PasteDialog = lazy(async () => ({ default: (await fetchPart(() => import('./paste-dialog.tsx'))).Component }));
+const CancelSelection = lazy(async () => ({
+  default: (await fetchPart(() => import('./cancel-selection.tsx'))).Component,
+}));
+const OrderDrawer = lazy(async () => ({ default: (await fetchPart(() => import('./order-drawer.tsx'))).Component }));
 
 export interface ReviewProps {
   readonly trackingNumbers: readonly string[];
@@ -73,7 +80,7 @@ export function OrdersPage({ Review, Print }: OrdersPageProps) {
   const isIdle = useWhenIdle(() => list.data === undefined);
   useEffect(() => {
     // So that the first click finds it here.
-    if (isIdle) void loadSelectionBar();
+    if (isIdle) loadSelectionBar().catch(() => undefined);
   }, [isIdle]);
   return (
     <div

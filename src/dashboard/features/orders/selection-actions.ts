@@ -1,3 +1,4 @@
+import { fetchPart } from '#dashboard/ui/fetch-part.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -29,10 +30,15 @@ export function useSelectionActions(goTo: GoTo): SelectionActions {
     () => ({
       book: () => goTo({ dialog: 'review' }),
       getLabels: () =>
-        void import('./get-labels.ts').then(({ getLabels }) => getLabels(client, navigate, selection.list())),
-      stopLabels: () => void import('./get-labels.ts').then(({ stopLabels }) => stopLabels(client, selection.list())),
+        void fetchPart(() => import('./get-labels.ts')).then(({ getLabels }) =>
+          getLabels(client, navigate, selection.list()),
+        ),
+      stopLabels: () =>
+        void fetchPart(() => import('./get-labels.ts')).then(({ stopLabels }) => stopLabels(client, selection.list())),
       removeFromList: () =>
-        void import('./remove-from-list.ts').then(({ removeSelected }) => removeSelected(client, selection.list())),
+        void fetchPart(() => import('./remove-from-list.ts')).then(({ removeSelected }) =>
+          removeSelected(client, selection.list()),
+        ),
       printLabels: () => goTo({ dialog: 'print' }),
       cancelOrders: () => goTo({ dialog: 'cancel' }),
       copyNumbers: () => void copyNumbers(selection.list()),

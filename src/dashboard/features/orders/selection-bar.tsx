@@ -1,3 +1,4 @@
+import { fetchPart } from '#dashboard/ui/fetch-part.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Printer, X } from 'lucide-react';
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
@@ -12,7 +13,7 @@ import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import type { SelectionActions } from './selection-actions.ts';
 import { useAssessment } from './use-assessment.ts';
 
-const WhyNot = lazy(async () => ({ default: (await import('./why-not.tsx')).Component }));
+const WhyNot = lazy(async () => ({ default: (await fetchPart(() => import('./why-not.tsx'))).Component }));
 const ROOM_BELOW_PX = 24;
 
 interface SelectionBarProps {

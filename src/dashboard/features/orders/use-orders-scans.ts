@@ -1,3 +1,4 @@
+import { fetchPart } from '#dashboard/ui/fetch-part.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useScans } from '#dashboard/ui/scans.ts';
 
@@ -5,7 +6,7 @@ import { useScans } from '#dashboard/ui/scans.ts';
 export function useOrdersScans(isDrawerOpen: boolean, onOpen: (trackingNumber: string) => void): void {
   const client = useQueryClient();
   useScans(({ text }) => {
-    void import('./take-orders-scan.ts').then(({ takeOrdersScan }) =>
+    void fetchPart(() => import('./take-orders-scan.ts')).then(({ takeOrdersScan }) =>
       takeOrdersScan(client, text, isDrawerOpen, onOpen),
     );
   });

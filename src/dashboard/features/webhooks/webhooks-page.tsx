@@ -1,10 +1,13 @@
+import { fetchPart } from '#dashboard/ui/fetch-part.ts';
 import { type KeyboardEvent, lazy, Suspense, useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { withParameter } from '#dashboard/ui/search-parameters.ts';
 import { SettingsTab } from './settings-tab.tsx';
 
-const DeliveriesTab = lazy(async () => ({ default: (await import('./deliveries-tab.tsx')).DeliveriesTab }));
+const DeliveriesTab = lazy(async () => ({
+  default: (await fetchPart(() => import('./deliveries-tab.tsx'))).DeliveriesTab,
+}));
 
 const TABS = ['settings', 'deliveries'] as const;
 
