@@ -1,9 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** As a scanner types: faster than any person, and Enter. Keys are not waited for one by one: a busy machine would type slowly. */
+/**
+ * As a scanner types, and Enter: each key goes to whatever has focus and does there what it does by itself, unless the
+ * page swallows it. Made in the page, because keys sent from outside come as slowly as a busy machine takes them.
+ */
 async function scan(page: Page, text: string): Promise<void> {
-  await Promise.all([...Array.from(text), 'Enter'].map((key) => page.keyboard.press(key)));
+  await page.evaluate((scanned) => {
+    for (const key of [...Array.from(scanned), 'Enter']) {
+      const target = document.activeElement ?? document.body;
+      const isTaken = target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      const field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : undefined;
+      if (!isTaken) continue;
+      if (key === 'Enter' && target instanceof HTMLElement) (field?.form ?? target).click();
+      else if (field) document.execCommand('insertText', false, key);
+    }
+  }, text);
 }
 
 test('a packer collects orders by scanning and books them', async ({ slipway, page, review, booking }) => {
