@@ -36,7 +36,7 @@ export function Popover({ anchor, onClose, align = 'start', className = '', chil
     <div
       ref={panel}
       popover="auto"
-      className={`fixed inset-auto m-0 max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-surface text-ink shadow-pop ${className}`}
+      className={`fixed inset-auto m-0 max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-surface font-normal text-ink shadow-pop ${className}`}
       onToggle={(event) => {
         if (event.newState === 'closed') onClose();
       }}

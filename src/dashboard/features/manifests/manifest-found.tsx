@@ -35,7 +35,7 @@ export function ManifestFound({ manifest }: { readonly manifest: ManifestDetail 
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        <h1 tabIndex={-1} className="mr-auto text-title font-bold tracking-[-0.015em]">
+        <h1 tabIndex={-1} className="mr-auto text-title font-bold tracking-[-0.015em] max-lg:w-full">
           {manifestCopy.heading(manifest.courier_name)}
         </h1>
         <CopyButton text={() => numbers.join('\n')} done={manifestCopy.copied}>
