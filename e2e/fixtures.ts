@@ -7,7 +7,7 @@ import { PrintDesk } from './pages/print-desk.ts';
 import { ReviewDialog } from './pages/review-dialog.ts';
 import { Slipway } from './slipway.ts';
 
-interface Fixtures {
+export interface Fixtures {
   /** Settings of the servers that a test starts with. */
   settings: Record<string, string>;
   slipway: Slipway;

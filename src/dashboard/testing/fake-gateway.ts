@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 
-interface FakeCall {
+export interface FakeCall {
   readonly name: string;
   readonly search: URLSearchParams;
   readonly body: unknown;

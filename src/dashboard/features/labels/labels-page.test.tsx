@@ -16,7 +16,6 @@ import {
 import { countOrderViews } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { describeLabelCause } from '#dashboard/copy/label-causes.ts';
-import { describeNextTry, describeWaiting } from '#dashboard/copy/labels.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someCheck, someLabelSummary, someStopped } from '#dashboard/testing/some-check.ts';
@@ -240,19 +239,4 @@ describe('a list that isn’t there', () => {
     press('Try again');
     await waitFor(() => expect(gateway.calls.length).toBeGreaterThan(before));
   }, 15_000);
-});
-
-describe('what a waiting check says', () => {
-  const waiting = (change: Partial<LabelCheck>) => someCheck('SLP1', change);
-  test.each<[Partial<LabelCheck>, string]>([
-    [{ state: 'requesting' }, 'Asking the service now. Next try in 5 s.'],
-    [{ waits_for: 'slow_down' }, 'The service asked us to slow down. Next try in 5 s.'],
-    [{ waits_for: 'no_answer' }, "No answer from the service. Trying again in 5 s. This doesn't use up an attempt."],
-    [{ waits_for: 'service_problem' }, "The service had a problem. Next try in 5 s. This doesn't use up an attempt."],
-    [{ waits_for: 'forbidden' }, "Your API secret doesn't allow labels. Next try in 5 s."],
-    [{ courier_name: null }, 'The carrier makes its labels in the background. Next try in 5 s.'],
-  ])('%j', (change, text) => {
-    const check = waiting(change);
-    expect(`${describeWaiting(check)} ${describeNextTry(check, 5)}`).toBe(text);
-  });
 });

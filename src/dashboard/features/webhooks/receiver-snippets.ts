@@ -2,9 +2,10 @@
 export const RECEIVER_SNIPPETS = {
   typescript: `// npm install standardwebhooks
 import { createServer } from 'node:http';
+import { env } from 'node:process';
 import { Webhook } from 'standardwebhooks';
 
-const webhook = new Webhook(process.env.WEBHOOK_SECRET!); // whsec_…
+const webhook = new Webhook(env.WEBHOOK_SECRET!); // whsec_…
 
 createServer(async (request, response) => {
   const chunks: Buffer[] = [];

@@ -1,0 +1,112 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
+import { someWebhook } from '#dashboard/testing/some-webhook.ts';
+import { countOrderViews } from '#contract/gateway/orders.ts';
+import * as rows from '#contract/gateway/webhooks.ts';
+import { forgetWebhookForm } from '#dashboard/state/kept-webhook-form.ts';
+import { box, describedBy, key, press, showWebhooks, summary, type } from '#dashboard/testing/webhooks-stage.ts';
+
+afterEach(() => {
+  cleanup();
+  forgetWebhookForm();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('saving', () => {
+  test('with faults shows them together, takes focus there and loses nothing', async () => {
+    const { asked } = await showWebhooks();
+    type('Webhook URL', 'shop.example');
+    press('Add header');
+    type(key(2), 'Host');
+    type('Header 2 value', 'x');
+    for (const field of WEBHOOK_FIELDS) fireEvent.click(screen.getByRole('checkbox', { name: field }));
+    press('Save settings');
+    const problems = summary();
+    expect(within(problems).getByRole('heading', { level: 2, name: 'There is a problem' })).toBeDefined();
+    expect(document.activeElement).toBe(problems);
+    expect(document.title).toBe('Error: Webhooks · Slipway');
+    expect(
+      within(problems)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Webhook URL must be a full address, starting with https://',
+      // The host is no longer the one that the value was saved for.
+      'Enter a value for header 1',
+      "“Host” is reserved and can't be used as a custom header. Remove it or use another key",
+      'Choose at least one field to send',
+    ]);
+    fireEvent.click(within(problems).getByRole('link', { name: /^“Host”/ }));
+    await waitFor(() => expect(document.activeElement).toBe(box(key(2))));
+    expect(box('Webhook URL').value).toBe('shop.example');
+    expect(asked(rows.saveWebhookSettings)).toEqual([]);
+    type('Webhook URL', 'https://shop.example/hook');
+    expect(within(problems).queryByText(/full address/)).toBeNull();
+  });
+
+  test('says when it was saved', async () => {
+    const { gateway } = await showWebhooks();
+    gateway.answer(rows.saveWebhookSettings, 200, () => someWebhook({ url: 'https://shop.example/new' }));
+    type('Webhook URL', 'https://shop.example/new');
+    expect(screen.getByText('Unsaved changes')).toBeDefined();
+    press('Save settings');
+    await waitFor(() =>
+      expect(screen.getByRole('status', { name: 'Save result' }).textContent).toMatch(/^Saved at \d\d:\d\d$/),
+    );
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+  });
+
+  test('puts what the server refuses at its field', async () => {
+    const { gateway } = await showWebhooks();
+    gateway.answer(rows.saveWebhookSettings, 422, () => ({
+      error: 'invalid' as const,
+      error_description: 'url: is not liked',
+      fields: { url: ['is not liked'], 'headers.0.key': ['"X-Shop-Token" is reserved'] },
+      codes: { url: ['url_strange'], 'headers.0.key': ['header_key_reserved'] },
+    }));
+    type('Webhook URL', 'https://shop.example/new');
+    press('Save settings');
+    await screen.findByRole('heading', { name: 'There is a problem' });
+    const problems = summary();
+    expect(within(problems).getByRole('link', { name: /“X-Shop-Token” is reserved/ })).toBeDefined();
+    expect(describedBy(box('Webhook URL'))).toContain('The service said: “is not liked”');
+    expect(screen.getByRole('status', { name: 'Save result' }).textContent).toBe(
+      "The service didn't accept these settings. Nothing was changed. The service said: “url: is not liked”",
+    );
+    type('Webhook URL', 'https://shop.example/newer');
+    expect(box('Webhook URL').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('an address on the own network is warned about, then refused as the server would', async () => {
+    await showWebhooks();
+    type('Webhook URL', 'http://192.168.1.20/hook');
+    expect(describedBy(box('Webhook URL'))).toContain("The service can't reach an address on your own network.");
+    expect(box('Webhook URL').getAttribute('aria-invalid')).toBeNull();
+    press('Save settings');
+    expect(box('Webhook URL').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('unsaved changes are not left behind unasked', async () => {
+    const { gateway } = await showWebhooks();
+    gateway.answer(countOrderViews, 200, () => ({
+      views: { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 },
+    }));
+    type('Webhook URL', 'https://shop.example/new');
+    fireEvent.click(screen.getByRole('link', { name: 'Settings' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'You have unsaved webhook changes.' }));
+    fireEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+    expect(location.pathname).toBe('/webhooks');
+    expect(box('Webhook URL').value).toBe('https://shop.example/new');
+    fireEvent.click(screen.getByRole('tab', { name: 'Deliveries' }));
+    fireEvent.click(screen.getByRole('tab', { name: 'Settings' }));
+    expect(box('Webhook URL').value).toBe('https://shop.example/new');
+    const unload = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(unload);
+    expect(unload.defaultPrevented).toBe(true);
+    fireEvent.click(screen.getByRole('link', { name: 'Settings' }));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(location.pathname).toBe('/settings/connection'));
+  });
+});

@@ -1,0 +1,72 @@
+import { createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { countOrderViews } from '#contract/gateway/orders.ts';
+import { readSession } from '#contract/gateway/session.ts';
+import * as rows from '#contract/gateway/webhooks.ts';
+import { fakeGateway } from './fake-gateway.ts';
+import { renderApp } from './render-app.tsx';
+import { someSession } from './some-session.ts';
+import { someWebhook } from './some-webhook.ts';
+
+interface Stage {
+  readonly role?: 'owner' | 'packer';
+  readonly settings?: ReturnType<typeof someWebhook>;
+  readonly isOffered?: boolean;
+}
+
+/** The Webhooks page with its settings read, as an owner or a packer sees it, and what was asked of the gateway since. */
+export async function showWebhooks({ role = 'owner', settings = someWebhook(), isOffered = true }: Stage = {}) {
+  const gateway = fakeGateway();
+  const { service } = someSession();
+  const webhook = {
+    webhookSettings: isOffered,
+    webhookTest: isOffered,
+    webhookDeliveries: isOffered,
+    webhookReplay: isOffered,
+    webhookSigning: isOffered,
+  };
+  gateway.answer(readSession, 200, () =>
+    someSession({
+      person: { email: `${role}@slipway.test`, role },
+      service: service && { ...service, capabilities: { ...service.capabilities, ...webhook } },
+    }),
+  );
+  gateway.answer(countOrderViews, 200, () => ({
+    views: { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 },
+  }));
+  gateway.answer(rows.readWebhookSettings, 200, () => settings);
+  gateway.answer(rows.readWebhookReceiver, 200, () => ({
+    path: '/api/hooks/abc',
+    created_at: '2026-11-21T09:00:00Z',
+    last_received_at: null,
+    received_count: 0,
+  }));
+  renderApp('/webhooks');
+  await screen.findByRole('heading', { level: 1, name: 'Webhooks' });
+  await screen.findAllByText(role === 'owner' ? 'Custom headers' : 'Only the account owner can change this.', {
+    selector: 'legend, p',
+  });
+  const asked = (row: { readonly name: string }) =>
+    gateway.calls.filter(({ name }) => name === row.name).map(({ body }) => body);
+  return { gateway, asked };
+}
+export const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+export const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
+export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+export const key = (at: number) => `Header ${at} key`;
+export const describedBy = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+export function paste(name: string, text: string): void {
+  const event = createEvent.paste(box(name), { clipboardData: { getData: () => text } });
+  fireEvent(box(name), event);
+}
+
+/** The announcer is an alert too. */
+export function summary(): HTMLElement {
+  const found = screen.getAllByRole('alert').find((one) => within(one).queryByRole('heading') !== null);
+  if (found === undefined) throw new Error('There is no summary');
+  return found;
+}
