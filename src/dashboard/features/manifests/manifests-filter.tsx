@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react';
 import { MANIFEST_PAGE_STATES } from '#contract/gateway/manifests.ts';
 import { manifestsCopy as copy } from '#dashboard/copy/manifests.ts';
 import { AddressChips, ChoiceChip, DaysChip } from '#dashboard/parts/address-chips.tsx';
-import { withParameter } from '#dashboard/ui/search-parameters.ts';
+import { AddressSearch } from '#dashboard/parts/address-search.tsx';
 
 const STATES = MANIFEST_PAGE_STATES.map((value) => ({ value, name: copy.states[value] }));
 
@@ -14,31 +13,9 @@ interface ManifestsFilterProps {
 
 /** Number or carrier, state and days, kept in the address. */
 export function ManifestsFilter({ search, carriers, onChange }: ManifestsFilterProps) {
-  const [sought, setSought] = useState(search.get('q') ?? '');
-  const [before, setBefore] = useState(search.get('q'));
-  // The address can change from elsewhere: the field follows it.
-  if (before !== search.get('q')) {
-    setBefore(search.get('q'));
-    setSought(search.get('q') ?? '');
-  }
-  const commit = () => {
-    if (sought.trim() !== (search.get('q') ?? '')) onChange(withParameter(search, 'q', sought.trim()));
-  };
-  const find = (event: FormEvent) => {
-    event.preventDefault();
-    commit();
-  };
   return (
-    <form onSubmit={find} className="flex flex-wrap items-center gap-3 text-table">
-      <input
-        type="search"
-        aria-label={copy.search}
-        placeholder={copy.search}
-        value={sought}
-        onChange={(event) => setSought(event.target.value)}
-        onBlur={commit}
-        className="min-h-(--control) rounded-md border border-line-strong bg-surface px-3"
-      />
+    <div className="flex flex-wrap items-center gap-3 text-table">
+      <AddressSearch parameter="q" name={copy.search} search={search} onChange={onChange} />
       <AddressChips>
         <ChoiceChip
           parameter="carrier"
@@ -50,6 +27,6 @@ export function ManifestsFilter({ search, carriers, onChange }: ManifestsFilterP
         <ChoiceChip parameter="state" name={copy.state} options={STATES} search={search} onChange={onChange} />
         <DaysChip search={search} onChange={onChange} />
       </AddressChips>
-    </form>
+    </div>
   );
 }

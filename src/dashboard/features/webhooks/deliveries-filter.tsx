@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react';
 import { DELIVERY_OUTCOMES } from '#contract/added/webhook-deliveries.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
 import { AddressChips, ChoiceChip, DaysChip } from '#dashboard/parts/address-chips.tsx';
-import { withParameter } from '#dashboard/ui/search-parameters.ts';
+import { AddressSearch } from '#dashboard/parts/address-search.tsx';
 
 interface DeliveriesFilterProps {
   readonly search: URLSearchParams;
@@ -19,35 +18,7 @@ export function DeliveriesFilter(address: DeliveriesFilterProps) {
         <ChoiceChip parameter="outcome" name={copy.outcome} options={OUTCOMES} {...address} />
         <DaysChip {...address} />
       </AddressChips>
-      <NumberField {...address} />
+      <AddressSearch parameter="tracking_number" name={copy.number} {...address} />
     </div>
-  );
-}
-
-function NumberField({ search, onChange }: DeliveriesFilterProps) {
-  const kept = search.get('tracking_number') ?? '';
-  const [draft, setDraft] = useState({ of: kept, text: kept });
-  const text = draft.of === kept ? draft.text : kept;
-  const commit = () => {
-    if (text.trim() !== kept) onChange(withParameter(search, 'tracking_number', text.trim()));
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    commit();
-  };
-  return (
-    <form onSubmit={submit}>
-      <input
-        type="search"
-        aria-label={copy.number}
-        placeholder={copy.number}
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        onChange={(event) => setDraft({ of: kept, text: event.target.value })}
-        onBlur={commit}
-        className="min-h-(--control-small) w-52 rounded-md border border-line-strong bg-surface px-3 text-table"
-      />
-    </form>
   );
 }

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { formatMoment } from '#dashboard/copy/dates.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { rotateReceiverMutation, webhookReceiverQuery } from '#dashboard/queries/webhooks.ts';
+import { AskFirst } from '#dashboard/ui/ask-first.tsx';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
-import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { Card } from './card.tsx';
 
@@ -57,30 +57,7 @@ export function ReceiverCard() {
         {rotating.isError ? copy.failed : rotating.isSuccess ? copy.replaced : ''}
       </p>
       {isAsking ? (
-        <Dialog
-          kind="alertdialog"
-          width="narrow"
-          title={copy.ask}
-          onClose={() => setIsAsking(false)}
-          actions={
-            <>
-              <Button data-autofocus onClick={() => setIsAsking(false)}>
-                {copy.keep}
-              </Button>
-              <Button
-                tone="danger"
-                onClick={() => {
-                  setIsAsking(false);
-                  rotating.mutate();
-                }}
-              >
-                {copy.confirm}
-              </Button>
-            </>
-          }
-        >
-          <p>{copy.warn}</p>
-        </Dialog>
+        <AskFirst words={copy} onClose={() => setIsAsking(false)} onConfirm={() => rotating.mutate()} />
       ) : null}
     </Card>
   );

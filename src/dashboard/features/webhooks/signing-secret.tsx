@@ -5,9 +5,9 @@ import type { WebhookSettings } from '#contract/added/webhook-settings.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { revealSecretMutation, rotateSecretMutation } from '#dashboard/queries/webhooks.ts';
+import { AskFirst } from '#dashboard/ui/ask-first.tsx';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
-import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { Card } from './card.tsx';
 import { ReceiverCode } from './receiver-code.tsx';
 
@@ -58,31 +58,14 @@ export function SigningSecret({ secret, isOffered, isOwner }: SigningSecretProps
       </p>
       <ReceiverCode />
       {isAsking ? (
-        <Dialog
-          kind="alertdialog"
-          width="narrow"
-          title={copy.ask}
+        <AskFirst
+          words={copy}
           onClose={() => setIsAsking(false)}
-          actions={
-            <>
-              <Button data-autofocus onClick={() => setIsAsking(false)}>
-                {copy.keep}
-              </Button>
-              <Button
-                tone="danger"
-                onClick={() => {
-                  setIsAsking(false);
-                  revealing.reset();
-                  rotating.mutate(undefined, { onSuccess: show });
-                }}
-              >
-                {copy.confirm}
-              </Button>
-            </>
-          }
-        >
-          <p>{copy.warn}</p>
-        </Dialog>
+          onConfirm={() => {
+            revealing.reset();
+            rotating.mutate(undefined, { onSuccess: show });
+          }}
+        />
       ) : null}
     </Card>
   );

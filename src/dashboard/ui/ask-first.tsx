@@ -1,0 +1,41 @@
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface AskFirstProps {
+  readonly words: {
+    readonly ask: string;
+    readonly warn: string;
+    readonly keep: string;
+    readonly confirm: string;
+  };
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** A second, deliberate press before something that can't be taken back. Focus is on the way out. */
+export function AskFirst({ words, onClose, onConfirm }: AskFirstProps) {
+  const confirm = () => {
+    onClose();
+    onConfirm();
+  };
+  return (
+    <Dialog
+      kind="alertdialog"
+      width="narrow"
+      title={words.ask}
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {words.keep}
+          </Button>
+          <Button tone="danger" onClick={confirm}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.warn}</p>
+    </Dialog>
+  );
+}
