@@ -49,6 +49,8 @@ export default defineConfig({
   // The gateway refuses changes whose Origin is not its Host, so the Host stays as the browser sent it.
   server: { proxy: { '/api': { target: 'http://localhost:4400', changeOrigin: false } } },
   test: {
+    // All cores: by itself vitest leaves one idle, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

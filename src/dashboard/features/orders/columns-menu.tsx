@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { columnNames } from '#dashboard/copy/orders.ts';
 import { columnsMenuCopy } from '#dashboard/copy/columns-menu.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -19,7 +19,7 @@ interface ColumnsMenuProps {
   readonly onClose: () => void;
 }
 
-/** Tick to show; Alt with an arrow, or the little arrows, changes the order. Remembered per view on this device. */
+/** Tick to show; dragging, Alt with an arrow, or the little arrows change the order. Remembered per view on this device. */
 export function Component({ anchor, view, columns, goTo, onClose }: ColumnsMenuProps) {
   const shown: readonly ColumnId[] = columns.filter((id) => id !== 'tracking_number');
   const hidden: readonly ColumnId[] = COLUMN_IDS.filter((id) => id !== 'tracking_number' && !columns.includes(id));
@@ -33,6 +33,12 @@ export function Component({ anchor, view, columns, goTo, onClose }: ColumnsMenuP
     const at = shown.indexOf(id);
     if (at !== -1) choose(move(shown, at, at + by));
   };
+  const [dragged, setDragged] = useState<ColumnId>();
+  const drop = (event: DragEvent, on: ColumnId) => {
+    event.preventDefault();
+    if (dragged !== undefined) moveColumn(dragged, shown.indexOf(on) - shown.indexOf(dragged));
+    setDragged(undefined);
+  };
   const moveByKey = (event: KeyboardEvent, id: ColumnId) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -44,7 +50,19 @@ export function Component({ anchor, view, columns, goTo, onClose }: ColumnsMenuP
         <p className="px-2 pb-1.5 text-sm text-ink-3">{columnsMenuCopy.hint}</p>
         <ul ref={list}>
           {[...shown, ...hidden].map((id) => (
-            <li key={id} className="flex items-center rounded-sm hover:bg-hover">
+            // The arrows beside it, and Alt with an arrow, do the same without a pointer.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <li
+              key={id}
+              draggable={shown.includes(id)}
+              onDragStart={() => setDragged(id)}
+              onDragEnd={() => setDragged(undefined)}
+              onDragOver={(event) => {
+                if (dragged !== undefined && shown.includes(id)) event.preventDefault();
+              }}
+              onDrop={(event) => drop(event, id)}
+              className="flex items-center rounded-sm hover:bg-hover"
+            >
               <label className="flex min-h-9 flex-1 items-center gap-2.5 px-2 text-table">
                 <Checkbox
                   checked={shown.includes(id)}
