@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, test } from './fixtures.ts';
 import { Receiver } from './receiver.ts';
 import type { Slipway } from './slipway.ts';
@@ -31,14 +32,17 @@ test('a delivery that failed is seen with its attempts, and is sent again with t
   const row = rows(page).filter({ hasText: number });
   await expect(row).toContainText('Trying again');
   await expect(row).toContainText('503');
-  await row.getByRole('link', { name: /^Open delivery/ }).click();
+  await expectNoFindings(page, 'deliveries');
+  // By keys alone: the link, then the way back.
+  await row.getByRole('link', { name: /^Open delivery/ }).press('Enter');
   const detail = page.getByRole('dialog', { name: /^Delivery / });
   await expect(detail.getByRole('region', { name: 'Request' })).toContainText(receiver.url);
   await expect(detail.getByRole('region', { name: 'Answer' })).toContainText('noted');
+  await expectNoFindings(page, 'one delivery');
   await slipway.moveClock(10);
   await expect(detail.getByRole('region', { name: 'Attempts' })).toContainText('Attempt 2');
   receiver.status = 200;
-  await detail.getByRole('button', { name: /^Replay delivery/ }).click();
+  await detail.getByRole('button', { name: /^Replay delivery/ }).press('Enter');
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Your system answered 200.');
   await expect(detail.getByRole('region', { name: 'Attempts' })).toContainText('replayed');
   await page.goBack();
@@ -61,11 +65,13 @@ test('410 switches the webhook off; what happens meanwhile is held, and sent whe
   await expect(rows(page).filter({ hasText: 'In transit' })).toContainText('410');
   await slipway.platform('POST', `/sandbox/orders/${number}/status`, { status: 'with_driver' });
   await expect(rows(page).filter({ hasText: 'With driver' })).toContainText('Held');
+  await expectNoFindings(page, 'held and failed');
   const before = receiver.updates.length;
   receiver.status = 200;
   await configure(slipway, receiver);
   await page.getByRole('button', { name: 'Replay failed deliveries' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Replay failed deliveries?' });
+  await expectNoFindings(page, 'before replaying all');
   await dialog.getByRole('button', { name: 'Replay', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(/Sending \d+ deliver/);
   await expect(rows(page).filter({ hasText: 'Held' })).toHaveCount(0);
@@ -73,5 +79,6 @@ test('410 switches the webhook off; what happens meanwhile is held, and sent whe
   await page.getByRole('button', { name: 'Filter by outcome' }).click();
   await page.getByRole('option', { name: 'Failed' }).click();
   await expect(page.getByText('No deliveries match these filters.')).toBeVisible();
+  await expectNoFindings(page, 'none that match');
   await receiver.end();
 });

@@ -1,0 +1,50 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createRef } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Component as ColumnsMenu } from './columns-menu.tsx';
+import { keptColumns } from './kept-columns.ts';
+import type { ColumnId } from './order-columns.ts';
+
+const SHOWN: readonly ColumnId[] = ['tracking_number', 'order', 'recipient', 'carrier'];
+const kept = () => keptColumns.get()['ready'];
+
+beforeEach(() => {
+  keptColumns.set({});
+  const anchor = createRef<HTMLButtonElement>();
+  render(
+    <>
+      <button ref={anchor} type="button">
+        Columns
+      </button>
+      <ColumnsMenu anchor={anchor} view="ready" columns={SHOWN} goTo={() => undefined} onClose={() => undefined} />
+    </>,
+  );
+});
+afterEach(cleanup);
+
+function lineOf(name: string): HTMLElement {
+  const lines = within(screen.getByRole('dialog', { hidden: true })).getAllByRole('listitem', { hidden: true });
+  const line = lines.find((one) => one.textContent.startsWith(name));
+  if (line === undefined) throw new Error(`There is no column ${name}`);
+  return line;
+}
+
+test('a column is dragged to the place of another', () => {
+  fireEvent.dragStart(lineOf('Carrier'));
+  fireEvent.dragOver(lineOf('Order'));
+  fireEvent.drop(lineOf('Order'));
+  expect(kept()).toEqual(['carrier', 'order', 'recipient']);
+});
+
+test('Alt with an arrow does the same without a pointer', () => {
+  fireEvent.keyDown(within(lineOf('Carrier')).getByRole('checkbox', { hidden: true }), {
+    key: 'ArrowUp',
+    altKey: true,
+  });
+  expect(kept()).toEqual(['order', 'carrier', 'recipient']);
+});
+
+test('a column that is not shown can not be dragged', () => {
+  expect(lineOf('Reference').getAttribute('draggable')).not.toBe('true');
+  expect(lineOf('Order').getAttribute('draggable')).toBe('true');
+});
