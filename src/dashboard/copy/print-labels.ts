@@ -18,6 +18,7 @@ export const printLabelsCopy = {
     `${formatCount(count)} selected ${agree(count, 'order has', 'orders have')} no label yet and ${agree(count, 'is', 'are')} left out.`,
   unknown: (count: number) =>
     `${orders(count)} ${agree(count, "isn't", "aren't")} known and ${agree(count, 'is', 'are')} left out.`,
+  which: (count: number) => `Show ${agree(count, 'its number', 'their numbers')}`,
   reprint: (count: number, last: string) =>
     `${formatCount(count)} of these ${agree(count, 'was', 'were')} printed before (last ${last}).`,
   size: 'Label size',

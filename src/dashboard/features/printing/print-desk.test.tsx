@@ -70,6 +70,8 @@ test('says what is left out and what was printed before', async () => {
   printRequest.set({ listed: ['SLP1A', 'SLP2B', 'SLP3C'], scanned: [], listName: 'Ready to book' });
   expect(await screen.findByText('2 labels')).toBeDefined();
   expect(screen.getByText('1 selected order has no label yet and is left out.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Show its number' }));
+  expect(screen.getByText('SLP3C')).toBeDefined();
   expect(screen.getByText(/^1 of these was printed before \(last/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Open print window' })).toBeDefined();
 });

@@ -121,8 +121,8 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
             />
           </div>
           <PrintNotes
-            missing={candidates.length - numbers.length}
-            unknown={data.unknown.length}
+            missing={candidates.filter((one) => !canBePrinted(one)).map((one) => one.tracking_number)}
+            unknown={data.unknown}
             before={before}
             prepared={prepared}
             hasFailed={hasFailed}

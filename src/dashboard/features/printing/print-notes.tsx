@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import type { PrintCandidate } from '#contract/gateway/label.ts';
 import { formatMoment } from '#dashboard/copy/dates.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
+import { Disclosure } from '#dashboard/ui/disclosure.tsx';
 import type { PreparedLabels } from './prepare-labels.ts';
 
 interface PrintNotesProps {
-  readonly missing: number;
-  readonly unknown: number;
+  /** Tracking numbers without a label. */
+  readonly missing: readonly string[];
+  readonly unknown: readonly string[];
   /** Those that were printed before. */
   readonly before: readonly PrintCandidate[];
   readonly prepared: PreparedLabels | undefined;
@@ -22,8 +24,8 @@ export function PrintNotes({ missing, unknown, before, prepared, hasFailed }: Pr
     .at(-1);
   return (
     <div className="flex flex-col gap-1.5">
-      {missing === 0 ? null : <Warning>{copy.missing(missing)}</Warning>}
-      {unknown === 0 ? null : <Warning>{copy.unknown(unknown)}</Warning>}
+      <LeftOut text={copy.missing(missing.length)} numbers={missing} />
+      <LeftOut text={copy.unknown(unknown.length)} numbers={unknown} />
       {last === undefined ? null : <Warning>{copy.reprint(before.length, formatMoment(last).toLowerCase())}</Warning>}
       <div role="alert" className="flex flex-col gap-1.5">
         {prepared === undefined ? null : (
@@ -39,6 +41,19 @@ export function PrintNotes({ missing, unknown, before, prepared, hasFailed }: Pr
         )}
         {hasFailed ? <p className="font-semibold text-bad-fg">{copy.notPrepared}</p> : null}
       </div>
+    </div>
+  );
+}
+
+/** Named, not only counted: whoever packs them must know which to look for. */
+function LeftOut({ text, numbers }: { readonly text: string; readonly numbers: readonly string[] }) {
+  if (numbers.length === 0) return null;
+  return (
+    <div>
+      <Warning>{text}</Warning>
+      <Disclosure name={copy.which(numbers.length)}>
+        <p className="max-h-40 overflow-y-auto font-mono text-sm break-all">{numbers.join(', ')}</p>
+      </Disclosure>
     </div>
   );
 }
