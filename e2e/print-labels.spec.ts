@@ -22,7 +22,8 @@ test('from “Get labels” at a carrier that takes its time to one PDF of 300 p
   await expect(orders.selection).toContainText('300 selected');
   await orders.selection.getByRole('button', { name: 'Get labels' }).click();
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(`Checking ${MANY} labels`);
-  await page.goto(`/labels?q=${numbers.slice(0, 20).join('%20')}`);
+  // At fifteen a second there are some in progress for many seconds.
+  await page.goto('/labels');
   await expect(page.getByText(/Attempt \d of 8/).first()).toBeVisible();
   await page.goto(`/labels?show=ready&q=${numbers.join('%20')}`);
   await expect(page.getByRole('button', { name: `Print ${MANY} labels` })).toBeVisible({ timeout: 120_000 });
