@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../testing/open-test-platform.ts';
 
 let platform: TestPlatform;
@@ -44,7 +44,12 @@ describe('transport faults', () => {
 
   test('delay keeps the answer back, and happens as often as it was asked for', async () => {
     await addFault('delay', 'GET /merchant', { seconds: 3600, times: 2 });
+    const received = async () =>
+      (await platform.call('GET /sandbox/requests?row=GET%20/merchant')).body.count as number;
+    const before = await received();
     const answers = Promise.all([platform.call('GET /merchant'), platform.call('GET /merchant')]);
+    // Each on a connection of its own: a third sent now could be there before them.
+    await vi.waitFor(async () => expect(await received()).toBe(before + 2));
     let isHere = false;
     const watched = answers.then(() => (isHere = true));
     expect((await platform.call('GET /merchant')).status).toBe(200);

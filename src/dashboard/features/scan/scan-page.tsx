@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, startTransition, Suspense, useOptimistic } from 'react';
 import { useSearchParams } from 'react-router';
 import { whyLeftOut } from '#domain/bookability.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
@@ -13,7 +13,7 @@ import { ModeChoice } from './mode-choice.tsx';
 import { ScanActions } from './scan-actions.tsx';
 import { ScannedList } from './scanned-list.tsx';
 import { TypeNumber } from './type-number.tsx';
-import { MODES, type PrintOne, useScanStation } from './use-scan-station.ts';
+import { MODES, type PrintOne, type ScanMode, useScanStation } from './use-scan-station.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 const LOOKED_UP_AT_ONCE = 5000;
@@ -35,7 +35,8 @@ interface ScanPageProps {
 /** For standing work: collect orders for a booking, print label after label, or look orders up, all by scanning. */
 export function Component({ Review, Order, Preview, printOne }: ScanPageProps) {
   const [search, setSearch] = useSearchParams();
-  const mode = MODES.find((one) => one === search.get('mode')) ?? 'collect';
+  // The router follows a moment after a choice; the very next scan is for the new mode already.
+  const [mode, showMode] = useOptimistic<ScanMode>(MODES.find((one) => one === search.get('mode')) ?? 'collect');
   const list = useKept(scanList);
   const numbers = collectedNumbers(list);
   const [last] = list.entries;
@@ -45,6 +46,11 @@ export function Component({ Review, Order, Preview, printOne }: ScanPageProps) {
   const booked = new Set(data?.orders.filter((order) => isGone(order)).map((order) => order.tracking_number));
   const bookable = numbers.filter((number) => !booked.has(number));
   const set = (name: string, value: string) => setSearch(withParameter(search, name, value));
+  const choose = (one: ScanMode) =>
+    startTransition(() => {
+      showMode(one);
+      set('mode', one === 'collect' ? '' : one);
+    });
   const { take } = useScanStation(mode, (number) => set('order', number), printOne);
   useScans((scan) => take(scan.text));
   usePageTitle(copy.title);
@@ -56,7 +62,7 @@ export function Component({ Review, Order, Preview, printOne }: ScanPageProps) {
         <h1 tabIndex={-1} className="text-title font-bold tracking-[-0.015em]">
           {copy.title}
         </h1>
-        <ModeChoice mode={mode} onChoose={(one) => set('mode', one === 'collect' ? '' : one)} />
+        <ModeChoice mode={mode} onChoose={choose} />
       </div>
       <VerdictPanel
         last={last}
