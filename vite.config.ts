@@ -58,7 +58,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'servers', include: ['src/{server,gateway,platform}/**/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'servers',
+          include: ['src/{server,gateway,platform}/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         extends: true,
@@ -68,6 +73,7 @@ export default defineConfig({
           include: ['src/dashboard/**/*.test.{ts,tsx}'],
           setupFiles: ['src/dashboard/testing/set-up.ts'],
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
     ],

@@ -11,15 +11,19 @@ async function bookOnPlatform(slipway: Slipway, numbers: readonly string[], secr
   return String(body.response[0]?.manifest_id);
 }
 
-test('an expired link is renewed once by itself, and the page says so', async ({ slipway, manifest }) => {
+test('an expired link is renewed once by itself, and the page says so', async ({ slipway, manifest, page }) => {
   const numbers = await slipway.makeOrders(2, 'NorthpostStandard');
   const id = await bookOnPlatform(slipway, numbers);
   await manifest.open(id);
   await expect(manifest.pdfPage(1, 1)).toBeVisible();
   await expect(manifest.linkStatus).toContainText('Good for 6 d 23 h');
   await slipway.moveClock(8 * 86_400);
+  await page.goto('/manifests');
+  await page.getByRole('checkbox', { name: `Select manifest ${id}` }).check();
+  await expect(page.getByRole('button', { name: 'Refresh 1 expired link' })).toBeVisible();
   await manifest.open(id);
   await expect(manifest.linkStatus).toContainText('New link, good for 7 days');
+  await expect(manifest.linkStatus).toContainText('Good for 6 d 23 h');
   await expect(manifest.pdf).toContainText(numbers[0] ?? '');
 });
 

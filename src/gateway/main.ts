@@ -57,7 +57,7 @@ export async function startGateway(settings: GatewaySettings): Promise<{ port: n
   const pace = new Pace(now);
   const labelChecks = new LabelChecks({ database, connection, hub, pace, now, log });
   const cancels = new Cancels({ database, connection, hub, now });
-  const labelDocuments = new LabelDocuments(database, connection, pace, now);
+  const labelDocuments = new LabelDocuments(database, connection, pace);
   const sessions = new Sessions(database, now, (tokenHash) => {
     hub.signOut(tokenHash);
   });

@@ -37,6 +37,11 @@ export const BASE_PATH = '/api/3';
 export function buildApp(parts: Parts, { checkAnswers = false }: { checkAnswers?: boolean } = {}): Hono {
   const app = new Hono();
   const rows = new Hono();
+  // Links end by this clock: who reads their dates has to know what time it is here.
+  app.use(async (context, next) => {
+    await next();
+    context.header('date', new Date(parts.clock.now()).toUTCString());
+  });
   const [faults, received] = [openFaults(), openReceivedRequests()];
   for (const row of [...DOCUMENTED_ROWS, ...ADDED_ROWS]) watchRow(rows, row, { faults, received, clock: parts.clock });
   const rules: RowRules<Caller> = {

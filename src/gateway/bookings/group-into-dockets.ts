@@ -1,5 +1,7 @@
 import type { Docket } from '#contract/gateway/booking.ts';
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { lifeOf } from '#gateway/documents/documents.ts';
+import type { PlatformClock } from '#gateway/service/platform-clock.ts';
 import type {
   BookingItemRow,
   BookingPartRow,
@@ -19,6 +21,7 @@ export function groupIntoDockets(
   items: readonly BookingItemRow[],
   known: ReadonlyMap<string, IndexedOrderRow>,
   manifests: ReadonlyMap<number, ManifestRow>,
+  clock: PlatformClock,
 ): Docket[] {
   const wholeFailure = part.failure_kind !== null;
   const settled = orders.filter(
@@ -27,7 +30,7 @@ export function groupIntoDockets(
   const groups = Map.groupBy(settled, (order) => keyOf(part, order, known.get(order.tracking_number)));
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
-    return first ? [makeDocket(part, first, group, items, known, manifests)] : [];
+    return first ? [makeDocket(part, first, group, items, known, manifests, clock)] : [];
   });
 }
 
@@ -54,6 +57,7 @@ function makeDocket(
   items: readonly BookingItemRow[],
   known: ReadonlyMap<string, IndexedOrderRow>,
   manifests: ReadonlyMap<number, ManifestRow>,
+  clock: PlatformClock,
 ): Docket {
   const kind = kindOf(part, first);
   const item = items.find((one) => one.item_position === first.item_position);
@@ -72,7 +76,7 @@ function makeDocket(
     manifest_number: kind === 'booked' ? (first.manifest_number as ManifestNumber | null) : null,
     manifest_id: kind === 'booked' ? (first.manifest_id as ManifestId | null) : null,
     document: manifest ? (manifest.state as Docket['document']) : null,
-    link_expires_at: manifest?.link_expires_at ?? null,
+    link_expires_at: (manifest && lifeOf(manifest, clock))?.expires_at ?? null,
     stated_order_count: item?.stated_order_count ?? null,
     also_on_manifest: item ? (JSON.parse(item.also_on_manifest) as string[]) : [],
     error: lateFailure ? 'manifest_booking_failed' : (item?.error ?? null),

@@ -4,6 +4,7 @@ import { listRecentDurations, sumUpAttempt } from '#gateway/store/booking-querie
 import { findRows } from '#gateway/store/indexed-orders.ts';
 import { findManifest } from '#gateway/store/manifests.ts';
 import type { BookingPartRow, Database, ManifestRow, PartOrderRow } from '#gateway/store/tables.ts';
+import type { Connection } from '#gateway/service/connection.ts';
 import { groupIntoDockets } from './group-into-dockets.ts';
 
 const REMEMBERED_DURATIONS = 5;
@@ -35,9 +36,9 @@ export async function summariseBooking(
 /** A whole booking with its parts and its result per carrier. */
 export async function presentBooking(
   database: Database,
+  connection: Connection,
   attemptId: string,
   running: boolean,
-  canCheck: boolean,
 ): Promise<Booking | undefined> {
   const summary = await summariseBooking(database, attemptId, running);
   if (!summary) return undefined;
@@ -60,7 +61,9 @@ export async function presentBooking(
       const manifest = id === null ? undefined : await findManifest(database, id);
       if (manifest) manifests.set(manifest.manifest_id, manifest);
     }
-    dockets.push(...groupIntoDockets(part, own, await listItems(database, part.part_id), known, manifests));
+    dockets.push(
+      ...groupIntoDockets(part, own, await listItems(database, part.part_id), known, manifests, connection.link.clock),
+    );
   }
   const waiting = orders
     .filter((order) => order.belief === 'waiting')
@@ -75,7 +78,7 @@ export async function presentBooking(
       !running &&
       parts.some((part) => part.failure_kind === 'held') &&
       parts.every((part) => part.state !== 'unknown' && part.state !== 'needs_person'),
-    can_check: canCheck,
+    can_check: connection.knownOffer().capabilities.orderRead,
   };
 }
 

@@ -43,6 +43,7 @@ export async function recordAnswer(
       judgement.items.map((item, position) => toRow(part.part_id, item, position)),
     );
     await noteVerdicts(transaction, part, judgement, answer.kind === 'never_sent', at);
+    await keepLinks(transaction, judgement, parts.connection.link.clock.now());
     await changePart(transaction, part.part_id, {
       failure_kind: judgement.failure?.kind ?? null,
       failure_error: judgement.failure?.error ?? null,
@@ -57,6 +58,18 @@ export async function recordAnswer(
       unclear_cause: judgement.unclear_cause,
     });
   });
+}
+
+async function keepLinks(session: Session, judgement: Judgement, receivedAt: Date) {
+  for (const { manifest_id, manifest_pdf } of judgement.items) {
+    if (manifest_id === null || manifest_pdf === null) continue;
+    const { issued_at, expires_at } = readLinkLife(manifest_pdf, receivedAt);
+    await changeManifest(session, manifest_id, {
+      link: manifest_pdf,
+      link_issued_at: issued_at,
+      link_expires_at: expires_at,
+    });
+  }
 }
 
 async function noteVerdicts(
@@ -85,15 +98,6 @@ async function noteVerdicts(
     return { tracking_number, manifest_id, manifest_number, courier_name, courier_allocation };
   });
   if (booked.length > 0) await settleAsBooked(session, part, booked, { kind: 'E1', at });
-  for (const { manifest_id, manifest_pdf } of judgement.items) {
-    if (manifest_id === null || manifest_pdf === null) continue;
-    const { issued_at, expires_at } = readLinkLife(manifest_pdf, new Date(at));
-    await changeManifest(session, manifest_id, {
-      link: manifest_pdf,
-      link_issued_at: issued_at,
-      link_expires_at: expires_at,
-    });
-  }
   if (neverSent)
     await settleAsNotBooked(session, part, numbersOf(byVerdict.get('not_booked')), false, { kind: 'N2', at });
   const presumed = numbersOf(byVerdict.get('presumed_not_booked'));

@@ -2,6 +2,7 @@ import { callRow } from '#client/call.ts';
 import { getManifestDocument } from '#contract/documented/booking.ts';
 import { isExpired, type LinkLife, readLinkLife } from '#domain/signed-link.ts';
 import type { Connection } from '#gateway/service/connection.ts';
+import type { PlatformClock } from '#gateway/service/platform-clock.ts';
 import { changeManifest, findManifest, keepManifest } from '#gateway/store/manifests.ts';
 import type { Database, ManifestRow } from '#gateway/store/tables.ts';
 import { type FetchedPdf, fetchPdf } from './fetch-pdf.ts';
@@ -17,11 +18,13 @@ export interface Pdf {
 export class Documents {
   readonly #database: Database;
   readonly #connection: Connection;
+  readonly #clock: PlatformClock;
   readonly #now: () => Date;
 
   constructor(database: Database, connection: Connection, now: () => Date) {
     this.#database = database;
     this.#connection = connection;
+    this.#clock = connection.link.clock;
     this.#now = now;
   }
 
@@ -36,11 +39,10 @@ export class Documents {
     const answer = await callRow(this.#connection.link.caller, getManifestDocument, {
       params: { manifest_id: String(manifestId) },
     });
-    const now = this.#now();
     const document = answer.response ?? {};
     const known = await findManifest(this.#database, manifestId);
     const link = document.manifest_pdf ?? null;
-    const life = link === null ? undefined : readLinkLife(link, now);
+    const life = link === null ? undefined : readLinkLife(link, this.#clock.now());
     const manifest: ManifestRow = {
       manifest_id: manifestId,
       manifest_number: document.manifest ?? known?.manifest_number ?? null,
@@ -65,7 +67,7 @@ export class Documents {
   async readPdf(manifestId: number): Promise<Pdf | Exclude<FetchedPdf, { kind: 'pdf' }> | { kind: 'no_pdf' }> {
     let manifest = await this.read(manifestId);
     let renewed = false;
-    const life = lifeOf(manifest);
+    const life = lifeOf(manifest, this.#clock);
     if (life && isExpired(life, this.#now())) {
       manifest = await this.renew(manifestId);
       renewed = true;
@@ -78,19 +80,20 @@ export class Documents {
       if (manifest.link === null) return { kind: 'no_pdf' };
       fetched = await fetchPdf(manifest.link);
     }
-    const current = lifeOf(manifest);
+    const current = lifeOf(manifest, this.#clock);
     if (fetched.kind === 'link_refused' && current) {
       // Storage's word beats the clock: the link is over, whatever it says of itself.
-      await changeManifest(this.#database, manifestId, { link_expires_at: this.#now().toISOString() });
+      await changeManifest(this.#database, manifestId, { link_expires_at: this.#clock.now().toISOString() });
     }
     if (fetched.kind !== 'pdf') return fetched;
     return { bytes: fetched.bytes, life: current ?? readLinkLife('', this.#now()), renewed };
   }
 }
 
-export function lifeOf(manifest: ManifestRow): LinkLife | null {
+/** Kept by the platform's clock, told by ours. */
+export function lifeOf(manifest: ManifestRow, clock: PlatformClock): LinkLife | null {
   const { link, link_issued_at, link_expires_at } = manifest;
   return link === null || link_issued_at === null || link_expires_at === null
     ? null
-    : { issued_at: link_issued_at, expires_at: link_expires_at };
+    : { issued_at: clock.toOwnTime(link_issued_at), expires_at: clock.toOwnTime(link_expires_at) };
 }

@@ -18,13 +18,11 @@ export class LabelDocuments {
   readonly #database: Database;
   readonly #connection: Connection;
   readonly #pace: Pace;
-  readonly #now: () => Date;
 
-  constructor(database: Database, connection: Connection, pace: Pace, now: () => Date) {
+  constructor(database: Database, connection: Connection, pace: Pace) {
     this.#database = database;
     this.#connection = connection;
     this.#pace = pace;
-    this.#now = now;
   }
 
   /**
@@ -38,7 +36,7 @@ export class LabelDocuments {
     if (order.label !== 'ready' && order.label !== 'printed') return { kind: 'not_asked' };
     const known = await findLabelLink(this.#database, order.tracking_number);
     const life = known && { issued_at: known.issued_at, expires_at: known.expires_at };
-    if (known && life && !isExpired(life, this.#now())) {
+    if (known && life && !isExpired(life, this.#connection.link.clock.now())) {
       const fetched = await fetchPdf(known.link);
       if (fetched.kind === 'pdf') return { ...fetched, renewed: false };
       if (fetched.kind !== 'link_refused') return fetched;
@@ -55,7 +53,7 @@ export class LabelDocuments {
     if (reply.kind === 'no_answer') return { kind: 'unreachable' };
     if (reply.kind === 'refused') return { kind: 'refused', status: status ?? 502, code, words };
     if (reply.kind === 'unreadable' || link === null) return { kind: 'no_pdf' };
-    await keepLabelLink(this.#database, trackingNumber, link, readLinkLife(link, this.#now()));
+    await keepLabelLink(this.#database, trackingNumber, link, readLinkLife(link, this.#connection.link.clock.now()));
     return link;
   }
 }

@@ -11,8 +11,7 @@ import { splitList } from './split-list.ts';
 const BOOKINGS_PER_PAGE = 50;
 
 export function addBookingRoutes(serve: Serve, { database, bookings, connection, now }: GatewayParts): void {
-  const present = (attemptId: string) =>
-    presentBooking(database, attemptId, bookings.isRunning(attemptId), connection.knownOffer().capabilities.orderRead);
+  const present = (attemptId: string) => presentBooking(database, connection, attemptId, bookings.isRunning(attemptId));
 
   serve(rows.startBooking, async ({ params, body, caller }) => {
     if (!caller.person) return NOT_SIGNED_IN;

@@ -2,6 +2,7 @@ import * as rows from '#contract/gateway/manifests.ts';
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { CallProblem } from '#client/problem.ts';
 import { lifeOf } from '#gateway/documents/documents.ts';
+import type { PlatformClock } from '#gateway/service/platform-clock.ts';
 import { listNumbersOnManifest } from '#gateway/store/booked-ledger.ts';
 import { findManifest, listManifestCarriers, listManifestRows } from '#gateway/store/manifests.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
@@ -13,7 +14,11 @@ import { splitList } from './split-list.ts';
 
 const MANIFESTS_PER_PAGE = 50;
 
-export function addManifestRoutes(serve: Serve, { database, documents, bookings, hub, now }: GatewayParts): void {
+export function addManifestRoutes(
+  serve: Serve,
+  { database, connection, documents, bookings, hub, now }: GatewayParts,
+): void {
+  const { clock } = connection.link;
   serve(rows.listManifestSummaries, async ({ query: { carrier, state, page = 1, q, from, to } }) => {
     const filter = { q, from, to, carriers: splitList(carrier), states: splitList(state) };
     const { rows: found, total } = await listManifestRows(
@@ -23,7 +28,7 @@ export function addManifestRoutes(serve: Serve, { database, documents, bookings,
       (page - 1) * MANIFESTS_PER_PAGE,
     );
     return answer(200, {
-      manifests: found.map(summarise),
+      manifests: found.map((manifest) => summarise(manifest, clock)),
       total,
       carriers: await listManifestCarriers(database),
       as_of: now().toISOString(),
@@ -101,7 +106,7 @@ export function addManifestRoutes(serve: Serve, { database, documents, bookings,
     const numbers = JSON.parse(manifest.orders ?? '[]') as string[];
     const names = new Map((await findRows(database, numbers)).map((row) => [row.folded, row.receiver_name]));
     return {
-      ...summarise(manifest),
+      ...summarise(manifest, clock),
       has_pdf: manifest.link !== null,
       booking_id: manifest.attempt_id,
       orders: numbers.map((tracking_number) => ({
@@ -112,7 +117,7 @@ export function addManifestRoutes(serve: Serve, { database, documents, bookings,
   }
 }
 
-function summarise(manifest: ManifestRow): rows.ManifestSummary {
+function summarise(manifest: ManifestRow, clock: PlatformClock): rows.ManifestSummary {
   return {
     manifest_id: manifest.manifest_id as ManifestId,
     manifest_number: manifest.manifest_number as ManifestNumber | null,
@@ -121,6 +126,6 @@ function summarise(manifest: ManifestRow): rows.ManifestSummary {
     order_count: manifest.order_count,
     booked_at: manifest.booked_at,
     state: manifest.state as rows.ManifestSummary['state'],
-    link: lifeOf(manifest),
+    link: lifeOf(manifest, clock),
   };
 }

@@ -9,11 +9,15 @@ import type { GatewayParts, Serve } from './gateway-parts.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 
 /** Rows about one order's label: how far it is, and its PDF. */
-export function addOneLabelRoutes(serve: Serve, { database, labelChecks, labelDocuments }: GatewayParts): void {
+export function addOneLabelRoutes(
+  serve: Serve,
+  { database, connection, labelChecks, labelDocuments }: GatewayParts,
+): void {
   serve(listLabelAttempts, async ({ params }) => {
     const [row] = await findLabelRows(database, [params.tracking_number]);
     if (!row) return NOT_FOUND;
     const number = row.tracking_number;
+    const link = await findLabelLink(database, number);
     const print = (await summarisePrints(database, [number])).get(number);
     return answer(200, {
       has_label: row.label === 'ready' || row.label === 'printed',
@@ -29,7 +33,7 @@ export function addOneLabelRoutes(serve: Serve, { database, labelChecks, labelDo
         words: rest.words,
       })),
       prints: await listPrints(database, number),
-      link_expires_at: (await findLabelLink(database, number))?.expires_at ?? null,
+      link_expires_at: link ? connection.link.clock.toOwnTime(link.expires_at) : null,
     });
   });
 

@@ -1,5 +1,6 @@
 import type { Caller } from '#client/call.ts';
 import type { ServiceState } from '#contract/gateway/session.ts';
+import { PlatformClock } from './platform-clock.ts';
 
 const READ_TIMEOUT_MS = 30_000;
 
@@ -9,6 +10,7 @@ export interface PlatformLink {
   readonly secret: string;
   /** For reads and everything that may be asked twice. POST /book has its own sender. */
   readonly caller: Caller;
+  readonly clock: PlatformClock;
   state(): { readonly state: ServiceState; readonly lastAnswerAt: string | null };
   /** An answer or its absence was seen by the booking sender. */
   noteAnswer(status: number): void;
@@ -24,6 +26,7 @@ export function openPlatformLink(
 ): PlatformLink {
   let state: ServiceState = 'connected';
   let lastAnswerAt: string | null = null;
+  const clock = new PlatformClock(now);
   const change = (next: ServiceState) => {
     if (next === state) return;
     state = next;
@@ -42,6 +45,7 @@ export function openPlatformLink(
     try {
       const response = await fetch(input, { ...init, signal: AbortSignal.any(signals) });
       noteAnswer(response.status);
+      clock.note(response.headers.get('date'));
       if (response.status === 403 && isOrdersRow(input)) change('refused');
       return response;
     } catch (error) {
@@ -50,7 +54,7 @@ export function openPlatformLink(
     }
   };
   const caller = { baseUrl, fetch: fetchNoted, headers: { authorization: `Bearer ${secret}` } };
-  return { baseUrl, secret, caller, state: () => ({ state, lastAnswerAt }), noteAnswer, noteSilence };
+  return { baseUrl, secret, caller, clock, state: () => ({ state, lastAnswerAt }), noteAnswer, noteSilence };
 }
 
 function isOrdersRow(input: unknown): boolean {

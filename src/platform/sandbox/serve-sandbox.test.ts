@@ -68,16 +68,6 @@ test('what was received can be counted, with its bodies', async () => {
   expect(body.response[0]).toMatchObject({ row: 'POST /book', body: { orders } });
 });
 
-test('the clock goes no further than four digits of a year', async () => {
-  const fresh = await openTestPlatform();
-  const decade = () => fresh.call('POST /sandbox/clock', { advance_s: 315_576_000 });
-  let answer = await decade();
-  for (let turn = 0; turn < 1000 && answer.status === 200; turn += 1) answer = await decade();
-  expect([answer.status, answer.body.error]).toEqual([422, 'invalid']);
-  expect((await fresh.makeLabelled(1)).length).toBe(1);
-  await fresh.close();
-});
-
 test('a body that is nested too deep to show does not hide the others', async () => {
   await platform.call('POST /orders', '['.repeat(20_000) + ']'.repeat(20_000));
   const { status, body } = await platform.call('GET /sandbox/requests?row=POST%20/orders');

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { PlatformClock } from './platform-clock.ts';
+
+const NOON = '2026-11-21T12:00:00.000Z';
+const openClock = () => new PlatformClock(() => new Date(NOON));
+
+test.each([
+  ['says nothing', null, NOON],
+  ['says something unreadable', 'yesterday', NOON],
+  ['is late by a slow answer', 'Sat, 21 Nov 2026 11:59:51 GMT', NOON],
+  ['is a week ahead', 'Sat, 28 Nov 2026 12:00:00 GMT', '2026-11-28T12:00:00.000Z'],
+  ['is an hour behind', 'Sat, 21 Nov 2026 11:00:00 GMT', '2026-11-21T11:00:00.000Z'],
+])('a platform that %s', (_case, date, now) => {
+  const clock = openClock();
+  clock.note(date);
+  expect(clock.now().toISOString()).toBe(now);
+  expect(clock.toOwnTime(now)).toBe(NOON);
+});
+
+test('an answer without a date keeps what the last one said', () => {
+  const clock = openClock();
+  clock.note('Sat, 28 Nov 2026 12:00:00 GMT');
+  clock.note(null);
+  expect(clock.now().toISOString()).toBe('2026-11-28T12:00:00.000Z');
+});
