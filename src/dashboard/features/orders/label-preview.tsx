@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { orderLabelCopy as copy } from '#dashboard/copy/order-label.ts';
 import { labelPdfQuery, type LoadedLabel } from '#dashboard/queries/one-label.ts';
-import { printRequest } from '#dashboard/state/print-request.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { saveFile } from '#dashboard/ui/save-file.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { usePrintKey } from '#dashboard/ui/use-print-key.ts';
+import { printLabel } from './print-label.ts';
 
 const WIDTH_PX = 260;
 
@@ -65,10 +65,6 @@ export function LabelPreview({ number }: { readonly number: string }) {
       </figcaption>
     </figure>
   );
-}
-
-function printLabel(number: string): void {
-  printRequest.set({ listed: [number], scanned: [number], listName: number });
 }
 
 function save(number: string, { bytes }: LoadedLabel): void {

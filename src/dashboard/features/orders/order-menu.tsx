@@ -4,11 +4,13 @@ import { useNavigate } from 'react-router';
 import { cancelCopy } from '#dashboard/copy/cancel.ts';
 import { getLabelsCopy } from '#dashboard/copy/labels.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
+import { orderLabelCopy } from '#dashboard/copy/order-label.ts';
 import { paths } from '#dashboard/paths.ts';
 import { orderQuery } from '#dashboard/queries/one-order.ts';
 import { selection, useIsSelected } from '#dashboard/state/selection.ts';
 import { type MenuItem, MenuButton } from '#dashboard/ui/menu.tsx';
 import { getLabels } from './get-labels.ts';
+import { printLabel } from './print-label.ts';
 import { copyNumbers } from './selection-actions.ts';
 
 /** A booked, unclear or locked order is never cancelled from here. */
@@ -27,9 +29,12 @@ export function OrderMenu({ number, onCancel }: OrderMenuProps) {
   const order = data?.order;
   const tracking = safeLink(data?.record?.tracking_url);
   const client = useQueryClient();
+  const isThere = order?.label === 'ready' || order?.label === 'printed';
+  const canPrint = isThere && order.state !== 'cancelled';
   const canGetLabel = order !== undefined && (order.label === 'none' || order.label === 'attention');
   const canCancel = order !== undefined && order.state !== 'cancelled' && CANCELLABLE.has(order.booking);
   const items: MenuItem[] = [
+    ...(canPrint ? [{ name: orderLabelCopy.print, onChoose: () => printLabel(number) }] : []),
     ...(canGetLabel && order.state !== 'cancelled'
       ? [{ name: getLabelsCopy.getLabel, onChoose: () => void getLabels(client, navigate, [number]) }]
       : []),
