@@ -10,6 +10,7 @@ export const shortcutCopy = {
         ['Ctrl K', 'Command menu'],
         ['?', 'This sheet'],
         ['g then o', 'Go to Orders'],
+        ['g then s', 'Go to Scan'],
         ['g then l', 'Go to Labels'],
         ['g then b', 'Go to Bookings'],
         ['g then m', 'Go to Manifests'],
@@ -23,7 +24,7 @@ export const shortcutCopy = {
       name: 'List',
       keys: [
         ['j  k  ↓  ↑', 'Next and previous row'],
-        ['Enter  o', 'Open the order'],
+        ['Enter  o', 'Open the row'],
         ['Space  x', 'Select'],
         ['Shift ↓  Shift ↑', 'Extend the range'],
         ['Ctrl A', 'Select the page; again for the whole view'],
@@ -38,9 +39,20 @@ export const shortcutCopy = {
       name: 'Selection',
       keys: [
         ['b', 'Review booking'],
+        ['p', 'Print labels, also of the open order'],
         ['l', 'Get labels'],
         ['c', 'Copy tracking numbers'],
-        ['e', 'Export CSV'],
+        ['e', 'Export CSV, also of a booking'],
+      ],
+    },
+    {
+      name: 'Documents, dialogs and forms',
+      keys: [
+        ['+  -', 'Zoom the manifest in and out'],
+        ['0', 'Fit the manifest to the width'],
+        ['Ctrl P', 'Print the manifest or the label, not the page'],
+        ['Ctrl Enter', 'Confirm or save'],
+        ['Esc', 'Close'],
       ],
     },
   ],

@@ -16,6 +16,7 @@ export function useShellKeys(open: (overlay: Overlay) => void): void {
     if (item !== undefined) void navigate(item.to);
   };
   useShortcut('g o', () => goTo('o'));
+  useShortcut('g s', () => goTo('s'));
   useShortcut('g l', () => goTo('l'));
   useShortcut('g b', () => goTo('b'));
   useShortcut('g m', () => goTo('m'));

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.tsx';
+import { useShortcut } from './shortcuts.ts';
 
 interface PagerProps {
   /** Name of the navigation. */
@@ -16,6 +17,8 @@ interface PagerProps {
 
 /** Goes through the pages of a list. */
 export function Pager({ name, words, page, of, onPage }: PagerProps) {
+  useShortcut('[', () => onPage(page - 1), page > 1);
+  useShortcut(']', () => onPage(page + 1), page < of);
   return (
     <nav aria-label={name} className="no-print flex items-center gap-2 text-table">
       <Button

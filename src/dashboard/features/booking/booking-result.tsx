@@ -11,6 +11,7 @@ import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { ResultStrip } from '#dashboard/ui/result-strip.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
+import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { BookingHeading } from './booking-heading.tsx';
 import { keyOf } from './booking-progress.tsx';
 import type { BookingWords } from './describe-booking.ts';
@@ -63,6 +64,7 @@ export function BookingResult({ booking, words }: { readonly booking: Booking; r
 
 function ResultActions({ booking }: { readonly booking: Booking }) {
   const { print, isPending, hasFailed, job } = usePrintManifests();
+  useShortcut('e', () => exportCsv(booking));
   const ids = [
     ...new Set(booking.dockets.flatMap((docket) => (docket.document === 'ready' ? (docket.manifest_id ?? []) : []))),
   ];

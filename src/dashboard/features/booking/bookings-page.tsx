@@ -14,6 +14,7 @@ import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { Pager } from '#dashboard/ui/pager.tsx';
 import { ListEmpty, ListWaiting } from '#dashboard/ui/list-states.tsx';
 import { StaleNote } from '#dashboard/ui/stale-note.tsx';
+import { useRowKeys } from '#dashboard/ui/row-keys.ts';
 import { readPage, withPage } from '#dashboard/ui/search-parameters.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 import { BookingsFilter } from './bookings-filter.tsx';
@@ -27,6 +28,7 @@ export function Component() {
   const page = readPage(search);
   const filter = readListFilter(search, ['q', 'outcome']);
   const { data, isError, refetch, dataUpdatedAt } = useQuery(bookingsQuery({ ...filter, page }));
+  useRowKeys(() => void refetch());
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <div className="flex flex-col gap-4 px-4 pt-5 pb-10 lg:px-6">
@@ -111,6 +113,7 @@ function BookingRow({ booking }: { readonly booking: BookingSummary }) {
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
         <Link
           to={paths.booking(booking.attempt_id)}
+          data-row={booking.attempt_id}
           className="font-semibold text-accent after:absolute after:inset-0 hover:underline"
         >
           <span className="sr-only">{bookingsCopy.open(formatDateTime(booking.created_at))}</span>

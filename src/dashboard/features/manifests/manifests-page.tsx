@@ -11,6 +11,7 @@ import { buttonClass } from '#dashboard/ui/button.tsx';
 import { ListEmpty, ListWaiting } from '#dashboard/ui/list-states.tsx';
 import { StaleNote } from '#dashboard/ui/stale-note.tsx';
 import { readPage, withPage } from '#dashboard/ui/search-parameters.ts';
+import { useRowKeys } from '#dashboard/ui/row-keys.ts';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { Pager } from '#dashboard/ui/pager.tsx';
 import { ManifestsBar } from './manifests-bar.tsx';
@@ -29,6 +30,7 @@ export function Component() {
   const page = readPage(search);
   const filter = readListFilter(search, ['q', 'carrier', 'state']);
   const { data, isError, refetch, dataUpdatedAt } = useQuery(manifestsQuery({ ...filter, page }));
+  useRowKeys(() => void refetch());
   const isFiltered = Object.keys(filter).length > 0;
   const find = (text: string) => setSearch({ q: text });
   return (

@@ -112,7 +112,7 @@ function Row({ manifest, isSelected, onToggle }: RowProps) {
         <Tick name={copy.select(id)} checked={isSelected} onChange={onToggle} />
       </td>
       <th scope="row" className="px-3 py-2 font-normal">
-        <Link to={paths.manifest(id)} className="font-mono font-semibold text-accent hover:underline">
+        <Link to={paths.manifest(id)} data-row={id} className="font-mono font-semibold text-accent hover:underline">
           {manifest.manifest_number ?? copy.noNumber}
         </Link>
       </th>

@@ -6,7 +6,6 @@ import { orderLabelCopy as copy } from '#dashboard/copy/order-label.ts';
 import { labelPdfQuery, type LoadedLabel } from '#dashboard/queries/one-label.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { saveFile } from '#dashboard/ui/save-file.ts';
-import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { usePrintKey } from '#dashboard/ui/use-print-key.ts';
 import { printLabel } from './print-label.ts';
@@ -20,7 +19,6 @@ export function LabelPreview({ number }: { readonly number: string }) {
   const [isDamaged, setDamaged] = useState(false);
   const Sheet = useSheet();
   usePrintKey(() => printLabel(number));
-  useShortcut('p', () => printLabel(number));
   if (error !== null && data === undefined) {
     const code = error instanceof CallProblem ? (error.code ?? '') : '';
     return (

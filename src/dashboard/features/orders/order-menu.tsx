@@ -9,6 +9,7 @@ import { paths } from '#dashboard/paths.ts';
 import { orderQuery } from '#dashboard/queries/one-order.ts';
 import { selection, useIsSelected } from '#dashboard/state/selection.ts';
 import { type MenuItem, MenuButton } from '#dashboard/ui/menu.tsx';
+import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { getLabels } from './get-labels.ts';
 import { printLabel } from './print-label.ts';
 import { copyNumbers } from './selection-actions.ts';
@@ -31,6 +32,7 @@ export function OrderMenu({ number, onCancel }: OrderMenuProps) {
   const client = useQueryClient();
   const isThere = order?.label === 'ready' || order?.label === 'printed';
   const canPrint = isThere && order.state !== 'cancelled';
+  useShortcut('p', () => printLabel(number), canPrint);
   const canGetLabel = order !== undefined && (order.label === 'none' || order.label === 'attention');
   const canCancel = order !== undefined && order.state !== 'cancelled' && CANCELLABLE.has(order.booking);
   const items: MenuItem[] = [

@@ -7,6 +7,7 @@ import { readListFilter } from '#dashboard/queries/list-filter.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
 import { ListEmpty, ListWaiting } from '#dashboard/ui/list-states.tsx';
+import { useRowKeys } from '#dashboard/ui/row-keys.ts';
 import { withParameter } from '#dashboard/ui/search-parameters.ts';
 import { DeliveriesFilter } from './deliveries-filter.tsx';
 import { DeliveriesTable } from './deliveries-table.tsx';
@@ -33,6 +34,7 @@ function Deliveries({ canReplay }: { readonly canReplay: boolean }) {
     ...(known ? { outcome: known } : {}),
   };
   const list = useInfiniteQuery(deliveriesQuery(filter));
+  useRowKeys(() => void list.refetch());
   const deliveries = list.data?.pages.flatMap((page) => page.deliveries);
   const open = search.get('delivery');
   const isFiltered = Object.keys(filter).length > 0;

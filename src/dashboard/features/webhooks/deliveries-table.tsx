@@ -63,7 +63,12 @@ function DeliveryRow({ delivery, canReplay, address }: DeliveryRowProps) {
       <td className="px-3 py-2 whitespace-nowrap">{last?.duration_ms == null ? null : copy.ms(last.duration_ms)}</td>
       <td className="px-3 py-2">
         <span className="flex items-center gap-2">
-          <Link to={address} aria-label={copy.open(delivery.id)} className={buttonClass('quiet', 'small')}>
+          <Link
+            to={address}
+            data-row={delivery.id}
+            aria-label={copy.open(delivery.id)}
+            className={buttonClass('quiet', 'small')}
+          >
             {copy.openWord}
           </Link>
           {canReplay && isOpen ? <ReplayButton id={delivery.id} /> : null}
