@@ -54,4 +54,13 @@ test('Back closes what was opened over the list', async ({ page, orders }) => {
   await expect(page.getByRole('dialog', { name: /^Order SLP/ })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog', { name: /^Order SLP/ })).toBeHidden();
+  await page.goto('/labels?show=ready');
+  const print = page.getByRole('dialog', { name: 'Print labels' });
+  await page.getByRole('button', { name: /^Print [\d,]+ labels$/ }).click();
+  await expect(print).toBeVisible();
+  await page.goBack();
+  await expect(print).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Labels' })).toBeVisible();
+  await page.goto('/labels?show=ready&dialog=print');
+  await expect(print).toBeVisible();
 });

@@ -15,9 +15,6 @@ const SignInPage = lazy(async () => ({
 }));
 const SettingsPage = lazy(async () => ({ default: (await fetchPart(PAGE_CHUNKS['/settings'])).Component }));
 const PrintingSection = lazy(page(() => import('./features/printing/printing-section.tsx')));
-const PrintDialog = lazy(async () => ({
-  default: (await fetchPart(() => import('./features/printing/print-dialog.tsx'))).PrintDialog,
-}));
 const PrintDesk = lazy(page(() => import('./features/printing/print-desk.tsx')));
 const ScanPage = lazy(async () => ({ default: (await fetchPart(PAGE_CHUNKS['/scan'])).Component }));
 const LabelPreview = lazy(async () => ({
@@ -58,7 +55,7 @@ export function AppRoutes() {
         }
       >
         <Route path="/" element={<Navigate to={paths.orders()} replace />} />
-        <Route path="/orders" element={<OrdersPage Review={ReviewDialog} Print={PrintDialog} />} />
+        <Route path="/orders" element={<OrdersPage Review={ReviewDialog} />} />
         <Route
           path="/scan"
           element={

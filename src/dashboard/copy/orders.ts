@@ -74,7 +74,8 @@ export const ordersCopy = {
   tidy: 'Tidy list',
   ignored: (values: readonly string[]) =>
     `Ignored ${plural(values.length, 'filter')} this version doesn't know: ${values.join(', ')}`,
-  nothingSelected: "Nothing is selected, so there's nothing to book.",
+  nothingToBook: "Nothing is selected, so there's nothing to book.",
+  nothingToPrint: "Nothing is selected, so there's nothing to print.",
   manyNumbers: (count: number) => `Select these ${orders(count)}`,
   manyFound: (found: number, asked: number) => `${formatCount(found)} of ${plural(asked, 'number')} found.`,
   printed: (view: string, count: string, when: string) => `Orders: ${view} · ${count} · printed ${when} · Slipway`,

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { fetchLabelNumbers } from '#dashboard/queries/labels.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
@@ -21,6 +23,11 @@ export function PrintReady({ count, q }: PrintReadyProps) {
   });
   const print = () => asking.mutate();
   useShortcut('p', print, count > 0);
+  const [search] = useSearchParams();
+  const openAsAddressed = useEffectEvent(() => {
+    if (search.get('dialog') === 'print' && printRequest.get() === undefined) print();
+  });
+  useEffect(() => openAsAddressed(), []);
   if (count === 0) return null;
   return (
     <Button

@@ -4,12 +4,13 @@ import type { LiveOrders } from './live-orders.ts';
 interface ListNotesProps {
   readonly live: LiveOrders;
   readonly ignored: readonly string[];
-  readonly isReviewEmpty: boolean;
+  /** Why a dialog that the address asks for did not open. */
+  readonly nothingToDo: string | undefined;
   readonly onRefresh: () => void;
 }
 
 /** Quiet words above the list: what came, what left, what the address said that we don't know. */
-export function ListNotes({ live, ignored, isReviewEmpty, onRefresh }: ListNotesProps) {
+export function ListNotes({ live, ignored, nothingToDo, onRefresh }: ListNotesProps) {
   const pill =
     'rounded-full border border-info-line bg-info-bg px-3 py-1 text-sm font-semibold text-info-fg hover:brightness-97';
   const gone = live.left.size;
@@ -30,7 +31,7 @@ export function ListNotes({ live, ignored, isReviewEmpty, onRefresh }: ListNotes
         </p>
       ) : null}
       {ignored.length > 0 ? <p className="text-ink-2">{ordersCopy.ignored(ignored)}</p> : null}
-      {isReviewEmpty ? <p className="text-ink-2">{ordersCopy.nothingSelected}</p> : null}
+      {nothingToDo === undefined ? null : <p className="text-ink-2">{nothingToDo}</p>}
     </div>
   );
 }

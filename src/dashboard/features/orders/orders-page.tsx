@@ -10,6 +10,7 @@ import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
+import { usePrintRequest } from '#dashboard/state/print-request.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { useKept } from '#dashboard/state/kept.ts';
 import { useHasSelection, useSelectedNumbers } from '#dashboard/state/selection.ts';
@@ -28,7 +29,6 @@ import { useLiveOrders } from './live-orders.ts';
 import { filterOf, type OrderAddress } from './order-address.ts';
 import { columnsOf } from './order-columns.ts';
 import { OrdersList } from './orders-list.tsx';
-import type { PrintProps } from './print-selection.tsx';
 import { useSelectionActions } from './selection-actions.ts';
 import { useListedOrders } from './use-listed-orders.ts';
 import { useOrderAddress } from './use-order-address.ts';
@@ -55,11 +55,10 @@ export interface ReviewProps {
 
 interface OrdersPageProps {
   readonly Review?: ComponentType<ReviewProps>;
-  readonly Print?: ComponentType<PrintProps>;
 }
 
-/** Find a set of orders, see what can go, book or print it. `Review` and `Print` belong to other features; the router brings them together. */
-export function OrdersPage({ Review, Print }: OrdersPageProps) {
+/** Find a set of orders, see what can go, book or print it. `Review` belongs to another feature; the router brings them together. */
+export function OrdersPage({ Review }: OrdersPageProps) {
   const { address, ignored, goTo } = useOrderAddress();
   const { data: session } = useQuery(sessionQuery());
   const filter = filterOf(address);
@@ -169,14 +168,7 @@ export function OrdersPage({ Review, Print }: OrdersPageProps) {
         {address.dialog === 'cancel' && hasSelection ? (
           <CancelSelection onClose={() => goTo({ dialog: undefined }, 'replace')} />
         ) : null}
-        {address.dialog === 'print' && hasSelection && Print !== undefined ? (
-          <PrintSelection
-            Print={Print}
-            filter={filter}
-            listName={viewName}
-            onClose={() => goTo({ dialog: undefined }, 'replace')}
-          />
-        ) : null}
+        {address.dialog === 'print' && hasSelection ? <PrintSelection filter={filter} listName={viewName} /> : null}
         {address.dialog === 'paste' ? (
           <PasteDialog
             startsWith={pasted}
@@ -191,32 +183,34 @@ export function OrdersPage({ Review, Print }: OrdersPageProps) {
   );
 }
 
-type ReviewSlotProps = Omit<React.ComponentProps<typeof ListNotes>, 'isReviewEmpty'> &
+type ReviewSlotProps = Omit<React.ComponentProps<typeof ListNotes>, 'nothingToDo'> &
   Pick<ReturnType<typeof useOrderAddress>, 'address' | 'goTo'> & {
     readonly Review: ComponentType<ReviewProps> | undefined;
   };
 
 /** Review over the selection as it was when it opened. Without a selection the list says why there is none. */
 function ReviewSlot({ address, Review, goTo, ...notes }: ReviewSlotProps) {
-  const isAsked = address.dialog === 'review';
-  return isAsked ? (
+  const hasSelection = useHasSelection();
+  const isPrinting = usePrintRequest() !== undefined;
+  const isPrintEmpty = address.dialog === 'print' && !hasSelection && !isPrinting;
+  return address.dialog === 'review' ? (
     <AskedReview Review={Review} onClose={() => goTo({ dialog: undefined }, 'replace')} notes={notes} />
   ) : (
-    <ListNotes {...notes} isReviewEmpty={false} />
+    <ListNotes {...notes} nothingToDo={isPrintEmpty ? ordersCopy.nothingToPrint : undefined} />
   );
 }
 
 interface AskedReviewProps {
   readonly Review: ComponentType<ReviewProps> | undefined;
   readonly onClose: () => void;
-  readonly notes: Omit<React.ComponentProps<typeof ListNotes>, 'isReviewEmpty'>;
+  readonly notes: Omit<React.ComponentProps<typeof ListNotes>, 'nothingToDo'>;
 }
 
 function AskedReview({ Review, onClose, notes }: AskedReviewProps) {
   const numbers = useSelectedNumbers();
   return (
     <>
-      <ListNotes {...notes} isReviewEmpty={numbers.length === 0} />
+      <ListNotes {...notes} nothingToDo={numbers.length === 0 ? ordersCopy.nothingToBook : undefined} />
       {Review === undefined || numbers.length === 0 ? null : (
         <Suspense>
           <Review trackingNumbers={numbers} onClose={onClose} />

@@ -1,33 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { asListedQuery } from '#dashboard/queries/selection.ts';
+import { printRequest } from '#dashboard/state/print-request.ts';
 import { selection } from '#dashboard/state/selection.ts';
 
-export interface PrintProps {
-  readonly listed: readonly string[];
-  readonly scanned: readonly string[];
-  readonly listName: string;
-  readonly onClose: () => void;
-}
-
 interface PrintSelectionProps {
-  readonly Print: ComponentType<PrintProps>;
   readonly filter: OrderFilter | undefined;
   readonly listName: string;
-  readonly onClose: () => void;
 }
 
-/** Prints the selection as it was when the dialog opened, in the order of the list. */
-export function Component({ Print, filter, listName, onClose }: PrintSelectionProps) {
+/** Asks for the print of the selection as it is now, in the order of the list, unless something else is asked for already. */
+export function Component({ filter, listName }: PrintSelectionProps) {
+  const [isTaken] = useState(() => printRequest.get() !== undefined);
   const [scanned] = useState(() => selection.list());
-  const { data, isError } = useQuery(asListedQuery(scanned, filter));
+  const { data, isError } = useQuery({ ...asListedQuery(scanned, filter), enabled: !isTaken });
   // A list that can't be read now still prints, in the order of choosing.
-  const listed = data ?? (isError ? scanned : undefined);
-  if (listed === undefined || listed.length === 0) return null;
-  return (
-    <Suspense>
-      <Print listed={listed} scanned={scanned} listName={listName} onClose={onClose} />
-    </Suspense>
-  );
+  const listed = isTaken ? undefined : (data ?? (isError ? scanned : undefined));
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current || listed === undefined || listed.length === 0) return;
+    isAsked.current = true;
+    printRequest.set({ listed, scanned, listName });
+  }, [listed, scanned, listName]);
+  return null;
 }

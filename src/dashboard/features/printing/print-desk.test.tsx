@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -58,6 +58,23 @@ afterEach(() => {
   printRun.set(undefined);
   cleanup();
   vi.unstubAllGlobals();
+});
+
+test('the address says that the dialog is open, and Back closes it', async () => {
+  history.replaceState(null, '', '/labels?show=ready');
+  show([candidate('SLP1A')]);
+  act(() => printRequest.set({ listed: ['SLP1A'], scanned: [], listName: 'Labels' }));
+  expect(await screen.findByText('1 label')).toBeDefined();
+  await waitFor(() => expect(location.search).toBe('?show=ready&dialog=print'));
+  act(() => {
+    history.replaceState(history.state, '', '/labels?show=ready');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => printRequest.set({ listed: ['SLP1A'], scanned: [], listName: 'Labels' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(location.search).toBe('?show=ready'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('says what is left out and what was printed before', async () => {

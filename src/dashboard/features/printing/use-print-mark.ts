@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { printRequest, usePrintRequest } from '#dashboard/state/print-request.ts';
+
+/** `dialog=print` in the address stands for the open print dialog: Back closes it. Returns what closes it by hand. */
+export function usePrintMark(): () => void {
+  const request = usePrintRequest();
+  const [search, setSearch] = useSearchParams();
+  const isMarked = search.get('dialog') === 'print';
+  const mark = useEffectEvent(() => {
+    if (!isMarked) setSearch((now) => new URLSearchParams([...now, ['dialog', 'print']]));
+  });
+  useEffect(() => {
+    if (request !== undefined) mark();
+  }, [request]);
+  const wasMarked = useRef(isMarked);
+  useEffect(() => {
+    if (wasMarked.current && !isMarked) printRequest.set(undefined);
+    wasMarked.current = isMarked;
+  }, [isMarked]);
+  return () => {
+    printRequest.set(undefined);
+    setSearch((now) => new URLSearchParams([...now].filter(([name]) => name !== 'dialog')), { replace: true });
+  };
+}
