@@ -57,6 +57,7 @@ export const ordersCopy = {
   notUpdated: (time: string) => `Couldn't be updated. Showing ${time}.`,
   sortBy: (column: string) => `Sort by ${column.toLowerCase()}`,
   selectPage: 'Select all orders on this page',
+  beingBooked: 'Being booked in another tab.',
   selectOrder: (number: string) => `Select order ${number}`,
   copyNumber: (number: string) => `Copy ${number}`,
   pages: 'Orders pages',

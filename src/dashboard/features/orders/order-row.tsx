@@ -52,6 +52,7 @@ export const OrderRow = memo(function OrderRow({
             tabIndex={-1}
             checked={isSelected}
             disabled={isSending}
+            {...(isSending ? { title: ordersCopy.beingBooked } : {})}
             onChange={nothing}
           />
         </label>

@@ -110,6 +110,7 @@ describe('Orders', () => {
     renderApp('/orders?view=ready');
     expect(await box('SLP4408812K7Q2')).toHaveProperty('disabled', true);
     expect(screen.getByText('Booking…')).toBeTruthy();
+    expect(screen.getByTitle('Being booked in another tab.')).toBe(await box('SLP4408812K7Q2'));
   });
 
   it('sorts by a column, turns it round, and returns to the standard', async () => {
