@@ -57,6 +57,32 @@ describe('a manifest that can’t be shown', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Check again now' }));
     await screen.findByText(/\(check 2\)/);
   });
+
+  test.each([
+    [424, 'manifest_booking_failed', "The carrier didn't book this manifest"],
+    [404, 'not_found', 'No manifest has the ID 482131'],
+  ] as const)('while it is being made, %i %s ends the waiting', async (status, error, name) => {
+    const { gateway, show } = open('482131');
+    gateway.answer(readManifest, 422, () => ({ error: 'manifest_still_generating' }));
+    show();
+    await screen.findByText(/\(check 1\)/);
+    gateway.answer(readManifest, status, () => ({ error, orders: ['SLP1'] }));
+    fireEvent.click(screen.getByRole('button', { name: 'Check again now' }));
+    await heading(name);
+  });
+
+  test('while it is being made, a lost connection ends nothing', async () => {
+    const { gateway, show } = open('482131');
+    gateway.answer(readManifest, 422, () => ({ error: 'manifest_still_generating' }));
+    show();
+    await screen.findByText(/\(check 1\)/);
+    gateway.answer(readManifest, 502, () => ({ error: 'unreachable' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Check again now' }));
+    await waitFor(() => expect(gateway.calls.filter(({ name }) => name === 'readManifest')).toHaveLength(2));
+    gateway.answer(readManifest, 422, () => ({ error: 'manifest_still_generating' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Check again now' }));
+    await screen.findByText(/\(check 2\)/);
+  });
 });
 
 test.each(['0x10', '1e3', '99999999999', 'NPM-1'])('%s is no ID and is not asked for', async (id) => {

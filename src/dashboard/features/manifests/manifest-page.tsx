@@ -32,10 +32,10 @@ function NoId({ text }: { readonly text: string }) {
 
 function Manifest({ id }: { readonly id: ManifestId }) {
   const [checks, setChecks] = useState(0);
-  const { data, error, dataUpdatedAt, refetch, isFetching } = useQuery({
+  const { data, error, dataUpdatedAt, errorUpdatedAt, refetch, isFetching } = useQuery({
     ...manifestQuery(id),
     refetchInterval: ({ state }) =>
-      state.data?.kind === 'being_made' ? lookAgainAfterMs(state.dataUpdateCount) : false,
+      state.data?.kind === 'being_made' && !isFinal(state.error) ? lookAgainAfterMs(state.dataUpdateCount) : false,
   });
   const manifest = data?.kind === 'found' ? data.manifest : undefined;
   usePageTitle(manifestCopy.heading(manifest?.courier_name ?? null));
@@ -46,8 +46,11 @@ function Manifest({ id }: { readonly id: ManifestId }) {
     setChecks(checks + 1);
   }
   const retry = () => void refetch();
+  // What was on the screen stays over a lost connection, not over the word that there is no such manifest any more.
+  const isNews = data?.kind !== 'found' || (error instanceof CallProblem && error.status !== 403);
+  if (isNews && isFinal(error)) return <ManifestMissing id={String(id)} problem={error} onRetry={retry} />;
   if (data?.kind === 'being_made') {
-    const at = dataUpdatedAt + lookAgainAfterMs(checks);
+    const at = Math.max(dataUpdatedAt, errorUpdatedAt) + lookAgainAfterMs(checks);
     return <BeingMade check={checks} nextAt={at} isChecking={isFetching} onCheck={retry} />;
   }
   if (manifest === undefined) {
@@ -68,6 +71,11 @@ function Manifest({ id }: { readonly id: ManifestId }) {
       <ManifestFound manifest={manifest} />
     </>
   );
+}
+
+/** It can't be opened, is gone, or the carrier refused it: waiting changes nothing. */
+function isFinal(problem: Error | null): problem is CallProblem {
+  return problem instanceof CallProblem && [403, 404, 424].includes(problem.status);
 }
 
 function Loading() {
