@@ -2,23 +2,25 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-interface ListWaitingProps {
-  readonly hasFailed: boolean;
+interface ListProblemProps {
   readonly onRetry: () => void;
   readonly words: { readonly problem: string; readonly tryAgain: string };
 }
 
-/** A list that is not there yet: rows in the final shape, or what went wrong. Never the empty state: people read it as loss. */
-export function ListWaiting({ hasFailed, onRetry, words }: ListWaitingProps) {
-  if (hasFailed)
-    return (
-      <div role="alert" className="flex flex-col items-start gap-3">
-        <p>{words.problem}</p>
-        <Button onClick={onRetry}>{words.tryAgain}</Button>
-      </div>
-    );
+/** Why a list is not there. Never the empty state: people read it as loss. */
+export function ListProblem({ onRetry, words }: ListProblemProps) {
   return (
-    <div className="appear-later flex flex-col gap-3">
+    <div role="alert" className="flex flex-col items-start gap-3">
+      <p>{words.problem}</p>
+      <Button onClick={onRetry}>{words.tryAgain}</Button>
+    </div>
+  );
+}
+
+/** Six rows in the shape of what comes. */
+export function ListSkeleton() {
+  return (
+    <div className="flex flex-col gap-3">
       {[1, 2, 3, 4, 5, 6].map((row) => (
         <Skeleton key={row} className="h-11 w-full" />
       ))}

@@ -1,10 +1,13 @@
-/** Two hi-vis pixels under the top bar: what is on the screen is being read again. */
-export function LoadingLine() {
+import { Loading } from './loading.tsx';
+
+/** Two hi-vis pixels under the top bar: what is on the screen stays while it is read again. */
+export function LoadingLine({ isOn }: { readonly isOn: boolean }) {
+  return <Loading isOn={isOn} skeleton={<Line />} children={null} />;
+}
+
+function Line() {
   return (
-    <div
-      aria-hidden="true"
-      className="appear-later no-print fixed inset-x-0 top-14 z-20 h-0.5 overflow-hidden bg-track"
-    >
+    <div aria-hidden="true" className="no-print fixed inset-x-0 top-14 z-20 h-0.5 overflow-hidden bg-track">
       <div className="slug h-full w-[28%] bg-hivis" />
     </div>
   );

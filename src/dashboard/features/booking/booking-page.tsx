@@ -10,6 +10,7 @@ import { bookingQuery } from '#dashboard/queries/bookings.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { Loading } from '#dashboard/ui/loading.tsx';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { BookingProgress } from './booking-progress.tsx';
@@ -22,7 +23,7 @@ import { useOutcomeTold } from './use-outcome-told.ts';
 /** One booking: its progress, then its result. The same address all along, safe to reload and to leave. */
 export function Component() {
   const { bookingId = '' } = useParams();
-  const { data: booking, error, refetch } = useQuery(bookingQuery(bookingId));
+  const { data: booking, error, isLoading, refetch } = useQuery(bookingQuery(bookingId));
   const words = booking === undefined ? undefined : describeBooking(booking);
   const tab = useOutcomeTold(words);
   usePageTitle(tab.title, tab.favicon);
@@ -36,11 +37,13 @@ export function Component() {
         </Link>
         {booking === undefined ? null : ` / ${formatDateTime(booking.created_at)}`}
       </nav>
-      {booking === undefined || words === undefined ? (
-        <Missing error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Content booking={booking} words={words} />
-      )}
+      <Loading isOn={isLoading} skeleton={<BookingSkeleton />}>
+        {booking === undefined || words === undefined ? (
+          <Missing error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Content booking={booking} words={words} />
+        )}
+      </Loading>
     </div>
   );
 }
@@ -58,15 +61,16 @@ function Content({ booking, words }: { readonly booking: Booking; readonly words
   }
 }
 
+function BookingSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-9 w-80" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  );
+}
+
 function Missing({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
-  if (error === null) {
-    return (
-      <div className="appear-later flex flex-col gap-4">
-        <Skeleton className="h-9 w-80" />
-        <Skeleton className="h-40 w-full" />
-      </div>
-    );
-  }
   const isMissing = error instanceof CallProblem && (error.status === 404 || error.status === 400);
   return (
     <div role="alert" className="flex flex-col items-start gap-4">

@@ -12,7 +12,9 @@ import { readListFilter } from '#dashboard/queries/list-filter.ts';
 import { buttonClass } from '#dashboard/ui/button.tsx';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { Pager } from '#dashboard/ui/pager.tsx';
-import { ListEmpty, ListWaiting } from '#dashboard/ui/list-states.tsx';
+import { ListEmpty, ListProblem, ListSkeleton } from '#dashboard/ui/list-states.tsx';
+import { Loading } from '#dashboard/ui/loading.tsx';
+import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { StaleNote } from '#dashboard/ui/stale-note.tsx';
 import { useRowKeys } from '#dashboard/ui/row-keys.ts';
 import { readPage, withPage } from '#dashboard/ui/search-parameters.ts';
@@ -27,11 +29,12 @@ export function Component() {
   usePageTitle(bookingsCopy.title);
   const page = readPage(search);
   const filter = readListFilter(search, ['q', 'outcome']);
-  const { data, isError, refetch, dataUpdatedAt } = useQuery(bookingsQuery({ ...filter, page }));
+  const { data, isError, isLoading, isFetching, refetch, dataUpdatedAt } = useQuery(bookingsQuery({ ...filter, page }));
   useRowKeys(() => void refetch());
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <div className="flex flex-col gap-4 px-4 pt-5 pb-10 lg:px-6">
+      <LoadingLine isOn={isFetching && data !== undefined} />
       <h1 tabIndex={-1} className="text-title font-bold tracking-[-0.015em]">
         {bookingsCopy.title}
       </h1>
@@ -49,17 +52,19 @@ export function Component() {
           words={{ text: bookingsCopy.notUpdated(formatTime(dataUpdatedAt)), tryAgain: bookingsCopy.tryAgain }}
         />
       ) : null}
-      {data === undefined ? (
-        <ListWaiting hasFailed={isError} onRetry={() => void refetch()} words={bookingsCopy} />
-      ) : data.bookings.length === 0 ? (
-        <ListEmpty onClear={isFiltered ? () => setSearch({}) : undefined} words={bookingsCopy}>
-          <Link to={paths.orders()} className={buttonClass('primary')}>
-            {bookingsCopy.goToOrders}
-          </Link>
-        </ListEmpty>
-      ) : (
-        <BookingsTable bookings={data.bookings} />
-      )}
+      <Loading isOn={isLoading} skeleton={<ListSkeleton />}>
+        {data === undefined ? (
+          <ListProblem onRetry={() => void refetch()} words={bookingsCopy} />
+        ) : data.bookings.length === 0 ? (
+          <ListEmpty onClear={isFiltered ? () => setSearch({}) : undefined} words={bookingsCopy}>
+            <Link to={paths.orders()} className={buttonClass('primary')}>
+              {bookingsCopy.goToOrders}
+            </Link>
+          </ListEmpty>
+        ) : (
+          <BookingsTable bookings={data.bookings} />
+        )}
+      </Loading>
       {data !== undefined && data.total > PER_PAGE ? (
         <Pager
           name={bookingsCopy.pages}

@@ -11,6 +11,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { makeUuid } from '#dashboard/ui/make-uuid.ts';
 import { useIsOnline } from '#dashboard/ui/online.ts';
+import { useLoading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { useScans } from '#dashboard/ui/scans.ts';
 import { Note } from './note.tsx';
@@ -27,7 +28,8 @@ interface ReviewDialogProps {
 
 /** The last look before orders are sent to their carriers. Only here a booking begins. */
 export function ReviewDialog({ trackingNumbers, onClose }: ReviewDialogProps) {
-  const { data: assessment, isError, refetch } = useQuery(assessmentQuery(trackingNumbers));
+  const { data: assessment, isLoading, refetch } = useQuery(assessmentQuery(trackingNumbers));
+  const loading = useLoading(isLoading);
   const bookable = useMemo(() => listBookable(trackingNumbers, assessment), [trackingNumbers, assessment]);
   const [scanned, setScanned] = useState(false);
   useScans(() => setScanned(true), 'dialog');
@@ -35,7 +37,7 @@ export function ReviewDialog({ trackingNumbers, onClose }: ReviewDialogProps) {
   const isReady = useIsReady();
   const isOnline = useIsOnline();
   const isEmpty = assessment !== undefined && bookable.length === 0;
-  const canConfirm = isOnline && bookable.length > 0;
+  const canConfirm = loading === 'over' && isOnline && bookable.length > 0;
   const confirm = () => {
     if (isReady && canConfirm && !booking.isPending) booking.start();
   };
@@ -51,7 +53,7 @@ export function ReviewDialog({ trackingNumbers, onClose }: ReviewDialogProps) {
           {isEmpty ? null : (
             <Button
               tone="primary"
-              disabled={!isReady || assessment === undefined}
+              disabled={!isReady || assessment === undefined || loading !== 'over'}
               unavailable={!canConfirm}
               busy={booking.isPending && reviewCopy.confirming}
               onClick={confirm}
@@ -63,13 +65,13 @@ export function ReviewDialog({ trackingNumbers, onClose }: ReviewDialogProps) {
         </>
       }
     >
-      {assessment === undefined && isError ? (
+      {loading === 'skeleton' ? <Skeleton className="h-40" /> : null}
+      {loading === 'over' && assessment === undefined ? (
         <Note tone="bad">
           {reviewCopy.problem} <Button onClick={() => void refetch()}>{reviewCopy.tryAgain}</Button>
         </Note>
       ) : null}
-      {assessment === undefined && !isError ? <Skeleton className="h-40" /> : null}
-      {assessment === undefined ? null : <ReviewSummary assessment={assessment} />}
+      {loading !== 'over' || assessment === undefined ? null : <ReviewSummary assessment={assessment} />}
       <div aria-live="polite">{scanned ? <Note tone="warn">{reviewCopy.scanIgnored}</Note> : null}</div>
       {isOnline ? null : <Note tone="warn">{reviewCopy.offline}</Note>}
       {booking.problem === null ? null : <ReviewProblem problem={booking.problem} isThere={booking.isThere} />}

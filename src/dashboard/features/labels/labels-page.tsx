@@ -8,7 +8,9 @@ import { paths } from '#dashboard/paths.ts';
 import { labelSummaryQuery } from '#dashboard/queries/label-summary.ts';
 import { labelChecksQuery } from '#dashboard/queries/labels.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
-import { ListEmpty, ListWaiting } from '#dashboard/ui/list-states.tsx';
+import { ListEmpty, ListProblem, ListSkeleton } from '#dashboard/ui/list-states.tsx';
+import { Loading } from '#dashboard/ui/loading.tsx';
+import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { useOfflineSince } from '#dashboard/ui/online.ts';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { Pager } from '#dashboard/ui/pager.tsx';
@@ -47,7 +49,7 @@ export function Component({ Order, Cancel }: LabelsPageProps) {
   const view = readView(search);
   const page = readPage(search);
   const [q, cause] = [search.get('q')?.trim() || undefined, search.get('cause') ?? undefined];
-  const { data, isError, refetch } = useQuery(labelChecksQuery({ view, q, cause, page }));
+  const { data, isLoading, isFetching, refetch } = useQuery(labelChecksQuery({ view, q, cause, page }));
   const { data: summary } = useQuery(labelSummaryQuery());
   const actions = useLabelActions();
   const [cancelling, setCancelling] = useState<readonly string[]>();
@@ -65,6 +67,7 @@ export function Component({ Order, Cancel }: LabelsPageProps) {
     <div
       className={`flex flex-col gap-4 px-4 pt-5 pb-28 lg:px-6 ${search.has('order') ? 'lg:pr-[calc(30rem+1.5rem)]' : ''}`}
     >
+      <LoadingLine isOn={isFetching && data !== undefined} />
       <div className="flex flex-wrap items-center gap-3">
         <h1 tabIndex={-1} className="mr-auto text-title font-bold tracking-[-0.015em]">
           {copy.title}
@@ -87,32 +90,30 @@ export function Component({ Order, Cancel }: LabelsPageProps) {
       <LabelViews view={view} counts={summary?.counts} />
       {summary === undefined ? null : <LabelNotes summary={summary} offlineSince={offlineSince} />}
       <SearchLabels search={search} onChange={setSearch} asOf={data?.as_of} />
-      {data === undefined ? (
-        <ListWaiting
-          hasFailed={isError}
-          onRetry={() => void refetch()}
-          words={{ ...copy, tryAgain: copy.tryLoading }}
-        />
-      ) : data.checks.length === 0 ? (
-        <ListEmpty
-          onClear={q === undefined && cause === undefined ? undefined : () => setSearch(withoutFilters(search))}
-          words={{ ...copy, empty: copy.empty[view], emptyText: copy.emptyText[view] }}
-        >
-          <Link to={paths.orders({ view: 'needs-label' })} className={buttonClass('primary')}>
-            {copy.goToOrders}
-          </Link>
-        </ListEmpty>
-      ) : (
-        <LabelLists
-          view={view}
-          data={data}
-          actions={actions}
-          frozenAt={offlineSince}
-          heldUntil={summary?.hold?.until ?? null}
-          onCancel={Cancel === undefined ? undefined : setCancelling}
-          addressOf={addressOf}
-        />
-      )}
+      <Loading isOn={isLoading} skeleton={<ListSkeleton />}>
+        {data === undefined ? (
+          <ListProblem onRetry={() => void refetch()} words={{ ...copy, tryAgain: copy.tryLoading }} />
+        ) : data.checks.length === 0 ? (
+          <ListEmpty
+            onClear={q === undefined && cause === undefined ? undefined : () => setSearch(withoutFilters(search))}
+            words={{ ...copy, empty: copy.empty[view], emptyText: copy.emptyText[view] }}
+          >
+            <Link to={paths.orders({ view: 'needs-label' })} className={buttonClass('primary')}>
+              {copy.goToOrders}
+            </Link>
+          </ListEmpty>
+        ) : (
+          <LabelLists
+            view={view}
+            data={data}
+            actions={actions}
+            frozenAt={offlineSince}
+            heldUntil={summary?.hold?.until ?? null}
+            onCancel={Cancel === undefined ? undefined : setCancelling}
+            addressOf={addressOf}
+          />
+        )}
+      </Loading>
       {data !== undefined && data.total > LABELS_PER_PAGE ? (
         <Pager
           name={copy.pages}

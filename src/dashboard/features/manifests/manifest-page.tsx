@@ -7,6 +7,7 @@ import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { paths } from '#dashboard/paths.ts';
 import { manifestQuery } from '#dashboard/queries/manifests.ts';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
+import { useLoading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { BeingMade } from './being-made.tsx';
 import { ManifestFound } from './manifest-found.tsx';
@@ -32,7 +33,7 @@ function NoId({ text }: { readonly text: string }) {
 
 function Manifest({ id }: { readonly id: ManifestId }) {
   const [checks, setChecks] = useState(0);
-  const { data, error, dataUpdatedAt, errorUpdatedAt, refetch, isFetching } = useQuery({
+  const { data, error, dataUpdatedAt, errorUpdatedAt, refetch, isFetching, isLoading } = useQuery({
     ...manifestQuery(id),
     refetchInterval: ({ state }) =>
       state.data?.kind === 'being_made' && !isFinal(state.error) ? lookAgainAfterMs(state.dataUpdateCount) : false,
@@ -45,7 +46,9 @@ function Manifest({ id }: { readonly id: ManifestId }) {
     setCountedAt(dataUpdatedAt);
     setChecks(checks + 1);
   }
+  const loading = useLoading(isLoading);
   const retry = () => void refetch();
+  if (loading !== 'over') return loading === 'skeleton' ? <FactsSkeleton /> : null;
   // What was on the screen stays over a lost connection, not over the word that there is no such manifest any more.
   const isNews = data?.kind !== 'found' || (error instanceof CallProblem && error.status !== 403);
   if (isNews && isFinal(error)) return <ManifestMissing id={String(id)} problem={error} onRetry={retry} />;
@@ -54,7 +57,8 @@ function Manifest({ id }: { readonly id: ManifestId }) {
     return <BeingMade check={checks} nextAt={at} isChecking={isFetching} onCheck={retry} />;
   }
   if (manifest === undefined) {
-    return error === null ? <Loading /> : <ManifestMissing id={String(id)} problem={error} onRetry={retry} />;
+    const problem = error ?? new CallProblem('no_answer', 0);
+    return <ManifestMissing id={String(id)} problem={problem} onRetry={retry} />;
   }
   if (manifest.state === 'failed') {
     const body = { orders: manifest.orders.map((order) => order.tracking_number) };
@@ -78,9 +82,9 @@ function isFinal(problem: Error | null): problem is CallProblem {
   return problem instanceof CallProblem && [403, 404, 424].includes(problem.status);
 }
 
-function Loading() {
+function FactsSkeleton() {
   return (
-    <div className="appear-later flex flex-col gap-4">
+    <div className=" flex flex-col gap-4">
       <Skeleton className="h-8 w-72" />
       <div className="flex flex-col gap-4 lg:flex-row">
         <Skeleton className="h-64 w-full lg:w-75" />

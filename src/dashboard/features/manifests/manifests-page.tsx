@@ -8,7 +8,9 @@ import { paths } from '#dashboard/paths.ts';
 import { manifestsQuery } from '#dashboard/queries/manifests.ts';
 import { readListFilter } from '#dashboard/queries/list-filter.ts';
 import { buttonClass } from '#dashboard/ui/button.tsx';
-import { ListEmpty, ListWaiting } from '#dashboard/ui/list-states.tsx';
+import { ListEmpty, ListProblem, ListSkeleton } from '#dashboard/ui/list-states.tsx';
+import { Loading } from '#dashboard/ui/loading.tsx';
+import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { StaleNote } from '#dashboard/ui/stale-note.tsx';
 import { readPage, withPage } from '#dashboard/ui/search-parameters.ts';
 import { useRowKeys } from '#dashboard/ui/row-keys.ts';
@@ -29,12 +31,15 @@ export function Component() {
   usePageTitle(copy.title);
   const page = readPage(search);
   const filter = readListFilter(search, ['q', 'carrier', 'state']);
-  const { data, isError, refetch, dataUpdatedAt } = useQuery(manifestsQuery({ ...filter, page }));
+  const { data, isError, isLoading, isFetching, refetch, dataUpdatedAt } = useQuery(
+    manifestsQuery({ ...filter, page }),
+  );
   useRowKeys(() => void refetch());
   const isFiltered = Object.keys(filter).length > 0;
   const find = (text: string) => setSearch({ q: text });
   return (
     <div className="flex flex-col gap-4 px-4 pt-5 pb-28 lg:px-6">
+      <LoadingLine isOn={isFetching && data !== undefined} />
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <h1 tabIndex={-1} className="mr-auto text-title font-bold tracking-[-0.015em]">
           {copy.title}
@@ -53,17 +58,19 @@ export function Component() {
           words={{ text: copy.notUpdated(formatTime(dataUpdatedAt)), tryAgain: copy.tryAgain }}
         />
       ) : null}
-      {data === undefined ? (
-        <ListWaiting hasFailed={isError} onRetry={() => void refetch()} words={copy} />
-      ) : data.manifests.length === 0 ? (
-        <ListEmpty onClear={isFiltered ? () => setSearch({}) : undefined} words={copy}>
-          <Link to={paths.orders()} className={buttonClass('primary')}>
-            {copy.goToOrders}
-          </Link>
-        </ListEmpty>
-      ) : (
-        <ManifestsTable manifests={data.manifests} selected={selected} onSelect={setSelected} />
-      )}
+      <Loading isOn={isLoading} skeleton={<ListSkeleton />}>
+        {data === undefined ? (
+          <ListProblem onRetry={() => void refetch()} words={copy} />
+        ) : data.manifests.length === 0 ? (
+          <ListEmpty onClear={isFiltered ? () => setSearch({}) : undefined} words={copy}>
+            <Link to={paths.orders()} className={buttonClass('primary')}>
+              {copy.goToOrders}
+            </Link>
+          </ListEmpty>
+        ) : (
+          <ManifestsTable manifests={data.manifests} selected={selected} onSelect={setSelected} />
+        )}
+      </Loading>
       {data !== undefined && data.total > PER_PAGE ? (
         <Pager
           name={copy.pages}

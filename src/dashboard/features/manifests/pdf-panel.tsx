@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import type { LoadedPdf } from '#dashboard/queries/manifests.ts';
+import { Loading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { describeProblem } from './describe-problem.ts';
 import { PdfProblem } from './pdf-problem.tsx';
@@ -26,7 +27,7 @@ export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
   const PdfPages = useViewer();
   const place = usePdfPlace(pages);
   const { data, isPending, isFetching, errorUpdatedAt } = pdf;
-  const isWaiting = manifest.has_pdf && (data === undefined ? isPending || isFetching : false);
+  const isWaiting = manifest.has_pdf && (data === undefined ? isPending || isFetching : PdfPages === undefined);
   return (
     <section aria-label={manifestCopy.pdf} className="min-w-0 flex-1 rounded-[10px] border border-line bg-surface">
       <PdfToolbar pages={pages} place={place} isRefreshing={link.isRenewing} onRefresh={link.renew} />
@@ -36,28 +37,28 @@ export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
           {describeProblem(link.problem, String(manifest.manifest_id), link.askedAt).text}
         </p>
       )}
-      {data !== undefined && damagedAt !== data.loadedAt && PdfPages !== undefined ? (
-        // Fetched, not created: it is the same component at every drawing.
-        // oxlint-disable-next-line react/static-components
-        <PdfPages
-          key={data.loadedAt}
-          bytes={data.bytes}
-          place={place}
-          onPages={setPages}
-          onDamaged={() => setDamagedAt(data.loadedAt)}
-        />
-      ) : isWaiting || (data !== undefined && PdfPages === undefined) ? (
-        <Skeleton className="appear-later m-4 h-[70vh]" />
-      ) : (
-        <PdfProblem
-          manifest={manifest}
-          problem={data === undefined ? pdf.error : null}
-          problemAt={errorUpdatedAt}
-          onRefresh={link.renew}
-          onRetry={() => void pdf.refetch()}
-          onDownload={data === undefined ? undefined : onDownload}
-        />
-      )}
+      <Loading isOn={isWaiting} skeleton={<Skeleton className="m-4 h-[70vh]" />}>
+        {data !== undefined && damagedAt !== data.loadedAt && PdfPages !== undefined ? (
+          // Fetched, not created: it is the same component at every drawing.
+          // oxlint-disable-next-line react/static-components
+          <PdfPages
+            key={data.loadedAt}
+            bytes={data.bytes}
+            place={place}
+            onPages={setPages}
+            onDamaged={() => setDamagedAt(data.loadedAt)}
+          />
+        ) : (
+          <PdfProblem
+            manifest={manifest}
+            problem={data === undefined ? pdf.error : null}
+            problemAt={errorUpdatedAt}
+            onRefresh={link.renew}
+            onRetry={() => void pdf.refetch()}
+            onDownload={data === undefined ? undefined : onDownload}
+          />
+        )}
+      </Loading>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { orderLabelCopy as copy } from '#dashboard/copy/order-label.ts';
 import { labelPdfQuery, type LoadedLabel } from '#dashboard/queries/one-label.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { saveFile } from '#dashboard/ui/save-file.ts';
+import { useLoading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { usePrintKey } from '#dashboard/ui/use-print-key.ts';
 import { printLabel } from './print-label.ts';
@@ -14,12 +15,14 @@ const WIDTH_PX = 260;
 
 /** The label at its own proportions, with the size that the PDF says it has. */
 export function LabelPreview({ number }: { readonly number: string }) {
-  const { data, error, refetch } = useQuery(labelPdfQuery(number));
+  const { data, error, isLoading, refetch } = useQuery(labelPdfQuery(number));
   const [size, setSize] = useState<string>();
   const [isDamaged, setDamaged] = useState(false);
   const Sheet = useSheet();
+  const loading = useLoading(isLoading || (data !== undefined && Sheet === undefined));
   usePrintKey(() => printLabel(number));
-  if (error !== null && data === undefined) {
+  if (loading !== 'over') return loading === 'skeleton' ? <Skeleton className="h-96 w-65" /> : null;
+  if (data === undefined || Sheet === undefined) {
     const code = error instanceof CallProblem ? (error.code ?? '') : '';
     return (
       <div role="alert" className="flex flex-col items-start gap-3">
@@ -30,7 +33,6 @@ export function LabelPreview({ number }: { readonly number: string }) {
       </div>
     );
   }
-  if (data === undefined || Sheet === undefined) return <Skeleton className="appear-later h-96 w-65" />;
   if (isDamaged)
     return (
       <div role="alert" className="flex flex-col items-start gap-3">

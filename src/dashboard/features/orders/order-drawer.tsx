@@ -8,6 +8,7 @@ import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { orderQuery } from '#dashboard/queries/one-order.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
+import { Loading } from '#dashboard/ui/loading.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
@@ -137,7 +138,7 @@ type OrderBodyProps = Pick<OrderDrawerProps, 'number' | 'tab' | 'onTab' | 'onOrd
 };
 
 function OrderBody({ number, tab, onTab, onOrder, listed, onAgain }: OrderBodyProps) {
-  const { data, error, refetch } = useQuery(orderQuery(number));
+  const { data, error, isLoading, refetch } = useQuery(orderQuery(number));
   const order = data?.order ?? listed;
   return (
     <>
@@ -150,24 +151,30 @@ function OrderBody({ number, tab, onTab, onOrder, listed, onAgain }: OrderBodyPr
           <BookingState state={order.booking} />
         </div>
       )}
-      {error !== null && data === undefined ? (
-        <div role="alert" className="mt-5">
-          <p className="mb-3">{isUnknown(error) ? drawerCopy.notFound : drawerCopy.failed}</p>
-          <Button onClick={() => void refetch()}>{drawerCopy.tryAgain}</Button>
-        </div>
-      ) : data === undefined ? (
-        <div className="appear-later mt-6 grid grid-cols-2 gap-4">
-          {['w-24', 'w-40', 'w-20', 'w-32', 'w-28', 'w-36'].map((width) => (
-            <Skeleton key={width} className={`h-4 ${width}`} />
-          ))}
-        </div>
-      ) : (
-        <>
-          <OrderLinks details={data} onOrder={onOrder} onAgain={onAgain} />
-          <OrderSections details={data} tab={tab} onTab={onTab} />
-        </>
-      )}
+      <Loading isOn={isLoading} skeleton={<FactsSkeleton />}>
+        {data === undefined ? (
+          <div role="alert" className="mt-5">
+            <p className="mb-3">{error !== null && isUnknown(error) ? drawerCopy.notFound : drawerCopy.failed}</p>
+            <Button onClick={() => void refetch()}>{drawerCopy.tryAgain}</Button>
+          </div>
+        ) : (
+          <>
+            <OrderLinks details={data} onOrder={onOrder} onAgain={onAgain} />
+            <OrderSections details={data} tab={tab} onTab={onTab} />
+          </>
+        )}
+      </Loading>
     </>
+  );
+}
+
+function FactsSkeleton() {
+  return (
+    <div className="mt-6 grid grid-cols-2 gap-4">
+      {['w-24', 'w-40', 'w-20', 'w-32', 'w-28', 'w-36'].map((width) => (
+        <Skeleton key={width} className={`h-4 ${width}`} />
+      ))}
+    </div>
   );
 }
 

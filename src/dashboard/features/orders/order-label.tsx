@@ -8,6 +8,7 @@ import { describeWaiting } from '#dashboard/copy/labels.ts';
 import { orderLabelCopy as copy } from '#dashboard/copy/order-label.ts';
 import { labelQuery } from '#dashboard/queries/one-label.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { useLoading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { LabelButtons } from './label-buttons.tsx';
 import { LabelPreview } from './label-preview.tsx';
@@ -19,16 +20,16 @@ interface OrderLabelProps {
 
 /** One order's label: how far it is and why, the PDF once it is there, and every request that was sent for it. */
 export function Component({ number, isCancelled }: OrderLabelProps) {
-  const { data, isError, refetch } = useQuery(labelQuery(number));
-  if (data === undefined) {
-    if (!isError) return <Skeleton className="appear-later h-24 w-full" />;
+  const { data, isLoading, refetch } = useQuery(labelQuery(number));
+  const loading = useLoading(isLoading);
+  if (loading !== 'over') return loading === 'skeleton' ? <Skeleton className="h-24 w-full" /> : null;
+  if (data === undefined)
     return (
       <div role="alert" className="flex flex-col items-start gap-3">
         <p>{copy.failed}</p>
         <Button onClick={() => void refetch()}>{copy.retry}</Button>
       </div>
     );
-  }
   const { check, attempts } = data;
   const isThere = data.has_label;
   return (

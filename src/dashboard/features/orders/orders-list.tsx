@@ -5,6 +5,7 @@ import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { RangeSelection } from './range-selection.ts';
 import { fetchTrackingNumbers } from '#dashboard/queries/orders.ts';
+import { useLoading } from '#dashboard/ui/loading.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
 import type { LiveOrders } from './live-orders.ts';
@@ -39,6 +40,7 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
   useEscape(range, address, goTo);
   const selectable = () =>
     live.orders.filter(({ booking }) => booking !== 'sending').map((order) => order.tracking_number);
+  const loading = useLoading(list.isLoading);
   const onPage = usePageSelection(selectable());
   const actions = {
     open: (number: string) => goTo({ order: number }),
@@ -57,11 +59,10 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
     },
   };
 
+  if (loading !== 'over') return loading === 'skeleton' ? <OrdersSkeleton /> : null;
   if (list.data === undefined)
-    return list.isPending && list.fetchStatus === 'paused' ? (
+    return list.isPending ? (
       <p className="rounded-[10px] border border-line bg-surface p-8">{ordersCopy.offline}</p>
-    ) : list.isPending ? (
-      <OrdersSkeleton />
     ) : (
       <Suspense>
         <OrdersProblem problem={list.error} onTryAgain={() => void list.refetch()} />

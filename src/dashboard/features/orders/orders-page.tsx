@@ -85,7 +85,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
     <div
       className={`flex flex-col gap-3 px-4 pt-5 pb-6 lg:px-6 ${address.order === undefined ? '' : 'lg:pr-[calc(30rem+1.5rem)]'}`}
     >
-      {list.isFetching && list.data !== undefined ? <LoadingLine /> : null}
+      <LoadingLine isOn={list.isFetching && list.data !== undefined} />
       <p className="print-only">
         {ordersCopy.printed(viewName, formatCount(total ?? 0), formatDateTime(list.dataUpdatedAt))}
       </p>

@@ -2,10 +2,10 @@ import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 
 const ROWS = [64, 80, 56, 72, 60, 84, 52, 68] as const;
 
-/** Eight rows in the shape of what comes. Appears after 300 ms. */
+/** Eight rows in the shape of what comes. */
 export function OrdersSkeleton() {
   return (
-    <div className="appear-later overflow-hidden rounded-[10px] border border-line bg-surface">
+    <div className="overflow-hidden rounded-[10px] border border-line bg-surface">
       <div className="h-9.5 border-b border-line bg-surface-2" />
       {ROWS.map((width) => (
         <div key={width} className="order-row flex items-center gap-8 px-4">

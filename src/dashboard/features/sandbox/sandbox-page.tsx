@@ -4,6 +4,7 @@ import { sandboxQuery } from '#dashboard/queries/sandbox.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
+import { useLoading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { CarriersTable } from './carriers-table.tsx';
 import { ClockPanel } from './clock-panel.tsx';
@@ -29,9 +30,11 @@ export function Component() {
 function Content() {
   const { data: session } = useQuery(sessionQuery());
   const isThere = session?.service?.embedded;
-  const { data, isError, refetch } = useQuery({ ...sandboxQuery(), enabled: isThere === true });
+  const { data, isLoading, refetch } = useQuery({ ...sandboxQuery(), enabled: isThere === true });
+  const loading = useLoading(isLoading || session === undefined);
+  if (loading !== 'over') return loading === 'skeleton' ? <Skeleton className="mt-4 h-64 w-full" /> : null;
   if (isThere === false) return <p className="mt-3">{copy.absent}</p>;
-  if (data === undefined && isError) {
+  if (data === undefined) {
     return (
       <div role="alert" className="mt-4">
         <p className="mb-3">{copy.failed}</p>
@@ -39,7 +42,6 @@ function Content() {
       </div>
     );
   }
-  if (data === undefined) return <Skeleton className="mt-4 h-64 w-full" />;
   return (
     <>
       <p className="mt-1 mb-5 max-w-3xl text-ink-2">{copy.intro}</p>

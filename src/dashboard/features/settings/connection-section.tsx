@@ -6,6 +6,7 @@ import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { paths } from '#dashboard/paths.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { useLoading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { TestConnection } from './test-connection.tsx';
 
@@ -14,15 +15,15 @@ type CapabilityName = keyof typeof copy.capabilities;
 
 /** What Slipway is connected to, as the gateway tells it. */
 export function ConnectionSection() {
-  const { data: session, isError, refetch } = useQuery(sessionQuery());
+  const { data: session, isLoading, refetch } = useQuery(sessionQuery());
+  const loading = useLoading(isLoading);
+  if (loading !== 'over') return loading === 'skeleton' ? <Skeleton className="h-24 w-full" /> : null;
   if (session === undefined)
-    return isError ? (
+    return (
       <div role="alert">
         <p className="mb-3">{copy.failed}</p>
         <Button onClick={() => void refetch()}>{copy.tryAgain}</Button>
       </div>
-    ) : (
-      <Skeleton className="h-24 w-full" />
     );
   const { service } = session;
   if (service === null) return <p>{copy.failed}</p>;

@@ -6,7 +6,8 @@ import { peopleCopy as copy } from '#dashboard/copy/people.ts';
 import { peopleQuery } from '#dashboard/queries/people.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { ListWaiting } from '#dashboard/ui/list-states.tsx';
+import { ListProblem, ListSkeleton } from '#dashboard/ui/list-states.tsx';
+import { useLoading } from '#dashboard/ui/loading.tsx';
 import { AddPersonDialog } from './add-person-dialog.tsx';
 import { RemovePersonDialog } from './remove-person-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
@@ -22,10 +23,12 @@ export function PeopleSection() {
 type Asked = { readonly what: 'reset' | 'remove'; readonly person: KnownPerson } | { readonly what: 'add' };
 
 function People({ own }: { readonly own: string }) {
-  const { data: people, isError, refetch } = useQuery(peopleQuery());
+  const { data: people, isLoading, refetch } = useQuery(peopleQuery());
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
-  if (people === undefined) return <ListWaiting hasFailed={isError} onRetry={() => void refetch()} words={copy} />;
+  const loading = useLoading(isLoading);
+  if (loading !== 'over') return loading === 'skeleton' ? <ListSkeleton /> : null;
+  if (people === undefined) return <ListProblem onRetry={() => void refetch()} words={copy} />;
   return (
     <>
       <p className="mb-4 text-ink-2">{copy.intro}</p>

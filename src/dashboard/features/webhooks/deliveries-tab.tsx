@@ -6,7 +6,9 @@ import { deliveriesQuery } from '#dashboard/queries/deliveries.ts';
 import { readListFilter } from '#dashboard/queries/list-filter.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
-import { ListEmpty, ListWaiting } from '#dashboard/ui/list-states.tsx';
+import { ListEmpty, ListProblem, ListSkeleton } from '#dashboard/ui/list-states.tsx';
+import { Loading } from '#dashboard/ui/loading.tsx';
+import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { useRowKeys } from '#dashboard/ui/row-keys.ts';
 import { withParameter } from '#dashboard/ui/search-parameters.ts';
 import { DeliveriesFilter } from './deliveries-filter.tsx';
@@ -40,25 +42,28 @@ function Deliveries({ canReplay }: { readonly canReplay: boolean }) {
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <div className="flex flex-col gap-4">
+      <LoadingLine isOn={list.isFetching && deliveries !== undefined} />
       <div className="no-print flex flex-wrap items-end justify-between gap-3">
         <DeliveriesFilter search={search} onChange={setSearch} />
         {canReplay ? <ReplayFailed /> : null}
       </div>
-      {deliveries === undefined ? (
-        <ListWaiting hasFailed={list.isError} onRetry={() => void list.refetch()} words={copy} />
-      ) : deliveries.length === 0 ? (
-        <ListEmpty onClear={isFiltered ? () => setSearch({ tab: 'deliveries' }) : undefined} words={copy}>
-          <Link to="?tab=settings" className={buttonClass('secondary')}>
-            {copy.toSettings}
-          </Link>
-        </ListEmpty>
-      ) : (
-        <DeliveriesTable
-          deliveries={deliveries}
-          canReplay={canReplay}
-          addressOf={(id) => `?${withParameter(search, 'delivery', id).toString()}`}
-        />
-      )}
+      <Loading isOn={list.isLoading} skeleton={<ListSkeleton />}>
+        {deliveries === undefined ? (
+          <ListProblem onRetry={() => void list.refetch()} words={copy} />
+        ) : deliveries.length === 0 ? (
+          <ListEmpty onClear={isFiltered ? () => setSearch({ tab: 'deliveries' }) : undefined} words={copy}>
+            <Link to="?tab=settings" className={buttonClass('secondary')}>
+              {copy.toSettings}
+            </Link>
+          </ListEmpty>
+        ) : (
+          <DeliveriesTable
+            deliveries={deliveries}
+            canReplay={canReplay}
+            addressOf={(id) => `?${withParameter(search, 'delivery', id).toString()}`}
+          />
+        )}
+      </Loading>
       {list.hasNextPage ? (
         <div>
           <Button busy={list.isFetchingNextPage && copy.loadingOlder} onClick={() => void list.fetchNextPage()}>

@@ -7,6 +7,7 @@ import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
 import { deliveryQuery } from '#dashboard/queries/deliveries.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { Loading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { DeliveryAnswer } from './deliveries-table.tsx';
 import { ReplayButton } from './replay-button.tsx';
@@ -19,21 +20,21 @@ interface DeliveryDetailProps {
 
 /** One delivery whole: what was sent, what came back, and every attempt. */
 export function DeliveryDetail({ id, canReplay, onClose }: DeliveryDetailProps) {
-  const { data, error, refetch } = useQuery(deliveryQuery(id));
+  const { data, error, isLoading, refetch } = useQuery(deliveryQuery(id));
   return (
     <Dialog title={copy.detail(id)} width="wide" onClose={onClose} closeName={copy.close}>
-      {data !== undefined ? (
-        <Detail delivery={data} canReplay={canReplay} />
-      ) : error === null ? (
-        <Skeleton className="h-64 w-full" />
-      ) : error instanceof CallProblem && error.status === 404 ? (
-        <p>{copy.gone}</p>
-      ) : (
-        <div role="alert" className="flex flex-col items-start gap-3">
-          <p>{copy.problem}</p>
-          <Button onClick={() => void refetch()}>{copy.tryAgain}</Button>
-        </div>
-      )}
+      <Loading isOn={isLoading} skeleton={<Skeleton className="h-64 w-full" />}>
+        {data !== undefined ? (
+          <Detail delivery={data} canReplay={canReplay} />
+        ) : error instanceof CallProblem && error.status === 404 ? (
+          <p>{copy.gone}</p>
+        ) : (
+          <div role="alert" className="flex flex-col items-start gap-3">
+            <p>{copy.problem}</p>
+            <Button onClick={() => void refetch()}>{copy.tryAgain}</Button>
+          </div>
+        )}
+      </Loading>
     </Dialog>
   );
 }

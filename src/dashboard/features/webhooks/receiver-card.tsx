@@ -6,6 +6,7 @@ import { rotateReceiverMutation, webhookReceiverQuery } from '#dashboard/queries
 import { AskFirst } from '#dashboard/ui/ask-first.tsx';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
+import { Loading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { Card } from './card.tsx';
 
@@ -13,11 +14,11 @@ const copy = webhooksCopy.receiver;
 
 /** Where another service can tell Slipway itself of status changes. */
 export function ReceiverCard() {
-  const { data: receiver, isError, refetch } = useQuery(webhookReceiverQuery());
+  const { data: receiver, isLoading, refetch } = useQuery(webhookReceiverQuery());
   const rotating = useMutation(rotateReceiverMutation(useQueryClient()));
   const [isAsking, setIsAsking] = useState(false);
   const address = receiver && new URL(receiver.path, location.href).href;
-  if (receiver === undefined && isError)
+  if (receiver === undefined && !isLoading)
     return (
       <Card title={copy.title}>
         <p className="mb-3">{copy.unread}</p>
@@ -27,32 +28,32 @@ export function ReceiverCard() {
   return (
     <Card title={copy.title}>
       <p className="text-ink-2">{copy.text}</p>
-      {receiver === undefined || address === undefined ? (
-        <Skeleton className="mt-3 h-16 w-full" />
-      ) : (
-        <>
-          <p
-            role="group"
-            aria-label={copy.address}
-            className="mt-3 rounded-md bg-sunken p-3 font-mono text-sm break-all"
-          >
-            {address}
-          </p>
-          <p className="mt-2">
-            {receiver.last_received_at === null
-              ? copy.never
-              : copy.last(formatMoment(receiver.last_received_at), receiver.received_count)}
-          </p>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <CopyButton text={address} done={webhooksCopy.actions.copied}>
-              {copy.copy}
-            </CopyButton>
-            <Button busy={rotating.isPending && copy.rotate} onClick={() => setIsAsking(true)}>
-              {copy.rotate}
-            </Button>
-          </div>
-        </>
-      )}
+      <Loading isOn={isLoading} skeleton={<Skeleton className="mt-3 h-16 w-full" />}>
+        {receiver === undefined || address === undefined ? null : (
+          <>
+            <p
+              role="group"
+              aria-label={copy.address}
+              className="mt-3 rounded-md bg-sunken p-3 font-mono text-sm break-all"
+            >
+              {address}
+            </p>
+            <p className="mt-2">
+              {receiver.last_received_at === null
+                ? copy.never
+                : copy.last(formatMoment(receiver.last_received_at), receiver.received_count)}
+            </p>
+            <div className="mt-3 flex flex-wrap gap-3">
+              <CopyButton text={address} done={webhooksCopy.actions.copied}>
+                {copy.copy}
+              </CopyButton>
+              <Button busy={rotating.isPending && copy.rotate} onClick={() => setIsAsking(true)}>
+                {copy.rotate}
+              </Button>
+            </div>
+          </>
+        )}
+      </Loading>
       <p role="status" className={`mt-2 font-semibold empty:mt-0 ${rotating.isError ? 'text-bad-fg' : ''}`}>
         {rotating.isError ? copy.failed : rotating.isSuccess ? copy.replaced : ''}
       </p>

@@ -3,7 +3,8 @@ import { sessionQuery } from '#dashboard/queries/session.ts';
 import { webhooksCopy as copy } from '#dashboard/copy/webhooks.ts';
 import { webhookSettingsQuery } from '#dashboard/queries/webhooks.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { ListWaiting } from '#dashboard/ui/list-states.tsx';
+import { ListProblem, ListSkeleton } from '#dashboard/ui/list-states.tsx';
+import { useLoading } from '#dashboard/ui/loading.tsx';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { focusPlace } from './focus-place.ts';
 import { ReceiverCard } from './receiver-card.tsx';
@@ -19,10 +20,12 @@ export function SettingsTab({ isShown }: { readonly isShown: boolean }) {
   const offer = session?.service?.capabilities;
   const person = session?.person;
   const isOffered = offer?.webhookSettings === true;
-  const { data: settings, isError, refetch } = useQuery({ ...webhookSettingsQuery(), enabled: isOffered });
+  const { data: settings, isLoading, refetch } = useQuery({ ...webhookSettingsQuery(), enabled: isOffered });
+  const loading = useLoading(isLoading || session === undefined);
+  if (loading !== 'over') return loading === 'skeleton' ? <ListSkeleton /> : null;
   if (offer === undefined || person == null || (isOffered && settings === undefined)) {
     const words = { problem: copy.failed, tryAgain: copy.tryAgain };
-    return <ListWaiting hasFailed={isError} onRetry={() => void refetch()} words={words} />;
+    return <ListProblem onRetry={() => void refetch()} words={words} />;
   }
   const saved = isOffered ? settings : undefined;
   const isOwner = person.role === 'owner';
