@@ -21,6 +21,18 @@ test('Orders: the list, a selection, its dialogs and the order', async ({ slipwa
   await expectNoFindings(page, 'empty view');
 });
 
+test('Orders that can not be loaded, and a list that goes offline', async ({ page, orders }) => {
+  await page.route('**/api/orders?*', (route) => route.fulfill({ status: 500, json: { error: 'unknown_error' } }));
+  await page.goto('/orders');
+  await expect(page.getByText("Orders couldn't be loaded.")).toBeVisible();
+  await expectNoFindings(page, 'failed');
+  await page.unroute('**/api/orders?*');
+  await orders.open();
+  await page.context().setOffline(true);
+  await expect(page.getByText(/As of \d\d:\d\d/)).toBeVisible();
+  await expectNoFindings(page, 'offline');
+});
+
 test('Bookings: mixed result, whole refusal, unclear, the list', async ({ slipway, page, orders, review, booking }) => {
   const north = await slipway.makeOrders(3, 'NorthpostStandard');
   const swift = await slipway.makeOrders(2, 'SwiftlineExpress');

@@ -85,6 +85,9 @@ function isFinal(problem: Error | null): problem is CallProblem {
 function FactsSkeleton() {
   return (
     <div className=" flex flex-col gap-4">
+      <h1 tabIndex={-1} className="sr-only">
+        {manifestCopy.heading(null)}
+      </h1>
       <Skeleton className="h-8 w-72" />
       <div className="flex flex-col gap-4 lg:flex-row">
         <Skeleton className="h-64 w-full lg:w-75" />
