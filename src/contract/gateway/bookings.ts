@@ -93,9 +93,10 @@ export const stopWaiting = endpoint({
   method: 'POST',
   path: '/bookings/{attempt_id}/stop',
   summary:
-    'Before sending: nothing is sent. After sending: stops waiting for the answer; what happened is then found out by reading.',
+    'Sends nothing more, and stops waiting for the answer that is out: what happened is then found out by reading. With `only=unsent` what is out is waited for.',
   role: 'packer',
   params,
+  query: z.object({ only: z.optional(z.literal('unsent')) }),
   answers: { 200: Booking, ...refusals, 404: Problem },
 });
 

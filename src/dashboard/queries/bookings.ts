@@ -68,9 +68,11 @@ export function checkBookingMutation(client: QueryClient, attemptId: string) {
   });
 }
 
-export function stopWaitingMutation(client: QueryClient, attemptId: string) {
+/** Before anything was sent only what is unsent stops; a request that went out meanwhile is waited for. */
+export function stopWaitingMutation(client: QueryClient, attemptId: string, isChecking: boolean) {
   return mutationOptions({
-    mutationFn: () => call(stopWaiting, { params: { attempt_id: attemptId } }),
+    mutationFn: () =>
+      call(stopWaiting, { params: { attempt_id: attemptId }, query: isChecking ? { only: 'unsent' } : {} }),
     onSuccess: keepIn(client),
   });
 }

@@ -35,7 +35,7 @@ export type Started =
  */
 export class Bookings {
   readonly #parts: BookingParts;
-  readonly #running = new Map<string, { stop: () => void; done: Promise<void> }>();
+  readonly #running = new Map<string, { stop: (what: 'unsent' | 'all') => void; done: Promise<void> }>();
   #loop: Loop | undefined;
 
   constructor(parts: Omit<BookingParts, 'wake'>) {
@@ -104,8 +104,13 @@ export class Bookings {
     return this.#running.has(attemptId);
   }
 
-  stop(attemptId: string): void {
-    this.#running.get(attemptId)?.stop();
+  /** Sends nothing more of it; with `all` the answer that is out isn't waited for either. Ends when no more can be sent. */
+  async stop(attemptId: string, what: 'unsent' | 'all'): Promise<void> {
+    const running = this.#running.get(attemptId);
+    if (running === undefined) return;
+    running.stop(what);
+    const parts = await listParts(this.#parts.database, attemptId);
+    if (!parts.some(({ state }) => state === 'sending')) await running.done;
   }
 
   /** Reads the unclear orders of a booking now. */
@@ -148,9 +153,13 @@ export class Bookings {
   }
 
   #run(attemptId: string): void {
-    const stopping = Promise.withResolvers<undefined>();
-    let stopped = false;
-    const stop: StopSignal = { stopped: () => stopped, whenStopped: stopping.promise };
+    const [unsent, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let isStopped = false;
+    const stop: StopSignal = {
+      isStopped: () => isStopped,
+      whenStopped: unsent.promise,
+      whenNotWaitedFor: waiting.promise,
+    };
     const done = runAttempt(this.#parts, attemptId, stop)
       .catch((error: unknown) => {
         // The journal says how far it got. What was being sent is unclear now, what was not is swept at the next start.
@@ -163,9 +172,10 @@ export class Bookings {
         this.#running.delete(attemptId);
         this.#parts.hub.publish({ kind: 'booking', attempt_id: attemptId });
       });
-    const end = () => {
-      stopped = true;
-      stopping.resolve(undefined);
+    const end = (what: 'unsent' | 'all') => {
+      isStopped = true;
+      unsent.resolve();
+      if (what === 'all') waiting.resolve();
     };
     this.#running.set(attemptId, { stop: end, done });
   }

@@ -11,47 +11,50 @@ import type { BookingPartRow, PartOrderRow } from '#gateway/store/tables.ts';
 import type { BookingParts } from './booking-parts.ts';
 import { settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
 
+const STOPPED = 'stopped';
 type Culprit = { readonly tracking_number: string; readonly reason: LeftOutReason | 'not_found' };
 
 /**
  * Reads every order of an attempt while its locks are held, before the first byte is sent (reliability: pre-flight).
  * True when all of them can be booked. Otherwise nothing is sent, each order's reason is written down, and the locks end.
+ * Also true as soon as somebody stops it, however slow the platform reads: who sends looks at that himself.
  */
-export async function checkBeforeSending(parts: BookingParts, attemptId: string): Promise<boolean> {
-  const offer = await parts.connection.offer();
-  if (offer && !offer.capabilities.orderRead) return true;
+export async function checkBeforeSending(
+  parts: BookingParts,
+  attemptId: string,
+  whenStopped: Promise<void>,
+): Promise<boolean> {
+  const stopped = whenStopped.then((): typeof STOPPED => STOPPED);
+  const offer = await Promise.race([parts.connection.offer(), stopped]);
+  if (offer === STOPPED || (offer && !offer.capabilities.orderRead)) return true;
   const prepared = (await listParts(parts.database, attemptId)).filter((part) => part.state === 'prepared');
   const orders = new Map<BookingPartRow, PartOrderRow[]>();
   for (const part of prepared) orders.set(part, await listPartOrders(parts.database, part.part_id));
   const numbers = [...orders.values()].flat().map((order) => order.tracking_number);
-  let records: Map<string, Order | null>;
+  let records: Map<string, Order | null> | typeof STOPPED;
   try {
-    records = await readOrders(parts.connection.link.caller, offer?.ordersLookup ?? false, numbers);
+    const reading = readOrders(parts.connection.link.caller, offer?.ordersLookup ?? false, numbers);
+    records = await Promise.race([reading, stopped]);
   } catch (error) {
     if (!(error instanceof CallProblem)) throw error;
     const kind = error.status === 403 ? 'forbidden' : error.status === 429 ? 'rate_limited' : 'unreachable';
     await refuseParts(parts, orders, kind, new Map(), () => null, error.description ?? null);
     return false;
   }
+  if (records === STOPPED) return true;
+  const read = records;
   await indexOrders(
     parts.database,
-    [...records.values()].filter((record) => record !== null),
+    [...read.values()].filter((record) => record !== null),
     parts.now().toISOString(),
   );
   const culprits = new Map<string, Culprit>();
   for (const tracking_number of numbers) {
-    const reason = whyNot(records.get(tracking_number.toUpperCase()));
+    const reason = whyNot(read.get(tracking_number.toUpperCase()));
     if (reason !== undefined) culprits.set(tracking_number, { tracking_number, reason });
   }
   if (culprits.size === 0) return true;
-  await refuseParts(
-    parts,
-    orders,
-    'not_bookable',
-    culprits,
-    (number) => records.get(number.toUpperCase()) ?? null,
-    null,
-  );
+  await refuseParts(parts, orders, 'not_bookable', culprits, (number) => read.get(number.toUpperCase()) ?? null, null);
   return false;
 }
 

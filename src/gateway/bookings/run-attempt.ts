@@ -8,10 +8,11 @@ import { reconcilePart } from './reconcile-part.ts';
 import { recordAnswer, recordSilence } from './record-answer.ts';
 import { settleAsNotBooked } from './settle-orders.ts';
 
-/** A person's wish to stop: before sending nothing is sent, after it we stop waiting for the answer. */
+/** A person's wish to stop: nothing more is sent. Whether the answer that is out is waited for is a wish of its own. */
 export interface StopSignal {
-  readonly stopped: () => boolean;
+  readonly isStopped: () => boolean;
   readonly whenStopped: Promise<void>;
+  readonly whenNotWaitedFor: Promise<void>;
 }
 
 /**
@@ -23,16 +24,16 @@ export async function runAttempt(parts: BookingParts, attemptId: string, stop: S
     parts.hub.publish({ kind: 'booking', attempt_id: attemptId });
   };
   publish();
-  const bookable = await checkBeforeSending(parts, attemptId);
+  const bookable = await checkBeforeSending(parts, attemptId, stop.whenStopped);
   if (bookable) {
     for (const { part_id, state } of await listParts(parts.database, attemptId)) {
       if (state !== 'prepared') continue;
-      if (stop.stopped()) {
+      const after = await sendPart(parts, part_id, stop, publish);
+      publish();
+      if (after.state === 'prepared') {
         await holdBack(parts, attemptId, 'stopped');
         break;
       }
-      const after = await sendPart(parts, part_id, stop, publish);
-      publish();
       if (after.state !== 'resolved' || after.failure_kind !== null) {
         await holdBack(parts, attemptId, 'held');
         break;
@@ -48,6 +49,7 @@ export async function runAttempt(parts: BookingParts, attemptId: string, stop: S
   parts.wake();
 }
 
+/** Sends one part and takes in what became of it; the part as it was when somebody stopped it before. */
 async function sendPart(
   parts: BookingParts,
   partId: string,
@@ -57,6 +59,7 @@ async function sendPart(
   const orders = await listPartOrders(parts.database, partId);
   const before = await readPart(parts.database, partId);
   if (before.boot_epoch !== parts.epoch) throw new Error('This part was prepared by another process.');
+  if (stop.isStopped()) return before;
   // Committed, and with it synced to the disk, before the first byte goes out: a crash from here on is "we don't know".
   await changePart(parts.database, partId, { state: 'sending', sent_at: parts.now().toISOString() });
   parts.quiescence.noteSent(partId);
@@ -96,7 +99,7 @@ async function firstOf(
   const timer = setTimeout(() => {
     silence.resolve('no_answer');
   }, ANSWER_WITHIN_MS);
-  const stopped = stop.whenStopped.then(() => 'stopped_waiting' as const);
+  const stopped = stop.whenNotWaitedFor.then(() => 'stopped_waiting' as const);
   const first = await Promise.race([sent, silence.promise, stopped]);
   clearTimeout(timer);
   return first;

@@ -59,8 +59,8 @@ export function addBookingRoutes(serve: Serve, { database, bookings, connection,
       : refuse(409, 'not_unclear', 'Some of these orders are not unclear any more. Nothing was marked.');
   });
 
-  serve(rows.stopWaiting, async ({ params }) => {
-    bookings.stop(params.attempt_id);
+  serve(rows.stopWaiting, async ({ params, query }) => {
+    await bookings.stop(params.attempt_id, query.only ?? 'all');
     const booking = await present(params.attempt_id);
     return booking ? answer(200, booking) : NOT_FOUND;
   });

@@ -22,14 +22,14 @@ const LEAST_HISTORY = 3;
 /** What is known while the answer is out: how long it has been, who we wait for, and how long it usually takes. No percentage: nobody knows one. */
 export function BookingProgress({ booking, words }: { readonly booking: Booking; readonly words: BookingWords }) {
   const client = useQueryClient();
-  const stop = useMutation(stopWaitingMutation(client, booking.attempt_id));
+  // Before anything is sent it simply stops; afterwards only the waiting does.
+  const isChecking = booking.progress === 'checking';
+  const stop = useMutation(stopWaitingMutation(client, booking.attempt_id, isChecking));
   const isOnline = useIsOnline();
   useEffect(() => {
     if (!isOnline) announce(copy.offline, 'assertive');
   }, [isOnline]);
   const elapsed = Math.max(0, Math.floor((useNow() - Date.parse(booking.created_at)) / 1000));
-  // Before anything is sent it simply stops; afterwards only the waiting does.
-  const isChecking = booking.progress === 'checking';
   const stopName = isChecking ? copy.stopCheck : copy.stop;
   const done = booking.parts.filter((part) => part.state === 'resolved').length;
   const of = booking.parts.length;
