@@ -184,6 +184,8 @@ export const lookUpIndexedOrders = endpoint({
     tracking_numbers: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5000)),
     /** With it, each order says whether it (still) matches. */
     filter: z.optional(OrderFilter),
+    /** A person pasted, scanned or typed them: those that were removed from the list are put back. */
+    wanted: z.optional(z.boolean()),
   }),
   answers: {
     200: z.object({

@@ -83,11 +83,14 @@ export function facetsQuery(filter: OrderFilter) {
   });
 }
 
-/** What the index knows of these numbers, and near matches for those it doesn't. At most 5,000. */
-export function lookUpQuery(numbers: readonly string[]) {
+/**
+ * What the index knows of these numbers, and near matches for those it doesn't. At most 5,000. Numbers that a person has
+ * just given are `wanted`: removed ones are put back into the list. Reading the same again must not do that.
+ */
+export function lookUpQuery(numbers: readonly string[], wanted = false) {
   return queryOptions({
-    queryKey: [...orderKeys.live, 'lookup', numbers],
-    queryFn: ({ signal }) => call(lookUpIndexedOrders, { body: { tracking_numbers: [...numbers] }, signal }),
+    queryKey: [...orderKeys.live, 'lookup', numbers, wanted],
+    queryFn: ({ signal }) => call(lookUpIndexedOrders, { body: { tracking_numbers: [...numbers], wanted }, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -25,7 +25,7 @@ export async function findScanned(client: QueryClient, scanned: string): Promise
   const nothing = { text, isFromLink, order: undefined, near: null, isUnchecked: false };
   if (text === '') return nothing;
   try {
-    const { orders, unknown } = await client.fetchQuery({ ...lookUpQuery([text]), staleTime: 0, retry: false });
+    const { orders, unknown } = await client.fetchQuery({ ...lookUpQuery([text], true), staleTime: 0, retry: false });
     const [order] = orders;
     if (order === undefined) return { ...nothing, near: unknown[0]?.near_match ?? null };
     return { ...nothing, text: order.tracking_number, order };

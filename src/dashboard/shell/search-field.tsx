@@ -42,7 +42,7 @@ export function SearchField() {
     event.preventDefault();
     const [number, ...more] = readPastedNumbers(text).numbers;
     if (number === undefined || more.length > 0) return show(text, false);
-    const known = await client.fetchQuery(lookUpQuery([number])).catch(() => undefined);
+    const known = await client.fetchQuery(lookUpQuery([number], true)).catch(() => undefined);
     const order = known?.orders[0];
     if (order === undefined) return show(text, false);
     clearTimeout(timer.current);

@@ -2,7 +2,11 @@ import { Loading } from './loading.tsx';
 
 /** Two hi-vis pixels under the top bar: what is on the screen stays while it is read again. */
 export function LoadingLine({ isOn }: { readonly isOn: boolean }) {
-  return <Loading isOn={isOn} skeleton={<Line />} children={null} />;
+  return (
+    <Loading isOn={isOn} skeleton={<Line />}>
+      {null}
+    </Loading>
+  );
 }
 
 function Line() {

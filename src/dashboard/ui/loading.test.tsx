@@ -13,7 +13,9 @@ const page = (isOn: boolean) => (
     content
   </Loading>
 );
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+function pass(ms: number): void {
+  act(() => void vi.advanceTimersByTime(ms));
+}
 
 test('shows at once what is there already', () => {
   expect(render(page(false)).container.textContent).toBe('content');

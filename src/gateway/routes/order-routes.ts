@@ -52,9 +52,9 @@ export function addOrderRoutes(serve: Serve, { database, connection, hub, now }:
     return answer(200, await listNumbers(database, filter, cursor));
   });
 
-  serve(rows.lookUpIndexedOrders, async ({ body: { tracking_numbers, filter } }) => {
-    // Pasted or scanned again, a removed order is wanted again; a list that only looks after its rows wants nothing.
-    if (filter === undefined) hub.publishOrders(await restoreOrders(database, tracking_numbers));
+  serve(rows.lookUpIndexedOrders, async ({ body: { tracking_numbers, filter, wanted = false } }) => {
+    // Pasted or scanned again, a removed order is wanted again; who only looks after what is shown wants nothing.
+    if (wanted) hub.publishOrders(await restoreOrders(database, tracking_numbers));
     await learnOrders(database, connection, hub, tracking_numbers, now());
     const found = new Map((await findRows(database, tracking_numbers)).map((row) => [row.folded, row]));
     const matches = filter && (await matchNumbers(database, filter, tracking_numbers));

@@ -27,7 +27,7 @@ export function Component({ startsWith, onClose }: PasteDialogProps) {
   const { numbers, duplicates } = readPastedNumbers(text);
   const asked = useSettled(numbers.slice(0, MOST).join('\n'), ASK_AFTER_MS);
   const { data, isError, isPlaceholderData, isFetching } = useQuery({
-    ...lookUpQuery(asked === '' ? [] : asked.split('\n')),
+    ...lookUpQuery(asked === '' ? [] : asked.split('\n'), true),
     enabled: asked !== '',
   });
   const isAnswered = data !== undefined && !isPlaceholderData && asked === numbers.slice(0, MOST).join('\n');
