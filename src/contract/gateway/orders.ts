@@ -52,10 +52,9 @@ export const IndexedOrder = z.object({
   courier_allocation: z.nullable(z.string()),
   courier_type: z.nullable(z.string()),
   label: z.enum(LABEL_STATES),
-  /** Label requests of the current run that counted; 0 when none ran. */
+  /** Label requests of the current run that counted; below, why it stopped or waits: a code of the document or any other. */
   label_attempts: z.number(),
   label_next_at: z.nullable(z.string()),
-  /** Why the last label run stopped, or waits: a code of the document or any other. */
   label_code: z.nullable(z.string()),
   booking: z.enum(BOOKING_STATES),
   /** The booking that speaks for `booking`, when there is one. */
@@ -182,9 +181,8 @@ export const lookUpIndexedOrders = endpoint({
   role: 'packer',
   body: z.object({
     tracking_numbers: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5000)),
-    /** With it, each order says whether it (still) matches. */
+    /** With it, each order says whether it (still) matches. `wanted`: just given by a person, removed ones come back. */
     filter: z.optional(OrderFilter),
-    /** A person pasted, scanned or typed them: those that were removed from the list are put back. */
     wanted: z.optional(z.boolean()),
   }),
   answers: {
