@@ -10,6 +10,7 @@ import {
   stopWaiting,
 } from '#contract/gateway/bookings.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import { awaitedBookings } from '#dashboard/state/awaited-bookings.ts';
 import { call } from './caller.ts';
 
 export const bookingKeys = {
@@ -57,7 +58,7 @@ export function startBookingMutation(client: QueryClient) {
       if (!navigator.onLine) throw new Error('offline');
       return call(startBooking, { params: { attempt_id: attemptId }, body: { orders: [...orders] } });
     },
-    onSuccess: keepIn(client),
+    onSuccess: keepAndAwait(client),
   });
 }
 
@@ -80,7 +81,7 @@ export function stopWaitingMutation(client: QueryClient, attemptId: string, isCh
 export function continueBookingMutation(client: QueryClient, attemptId: string) {
   return mutationOptions({
     mutationFn: () => call(continueBooking, { params: { attempt_id: attemptId } }),
-    onSuccess: keepIn(client),
+    onSuccess: keepAndAwait(client),
   });
 }
 
@@ -95,6 +96,15 @@ export function markBookingMutation(client: QueryClient, attemptId: string) {
       call(markBooking, { params: { attempt_id: attemptId }, body: { marks: [...marks] } }),
     onSuccess: keepIn(client),
   });
+}
+
+/** Something was sent: its end is to be heard in this browser. */
+function keepAndAwait(client: QueryClient) {
+  const keep = keepIn(client);
+  return (booking: Booking) => {
+    awaitedBookings.add(booking.attempt_id);
+    keep(booking);
+  };
 }
 
 /** Each of these answers the whole booking, so the page shows it at once. */

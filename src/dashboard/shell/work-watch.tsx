@@ -4,14 +4,17 @@ import type { LabelSummary } from '#contract/gateway/label.ts';
 import { labelsCopy } from '#dashboard/copy/labels.ts';
 import { labelSummaryQuery } from '#dashboard/queries/label-summary.ts';
 import { recentBookingsQuery } from '#dashboard/queries/recent-bookings.ts';
+import { useAwaitedBookings } from '#dashboard/state/awaited-bookings.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
+import { AwaitedBooking } from './awaited-booking.tsx';
 import { tellWork } from './work.ts';
 
-/** Watches what runs and what is unclear, for the Activity ring and the banner. Draws nothing. */
+/** Watches what runs and what is unclear, for the Activity ring, the banner and who listens. Draws nothing. */
 export function Component() {
   const { data: running } = useQuery(recentBookingsQuery('running'));
   const { data: unclear } = useQuery(recentBookingsQuery('unclear'));
   const { data: labels } = useQuery(labelSummaryQuery());
+  const awaited = useAwaitedBookings();
   useRunAnnouncement(labels?.run ?? null);
   useEffect(() => {
     const first = unclear?.find(({ counts, progress }) => counts.unclear > 0 && progress === 'done');
@@ -27,7 +30,7 @@ export function Component() {
         : null,
     });
   }, [running, unclear, labels]);
-  return null;
+  return awaited.map((id) => <AwaitedBooking key={id} id={id} />);
 }
 
 /** Says once, with totals, that everything that was asked for is done; never per order. */

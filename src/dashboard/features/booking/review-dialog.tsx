@@ -7,6 +7,7 @@ import { reviewCopy } from '#dashboard/copy/review.ts';
 import { paths } from '#dashboard/paths.ts';
 import { bookingQuery, startBookingMutation } from '#dashboard/queries/bookings.ts';
 import { assessmentQuery } from '#dashboard/queries/selection.ts';
+import { awaitedBookings } from '#dashboard/state/awaited-bookings.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { makeUuid } from '#dashboard/ui/make-uuid.ts';
@@ -115,7 +116,10 @@ function useStartBooking(orders: readonly string[]) {
           if (wasRefused(problem)) setAttemptId(makeUuid());
           else
             client.fetchQuery({ ...bookingQuery(attemptId), retry: false }).then(
-              () => show(attemptId),
+              () => {
+                awaitedBookings.add(attemptId);
+                show(attemptId);
+              },
               (reading: unknown) => setIsThere(isNotFound(reading) ? 'no' : 'unknown'),
             );
         },

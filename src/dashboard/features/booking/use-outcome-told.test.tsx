@@ -1,20 +1,15 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { someBooking, someDocket, someFailedDocket } from '#dashboard/testing/some-booking.ts';
-import { playSound } from '#dashboard/ui/sounds.ts';
+import { someBooking, someDocket } from '#dashboard/testing/some-booking.ts';
 import { describeBooking } from './describe-booking.ts';
 import { useOutcomeTold } from './use-outcome-told.ts';
 
-vi.mock('#dashboard/ui/sounds.ts', () => ({ playSound: vi.fn<(sound: string) => void>() }));
-
 const running = describeBooking(someBooking([], { progress: 'booking', order_count: 3 }));
 const allBooked = describeBooking(someBooking([someDocket(['SLP1'])]));
-const someFailed = describeBooking(someBooking([someDocket(['SLP1']), someFailedDocket(['SLP2'])]));
 const unclear = describeBooking(someBooking([someDocket(['SLP1'], { kind: 'unclear' }), someDocket(['SLP2'])]));
 
 let visibility: DocumentVisibilityState = 'visible';
 beforeEach(() => {
-  vi.mocked(playSound).mockClear();
   visibility = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
 });
@@ -25,22 +20,6 @@ afterEach(() => {
 
 const tell = (first: typeof running) =>
   renderHook((words: typeof running) => useOutcomeTold(words), { initialProps: first });
-
-test.each([
-  ['finished', allBooked],
-  ['attention', someFailed],
-  ['attention', unclear],
-] as const)('a booking that ends is heard once: %s', (sound, ended) => {
-  const { rerender } = tell(running);
-  rerender(ended);
-  rerender({ ...ended });
-  expect(vi.mocked(playSound).mock.calls).toEqual([[sound]]);
-});
-
-test('opening a booking that ended long ago makes no sound', () => {
-  tell(someFailed);
-  expect(playSound).not.toHaveBeenCalled();
-});
 
 test('the tab tells the outcome until it was seen', () => {
   visibility = 'hidden';

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { playSound } from '#dashboard/ui/sounds.ts';
+import { useEffect, useState } from 'react';
 import type { BookingWords } from './describe-booking.ts';
 
 interface TabWords {
@@ -8,18 +7,11 @@ interface TabWords {
 }
 
 /**
- * A booking that ends is heard, and seen on its tab until somebody looks at it; then the tab is an ordinary one again.
+ * A booking that ends is seen on its tab until somebody looks at it; then the tab is an ordinary one again.
  * What is unclear stays on the tab: it is still to be done.
  */
 export function useOutcomeTold(words: BookingWords | undefined): TabWords {
-  const wasRunning = useRef(false);
   const kind = words?.kind;
-  const favicon = words?.favicon;
-  useEffect(() => {
-    if (kind === undefined) return;
-    if (kind !== 'running' && wasRunning.current) playSound(favicon === 'good' ? 'finished' : 'attention');
-    wasRunning.current = kind === 'running';
-  }, [kind, favicon]);
   const isSeen = useSeen(kind === 'result' || kind === 'turned_down');
   if (words === undefined) return { title: null, favicon: 'idle' };
   if (isSeen && words.favicon !== 'unclear') return { title: words.heading, favicon: 'idle' };

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { CallProblem } from '#client/problem.ts';
+import type { Booking } from '#contract/gateway/booking.ts';
+import { bookingQuery } from '#dashboard/queries/bookings.ts';
+import { awaitedBookings } from '#dashboard/state/awaited-bookings.ts';
+import { playSound } from '#dashboard/ui/sounds.ts';
+
+/** What ended longer ago than this is not news: somebody closed the browser and comes back. */
+const NEWS_FOR_MS = 60_000;
+
+/** A booking of this browser: its end is heard once, on whatever page one is by then. Draws nothing. */
+export function AwaitedBooking({ id }: { readonly id: string }) {
+  const { data: booking, error } = useQuery(bookingQuery(id));
+  const end = booking?.progress === 'done' ? booking : undefined;
+  const isGone = error instanceof CallProblem && error.status === 404;
+  const tell = useEffectEvent(async (ended: Booking | undefined) => {
+    if (!(await awaitedBookings.take(id)) || ended === undefined) return;
+    if (Date.now() - Date.parse(ended.finished_at ?? '') > NEWS_FOR_MS) return;
+    playSound(ended.counts.booked === ended.order_count ? 'finished' : 'attention');
+  });
+  useEffect(() => {
+    if (end !== undefined || isGone) void tell(end);
+  }, [end, isGone]);
+  return null;
+}
