@@ -98,7 +98,10 @@ function useStartBooking(orders: readonly string[]) {
   const [attemptId, setAttemptId] = useState(makeUuid);
   const [isThere, setIsThere] = useState<'no' | 'unknown'>('unknown');
   const mutation = useMutation(startBookingMutation(client));
-  const show = (id: string) => void navigate(paths.booking(id));
+  const show = (id: string) => {
+    awaitedBookings.add(id);
+    void navigate(paths.booking(id));
+  };
   // Two presses can come before the first has been drawn as pending.
   const isOut = useRef(false);
   const start = () => {
@@ -116,10 +119,7 @@ function useStartBooking(orders: readonly string[]) {
           if (wasRefused(problem)) setAttemptId(makeUuid());
           else
             client.fetchQuery({ ...bookingQuery(attemptId), retry: false }).then(
-              () => {
-                awaitedBookings.add(attemptId);
-                show(attemptId);
-              },
+              () => show(attemptId),
               (reading: unknown) => setIsThere(isNotFound(reading) ? 'no' : 'unknown'),
             );
         },
