@@ -8,6 +8,9 @@ export const LINK_LIFETIME_S = 604_800;
 export const LABEL_ATTEMPTS = 8;
 /** Not stated: waits before attempts 1 to 8, seconds. The first second is given by Errors, rule 3. */
 export const LABEL_WAITS_S = [1, 2, 3, 5, 8, 13, 20, 30] as const;
+/** Not stated: label requests that the gateway has out at a time, and how many it sends a second, for everybody together. */
+export const LABELS_AT_A_TIME = 4;
+export const LABELS_PER_SECOND = 15;
 /** Most numbers that `POST /orders/lookup` takes. */
 export const LOOKUP_LIMIT = 1000;
 /** Most orders on one page of the orders feed. */

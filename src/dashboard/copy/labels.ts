@@ -1,5 +1,5 @@
 import type { LabelCheck, LabelRefusal, LabelView } from '#contract/gateway/label.ts';
-import { LABEL_ATTEMPTS } from '#contract/limits.ts';
+import { LABEL_ATTEMPTS, LABELS_AT_A_TIME } from '#contract/limits.ts';
 import { agree, formatCount, orders, plural } from './plural.ts';
 
 export const labels = (count: number): string => plural(count, 'label');
@@ -131,7 +131,7 @@ export function describeWaiting(check: Waiting): string {
         : 'No label yet; the order may still be processing.';
     case 'turn':
     case null:
-      return '4 labels are checked at a time.';
+      return `${LABELS_AT_A_TIME} labels are checked at a time.`;
   }
 }
 

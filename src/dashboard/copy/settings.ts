@@ -1,3 +1,4 @@
+import { LABEL_ATTEMPTS, LABELS_AT_A_TIME, LABELS_PER_SECOND, ORDERS_PER_REQUEST } from '#contract/limits.ts';
 import { BRAND } from './shell.ts';
 
 export const settingsCopy = {
@@ -18,6 +19,10 @@ export const settingsCopy = {
     state: 'State',
     lastAnswer: 'Last answer',
     clock: `${BRAND}'s clock`,
+    pace: 'Pace',
+    paceText: `Labels: ${LABELS_AT_A_TIME} requests at a time, ${LABELS_PER_SECOND} a second. Bookings: one request after the other.`,
+    limits: 'Limits',
+    limitsText: `${ORDERS_PER_REQUEST} orders in one booking request; more are split. ${LABEL_ATTEMPTS} attempts for a label.`,
     embedded: 'This is the platform that comes with Slipway, for trying it out.',
     sandbox: 'Open the sandbox',
     states: {

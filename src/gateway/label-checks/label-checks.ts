@@ -9,6 +9,7 @@ import { listChecksIn, listDueChecks, nextCheckAt } from '#gateway/store/label-c
 import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Log } from '#server/log.ts';
+import { LABELS_AT_A_TIME } from '#contract/limits.ts';
 import { Pause } from './pause.ts';
 import type { Pace } from './pace.ts';
 import { beginRequest, recordReply } from './record-attempt.ts';
@@ -24,8 +25,6 @@ export interface LabelCheckParts {
   readonly log: Log;
 }
 
-/** Not stated: requests at a time. */
-const AT_A_TIME = 4;
 /** The service didn't answer this often in a row: then everybody waits, not only the order that was asked for. */
 const SILENCES_BEFORE_HOLD = 3;
 
@@ -91,7 +90,7 @@ export class LabelChecks {
     if (this.pause.isPaused()) return Infinity;
     const hold = this.#hold === null ? 0 : this.#hold.until - now().getTime();
     if (hold > 0) return hold;
-    const free = AT_A_TIME - this.#onTheWay.size;
+    const free = LABELS_AT_A_TIME - this.#onTheWay.size;
     // An answer wakes the loop.
     if (free <= 0) return Infinity;
     for (const check of await listDueChecks(database, now().toISOString(), free)) {

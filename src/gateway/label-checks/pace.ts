@@ -1,5 +1,6 @@
+import { LABELS_PER_SECOND } from '#contract/limits.ts';
+
 /** Not stated: below the embedded platform's 1000 a minute, with room for people who open labels at the same time. */
-const PER_SECOND = 15;
 const BURST = 20;
 
 /** A bucket of turns that fills steadily: at most 20 label requests at once, and 920 in any minute. */
@@ -16,14 +17,14 @@ export class Pace {
   /** Takes a turn, and returns 0; or returns how long until there is one, milliseconds. */
   take(): number {
     const at = this.#now().getTime();
-    const gained = (Math.max(at - this.#filledAt, 0) / 1000) * PER_SECOND;
+    const gained = (Math.max(at - this.#filledAt, 0) / 1000) * LABELS_PER_SECOND;
     this.#turns = Math.min(this.#turns + gained, BURST);
     this.#filledAt = at;
     if (this.#turns >= 1) {
       this.#turns -= 1;
       return 0;
     }
-    return Math.ceil(((1 - this.#turns) / PER_SECOND) * 1000);
+    return Math.ceil(((1 - this.#turns) / LABELS_PER_SECOND) * 1000);
   }
 
   /** Waits for a turn. */

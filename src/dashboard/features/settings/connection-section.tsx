@@ -33,6 +33,8 @@ export function ConnectionSection() {
     [copy.state, copy.states[service.state]],
     [copy.lastAnswer, service.last_answer_at === null ? copy.never : formatMoment(service.last_answer_at)],
     [copy.clock, formatDateTime(session.time)],
+    [copy.pace, copy.paceText],
+    [copy.limits, copy.limitsText],
   ] as const;
   return (
     <>
@@ -40,7 +42,7 @@ export function ConnectionSection() {
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-3">{name}</dt>
-            <dd className="break-all">{value}</dd>
+            <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -100,4 +100,5 @@ test('the connection is tested without creating or booking anything', async () =
   press('Test connection');
   await waitFor(() => expect(status.textContent).toMatch(/^The service refused\./));
   expect(screen.getByText(/Booking permission can only be seen by booking\.$/)).toBeTruthy();
+  expect(screen.getByText(/^Labels: 4 requests at a time, 15 a second\./)).toBeTruthy();
 });
