@@ -2,40 +2,70 @@ import { useNow } from './clock.ts';
 
 const RADIUS = 8.5;
 const AROUND = 2 * Math.PI * RADIUS;
+/** Shown of a ring that spins. */
+const SPINNING_SHARE = 0.25;
 
 interface CountdownRingProps {
+  /** Null while the request is out. */
   readonly endsAt: number | null;
   readonly spanMs: number;
   /** Stands still as it was at this time. */
   readonly frozenAt?: number | undefined;
 }
 
-/** Empties clockwise until `endsAt`, with the seconds inside; then spins while the request is out. */
+/** Empties clockwise until `endsAt`, with the seconds inside, and spins while the request is out. */
 export function CountdownRing({ endsAt, spanMs, frozenAt }: CountdownRingProps) {
-  const ticking = useNow();
-  const now = frozenAt ?? ticking;
-  const left = endsAt === null ? 0 : Math.max(0, endsAt - now);
-  const share = left === 0 ? 0.25 : Math.min(1, left / Math.max(1, spanMs));
+  if (endsAt === null) return <Ring share={SPINNING_SHARE} isSpinning={frozenAt === undefined} />;
+  return frozenAt === undefined ? (
+    <TickingRing endsAt={endsAt} spanMs={spanMs} />
+  ) : (
+    <Ring share={(endsAt - frozenAt) / Math.max(1, spanMs)} seconds={secondsUntil(endsAt, frozenAt)} />
+  );
+}
+
+/** Moves once a second: a page has many. */
+function TickingRing({ endsAt, spanMs }: { readonly endsAt: number; readonly spanMs: number }) {
+  const now = useNow();
+  return <Ring share={(endsAt - now) / Math.max(1, spanMs)} seconds={secondsUntil(endsAt, now)} />;
+}
+
+interface RingProps {
+  readonly share: number;
+  readonly seconds?: number;
+  readonly isSpinning?: boolean;
+}
+
+/** The whole drawing spins: a part of it alone the browser would lay out anew in every frame. */
+function Ring({ share, seconds = 0, isSpinning = false }: RingProps) {
+  const shown = AROUND * Math.min(1, Math.max(0, share));
   return (
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className="-ml-1 flex-none">
-      <g className={left === 0 && frozenAt === undefined ? 'origin-center animate-spin' : undefined}>
-        <circle cx="10" cy="10" r={RADIUS} fill="none" stroke="var(--info-solid)" strokeWidth="2.5" opacity=".25" />
-        <circle
-          cx="10"
-          cy="10"
-          r={RADIUS}
-          fill="none"
-          stroke="var(--info-solid)"
-          strokeWidth="2.5"
-          strokeDasharray={`${AROUND * share} ${AROUND}`}
-          transform="rotate(-90 10 10)"
-        />
-      </g>
-      {left === 0 ? null : (
+    <svg
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      className={`-ml-1 flex-none ${isSpinning ? 'spin' : ''}`}
+    >
+      <circle cx="10" cy="10" r={RADIUS} fill="none" stroke="var(--info-solid)" strokeWidth="2.5" opacity=".25" />
+      <circle
+        cx="10"
+        cy="10"
+        r={RADIUS}
+        fill="none"
+        stroke="var(--info-solid)"
+        strokeWidth="2.5"
+        strokeDasharray={`${shown} ${AROUND}`}
+        transform="rotate(-90 10 10)"
+      />
+      {seconds === 0 ? null : (
         <text x="10" y="13.8" textAnchor="middle" fontSize="11" fontWeight="700" fill="currentColor">
-          {Math.ceil(left / 1000)}
+          {seconds}
         </text>
       )}
     </svg>
   );
+}
+
+function secondsUntil(endsAt: number, now: number): number {
+  return Math.max(0, Math.ceil((endsAt - now) / 1000));
 }

@@ -19,11 +19,11 @@ export interface CheckRowProps {
   readonly to: string;
 }
 
-/** One check in columns. */
+/** One check in columns. Each row is painted for itself (`isolate`), so that a second that passes in one repaints only that. */
 export function WideCheckRow(props: CheckRowProps) {
   const { check } = props;
   return (
-    <tr className="border-t border-line hover:bg-hover">
+    <tr className="isolate border-t border-line hover:bg-hover">
       <NumberHead {...props} />
       <td className="px-3 py-2">
         <CheckState {...props} />
@@ -45,7 +45,7 @@ export function WideCheckRow(props: CheckRowProps) {
 export function CheckCard(props: CheckRowProps) {
   const { check } = props;
   return (
-    <tr className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-t border-line p-4 first:border-t-0">
+    <tr className="isolate grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-t border-line p-4 first:border-t-0">
       <th scope="row" className="text-left font-normal">
         <NumberLink {...props} />
       </th>

@@ -13,24 +13,33 @@ interface HappeningProps {
 
 /** Plain words on a check. The seconds are for the eye: a reader hears that the next try is soon. */
 export function Happening({ check, clockAheadMs, frozenAt, heldUntil }: HappeningProps) {
-  const now = useNow();
   const own = deadlineOf(check.next_attempt_at, clockAheadMs);
   const held = deadlineOf(heldUntil, clockAheadMs);
-  const endsAt = own === null ? null : Math.max(own, held ?? 0);
-  const isCounting = endsAt !== null && !check.paused && check.state === 'waiting' && check.waits_for !== 'turn';
-  const seconds = isCounting ? Math.max(0, Math.ceil((endsAt - (frozenAt ?? now)) / 1000)) : 0;
+  const isCounting = !check.paused && check.state === 'waiting' && check.waits_for !== 'turn';
   return (
     <span className="text-ink-2">
       {describeWaiting(check)}
-      {isCounting ? (
+      {isCounting && own !== null ? (
         <>
           {' '}
           <span aria-hidden="true" className="tabular-nums">
-            {describeNextTry(check, seconds)}
+            <NextTry check={check} endsAt={Math.max(own, held ?? 0)} frozenAt={frozenAt} />
           </span>
           <span className="sr-only">{NEXT_TRY_SOON}</span>
         </>
       ) : null}
     </span>
   );
+}
+
+interface NextTryProps {
+  readonly check: LabelCheck;
+  readonly endsAt: number;
+  readonly frozenAt: number | undefined;
+}
+
+/** The only words of a row that change each second. */
+function NextTry({ check, endsAt, frozenAt }: NextTryProps) {
+  const now = useNow();
+  return describeNextTry(check, Math.max(0, Math.ceil((endsAt - (frozenAt ?? now)) / 1000)));
 }
