@@ -1,11 +1,25 @@
-import { readFileSync } from 'node:fs';
-import { mergeLabels } from '../src/dashboard/features/printing/merge-labels.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** Merges the files that it is given and says how long that took and what it needed; a process of its own for the memory. */
+/**
+ * Merges the files that it is given, by the very worker that the dashboard was built with, and says how long that took
+ * and what it needed; a process of its own for the memory.
+ */
 const paths = JSON.parse(readFileSync(0, 'utf8')) as string[];
-const files = paths.map((path) => new Uint8Array(readFileSync(path)));
+const files = paths.map((path) => readFileSync(path));
+const { promise, resolve } = Promise.withResolvers<{ merged?: { sheets: number }; problem?: string }>();
+let hear: (event: { data: object }) => void = () => {};
+Object.assign(globalThis, {
+  addEventListener: (_type: string, listener: typeof hear) => {
+    hear = listener;
+  },
+  postMessage: resolve,
+});
+const [worker = ''] = globSync(join(import.meta.dirname, '../dist/assets/merge-labels-worker-*.js'));
+await import(worker);
 const started = performance.now();
-const merged = await mergeLabels({ files, order: files.map((_, index) => index), size: 'thermal_a6', startAt: 1 });
+hear({ data: { files, order: files.map((_, index) => index), size: 'thermal_a6', startAt: 1 } });
+const { merged, problem } = await promise;
 const ms = performance.now() - started;
-if (merged.sheets !== files.length) throw new Error(`${merged.sheets} pages of ${files.length} labels.`);
+if (merged?.sheets !== files.length) throw new Error(problem ?? `${merged?.sheets} pages of ${files.length} labels.`);
 console.log(JSON.stringify({ ms, peakMb: process.resourceUsage().maxRSS / 1024 }));
