@@ -6,6 +6,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { Popover } from '#dashboard/ui/popover.tsx';
 import { keptColumns } from './kept-columns.ts';
+import { resetWidths } from './kept-widths.ts';
 import { COLUMN_IDS, type ColumnId, STANDARD_COLUMNS } from './order-columns.ts';
 import { move } from './saved-views.ts';
 import type { GoTo } from './use-order-address.ts';
@@ -28,6 +29,10 @@ export function Component({ anchor, view, columns, goTo, onClose }: ColumnsMenuP
   const choose = (next: readonly ColumnId[]) => {
     keptColumns.set({ ...keptColumns.get(), [view]: next });
     goTo({ cols: isStandard(next) ? undefined : ['tracking_number', ...next] }, 'replace');
+  };
+  const reset = () => {
+    choose(STANDARD_COLUMNS.slice(1));
+    resetWidths(view);
   };
   const moveColumn = (id: ColumnId, by: number) => {
     const at = shown.indexOf(id);
@@ -84,7 +89,7 @@ export function Component({ anchor, view, columns, goTo, onClose }: ColumnsMenuP
             </li>
           ))}
         </ul>
-        <Button tone="quiet" size="small" className="mt-1 w-full" onClick={() => choose(STANDARD_COLUMNS.slice(1))}>
+        <Button tone="quiet" size="small" className="mt-1 w-full" onClick={reset}>
           {columnsMenuCopy.reset}
         </Button>
       </div>

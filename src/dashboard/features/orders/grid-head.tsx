@@ -1,14 +1,20 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import type { IndexedOrder, OrderSort } from '#contract/gateway/orders.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
+import { useKept } from '#dashboard/state/kept.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
+import { fetchPart } from '#dashboard/ui/fetch-part.ts';
+import { useWhenIdle } from '#dashboard/ui/when-idle.ts';
+import { keptWidths, widthOf } from './kept-widths.ts';
 import { STANDARD_ADDRESS } from './order-address.ts';
 import type { OrderColumn } from './order-columns.ts';
 import { usePageSelection } from './page-selection.ts';
 import type { GoTo } from './use-order-address.ts';
 
 interface GridHeadProps {
+  readonly view: string;
   readonly columns: readonly OrderColumn[];
   readonly sort: OrderSort;
   readonly goTo: GoTo;
@@ -18,23 +24,38 @@ interface GridHeadProps {
 /** Percent that the column of boxes leaves, about. */
 const WITHOUT_BOXES = 96;
 
-export function GridHead({ columns, sort, goTo, orders }: GridHeadProps) {
-  const sum = columns.reduce((width, column) => width + column.width, 0);
+const ColumnEdge = lazy(async () => ({ default: (await fetchPart(() => import('./column-edge.tsx'))).Component }));
+
+export function GridHead({ view, columns, sort, goTo, orders }: GridHeadProps) {
+  const kept = useKept(keptWidths);
+  const widths = columns.map((column) => widthOf(column, view, kept));
+  const sum = widths.reduce((all, width) => all + width, 0);
+  const isIdle = useWhenIdle(() => false);
   return (
     <thead className="orders-head text-sm text-ink-2 lg:sticky lg:top-14 lg:z-10">
       <tr aria-rowindex={1} className="h-9.5 border-b border-line">
         <th scope="col" className="w-11 p-0 font-semibold">
           <PageCheckbox orders={orders} />
         </th>
-        {columns.map((column) => (
-          <ColumnHead
-            key={column.id}
-            column={column}
-            share={`${((column.width / sum) * WITHOUT_BOXES).toFixed(2)}%`}
-            sort={sort}
-            goTo={goTo}
-          />
-        ))}
+        {columns.map((column, at) => {
+          const [width = 0, after = 0] = widths.slice(at);
+          const next = columns[at + 1];
+          return (
+            <ColumnHead
+              key={column.id}
+              column={column}
+              share={`${((width / sum) * WITHOUT_BOXES).toFixed(2)}%`}
+              sort={sort}
+              goTo={goTo}
+            >
+              {next === undefined || !isIdle ? null : (
+                <Suspense>
+                  <ColumnEdge view={view} column={column} next={next} widths={[width, after]} />
+                </Suspense>
+              )}
+            </ColumnHead>
+          );
+        })}
       </tr>
     </thead>
   );
@@ -64,9 +85,12 @@ interface ColumnHeadProps {
   readonly share: string;
   readonly sort: OrderSort;
   readonly goTo: GoTo;
+  /** Its edge. */
+  readonly children: ReactNode;
 }
 
-function ColumnHead({ column, share, sort, goTo }: ColumnHeadProps) {
+function ColumnHead({ column, share, sort, goTo, children }: ColumnHeadProps) {
+  const nameId = useId();
   const hidden = column.staysNarrow ? '' : '@max-[58rem]:hidden print:table-cell';
   const width = column.staysNarrow && column.id !== 'tracking_number' ? '@max-[58rem]:w-42!' : '@max-[58rem]:w-auto!';
   const style = { width: share };
@@ -74,18 +98,29 @@ function ColumnHead({ column, share, sort, goTo }: ColumnHeadProps) {
     return (
       <th
         scope="col"
+        aria-labelledby={nameId}
         tabIndex={-1}
         style={style}
-        className={`truncate px-3 text-left font-semibold ${hidden} ${width}`}
+        className={`relative px-3 text-left font-semibold ${hidden} ${width}`}
       >
-        {column.name}
+        <span id={nameId} className="block truncate">
+          {column.name}
+        </span>
+        {children}
       </th>
     );
   const direction = sort === column.sort ? 'ascending' : sort === `-${column.sort}` ? 'descending' : 'none';
   const next = { none: column.sort, ascending: `-${column.sort}`, descending: STANDARD_ADDRESS.sort } as const;
   return (
-    <th scope="col" aria-sort={direction} style={style} className={`px-3 text-left font-semibold ${hidden} ${width}`}>
+    <th
+      scope="col"
+      aria-labelledby={nameId}
+      aria-sort={direction}
+      style={style}
+      className={`relative px-3 text-left font-semibold ${hidden} ${width}`}
+    >
       <button
+        id={nameId}
         type="button"
         aria-label={ordersCopy.sortBy(column.name)}
         data-cell-focus
@@ -97,6 +132,7 @@ function ColumnHead({ column, share, sort, goTo }: ColumnHeadProps) {
         {direction === 'ascending' ? <ArrowUp size={14} aria-hidden="true" /> : null}
         {direction === 'descending' ? <ArrowDown size={14} aria-hidden="true" /> : null}
       </button>
+      {children}
     </th>
   );
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { isBurst } from '#dashboard/ui/shortcuts.ts';
-import { currentRow, focusRow, moveFocus, visibleCells } from './grid-focus.ts';
+import { currentColumn, currentRow, focusRow, moveFocus, visibleCells } from './grid-focus.ts';
 
 const TEN_ROWS = 10;
 
@@ -48,6 +48,10 @@ function handlePlainKey(
     case 'ArrowLeft':
       moveFocus(table, 0, -1);
       return true;
+    case 'F2':
+      // Into a head, where its edge waits for arrows (APG: more than one control in a cell).
+      visibleCells(row)[currentColumn(table)]?.querySelector<HTMLElement>('[role="separator"]')?.focus();
+      return number === undefined;
     case 'Home':
       focusRow(table, row, 0);
       return true;

@@ -80,7 +80,7 @@ export function OrdersGrid({
         onFocus={(event) => adoptFocus(event.currentTarget, event.target)}
         onKeyDown={(event) => handleGridKey(event, actions)}
       >
-        <GridHead columns={columns} sort={address.sort} goTo={goTo} orders={orders} />
+        <GridHead view={address.view} columns={columns} sort={address.sort} goTo={goTo} orders={orders} />
         <tbody>
           {orders.map((order, index) => (
             <OrderRow
