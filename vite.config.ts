@@ -35,7 +35,11 @@ function pdfjsFiles(): Plugin {
   };
 }
 
+const lucideIcon = join(import.meta.dirname, 'src/dashboard/ui/lucide-icon.tsx');
+
 export default defineConfig({
+  // One drawing of icons, for theirs: see there.
+  resolve: { alias: [{ find: /^.*\/createLucideIcon\.mjs$/u, replacement: lucideIcon }] },
   plugins: [react(), tailwindcss(), pdfjsFiles()],
   build: {
     target: 'es2024',
@@ -43,8 +47,19 @@ export default defineConfig({
     cssMinify: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // All that the first page needs in one file: small shared chunks cost a request each and compress badly.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Small shared chunks cost a request each and compress badly: what the first page needs is one file, the rows
+          // with the parser of their answers are one, and what several later pages share is one.
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'rows', test: /node_modules\/zod|src\/contract|src\/client/u, priority: 1 },
+            { name: 'shared', test: /src\/dashboard|lucide-react/u, minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
   // The gateway refuses changes whose Origin is not its Host, so the Host stays as the browser sent it.
   server: { proxy: { '/api': { target: 'http://localhost:4400', changeOrigin: false } } },

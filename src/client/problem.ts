@@ -1,4 +1,4 @@
-import { errorCodeOf } from '#contract/errors.ts';
+import { errorCodeOf } from '#contract/error-code.ts';
 
 /**
  * A call that did not end in a 2xx answer.

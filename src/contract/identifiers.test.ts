@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { errorCodeOf } from './errors.ts';
+import { errorCodeOf } from './error-code.ts';
 import { type ManifestId, type ManifestNumber, parseManifestId, TrackingNumber } from './identifiers.ts';
 
 describe('a manifest ID as people and addresses write it', () => {

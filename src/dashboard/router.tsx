@@ -4,7 +4,6 @@ import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { OrdersPage } from './features/orders/orders-page.tsx';
 import { PAGE_CHUNKS } from './page-chunks.ts';
 import { paths } from './paths.ts';
-import { NotFound } from './shell/not-found.tsx';
 import type { PrintOne } from './features/scan/use-scan-station.ts';
 import { Shell } from './shell/shell.tsx';
 import { usePrintRequest } from './state/print-request.ts';
@@ -32,6 +31,7 @@ const BookingPage = lazy(page(() => import('./features/booking/booking-page.tsx'
 const ManifestsPage = lazy(page(PAGE_CHUNKS['/manifests']));
 const ManifestPage = lazy(page(() => import('./features/manifests/manifest-page.tsx')));
 const WebhooksPage = lazy(page(PAGE_CHUNKS['/webhooks']));
+const NotFound = lazy(page(() => import('./shell/not-found.tsx')));
 const SandboxPage = lazy(page(PAGE_CHUNKS['/sandbox']));
 const ReviewDialog = lazy(async () => ({
   default: (await fetchPart(() => import('./features/booking/review-dialog.tsx'))).ReviewDialog,

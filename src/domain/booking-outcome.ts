@@ -1,5 +1,5 @@
 import { BookingResponse, type BookingStatus } from '#contract/documented/booking.ts';
-import { errorCodeOf } from '#contract/errors.ts';
+import { errorCodeOf } from '#contract/error-code.ts';
 import type { FailureKind, UnclearCause } from '#contract/gateway/booking.ts';
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 

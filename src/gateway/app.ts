@@ -100,7 +100,7 @@ export function buildGateway(
     return context.json(body, status);
   });
   app.route('/api', api);
-  addStaticFiles(app, options.dashboard);
+  addStaticFiles(app, options.dashboard, api);
   app.onError((error, context) => {
     options.log.error({ path: context.req.path, error: String(error), stack: error.stack }, 'A request failed');
     const { status, body } = refuse(

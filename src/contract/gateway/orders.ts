@@ -2,39 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { ManifestId, ManifestNumber } from '../identifiers.ts';
 import { Problem } from '../errors.ts';
+import { BOOKING_STATES, FACETS, LABEL_STATES, ORDER_SORTS, ORDER_VIEWS } from './order-values.ts';
 import { refusals } from './refusals.ts';
 
-export const LABEL_STATES = [
-  'none',
-  'queued',
-  'checking',
-  'paused',
-  'ready',
-  'printed',
-  'attention',
-  'tracking-only',
-] as const;
-export type LabelState = (typeof LABEL_STATES)[number];
-
-export const BOOKING_STATES = ['not_booked', 'sending', 'booked', 'failed', 'unclear'] as const;
-export type BookingState = (typeof BOOKING_STATES)[number];
-
-export const ORDER_VIEWS = ['ready', 'needs-label', 'attention', 'booked-today', 'on-the-way', 'all'] as const;
-export type OrderView = (typeof ORDER_VIEWS)[number];
-
-/** Columns that the list can be sorted by; a leading `-` turns the order round. */
-export const ORDER_SORTS = [
-  'created',
-  'tracking_number',
-  'order',
-  'recipient',
-  'destination',
-  'carrier',
-  'expected',
-] as const;
-export type OrderSort = (typeof ORDER_SORTS)[number] | `-${(typeof ORDER_SORTS)[number]}`;
-
-export const PAGE_SIZES = [25, 50, 100, 200] as const;
+export * from './order-values.ts';
 
 /** One order as the index knows it. Null: not known. */
 export const IndexedOrder = z.object({
@@ -131,9 +102,6 @@ export const countOrderViews = endpoint({
   query: z.pick(OrderFilter, { today: true }),
   answers: { 200: z.object({ views: z.record(z.enum(ORDER_VIEWS), z.number()) }), ...refusals },
 });
-
-export const FACETS = ['carrier', 'label', 'booking', 'delivery', 'country'] as const;
-export type Facet = (typeof FACETS)[number];
 
 export const readOrderFacets = endpoint({
   name: 'readOrderFacets',

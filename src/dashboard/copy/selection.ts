@@ -1,9 +1,11 @@
 import type { LEFT_OUT_REASONS } from '#contract/gateway/orders.ts';
-import { agree, formatCount, orders, plural } from './plural.ts';
+import { agree, formatCount, orders } from './plural.ts';
+import { selectionActionCopy } from './selection-actions.ts';
 
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
 export const selectionCopy = {
+  ...selectionActionCopy,
   region: 'Selection',
   toolbar: 'Selection actions',
   selected: (count: number) => `${formatCount(count)} selected`,
@@ -18,30 +20,18 @@ export const selectionCopy = {
   tryAgain: 'Try again',
   more: 'More selection actions',
   moreWord: 'More',
-  clear: 'Clear selection',
-  showSelected: 'Show selected',
-  getLabels: 'Get labels',
-  printLabels: 'Print labels',
   /** The button says the second word only where there is room. */
   printWord: 'Print',
   printWhat: ' labels',
   stopLabels: 'Stop checking labels',
   cancelOrders: 'Cancel orders…',
-  copyNumbers: 'Copy tracking numbers',
-  exportCsv: 'Export CSV',
   removeFromList: 'Remove from this list',
   removed: (count: number) => `${orders(count)} removed from this list`,
   removeFailed: "The list couldn't be changed. Nothing was removed. Try again.",
-  copied: (count: number) => `${plural(count, 'tracking number')} copied`,
-  copyFailed: "The browser didn't allow copying. Nothing was changed.",
-  exportFailed: "The orders couldn't be read, so nothing was saved. Try again.",
-  exported: (file: string, rows: number) => `Saved ${file} (${plural(rows, 'row')})`,
-  deselected: (count: number) => `${orders(count)} deselected`,
   pageSelected: (count: number) =>
     count === 1 ? 'The order on this page is selected.' : `All ${orders(count)} on this page are selected.`,
   selectAll: (count: number, view: string) => `Select all ${orders(count)} in “${view}”`,
   selectingAll: 'Selecting…',
-  selectAllFailed: "The list couldn't be read. Your selection wasn't changed. Try again.",
   allSelected: (count: number) =>
     `All ${orders(count)} in this view ${agree(count, 'is', 'are')} selected. Orders that arrive later aren't added.`,
   whyTitle: "Why some orders can't be booked",

@@ -12,7 +12,6 @@ export const shellCopy = {
   account: 'Account',
   more: 'More',
   moreActions: 'More actions',
-  signOut: 'Sign out',
   announcements: 'Announcements',
   appStatus: 'App status',
   notifications: 'Notifications',
@@ -36,15 +35,5 @@ export const shellCopy = {
   connected: 'Connected',
   demo: 'Demo',
   notConnected: 'Not connected',
-  theme: { system: 'Theme: as this device', light: 'Theme: light', dark: 'Theme: dark' },
-  signedInAs: (email: string) => `Signed in as ${email}`,
-  roles: { owner: 'Account owner', packer: 'Packer' },
-  notFound: { title: 'Page not found', text: "There's no page at this address.", go: 'Go to Orders' },
-  crash: {
-    title: 'This page stopped working',
-    text: 'Your selection and scans are safe.',
-    reload: 'Reload this page',
-    copy: 'Copy details',
-  },
   loadingPage: 'Loading the page',
 } as const;

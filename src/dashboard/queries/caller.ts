@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { callForBytes, callRow, type Caller, type CallRequest } from '#client/call.ts';
+import type { Caller, CallRequest } from '#client/call.ts';
+import { fetchPart } from '#dashboard/ui/fetch-part.ts';
 
 const caller: Caller = {
   baseUrl: '/api',
@@ -7,12 +8,15 @@ const caller: Caller = {
   fetch: (address, init) => globalThis.fetch(address, { ...init, cache: 'no-store', credentials: 'same-origin' }),
 };
 
+/** Comes with the rows, which the first page needs no sooner than it can be used. */
+const client = () => fetchPart(() => import('#client/call.ts'));
+
 /** Calls a row of the gateway. Every query and mutation goes through here. */
-export function call<E extends Endpoint>(row: E, request: CallRequest<E>) {
-  return callRow(caller, row, request);
+export async function call<E extends Endpoint>(row: E, request: CallRequest<E>) {
+  return (await client()).callRow(caller, row, request);
 }
 
 /** Calls a row of the gateway that answers a document. */
-export function callForDocument<E extends Endpoint>(row: E, request: CallRequest<E>) {
-  return callForBytes(caller, row, request);
+export async function callForDocument<E extends Endpoint>(row: E, request: CallRequest<E>) {
+  return (await client()).callForBytes(caller, row, request);
 }

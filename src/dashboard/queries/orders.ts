@@ -1,13 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
-  countOrderViews,
-  listOrders,
-  listTrackingNumbers,
-  lookUpIndexedOrders,
-  type OrderFilter,
-  readOrderFacets,
-} from '#contract/gateway/orders.ts';
+import type { listOrders, OrderFilter } from '#contract/gateway/orders.ts';
+import { untilIdle } from '#dashboard/ui/when-idle.ts';
 import { call } from './caller.ts';
+import { freshWithThePage, takeFirstAnswer } from './first-answers.ts';
+import { orderRows } from './later-rows.ts';
 
 /**
  * `list` is a still picture: it is read again only when a person moves or asks, so that rows never jump.
@@ -26,9 +22,10 @@ export interface OrderPage {
 export function ordersQuery(filter: OrderFilter, { page, size }: OrderPage) {
   return queryOptions({
     queryKey: [...orderKeys.list, filter, page, size],
-    queryFn: ({ signal }) => call(listOrders, { query: { ...filter, page, size }, signal }),
+    queryFn: async ({ signal }) => call((await orderRows()).listOrders, { query: { ...filter, page, size }, signal }),
+    initialData: () => takeFirstAnswer<typeof listOrders>('/orders', { ...filter, page, size }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: freshWithThePage,
     refetchOnReconnect: false,
   });
 }
@@ -39,7 +36,7 @@ export function selectedOrdersQuery(numbers: readonly string[], total: number) {
     queryKey: [...orderKeys.list, 'selected', numbers, total],
     queryFn: async ({ signal }) => {
       const body = { tracking_numbers: [...numbers] };
-      const { orders } = await call(lookUpIndexedOrders, { body, signal });
+      const { orders } = await call((await orderRows()).lookUpIndexedOrders, { body, signal });
       return { orders, total, next_cursor: null, as_of: new Date().toISOString() };
     },
     placeholderData: keepPreviousData,
@@ -52,9 +49,9 @@ export function selectedOrdersQuery(numbers: readonly string[], total: number) {
 export function shownOrdersQuery(numbers: readonly string[], filter: OrderFilter | undefined, readAt: number) {
   return queryOptions({
     queryKey: [...orderKeys.live, 'shown', filter ?? null, readAt],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const body = { tracking_numbers: [...numbers], ...(filter === undefined ? {} : { filter }) };
-      return call(lookUpIndexedOrders, { body, signal });
+      return call((await orderRows()).lookUpIndexedOrders, { body, signal });
     },
   });
 }
@@ -63,14 +60,20 @@ export function shownOrdersQuery(numbers: readonly string[], filter: OrderFilter
 export function orderTotalQuery(filter: OrderFilter, readAt: number) {
   return queryOptions({
     queryKey: [...orderKeys.live, 'total', filter, readAt],
-    queryFn: async ({ signal }) => (await call(listOrders, { query: { ...filter, size: 25 }, signal })).total,
+    queryFn: async ({ signal }) => {
+      const query = { ...filter, size: 25 };
+      return (await call((await orderRows()).listOrders, { query, signal })).total;
+    },
   });
 }
 
 export function viewCountsQuery(today: string) {
   return queryOptions({
     queryKey: [...orderKeys.live, 'views', today],
-    queryFn: async ({ signal }) => (await call(countOrderViews, { query: { today }, signal })).views,
+    queryFn: async ({ signal }) => {
+      await untilIdle();
+      return (await call((await orderRows()).countOrderViews, { query: { today }, signal })).views;
+    },
     placeholderData: keepPreviousData,
   });
 }
@@ -78,7 +81,7 @@ export function viewCountsQuery(today: string) {
 export function facetsQuery(filter: OrderFilter) {
   return queryOptions({
     queryKey: [...orderKeys.live, 'facets', filter],
-    queryFn: async ({ signal }) => (await call(readOrderFacets, { query: filter, signal })).facets,
+    queryFn: async ({ signal }) => (await call((await orderRows()).readOrderFacets, { query: filter, signal })).facets,
     placeholderData: keepPreviousData,
   });
 }
@@ -90,13 +93,15 @@ export function facetsQuery(filter: OrderFilter) {
 export function lookUpQuery(numbers: readonly string[], wanted = false) {
   return queryOptions({
     queryKey: [...orderKeys.live, 'lookup', numbers, wanted],
-    queryFn: ({ signal }) => call(lookUpIndexedOrders, { body: { tracking_numbers: [...numbers], wanted }, signal }),
+    queryFn: async ({ signal }) =>
+      call((await orderRows()).lookUpIndexedOrders, { body: { tracking_numbers: [...numbers], wanted }, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** Every matching number now, in the list's order. */
 export async function fetchTrackingNumbers(filter: OrderFilter): Promise<string[]> {
+  const { listTrackingNumbers } = await orderRows();
   const numbers: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const answer: { tracking_numbers: string[]; next_cursor: string | null } = await call(listTrackingNumbers, {

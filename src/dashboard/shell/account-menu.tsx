@@ -1,45 +1,30 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleUser, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { CircleUser } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { shellCopy } from '#dashboard/copy/shell.ts';
-import { sessionQuery, signOutMutation } from '#dashboard/queries/session.ts';
-import { preferences, usePreferences } from '#dashboard/state/preferences.ts';
-import { MenuButton } from '#dashboard/ui/menu.tsx';
+import { Button } from '#dashboard/ui/button.tsx';
+import { fetchPart } from '#dashboard/ui/fetch-part.ts';
 
-const THEMES = [
-  ['system', Monitor],
-  ['light', Sun],
-  ['dark', Moon],
-] as const;
+const AccountMenuItems = lazy(async () => ({
+  default: (await fetchPart(() => import('./account-menu-items.tsx'))).Component,
+}));
 
+/** The button of the account menu; what is in it comes with the first press. */
 export function AccountMenu() {
-  const { data: session } = useQuery(sessionQuery());
-  const { theme } = usePreferences();
-  const { mutate: signOut } = useMutation(signOutMutation(useQueryClient()));
-  const person = session?.person;
-  return (
-    <MenuButton
+  const [isWanted, setWanted] = useState(false);
+  const plain = (
+    <Button
       tone="quiet"
       className="px-2.5"
       aria-label={shellCopy.account}
+      aria-haspopup="menu"
       icon={<CircleUser size={20} aria-hidden="true" />}
-      menuName={shellCopy.account}
-      head={
-        person == null ? null : (
-          <div className="border-b border-line px-3 pt-1 pb-2 mb-1.5 text-sm">
-            <p className="font-semibold">{person.email}</p>
-            <p className="text-ink-3">{shellCopy.roles[person.role]}</p>
-          </div>
-        )
-      }
-      items={[
-        ...THEMES.map(([value, Icon]) => ({
-          name: shellCopy.theme[value],
-          icon: <Icon size={18} aria-hidden="true" />,
-          checked: theme === value,
-          onChoose: () => preferences.set({ theme: value }),
-        })),
-        { name: shellCopy.signOut, icon: <LogOut size={18} aria-hidden="true" />, onChoose: () => signOut() },
-      ]}
+      onClick={() => setWanted(true)}
     />
+  );
+  if (!isWanted) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <AccountMenuItems />
+    </Suspense>
   );
 }

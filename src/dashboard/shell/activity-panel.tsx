@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { formatMoment, formatTime } from '#dashboard/copy/dates.ts';
 import { formatCount, orders } from '#dashboard/copy/plural.ts';
 import { shellCopy } from '#dashboard/copy/shell.ts';
@@ -9,6 +8,7 @@ import { activityCopy } from '#dashboard/copy/activity.ts';
 import { paths } from '#dashboard/paths.ts';
 import { recentBookingsQuery } from '#dashboard/queries/recent-bookings.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { Link } from '#dashboard/ui/link.tsx';
 import { undoToast, usePastToasts } from '#dashboard/ui/toasts.ts';
 
 const MOST = 10;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive, CircleAlert, RefreshCw, WifiOff } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { orders } from '#dashboard/copy/plural.ts';
 import { bannerCopy } from '#dashboard/copy/banners.ts';
@@ -10,6 +9,7 @@ import { useConnection } from '#dashboard/queries/connection.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { ownBuild } from '#dashboard/state/own-build.ts';
 import { selection, usePutAway } from '#dashboard/state/selection.ts';
+import { Link } from '#dashboard/ui/link.tsx';
 import { useIsOnline } from '#dashboard/ui/online.ts';
 import { useSettled } from '#dashboard/ui/settled.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';

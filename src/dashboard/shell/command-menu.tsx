@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { shellCopy } from '#dashboard/copy/shell.ts';
+import { accountCopy } from '#dashboard/copy/account.ts';
 import { commandCopy } from '#dashboard/copy/commands.ts';
 import { orderViewNames } from '#dashboard/copy/orders.ts';
 import { sandboxCopy } from '#dashboard/copy/sandbox.ts';
@@ -38,7 +38,7 @@ export function Component({ onClose }: { readonly onClose: () => void }) {
       run: go(paths.orders({ view })),
     })),
     ...(['system', 'light', 'dark'] as const).map((theme) => ({
-      name: shellCopy.theme[theme],
+      name: accountCopy.theme[theme],
       run: () => preferences.set({ theme }),
     })),
   ];

@@ -1,10 +1,11 @@
+import { lostPageCopy } from '#dashboard/copy/lost-pages.ts';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 
 /** What stands in the place of a page that broke. */
 export function Component({ crash }: { readonly crash: Error }) {
-  const { title, text, reload, copy } = shellCopy.crash;
+  const { title, text, reload, copy } = lostPageCopy.crash;
   const details = `${location.href}\n${crash.stack ?? crash.message}`;
   return (
     <div className="p-6">

@@ -1,11 +1,12 @@
-import { Link } from 'react-router';
-import { shellCopy } from '#dashboard/copy/shell.ts';
+import { lostPageCopy } from '#dashboard/copy/lost-pages.ts';
 import { paths } from '#dashboard/paths.ts';
 import { buttonClass } from '#dashboard/ui/button.tsx';
+import { Link } from '#dashboard/ui/link.tsx';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
 
-export function NotFound() {
-  const { title, text, go } = shellCopy.notFound;
+/** An address without a page. */
+export function Component() {
+  const { title, text, go } = lostPageCopy.notFound;
   usePageTitle(title);
   return (
     <div className="p-6">

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { BRAND, shellCopy } from '#dashboard/copy/shell.ts';
 import { startOfToday } from '#dashboard/copy/dates.ts';
 import { viewCountsQuery } from '#dashboard/queries/orders.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
+import { Link } from '#dashboard/ui/link.tsx';
 import { Mark } from '#dashboard/ui/mark.tsx';
 import { NAV_ITEMS, type NavItem } from './nav-items.ts';
 import { useWork } from './work.ts';

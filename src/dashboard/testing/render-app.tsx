@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { Suspense } from 'react';
-import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { AppRoutes } from '#dashboard/router.tsx';
+import { BrowserRouter } from '#dashboard/ui/browser-router.tsx';
 
 /** The whole dashboard at an address, over whatever `fetch` is; and `client`, to have it read again. */
 export function renderApp(address: string) {

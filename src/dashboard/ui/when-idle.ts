@@ -35,3 +35,14 @@ export function useWhenIdle(isBusy: () => boolean): boolean {
   }, []);
   return isIdle;
 }
+
+let wasIdle: Promise<void> | undefined;
+
+/** Settles once the first page is drawn; from then on at once. */
+export function untilIdle(): Promise<void> {
+  wasIdle ??= new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: AT_MOST_MS });
+    else setTimeout(resolve);
+  });
+  return wasIdle;
+}

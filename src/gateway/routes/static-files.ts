@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import type { Context, Hono } from 'hono';
+import { sendPageWithAnswers } from './first-answers.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -23,10 +24,13 @@ interface File {
   readonly etag: string;
 }
 
-/** Serves the built dashboard from memory. Every address that is not a file is a page of the app: the same index.html. */
-export function addStaticFiles(app: Hono, folder: string): void {
+/**
+ * Serves the built dashboard from memory. Every address that is not a file is a page of the app: the same index.html, with
+ * what that page asks `api` for first.
+ */
+export function addStaticFiles(app: Hono, folder: string, api: Hono): void {
   const files = readFolder(folder);
-  const page = files.get('/index.html');
+  const page = files.get('/index.html')?.bytes.toString();
   app.get('*', (context) => {
     const path = decodePath(context.req.path);
     const file = files.get(path);
@@ -35,8 +39,8 @@ export function addStaticFiles(app: Hono, folder: string): void {
       return sendFile(context, file, immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     }
     if (extname(path) !== '' && path.startsWith('/assets/')) return context.text('Not found', 404);
-    if (!page) return context.text('The dashboard is not built. Run npm start.', 503);
-    return sendFile(context, page, 'no-cache');
+    if (page === undefined) return context.text('The dashboard is not built. Run npm start.', 503);
+    return sendPageWithAnswers(context, api, page);
   });
 }
 

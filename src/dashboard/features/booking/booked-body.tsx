@@ -1,6 +1,5 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Docket } from '#contract/gateway/booking.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
@@ -10,6 +9,7 @@ import { paths } from '#dashboard/paths.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { useNow } from '#dashboard/ui/clock.ts';
+import { Link } from '#dashboard/ui/link.tsx';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { Note } from './note.tsx';
 import { OrderList } from './order-list.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { CallProblem } from '#client/problem.ts';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
@@ -10,6 +10,7 @@ import { bookingQuery } from '#dashboard/queries/bookings.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { Link } from '#dashboard/ui/link.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';

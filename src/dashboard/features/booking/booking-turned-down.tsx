@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { paths } from '#dashboard/paths.ts';
 import { buttonClass } from '#dashboard/ui/button.tsx';
+import { Link } from '#dashboard/ui/link.tsx';
 import { BookingHeading } from './booking-heading.tsx';
 import type { BookingWords } from './describe-booking.ts';
 import { PartNotes } from './part-notes.tsx';

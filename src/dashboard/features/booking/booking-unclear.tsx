@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -9,6 +9,7 @@ import { selection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { Disclosure } from '#dashboard/ui/disclosure.tsx';
+import { Link } from '#dashboard/ui/link.tsx';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 import { BookingHeading } from './booking-heading.tsx';
 import { CheckOrders } from './check-orders.tsx';

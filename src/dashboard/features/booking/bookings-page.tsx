@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import type { BookingSummary } from '#contract/gateway/booking.ts';
 import { bookingsCopy } from '#dashboard/copy/bookings.ts';
 import { formatDateTime, formatMoment, formatTime } from '#dashboard/copy/dates.ts';
@@ -10,6 +9,7 @@ import { paths } from '#dashboard/paths.ts';
 import { bookingsQuery } from '#dashboard/queries/bookings.ts';
 import { readListFilter } from '#dashboard/queries/list-filter.ts';
 import { buttonClass } from '#dashboard/ui/button.tsx';
+import { Link } from '#dashboard/ui/link.tsx';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { Pager } from '#dashboard/ui/pager.tsx';
 import { ListEmpty, ListProblem, ListSkeleton } from '#dashboard/ui/list-states.tsx';
@@ -19,6 +19,7 @@ import { StaleNote } from '#dashboard/ui/stale-note.tsx';
 import { useRowKeys } from '#dashboard/ui/row-keys.ts';
 import { readPage, withPage } from '#dashboard/ui/search-parameters.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
+import { useSearchParams } from '#dashboard/ui/use-search-params.ts';
 import { BookingsFilter } from './bookings-filter.tsx';
 
 const PER_PAGE = 50;

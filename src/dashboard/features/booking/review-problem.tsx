@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type * as z from 'zod/mini';
 import { CallProblem } from '#client/problem.ts';
 import { BookingConflict } from '#contract/gateway/booking.ts';
@@ -6,6 +5,7 @@ import { startBooking } from '#contract/gateway/bookings.ts';
 import { reviewCopy } from '#dashboard/copy/review.ts';
 import { formatMoment } from '#dashboard/copy/dates.ts';
 import { paths } from '#dashboard/paths.ts';
+import { Link } from '#dashboard/ui/link.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { Note } from './note.tsx';
 

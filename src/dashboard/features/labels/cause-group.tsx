@@ -1,11 +1,11 @@
 import { Clock, Eye, X } from 'lucide-react';
-import { Link } from 'react-router';
 import type { LabelCheck } from '#contract/gateway/label.ts';
 import { describeLabelCause, type LabelCause } from '#dashboard/copy/label-causes.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
+import { Link } from '#dashboard/ui/link.tsx';
 import { AttemptBars } from './attempt-bars.tsx';
 import { CopyForOwner } from './copy-for-owner.tsx';
 import { NumberLink } from './check-rows.tsx';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { LABEL_VIEWS, type LabelCounts, type LabelView } from '#contract/gateway/label.ts';
 import { labelsCopy, labelViewNames } from '#dashboard/copy/labels.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { paths } from '#dashboard/paths.ts';
+import { Link } from '#dashboard/ui/link.tsx';
 
 interface LabelViewsProps {
   readonly view: LabelView;

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'react-router';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { fetchLabelNumbers } from '#dashboard/queries/labels.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
+import { useSearchParams } from '#dashboard/ui/use-search-params.ts';
 
 interface PrintReadyProps {
   readonly count: number;

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { CallProblem } from '#client/problem.ts';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
 import { formatDateTime, formatMoment } from '#dashboard/copy/dates.ts';
@@ -10,6 +9,7 @@ import { paths } from '#dashboard/paths.ts';
 import { useIsClockOff } from '#dashboard/queries/clock-check.ts';
 import type { LoadedPdf } from '#dashboard/queries/manifests.ts';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
+import { Link } from '#dashboard/ui/link.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { LinkStatus } from './link-status.tsx';
 import type { RenewedLink } from './use-renewed-link.ts';

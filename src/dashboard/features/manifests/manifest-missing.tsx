@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { CallProblem } from '#client/problem.ts';
 import { readManifest } from '#contract/gateway/manifests.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { paths } from '#dashboard/paths.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
+import { Link } from '#dashboard/ui/link.tsx';
 import { describeProblem } from './describe-problem.ts';
 
 const { states: copy } = manifestCopy;

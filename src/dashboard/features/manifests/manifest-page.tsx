@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { CallProblem } from '#client/problem.ts';
 import { type ManifestId, parseManifestId } from '#contract/identifiers.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { paths } from '#dashboard/paths.ts';
 import { manifestQuery } from '#dashboard/queries/manifests.ts';
+import { Link } from '#dashboard/ui/link.tsx';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { useLoading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';

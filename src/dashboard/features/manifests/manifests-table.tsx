@@ -1,6 +1,5 @@
 import { Clock, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ManifestSummary } from '#contract/gateway/manifests.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
 import { formatDateTime, formatMoment } from '#dashboard/copy/dates.ts';
@@ -11,6 +10,7 @@ import { paths } from '#dashboard/paths.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { useNow } from '#dashboard/ui/clock.ts';
+import { Link } from '#dashboard/ui/link.tsx';
 
 interface ManifestsTableProps {
   readonly manifests: readonly ManifestSummary[];

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Facet } from '#contract/gateway/orders.ts';
-import { filterNames, ordersCopy } from '#dashboard/copy/orders.ts';
+import { filterValuesCopy } from '#dashboard/copy/filter-values.ts';
+import { filterNames } from '#dashboard/copy/orders.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { facetsQuery } from '#dashboard/queries/orders.ts';
 import { OptionList } from '#dashboard/ui/option-list.tsx';
@@ -31,7 +32,7 @@ export function FacetList({ facet, address, goTo, takesFocus = false }: FacetLis
     goTo({ filters: { ...address.filters, [facet]: next } });
   };
   if (isReady && values.length === 0)
-    return <p className="px-3 py-2 text-table text-ink-3">{ordersCopy.nothingToChoose}</p>;
+    return <p className="px-3 py-2 text-table text-ink-3">{filterValuesCopy.nothingToChoose}</p>;
   return (
     <OptionList
       name={filterNames[facet]}

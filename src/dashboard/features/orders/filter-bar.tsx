@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { FACETS, type Facet } from '#contract/gateway/orders.ts';
+import { FACETS, type Facet } from '#contract/gateway/order-values.ts';
 import { describeDays, filtersCopy } from '#dashboard/copy/filters.ts';
 import { bookingStateNames, labelStateNames, nameDeliveryState } from '#dashboard/copy/order-states.ts';
 import { filterNames, ordersCopy } from '#dashboard/copy/orders.ts';

@@ -1,4 +1,5 @@
 import { FACETS } from '#contract/gateway/orders.ts';
+import { filterValuesCopy } from '#dashboard/copy/filter-values.ts';
 import { filterNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
@@ -29,7 +30,7 @@ export function Component({ address, goTo, total, onClose }: FilterSheetProps) {
             </Button>
           ) : null}
           <Button tone="primary" onClick={onClose}>
-            {ordersCopy.showOrders(total ?? 0)}
+            {filterValuesCopy.showOrders(total ?? 0)}
           </Button>
         </>
       }

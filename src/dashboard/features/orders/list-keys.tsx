@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
-import { selectionCopy } from '#dashboard/copy/selection.ts';
-import { usePageCommands } from '#dashboard/state/page-commands.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { hasModal } from '#dashboard/ui/open-layer.ts';
 import { isField, useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { moveFocus } from './grid-focus.ts';
 import type { OrderAddress } from './order-address.ts';
-import { copyNumbers, type SelectionActions } from './selection-actions.ts';
+import { acts, type SelectionActions } from './selection-actions.ts';
 import type { GoTo } from './use-order-address.ts';
 import { useOrdersScans } from './use-orders-scans.ts';
 
@@ -25,7 +23,7 @@ interface ListKeysProps {
 const grid = () => document.querySelector<HTMLTableElement>('table[role="grid"]');
 const focusedNumber = () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
 
-/** Keys of the list and what it offers to the command menu. Draws nothing. */
+/** Keys of the list. Draws nothing. */
 export function ListKeys({ address, goTo, orders, refresh, actions, onPaste }: ListKeysProps) {
   const step = (by: number) => {
     const table = grid();
@@ -50,7 +48,7 @@ export function ListKeys({ address, goTo, orders, refresh, actions, onPaste }: L
   useShortcut('c', () => {
     const number = focusedNumber() ?? address.order;
     if (selection.count() > 0) actions.copyNumbers();
-    else if (number !== undefined) void copyNumbers([number]);
+    else if (number !== undefined) void acts().then(({ copyNumbers }) => copyNumbers([number]));
   });
   useShortcut('e', () => {
     if (selection.count() > 0) actions.exportCsv();
@@ -68,17 +66,5 @@ export function ListKeys({ address, goTo, orders, refresh, actions, onPaste }: L
     return () => document.removeEventListener('paste', hear);
   }, []);
   useOrdersScans(address.order !== undefined, (order) => goTo({ order }, 'replace'));
-  usePageCommands(() =>
-    selection.count() === 0
-      ? []
-      : [
-          { name: selectionCopy.getLabels, run: actions.getLabels },
-          { name: selectionCopy.printLabels, run: actions.printLabels },
-          { name: selectionCopy.copyNumbers, run: actions.copyNumbers },
-          { name: selectionCopy.exportCsv, run: actions.exportCsv },
-          { name: selectionCopy.showSelected, run: actions.showSelected },
-          { name: selectionCopy.clear, run: actions.clear },
-        ],
-  );
   return null;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ordersCopy } from '#dashboard/copy/orders.ts';
+import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
 import { lookUpQuery } from '#dashboard/queries/orders.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -11,9 +11,9 @@ export function Component({ numbers }: { readonly numbers: readonly string[] }) 
   if (data === undefined || found.length === 0) return null;
   return (
     <div className="no-print flex flex-wrap items-center gap-3 text-table">
-      <p>{ordersCopy.manyFound(found.length, numbers.length)}</p>
+      <p>{listNotesCopy.manyFound(found.length, numbers.length)}</p>
       <Button size="small" onClick={() => selection.add(found)}>
-        {ordersCopy.manyNumbers(found.length)}
+        {listNotesCopy.manyNumbers(found.length)}
       </Button>
     </div>
   );

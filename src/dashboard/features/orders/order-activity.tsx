@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { formatMoment } from '#dashboard/copy/dates.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { bookingStateNames, nameLabelCause } from '#dashboard/copy/order-states.ts';
 import { paths } from '#dashboard/paths.ts';
 import type { OrderDetails } from './order-sections.tsx';
+import { Link } from '#dashboard/ui/link.tsx';
 
 /** Everything this workspace did with the order, newest first. */
 export function OrderActivity({ details }: { readonly details: OrderDetails }) {

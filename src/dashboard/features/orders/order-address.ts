@@ -3,11 +3,11 @@ import {
   type Facet,
   ORDER_SORTS,
   ORDER_VIEWS,
-  type OrderFilter,
   type OrderSort,
   type OrderView,
   PAGE_SIZES,
-} from '#contract/gateway/orders.ts';
+} from '#contract/gateway/order-values.ts';
+import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { startOfDay, startOfToday } from '#dashboard/copy/dates.ts';
 import { COLUMN_IDS, type ColumnId } from './order-columns.ts';
 

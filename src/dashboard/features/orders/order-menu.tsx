@@ -12,7 +12,7 @@ import { type MenuItem, MenuButton } from '#dashboard/ui/menu.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { getLabels } from './get-labels.ts';
 import { printLabel } from './print-label.ts';
-import { copyNumbers } from './selection-actions.ts';
+import { copyNumbers } from './selection-acts.ts';
 
 /** A booked, unclear or locked order is never cancelled from here. */
 const CANCELLABLE: ReadonlySet<string> = new Set(['not_booked', 'failed']);

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '#dashboard/copy/dates.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { nameDeliveryState } from '#dashboard/copy/order-states.ts';
@@ -7,6 +6,7 @@ import { paths } from '#dashboard/paths.ts';
 import { describeDestination, describeOrderNumber } from './describe-order.ts';
 import { safeLink } from './order-menu.tsx';
 import type { OrderDetails } from './order-sections.tsx';
+import { Link } from '#dashboard/ui/link.tsx';
 
 /** Every fact that is known; what isn't known leaves no line. */
 export function OrderOverview({ details }: { readonly details: OrderDetails }) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { startOfToday } from '#dashboard/copy/dates.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { emptyCopy } from '#dashboard/copy/orders-empty.ts';
 import { paths } from '#dashboard/paths.ts';
 import { viewCountsQuery } from '#dashboard/queries/orders.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
+import { Link } from '#dashboard/ui/link.tsx';
 import { hasFilters, NO_FILTERS, type OrderAddress, printOrderAddress } from './order-address.ts';
 import type { GoTo } from './use-order-address.ts';
 

@@ -4,10 +4,7 @@ import type { IndexedOrder, OrderFilter } from '#contract/gateway/orders.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { RangeSelection } from './range-selection.ts';
-import { fetchTrackingNumbers } from '#dashboard/queries/orders.ts';
 import { useLoading } from '#dashboard/ui/loading.tsx';
-import { showToast } from '#dashboard/ui/toasts.ts';
-import { selectionCopy } from '#dashboard/copy/selection.ts';
 import type { LiveOrders } from './live-orders.ts';
 import type { OrderAddress } from './order-address.ts';
 import type { OrderColumn } from './order-columns.ts';
@@ -15,7 +12,7 @@ import { OrdersGrid } from './orders-grid.tsx';
 import { OrdersPager } from './orders-pager.tsx';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
 import { usePageSelection } from './page-selection.ts';
-import { copyNumbers } from './selection-actions.ts';
+import { acts } from './selection-actions.ts';
 import { useEscape } from './use-escape.ts';
 import type { GoTo } from './use-order-address.ts';
 
@@ -50,11 +47,11 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
     extend: (to: string, from: string) => range.extend(selectable(), to, from),
     clickBox: (number: string, withShift: boolean) =>
       withShift ? range.extend(selectable(), number) : range.toggle(number),
-    copy: (number: string) => void copyNumbers([number]),
+    copy: (number: string) => void acts().then(({ copyNumbers }) => copyNumbers([number])),
     selectAll: () => {
       const page = selectable();
       // The second time the whole view, as the banner offers.
-      if (page.every(selection.has) && filter !== undefined) void selectView(filter);
+      if (page.every(selection.has) && filter !== undefined) void acts().then(({ selectView }) => selectView(filter));
       else selection.add(page);
     },
   };
@@ -101,12 +98,4 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
       <OrdersPager address={address} total={list.data.total} goTo={goTo} />
     </div>
   );
-}
-
-async function selectView(filter: OrderFilter): Promise<void> {
-  try {
-    selection.add(await fetchTrackingNumbers(filter));
-  } catch {
-    showToast(selectionCopy.selectAllFailed);
-  }
 }

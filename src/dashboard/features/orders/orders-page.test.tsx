@@ -8,6 +8,7 @@ import {
   listTrackingNumbers,
 } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
+import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
 import { ordersCopy, orderViewNames } from '#dashboard/copy/orders.ts';
 import { emptyCopy } from '#dashboard/copy/orders-empty.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
@@ -128,7 +129,7 @@ describe('Orders', () => {
   it('says what it did not understand in the address', async () => {
     gatewayWith(three);
     renderApp('/orders?view=ready&size=abc');
-    expect(await screen.findByText(ordersCopy.ignored(['size=abc']))).toBeTruthy();
+    expect(await screen.findByText(listNotesCopy.ignored(['size=abc']))).toBeTruthy();
   });
 
   it('offers the next step when a view is empty', async () => {

@@ -2,7 +2,7 @@ import { fetchPart } from '#dashboard/ui/fetch-part.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardPaste, Ellipsis, ScanBarcode } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { OrderView } from '#contract/gateway/orders.ts';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
@@ -15,6 +15,7 @@ import { sessionQuery } from '#dashboard/queries/session.ts';
 import { useKept } from '#dashboard/state/kept.ts';
 import { useHasSelection, useSelectedNumbers } from '#dashboard/state/selection.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
+import { Link } from '#dashboard/ui/link.tsx';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
 import { useIsOnline } from '#dashboard/ui/online.ts';
@@ -23,13 +24,13 @@ import { useWhenIdle } from '#dashboard/ui/when-idle.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { chosenColumns, keptColumns } from './kept-columns.ts';
 import { ListKeys } from './list-keys.tsx';
-import { ListNotes } from './list-notes.tsx';
+import type { ListNotesProps } from './list-notes.tsx';
 import { ListTools } from './list-tools.tsx';
 import { useLiveOrders } from './live-orders.ts';
 import { filterOf, type OrderAddress } from './order-address.ts';
 import { columnsOf } from './order-columns.ts';
 import { OrdersList } from './orders-list.tsx';
-import { useSelectionActions } from './selection-actions.ts';
+import { acts, useSelectionActions } from './selection-actions.ts';
 import { useListedOrders } from './use-listed-orders.ts';
 import { useOrderAddress } from './use-order-address.ts';
 import { ViewsBar } from './views-bar.tsx';
@@ -46,6 +47,7 @@ const PasteDialog = lazy(async () => ({ default: (await fetchPart(() => import('
 const CancelSelection = lazy(async () => ({
   default: (await fetchPart(() => import('./cancel-selection.tsx'))).Component,
 }));
+const ListNotes = lazy(async () => ({ default: (await fetchPart(() => import('./list-notes.tsx'))).Component }));
 const OrderDrawer = lazy(async () => ({ default: (await fetchPart(() => import('./order-drawer.tsx'))).Component }));
 
 export interface ReviewProps {
@@ -79,7 +81,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   const isIdle = useWhenIdle(() => list.data === undefined);
   useEffect(() => {
     // So that the first click finds it here.
-    if (isIdle) loadSelectionBar().catch(() => undefined);
+    if (isIdle) Promise.all([loadSelectionBar(), acts()]).catch(() => undefined);
   }, [isIdle]);
   return (
     <div
@@ -183,10 +185,25 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   );
 }
 
-type ReviewSlotProps = Omit<React.ComponentProps<typeof ListNotes>, 'nothingToDo'> &
+type ReviewSlotProps = Omit<ListNotesProps, 'nothingToDo'> &
   Pick<ReturnType<typeof useOrderAddress>, 'address' | 'goTo'> & {
     readonly Review: ComponentType<ReviewProps> | undefined;
   };
+
+/** Its place stands from the start, so that what comes into it is read out. */
+function NotesSlot(notes: ListNotesProps) {
+  const { live, ignored, nothingToDo } = notes;
+  const isQuiet = live.arrived === 0 && live.left.size === 0 && ignored.length === 0 && nothingToDo === undefined;
+  return (
+    <div role="status" className="no-print flex flex-wrap items-center gap-3 text-table empty:hidden">
+      {isQuiet ? null : (
+        <Suspense>
+          <ListNotes {...notes} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
 
 /** Review over the selection as it was when it opened. Without a selection the list says why there is none. */
 function ReviewSlot({ address, Review, goTo, ...notes }: ReviewSlotProps) {
@@ -196,21 +213,21 @@ function ReviewSlot({ address, Review, goTo, ...notes }: ReviewSlotProps) {
   return address.dialog === 'review' ? (
     <AskedReview Review={Review} onClose={() => goTo({ dialog: undefined }, 'replace')} notes={notes} />
   ) : (
-    <ListNotes {...notes} nothingToDo={isPrintEmpty ? ordersCopy.nothingToPrint : undefined} />
+    <NotesSlot {...notes} nothingToDo={isPrintEmpty ? ordersCopy.nothingToPrint : undefined} />
   );
 }
 
 interface AskedReviewProps {
   readonly Review: ComponentType<ReviewProps> | undefined;
   readonly onClose: () => void;
-  readonly notes: Omit<React.ComponentProps<typeof ListNotes>, 'nothingToDo'>;
+  readonly notes: Omit<ListNotesProps, 'nothingToDo'>;
 }
 
 function AskedReview({ Review, onClose, notes }: AskedReviewProps) {
   const numbers = useSelectedNumbers();
   return (
     <>
-      <ListNotes {...notes} nothingToDo={numbers.length === 0 ? ordersCopy.nothingToBook : undefined} />
+      <NotesSlot {...notes} nothingToDo={numbers.length === 0 ? ordersCopy.nothingToBook : undefined} />
       {Review === undefined || numbers.length === 0 ? null : (
         <Suspense>
           <Review trackingNumbers={numbers} onClose={onClose} />

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
-import { PAGE_SIZES } from '#contract/gateway/orders.ts';
+import { PAGE_SIZES } from '#contract/gateway/order-values.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';

@@ -2,10 +2,7 @@ import { fetchPart } from '#dashboard/ui/fetch-part.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { selectionCopy } from '#dashboard/copy/selection.ts';
 import { selection } from '#dashboard/state/selection.ts';
-import { copyText } from '#dashboard/ui/copy-text.ts';
-import { showToast } from '#dashboard/ui/toasts.ts';
 import { STANDARD_ADDRESS, printOrderAddress } from './order-address.ts';
 import type { GoTo } from './use-order-address.ts';
 
@@ -21,6 +18,9 @@ export interface SelectionActions {
   readonly showSelected: () => void;
   readonly clear: () => void;
 }
+
+/** What these do comes with the selection bar, before there is anything to do it to. */
+export const acts = () => fetchPart(() => import('./selection-acts.ts'));
 
 /** What can be done with the selection, for the bar, the keys and the command menu alike. */
 export function useSelectionActions(goTo: GoTo): SelectionActions {
@@ -41,33 +41,11 @@ export function useSelectionActions(goTo: GoTo): SelectionActions {
         ),
       printLabels: () => goTo({ dialog: 'print' }),
       cancelOrders: () => goTo({ dialog: 'cancel' }),
-      copyNumbers: () => void copyNumbers(selection.list()),
-      exportCsv: () => void exportCsv(selection.list()),
+      copyNumbers: () => void acts().then(({ copyNumbers }) => copyNumbers(selection.list())),
+      exportCsv: () => void acts().then(({ exportCsv }) => exportCsv(selection.list())),
       showSelected: () => void navigate(`/orders${printOrderAddress({ ...STANDARD_ADDRESS, view: 'selected' })}`),
-      clear: clearSelection,
+      clear: () => void acts().then(({ clearSelection }) => clearSelection()),
     }),
     [goTo, navigate, client],
   );
-}
-
-export async function copyNumbers(numbers: readonly string[]): Promise<void> {
-  const isDone = await copyText(numbers.join('\n'));
-  showToast(isDone ? selectionCopy.copied(numbers.length) : selectionCopy.copyFailed);
-}
-
-export function clearSelection(): void {
-  const before = selection.list();
-  if (before.length === 0) return;
-  selection.clear();
-  showToast(selectionCopy.deselected(before.length), () => selection.replace(before));
-}
-
-async function exportCsv(numbers: readonly string[]): Promise<void> {
-  try {
-    const { saveOrdersAsCsv } = await import('./save-orders-as-csv.ts');
-    const { file, rows } = await saveOrdersAsCsv(numbers);
-    showToast(selectionCopy.exported(file, rows));
-  } catch {
-    showToast(selectionCopy.exportFailed);
-  }
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { OrderFilter, SelectionAssessment } from '#contract/gateway/orders.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
+import { usePageCommands } from '#dashboard/state/page-commands.ts';
 import { useSelectionCount } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
@@ -21,13 +22,21 @@ interface SelectionBarProps {
   readonly actions: SelectionActions;
 }
 
-/** What is selected and what can be done with it. Floats above the list; the page leaves room below. */
+/** What is selected and what can be done with it, also from the command menu. Floats above the list; the page leaves room below. */
 export function Component({ filter, actions }: SelectionBarProps) {
   const count = useSelectionCount();
   const { data: session } = useQuery(sessionQuery());
   // A service with a feed names its orders itself; only a list made by hand can be changed by hand.
   const isWorkingList = session?.service?.capabilities.ordersFeed === false;
   const bar = useRef<HTMLElement>(null);
+  usePageCommands(() => [
+    { name: selectionCopy.getLabels, run: actions.getLabels },
+    { name: selectionCopy.printLabels, run: actions.printLabels },
+    { name: selectionCopy.copyNumbers, run: actions.copyNumbers },
+    { name: selectionCopy.exportCsv, run: actions.exportCsv },
+    { name: selectionCopy.showSelected, run: actions.showSelected },
+    { name: selectionCopy.clear, run: actions.clear },
+  ]);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     style.setProperty('--selection-bar', `${(bar.current?.offsetHeight ?? 64) + ROOM_BELOW_PX}px`);
@@ -122,7 +131,8 @@ interface BookButtonProps {
 function BookButton({ count, bookable, onBook }: BookButtonProps) {
   const isOnline = useIsOnline();
   const canBook = isOnline && bookable !== undefined && bookable > 0;
-  useShortcut('b', onBook, canBook);
+  // Whoever is faster than the count finds it in Review, which asks by itself.
+  useShortcut('b', onBook, isOnline && bookable !== 0);
   const why = isOnline ? (bookable === 0 ? selectionCopy.noneCanGo : '') : selectionCopy.offline;
   return (
     <>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { ORDER_VIEWS, type OrderView } from '#contract/gateway/orders.ts';
+import { ORDER_VIEWS, type OrderView } from '#contract/gateway/order-values.ts';
 import { startOfToday } from '#dashboard/copy/dates.ts';
 import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
@@ -10,6 +9,7 @@ import { formatCount } from '#dashboard/copy/plural.ts';
 import { viewCountsQuery } from '#dashboard/queries/orders.ts';
 import { useKept } from '#dashboard/state/kept.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { Link } from '#dashboard/ui/link.tsx';
 import { type OrderAddress, printOrderAddress, STANDARD_ADDRESS } from './order-address.ts';
 import { type SavedView, savedViews } from './saved-views.ts';
 

@@ -1,12 +1,13 @@
 import type { RefObject } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { SelectionAssessment } from '#contract/gateway/orders.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { type LeftOutReason, selectionCopy } from '#dashboard/copy/selection.ts';
 import { paths } from '#dashboard/paths.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { buttonClass, Button } from '#dashboard/ui/button.tsx';
+import { Link } from '#dashboard/ui/link.tsx';
 import { Popover } from '#dashboard/ui/popover.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { getLabels } from './get-labels.ts';

@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { BrowserRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PrintCandidate } from '#contract/gateway/label.ts';
 import { listPrintCandidates, markLabelsPrinted } from '#contract/gateway/labels.ts';
@@ -8,6 +7,7 @@ import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
 import { printRun, type PrintRun } from '#dashboard/state/print-run.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { BrowserRouter } from '#dashboard/ui/browser-router.tsx';
 import { Component as PrintDesk } from './print-desk.tsx';
 
 const candidate = (tracking_number: string, change: Partial<PrintCandidate> = {}): PrintCandidate => ({

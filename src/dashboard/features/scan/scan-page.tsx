@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, startTransition, Suspense, useOptimistic } from 'react';
-import { useSearchParams } from 'react-router';
 import { whyLeftOut } from '#domain/bookability.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { lookUpQuery } from '#dashboard/queries/orders.ts';
@@ -9,6 +8,7 @@ import { collectedNumbers, scanList } from '#dashboard/state/scan-list.ts';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { useScans } from '#dashboard/ui/scans.ts';
 import { withParameter } from '#dashboard/ui/search-parameters.ts';
+import { useSearchParams } from '#dashboard/ui/use-search-params.ts';
 import { ModeChoice } from './mode-choice.tsx';
 import { ScanActions } from './scan-actions.tsx';
 import { ScannedList } from './scanned-list.tsx';

@@ -1,7 +1,8 @@
 import { type ComponentType, Suspense } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { paths } from '#dashboard/paths.ts';
+import { Link } from '#dashboard/ui/link.tsx';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { AppearanceSection } from './appearance-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';

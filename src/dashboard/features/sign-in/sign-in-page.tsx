@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate } from 'react-router';
 import { signInCopy } from '#dashboard/copy/sign-in.ts';
 import { BRAND, shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -8,6 +8,7 @@ import { wasWorkingHere } from '#dashboard/state/working-here.ts';
 import { Announcer } from '#dashboard/ui/announcer.tsx';
 import { Mark } from '#dashboard/ui/mark.tsx';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
+import { useSearchParams } from '#dashboard/ui/use-search-params.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** `isOverPage`: it lies over a page whose session ended, which is shown again by itself. */

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { BrowserRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { WebhookDeliveryDetail } from '#contract/added/webhook-deliveries.ts';
 import { readSession, type Role } from '#contract/gateway/session.ts';
@@ -8,6 +7,7 @@ import { listDeliveries, readDelivery, replayDelivery, replayFailedDeliveries } 
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
+import { BrowserRouter } from '#dashboard/ui/browser-router.tsx';
 import { DeliveriesTab } from './deliveries-tab.tsx';
 
 const delivery = (id: string, outcome: string, status_code: number | null): WebhookDeliveryDetail => ({

@@ -1,16 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
 import { DELIVERY_OUTCOMES } from '#contract/added/webhook-deliveries.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
 import { deliveriesQuery } from '#dashboard/queries/deliveries.ts';
 import { readListFilter } from '#dashboard/queries/list-filter.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
+import { Link } from '#dashboard/ui/link.tsx';
 import { ListEmpty, ListProblem, ListSkeleton } from '#dashboard/ui/list-states.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { useRowKeys } from '#dashboard/ui/row-keys.ts';
 import { withParameter } from '#dashboard/ui/search-parameters.ts';
+import { useSearchParams } from '#dashboard/ui/use-search-params.ts';
 import { DeliveriesFilter } from './deliveries-filter.tsx';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import { DeliveryDetail } from './delivery-detail.tsx';

@@ -1,11 +1,11 @@
 import { Check, Clock, X } from 'lucide-react';
-import { Link } from 'react-router';
 import type { WebhookDelivery } from '#contract/added/webhook-deliveries.ts';
 import { formatMoment, formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
 import { nameDeliveryState } from '#dashboard/copy/order-states.ts';
 import { Badge, type Tone } from '#dashboard/ui/badge.tsx';
 import { buttonClass } from '#dashboard/ui/button.tsx';
+import { Link } from '#dashboard/ui/link.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { ReplayButton } from './replay-button.tsx';
 

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router';
 import type { WebhookSettings } from '#contract/added/webhook-settings.ts';
 import { formatMoment } from '#dashboard/copy/dates.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { paths } from '#dashboard/paths.ts';
 import { saveWebhookMutation } from '#dashboard/queries/webhooks.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { Link } from '#dashboard/ui/link.tsx';
 import { bodyOf, draftFrom } from './settings-draft.ts';
 
 const copy = webhooksCopy.banner;

@@ -1,8 +1,8 @@
 import { fetchPart } from '#dashboard/ui/fetch-part.ts';
 import { type KeyboardEvent, lazy, Suspense, useId } from 'react';
-import { useSearchParams } from 'react-router';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { withParameter } from '#dashboard/ui/search-parameters.ts';
+import { useSearchParams } from '#dashboard/ui/use-search-params.ts';
 import { SettingsTab } from './settings-tab.tsx';
 
 const DeliveriesTab = lazy(async () => ({

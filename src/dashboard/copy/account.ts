@@ -1,0 +1,5 @@
+export const accountCopy = {
+  signOut: 'Sign out',
+  theme: { system: 'Theme: as this device', light: 'Theme: light', dark: 'Theme: dark' },
+  roles: { owner: 'Account owner', packer: 'Packer' },
+} as const;

@@ -1,0 +1,13 @@
+import { formatCount, orders, plural } from './plural.ts';
+
+/** Quiet words above the list of orders. */
+export const listNotesCopy = {
+  newOrders: (count: number) => `${plural(count, 'new order')} · Show`,
+  movedToBooked: (count: number) => `${orders(count)} moved to Booked`,
+  leftView: (count: number) => `${orders(count)} left this view`,
+  tidy: 'Tidy list',
+  ignored: (values: readonly string[]) =>
+    `Ignored ${plural(values.length, 'filter')} this version doesn't know: ${values.join(', ')}`,
+  manyNumbers: (count: number) => `Select these ${orders(count)}`,
+  manyFound: (found: number, asked: number) => `${formatCount(found)} of ${plural(asked, 'number')} found.`,
+} as const;

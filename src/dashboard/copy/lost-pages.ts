@@ -1,0 +1,10 @@
+/** Pages in the place of a page: there is none, or it broke. */
+export const lostPageCopy = {
+  notFound: { title: 'Page not found', text: "There's no page at this address.", go: 'Go to Orders' },
+  crash: {
+    title: 'This page stopped working',
+    text: 'Your selection and scans are safe.',
+    reload: 'Reload this page',
+    copy: 'Copy details',
+  },
+} as const;

@@ -1,0 +1,41 @@
+import type { BodyOfStatus, Endpoint } from '#contract/endpoint.ts';
+import { FIRST_ANSWERS_ID, type FirstAnswers, nameAnswer } from '#contract/gateway/first-answers.ts';
+
+/** A page that was opened long ago must not begin with what was true then. */
+const FRESH_MS = 10_000;
+const DRAWN_WITHIN_MS = 3000;
+
+let answers: Record<string, unknown> | undefined;
+let readAt = 0;
+
+/**
+ * An answer that came with the page, so that the first rows wait for no second round trip. Given out once; later readings
+ * ask the gateway. The gateway wrote it for this very build, so it isn't parsed again.
+ */
+export function takeFirstAnswer<E extends Endpoint>(
+  path: E['path'],
+  query?: Readonly<Record<string, string | number | undefined>>,
+): BodyOfStatus<E, Extract<keyof E['answers'], 200>> | undefined {
+  if (answers === undefined) {
+    answers = { ...read() };
+    readAt = Date.now();
+  }
+  const name = nameAnswer(path, query);
+  const answer = Date.now() - readAt > FRESH_MS ? undefined : answers[name];
+  delete answers[name];
+  return answer as BodyOfStatus<E, Extract<keyof E['answers'], 200>> | undefined;
+}
+
+function read(): FirstAnswers {
+  const element = globalThis.document?.querySelector(`#${FIRST_ANSWERS_ID}`);
+  return element === null || element === undefined ? {} : (JSON.parse(element.textContent) as FirstAnswers);
+}
+
+interface Read {
+  readonly state: { readonly dataUpdateCount: number };
+}
+
+/** As fresh as just read for as long as the first page takes to be drawn; after that stale at once. */
+export function freshWithThePage({ state }: Read): number {
+  return state.dataUpdateCount === 0 ? DRAWN_WITHIN_MS : 0;
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { createPath, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router';
+
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  readonly to: string;
+  readonly replace?: boolean;
+}
+
+/** A link inside the dashboard. What should open elsewhere (another tab, a download) is left to the browser. */
+export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
+  const href = useHref(to);
+  const here = useLocation();
+  const there = useResolvedPath(to);
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || event.button !== 0 || hasModifier(event)) return;
+    if (rest.target !== undefined && rest.target !== '_self') return;
+    event.preventDefault();
+    // The page that is here already gets no second entry in the history.
+    void navigate(to, { replace: replace ?? createPath(here) === createPath(there) });
+  };
+  return (
+    <a {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+function hasModifier({ metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return metaKey || altKey || ctrlKey || shiftKey;
+}

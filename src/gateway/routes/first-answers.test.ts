@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { afterAll, expect, test } from 'vitest';
+import { firstQuestions } from './first-answers.ts';
+import { addStaticFiles } from './static-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'slipway-page-'));
+mkdirSync(join(folder, 'assets'));
+writeFileSync(join(folder, 'index.html'), '<html><head><title>Slipway</title></head><body></body></html>');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ask = (address: string) => {
+  const url = new URL(address, 'http://localhost');
+  return firstQuestions(url.pathname, url.searchParams);
+};
+
+test('the list that an address shows is asked for as the dashboard asks for it', () => {
+  expect(ask('/orders?view=ready')).toEqual(['/session', '/orders?page=1&size=50&view=ready']);
+  expect(ask('/orders?carrier=Northpost,Swiftline%20Express&page=2&order=SLP1&cols=carrier&sort=-created')).toEqual([
+    '/session',
+    '/orders?carrier=Northpost%2CSwiftline%20Express&page=2&size=50&sort=-created&view=ready',
+  ]);
+  expect(ask('/')).toEqual(['/session', '/orders?page=1&size=50&view=ready']);
+});
+
+test.each(['view=selected', 'view=booked-today', 'q=nair', 'from=2026-11-01'])(
+  'what only the reader’s own device can ask is left to it: %s',
+  (search) => expect(ask(`/orders?${search}`)).toEqual(['/session']),
+);
+
+test('a page carries its answers, kept by nobody, and no name in them ends their element', async () => {
+  const api = new Hono();
+  api.get('/session', (context) => context.json({ person: '</script><script>alert(1)</script>' }));
+  api.get('/orders', (context) => context.json({ error: 'signed_out' }, 401));
+  const app = new Hono();
+  addStaticFiles(app, folder, api);
+  const page = await app.request('/orders?view=ready');
+  const html = await page.text();
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(html.match(/<\/script>/gu)).toHaveLength(1);
+  const text = /<script type="application\/json" id="first-answers">(.*)<\/script>/u.exec(html)?.[1] ?? '';
+  expect(JSON.parse(text)).toEqual({ '/session': { person: '</script><script>alert(1)</script>' } });
+});
+
+test('a page does not wait for an answer that takes long', async () => {
+  const api = new Hono();
+  api.get('/session', () => new Promise<Response>(() => {}));
+  const app = new Hono();
+  addStaticFiles(app, folder, api);
+  expect(await (await app.request('/settings')).text()).toContain('>{}</script>');
+});

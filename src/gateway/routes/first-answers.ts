@@ -1,0 +1,62 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { FIRST_ANSWERS_ID, nameAnswer } from '#contract/gateway/first-answers.ts';
+import type { Context, Hono } from 'hono';
+
+const compress = promisify(brotliCompress);
+/** Compressed while somebody waits: a little larger, and in a millisecond. */
+const QUALITY = 4;
+/** A row that asks the service may take as long as the service likes; the page doesn't wait for that. */
+const WAIT_MS = 300;
+
+/** Names that the Orders page's address shares with its list's query, with the same values. */
+const SHARED = new Set(['view', 'carrier', 'label', 'booking', 'delivery', 'country', 'sort', 'page', 'size']);
+/** A search may ask the service first, and days begin where the reader is: neither can be answered ahead. */
+const NOT_AHEAD = ['q', 'from', 'to'];
+
+/** The page with what it would ask for first inside it: its rows are there without another round trip. */
+export async function sendPageWithAnswers(context: Context, api: Hono, page: string): Promise<Response> {
+  const { pathname, searchParams } = new URL(context.req.url);
+  const cookie = context.req.header('cookie') ?? '';
+  const answers = await Promise.all(firstQuestions(pathname, searchParams).map((name) => ask(api, name, cookie)));
+  const known = Object.fromEntries(answers.filter((answer) => answer !== undefined));
+  const html = page.replace('</head>', () => `${printAnswers(known)}</head>`);
+  const headers = {
+    // What is inside belongs to this person and this moment.
+    'cache-control': 'no-store',
+    vary: 'accept-encoding, cookie',
+    'content-type': 'text/html; charset=utf-8',
+  };
+  if (!/\bbr\b/u.test(context.req.header('accept-encoding') ?? '')) return context.body(html, 200, headers);
+  const bytes = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+  return context.body(bytes, 200, { ...headers, 'content-encoding': 'br' });
+}
+
+/** What a page asks for first, by its address; queries as the dashboard writes them. Anything else it asks for itself. */
+export function firstQuestions(path: string, search: URLSearchParams): readonly string[] {
+  const session = nameAnswer('/session');
+  if (path !== '/' && path !== '/orders') return [session];
+  const { view = 'ready', ...query } = Object.fromEntries(
+    [...search].filter(([name, value]) => SHARED.has(name) && value !== ''),
+  );
+  if (view === 'selected' || view === 'booked-today' || NOT_AHEAD.some((name) => search.has(name))) return [session];
+  if (query['sort'] === 'created') delete query['sort'];
+  return [session, nameAnswer('/orders', { page: 1, size: 50, ...query, view })];
+}
+
+async function ask(api: Hono, name: string, cookie: string): Promise<[string, unknown] | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), WAIT_MS);
+  try {
+    const response = await Promise.race([api.request(name, { headers: { cookie } }), late]);
+    return response?.status === 200 ? [name, await response.json()] : undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function printAnswers(answers: Readonly<Record<string, unknown>>): string {
+  // Neither `</script>` nor `<!--` in somebody's name ends the element.
+  const text = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
+  return `<script type="application/json" id="${FIRST_ANSWERS_ID}">${text}</script>`;
+}
