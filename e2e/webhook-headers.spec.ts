@@ -5,7 +5,13 @@ import { test } from './webhook-fixtures.ts';
 /** Faster would be a scanner, and no text for the field. */
 const AS_A_PERSON = { delay: 70 };
 
-const variants = (key: string) => [key, key.toUpperCase(), key.replaceAll(/\b[a-z]/g, (one) => one.toUpperCase())];
+/** The first as it was typed. */
+const WAYS_TO_WRITE: readonly ((key: string) => string)[] = [
+  (key) => key,
+  (key) => key.toUpperCase(),
+  (key) => key.replaceAll(/\b[a-z]/g, (one) => one.toUpperCase()),
+  (key) => ` ${key} `,
+];
 /** Keys that a careless check lets through (`reliability` §4.6), with what is told of them. */
 const HOSTILE = [
   ['ho\u017Ft', /can only use letters/],
@@ -21,15 +27,17 @@ const HOSTILE = [
 ] as const;
 
 test('every reserved key is told while it is typed, in any letters and with spaces around', async ({ page, form }) => {
-  test.setTimeout(120_000);
   await form.open();
-  for (const key of RESERVED_HEADER_KEYS) {
-    for (const written of [...variants(key), ` ${key} `]) {
-      await form.headerKey(1).fill('');
-      if (written === key) await form.headerKey(1).pressSequentially(key, AS_A_PERSON);
-      else await form.headerKey(1).fill(written);
-      await expect(form.headerKey(1)).toHaveAttribute('aria-invalid', 'true');
-      await expect(form.headerKey(1)).toHaveAccessibleDescription(new RegExp(`“${written.trim()}” is reserved`));
+  for (const _more of RESERVED_HEADER_KEYS.slice(1)) await form.button('Add header').click();
+  for (const [at, key] of RESERVED_HEADER_KEYS.entries()) {
+    await form.headerKey(at + 1).pressSequentially(key, AS_A_PERSON);
+  }
+  for (const write of WAYS_TO_WRITE) {
+    for (const [at, key] of RESERVED_HEADER_KEYS.entries()) await form.headerKey(at + 1).fill(write(key));
+    for (const [at, key] of RESERVED_HEADER_KEYS.entries()) {
+      const field = form.headerKey(at + 1);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(new RegExp(`“${write(key).trim()}” is reserved`));
     }
   }
   for (const [key, words] of HOSTILE) {
@@ -75,7 +83,7 @@ test('every reserved and hostile key is refused by the servers, whatever a clien
     enabled: true,
   });
   const keys = [
-    ...RESERVED_HEADER_KEYS.flatMap((key) => [...variants(key), ` ${key} `, `${key}\r\nx: y`]),
+    ...RESERVED_HEADER_KEYS.flatMap((key) => [...WAYS_TO_WRITE.map((write) => write(key)), `${key}\r\nx: y`]),
     ...HOSTILE.map(([key]) => key),
   ];
   for (const key of keys) {

@@ -98,7 +98,7 @@ export const printLabelsCopy = {
       'Set the label printer as the default printer of this computer, with the paper size of the labels.',
       'Close every window of Chrome or Edge.',
       'Start it again with the switch --kiosk-printing, for instance in the properties of its icon: "chrome.exe" --kiosk-printing.',
-      'Print a test label below: it comes out with no window. Then turn on the switch above.',
+      'Print a test label with the button above: it comes out with no window. Then turn on the switch.',
     ],
     testHint: 'A frame, a ruler of 50 mm and the size, to see that nothing is cut off or scaled.',
   },
