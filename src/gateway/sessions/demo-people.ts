@@ -1,6 +1,6 @@
 import { addPerson, findPersonByEmail } from '#gateway/store/people.ts';
 import type { Database } from '#gateway/store/tables.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, PUBLISHED_COST } from './password.ts';
 
 /** Offered on the sign-in page while demo data is on. */
 export const DEMO_PEOPLE = [
@@ -14,7 +14,7 @@ export async function addDemoPeople(database: Database, now: Date): Promise<void
     await addPerson(database, {
       email,
       role,
-      password_hash: await hashPassword(password),
+      password_hash: await hashPassword(password, PUBLISHED_COST),
       created_at: now.toISOString(),
     });
   }
