@@ -41,6 +41,8 @@ export const WebhookSettings = z.looseObject({
   /** Receivers on the service's own machine may be tried out. */
   loopback_allowed: z.nullish(z.boolean()),
   updated_at: z.nullish(z.string()),
+  /** Counts what was saved, so that a client can say which settings its change is based on. */
+  version: z.nullish(z.number()),
 });
 export type WebhookSettings = z.infer<typeof WebhookSettings>;
 
@@ -63,6 +65,8 @@ export const WebhookDraft = z.object({
   /** Names of WEBHOOK_FIELDS. */
   fields: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(WEBHOOK_FIELDS.length * 10)),
   enabled: z.boolean(),
+  /** Of the settings that this replaces: 409 `settings_changed` when others were saved since. Without it the last one wins. */
+  version: z.optional(z.number()),
 });
 export type WebhookDraft = z.infer<typeof WebhookDraft>;
 
@@ -99,7 +103,7 @@ export const saveWebhook = endpoint({
   permission: 'webhooks',
   body: WebhookDraft,
   example: { body: EXAMPLE },
-  answers: { 200: z.looseObject({ response: WebhookSettings }), ...refusals, 422: InvalidWebhook },
+  answers: { 200: z.looseObject({ response: WebhookSettings }), ...refusals, 409: Problem, 422: InvalidWebhook },
 });
 
 export const WebhookAnswer = z.looseObject({

@@ -17,13 +17,20 @@ import { platformRefusals, refusals } from './refusals.ts';
  */
 const passedOn = { ...refusals, ...platformRefusals, 422: z.union([InvalidWebhook, Problem]) } as const;
 
+const SettingsWithPerson = z.looseObject({
+  ...WebhookSettings.shape,
+  /** Whose sign-in saved them last; null when that was not done here. */
+  updated_by: z.nullish(z.string()),
+});
+export type SettingsWithPerson = z.infer<typeof SettingsWithPerson>;
+
 export const readWebhookSettings = endpoint({
   name: 'readWebhookSettings',
   method: 'GET',
   path: '/webhook',
   summary: 'The webhook settings, without header values and secret.',
   role: 'packer',
-  answers: { 200: WebhookSettings, ...passedOn },
+  answers: { 200: SettingsWithPerson, ...passedOn },
 });
 
 export const saveWebhookSettings = endpoint({
@@ -33,7 +40,7 @@ export const saveWebhookSettings = endpoint({
   summary: 'Replaces the webhook settings. A header without a value keeps the saved one.',
   role: 'owner',
   body: WebhookDraft,
-  answers: { 200: WebhookSettings, ...passedOn },
+  answers: { 200: SettingsWithPerson, ...passedOn, 409: Problem },
 });
 
 export const sendWebhookTest = endpoint({

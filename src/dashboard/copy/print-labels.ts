@@ -62,6 +62,7 @@ export const printLabelsCopy = {
   mixed: (sizes: readonly { readonly width: number; readonly height: number }[]) =>
     `These labels have different sizes: ${sizes.map((size) => `${mm(size.width)} × ${mm(size.height)} mm`).join(', ')}.`,
   prepared: (count: number, sheets: number) => `${labels(count)} on ${plural(sheets, 'sheet')}, ready to print.`,
+  nonePrepared: 'There is nothing to print. Try again.',
   notPrepared: "The PDF couldn't be made. Nothing was printed.",
   saved: (file: string, count: number) => `Saved ${file} (${labels(count)})`,
   ask: (count: number) => `Did all ${labels(count)} print?`,

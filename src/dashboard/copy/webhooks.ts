@@ -96,6 +96,12 @@ export const webhooksCopy = {
     `The service didn't accept these settings. Nothing was changed.${words === undefined || words === '' ? '' : ` The service said: “${words}”`}`,
   saveUnclear: "No answer came, so we don't know if these settings were saved. Your changes are kept here. Save again.",
   offline: "You're offline. Your changes are kept here.",
+  changed: {
+    text: (by: string | null, at: string | null) =>
+      `${by === null ? 'Somebody' : by} saved other settings${at === null ? '' : ` (${at})`} while you were changing these. Nothing was overwritten, and what you typed is still here.`,
+    load: 'Load the newest settings',
+    keep: 'Keep mine, to save over them',
+  },
   test: {
     ok: (status: number, ms: number) =>
       `Your system answered ${status}${STATUS_WORDS[status] ?? ''} in ${formatTook(ms)}.`,

@@ -1,8 +1,8 @@
-import type { WebhookSettings } from '#contract/added/webhook-settings.ts';
+import type { SettingsWithPerson } from '#contract/gateway/webhooks.ts';
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 
 /** A webhook that works, with one saved header. */
-export function someWebhook(change: Partial<WebhookSettings> = {}): WebhookSettings {
+export function someWebhook(change: Partial<SettingsWithPerson> = {}): SettingsWithPerson {
   return {
     url: 'https://shop.example/hooks/shipping',
     kind: 'mapped',

@@ -69,6 +69,30 @@ test('where the platform has no such rows, each says so and asks for nothing', a
 });
 
 describe('with a platform that has them', () => {
+  test('says who saved the settings, as long as nobody else did, and that others were saved meanwhile', async () => {
+    offerWebhooks();
+    let updated_at = '2026-11-21T09:00:00.000Z';
+    let status = 200;
+    const give = (_request: IncomingMessage, reply: ServerResponse) =>
+      sendJson(
+        reply,
+        status,
+        status === 200 ? { response: { ...SETTINGS, updated_at } } : { error: 'settings_changed' },
+      );
+    platform.answers.set('PUT /merchant/webhook', give);
+    platform.answers.set('GET /merchant/webhook', give);
+    gateway = await openGateway(platform.url);
+    const read = async () => (await gateway.call('GET', '/api/webhook')).body['updated_by'];
+    expect(await read()).toBeNull();
+    expect((await gateway.call('PUT', '/api/webhook', DRAFT)).body['updated_by']).toMatch(/@/);
+    expect(await read()).toMatch(/@/);
+    updated_at = '2026-11-21T10:00:00.000Z';
+    expect(await read()).toBeNull();
+    status = 409;
+    const stale = await gateway.call('PUT', '/api/webhook', { ...DRAFT, version: 1 });
+    expect([stale.status, stale.body['error']]).toEqual([409, 'settings_changed']);
+  });
+
   test('the owner sees, changes, tests and replays', async () => {
     const { bodies } = offerWebhooks();
     gateway = await openGateway(platform.url);

@@ -4,6 +4,7 @@ import * as deliveries from '#contract/added/webhook-deliveries.ts';
 import * as settings from '#contract/added/webhook-settings.ts';
 import type { Capabilities } from '#contract/gateway/session.ts';
 import * as rows from '#contract/gateway/webhooks.ts';
+import { findWhoSaved, keepWhoSaved } from '#gateway/store/webhook-savers.ts';
 import { type Receiver, readReceiver, renewReceiver } from '#gateway/store/webhook-receiver.ts';
 import { answer } from '#server/serve-rows.ts';
 import type { GatewayParts, Serve } from './gateway-parts.ts';
@@ -36,12 +37,25 @@ export function addWebhookRoutes(serve: Serve, { database, connection, now }: Ga
   }
 
   serve(rows.readWebhookSettings, () =>
-    offered('webhookSettings', async () => (await callRow(caller, settings.readWebhook, {})).response),
+    offered('webhookSettings', async () => {
+      const found = (await callRow(caller, settings.readWebhook, {})).response;
+      return { ...found, updated_by: await findWhoSaved(database, found.updated_at) };
+    }),
   );
 
-  serve(rows.saveWebhookSettings, ({ body }) =>
-    offered('webhookSettings', async () => (await callRow(caller, settings.saveWebhook, { body })).response),
-  );
+  serve(rows.saveWebhookSettings, async ({ body, caller: { person } }) => {
+    let isStale = false;
+    const saved = await offered('webhookSettings', async () => {
+      const { response } = await callRow(caller, settings.saveWebhook, { body }).catch((error: unknown) => {
+        isStale = error instanceof CallProblem && error.status === 409;
+        throw error;
+      });
+      if (person) await keepWhoSaved(database, person.email, response.updated_at);
+      return { ...response, updated_by: person?.email ?? null };
+    });
+    if (isStale) return refuse(409, 'settings_changed', 'Other settings were saved meanwhile. Nothing was changed.');
+    return saved;
+  });
 
   serve(rows.sendWebhookTest, ({ body }) =>
     offered('webhookTest', async () => (await callRow(caller, settings.testWebhook, { body })).response),

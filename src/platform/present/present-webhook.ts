@@ -30,6 +30,7 @@ export function presentWebhook(
     },
     loopback_allowed: allowLoopback,
     updated_at: showTime(endpoint?.updated_at),
+    version: endpoint?.version ?? 0,
   };
 }
 

@@ -29,6 +29,10 @@ export function serveWebhookSettings(serve: Serve, { database, clock, webhooks }
   serve(rows.saveWebhook, async ({ body, caller: { account } }) => {
     const saved = await webhooks.save(account, body);
     if ('faults' in saved) return refuseSettings(saved.faults);
+    if ('changedAt' in saved) {
+      const at = new Date(saved.changedAt).toISOString();
+      return answer(409, { error: 'settings_changed', error_description: `Other settings were saved at ${at}.` });
+    }
     return answer(200, { response: await show(account, saved.endpoint) });
   });
 

@@ -30,11 +30,16 @@ export class Webhooks {
     this.sender = openSender(database, clock, sending, random);
   }
 
-  /** Replaces an account's settings, or says what is wrong with them. */
-  save(account: number, draft: WebhookDraft): Promise<{ endpoint: WebhookEndpointRow } | { faults: Faults }> {
+  /** Replaces an account's settings, or says what is wrong with them, or that others were saved meanwhile. */
+  save(
+    account: number,
+    draft: WebhookDraft,
+  ): Promise<{ endpoint: WebhookEndpointRow } | { faults: Faults } | { changedAt: number }> {
     const now = this.#clock.now();
     return this.#database.transaction().execute(async (store) => {
       const known = await findEndpoint(store, account);
+      const isStale = draft.version !== undefined && draft.version !== (known?.version ?? 0);
+      if (isStale) return { changedAt: known?.updated_at ?? now };
       const checked = this.#check(account, draft, known);
       if ('faults' in checked) return checked;
       const endpoint = { ...(known ?? this.#begin(account)), ...checked.columns, ...freshHealth(known, draft, now) };

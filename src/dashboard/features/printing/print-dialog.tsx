@@ -46,8 +46,10 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
     };
 
   const make = async (then: (made: PreparedLabels) => void) => {
+    // With nothing to print, a second press tries again.
+    const kept = prepared === undefined || prepared.numbers.length === 0 ? undefined : prepared;
     const made =
-      prepared ??
+      kept ??
       (await prepare({
         numbers,
         size: settings.size,
@@ -57,7 +59,7 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
       }));
     const isAsExpected = made.leftOut.length === 0 && made.pageSizes.length < 2;
     // What nobody expects is said before paper is used; the second press takes it as it is.
-    if (prepared === undefined && !isAsExpected) setPrepared(made);
+    if (kept === undefined && !isAsExpected) setPrepared(made);
     else then(made);
   };
   const print = async (made: PreparedLabels) => {

@@ -36,7 +36,11 @@ export function PrintNotes({ missing, unknown, before, prepared, hasFailed }: Pr
               </Warning>
             )}
             {prepared.pageSizes.length < 2 ? null : <Warning>{copy.mixed(prepared.pageSizes)}</Warning>}
-            <p className="font-semibold">{copy.prepared(prepared.numbers.length, prepared.sheets)}</p>
+            {prepared.numbers.length === 0 ? (
+              <p className="font-semibold text-bad-fg">{copy.nonePrepared}</p>
+            ) : (
+              <p className="font-semibold">{copy.prepared(prepared.numbers.length, prepared.sheets)}</p>
+            )}
           </>
         )}
         {hasFailed ? <p className="font-semibold text-bad-fg">{copy.notPrepared}</p> : null}

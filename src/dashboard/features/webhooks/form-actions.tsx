@@ -91,5 +91,7 @@ function CopySettings({ form }: { readonly form: SettingsFormState }) {
 
 function describeRefusal(error: Error): string {
   if (!(error instanceof CallProblem) || error.kind !== 'refused') return webhooksCopy.saveUnclear;
+  // Said where the choice is, see ChangedMeanwhile.
+  if (error.status === 409) return '';
   return webhooksCopy.refused(error.description);
 }

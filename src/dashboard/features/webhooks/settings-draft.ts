@@ -52,6 +52,8 @@ export function bodyOf(draft: Draft, saved: WebhookSettings | undefined): Webhoo
     }),
     fields: [...draft.fields],
     enabled: draft.enabled,
+    // The settings that were changed here: with others saved meanwhile, nothing is overwritten.
+    ...(saved?.version == null ? {} : { version: saved.version }),
   };
 }
 

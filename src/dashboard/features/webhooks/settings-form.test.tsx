@@ -46,6 +46,42 @@ describe('saving', () => {
     expect(within(problems).queryByText(/full address/)).toBeNull();
   });
 
+  test('never overwrites what another owner saved meanwhile: says who, keeps what was typed, and lets one choose', async () => {
+    const { gateway, asked } = await showWebhooks({ settings: someWebhook({ version: 3 }) });
+    const other = someWebhook({
+      url: 'https://shop.example/theirs',
+      version: 4,
+      updated_at: '2026-11-21T09:00:00Z',
+      updated_by: 'other@slipway.test',
+    });
+    gateway.answer(rows.saveWebhookSettings, 409, () => ({ error: 'settings_changed', error_description: '' }));
+    gateway.answer(rows.readWebhookSettings, 200, () => other);
+    type('Webhook URL', 'https://shop.example/mine');
+    press('Save settings');
+    expect(await screen.findByText(/^other@slipway\.test saved other settings \(/)).toBeDefined();
+    expect(box('Webhook URL').value).toBe('https://shop.example/mine');
+    press('Keep mine, to save over them');
+    gateway.answer(rows.saveWebhookSettings, 200, () => someWebhook({ url: 'https://shop.example/mine', version: 5 }));
+    expect(screen.queryByText(/saved other settings/)).toBeNull();
+    press('Save settings');
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+    expect(asked(rows.saveWebhookSettings)).toMatchObject([{ version: 3 }, { version: 4 }]);
+  });
+
+  test('the newest settings are loaded in place of what was typed when that is wanted', async () => {
+    const { gateway } = await showWebhooks({ settings: someWebhook({ version: 3 }) });
+    gateway.answer(rows.saveWebhookSettings, 409, () => ({ error: 'settings_changed', error_description: '' }));
+    gateway.answer(rows.readWebhookSettings, 200, () =>
+      someWebhook({ url: 'https://shop.example/theirs', version: 4 }),
+    );
+    type('Webhook URL', 'https://shop.example/mine');
+    press('Save settings');
+    expect(await screen.findByText(/^Somebody saved other settings while/)).toBeDefined();
+    press('Load the newest settings');
+    expect(box('Webhook URL').value).toBe('https://shop.example/theirs');
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+  });
+
   test('says when it was saved', async () => {
     const { gateway } = await showWebhooks();
     gateway.answer(rows.saveWebhookSettings, 200, () => someWebhook({ url: 'https://shop.example/new' }));

@@ -5,11 +5,12 @@ import { InvalidWebhook, type WebhookSettings } from '#contract/added/webhook-se
 import type { Capabilities } from '#contract/gateway/session.ts';
 import { webhookFaultsCopy } from '#dashboard/copy/webhook-faults.ts';
 import { webhooksCopy as copy } from '#dashboard/copy/webhooks.ts';
-import { saveWebhookMutation, testWebhookMutation } from '#dashboard/queries/webhooks.ts';
+import { saveWebhookMutation, testWebhookMutation, webhookSettingsQuery } from '#dashboard/queries/webhooks.ts';
 import { useIsOnline } from '#dashboard/ui/online.ts';
 import { usePageTitle } from '#dashboard/ui/page-title.ts';
 import { Switch } from '#dashboard/ui/switch.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FieldsField } from './fields-field.tsx';
 import { placeId } from './focus-place.ts';
@@ -34,7 +35,8 @@ interface SettingsFormProps {
 export function SettingsForm({ saved, offer, person, isShown }: SettingsFormProps) {
   const form = useSettingsForm(saved, person);
   const isOnline = useIsOnline();
-  const saving = useMutation(saveWebhookMutation(useQueryClient()));
+  const client = useQueryClient();
+  const saving = useMutation(saveWebhookMutation(client));
   const testing = useMutation(testWebhookMutation());
   const [savedAt, setSavedAt] = useState<Date>();
   const isFaulty = form.tries > 0 && form.faults.length > 0;
@@ -44,7 +46,9 @@ export function SettingsForm({ saved, offer, person, isShown }: SettingsFormProp
   const warning = textsAt(form.warnings, 'url');
   const urlFault = textsAt(form.faults, 'url');
 
+  const isStale = saving.error instanceof CallProblem && saving.error.status === 409;
   const refuse = (error: Error) => {
+    if (error instanceof CallProblem && error.status === 409) void client.invalidateQueries(webhookSettingsQuery());
     const invalid = error instanceof CallProblem && error.status === 422 ? InvalidWebhook.safeParse(error.body) : null;
     if (invalid?.success === true) form.refuse(invalid.data);
   };
@@ -127,6 +131,7 @@ export function SettingsForm({ saved, offer, person, isShown }: SettingsFormProp
             onChange={(enabled) => change({ enabled })}
           />
         )}
+        {isStale ? <ChangedMeanwhile form={form} onSettled={saving.reset} /> : null}
         <FormActions
           form={form}
           offer={offer}

@@ -75,6 +75,8 @@ export function useSettingsForm(saved: WebhookSettings | undefined, person: stri
     },
     reset,
     discard: () => reset(saved),
+    /** What stands in the form stays, as a change of these settings. */
+    rebase: setBase,
   };
 }
 

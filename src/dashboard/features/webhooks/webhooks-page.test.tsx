@@ -125,6 +125,43 @@ describe('the rest of the page', () => {
     ]);
   });
 
+  test('a webhook that failed for five days is off, and says so with what it holds', async () => {
+    await showWebhooks({
+      settings: someWebhook({ state: 'disabled', disabled_by: 'failing', enabled: false, held_count: 1 }),
+    });
+    expect(screen.getByText(/^Nothing arrived for five days.* 1 update held\.$/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Switch on again' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'See held deliveries' })).toBeDefined();
+  });
+
+  test('a webhook that fails now says since when, and is not off', async () => {
+    await showWebhooks({ settings: someWebhook({ state: 'failing', failing_since: '2026-11-21T09:00:00Z' }) });
+    expect(screen.getByText(/^Nothing has arrived since .* One delivery at a time is tried/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Switch on again' })).toBeNull();
+  });
+
+  test('a packer sees that a webhook is off, and that an owner can switch it on', async () => {
+    await showWebhooks({
+      role: 'packer',
+      settings: someWebhook({ state: 'disabled', disabled_by: 'by_person', enabled: false }),
+    });
+    const banner = screen.getByText('The webhook is switched off. Updates are held.').closest('[role=status]');
+    expect(banner?.textContent).toContain('Only the account owner can change this.');
+    expect(screen.queryByRole('button', { name: 'Switch on again' })).toBeNull();
+  });
+
+  test.each([
+    ['owner', true, true],
+    ['owner', false, false],
+    ['packer', true, false],
+  ] as const)(
+    'an %s, where the service calls its own machine (%s), is told so (%s)',
+    async (role, loopback_allowed, isTold) => {
+      await showWebhooks({ role, settings: someWebhook({ loopback_allowed }) });
+      expect(screen.queryAllByText(/also calls addresses on its own machine/)).toHaveLength(isTold ? 1 : 0);
+    },
+  );
+
   test('the address for other services is replaced after a second press', async () => {
     const { gateway, asked } = await showWebhooks();
     gateway.answer(rows.rotateWebhookReceiver, 200, () => ({

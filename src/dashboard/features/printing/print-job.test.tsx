@@ -1,0 +1,182 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { BrowserRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listPrintCandidates } from '#contract/gateway/labels.ts';
+import { PAPERS } from '#domain/label-sheets.ts';
+import { createQueryClient } from '#dashboard/queries/query-client.ts';
+import { printRequest } from '#dashboard/state/print-request.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { inProcessWorker } from '#dashboard/testing/in-process-worker.ts';
+import { type MergeJob, mergeLabels } from './merge-labels.ts';
+import { makeTestLabel } from './test-label.ts';
+import { Component as PrintDesk } from './print-desk.tsx';
+
+const A6 = [297.64, 419.53] as const;
+const A5 = [419.53, 595.28] as const;
+let saved: Blob[] = [];
+let coverLines: string[] = [];
+
+beforeEach(() => {
+  [saved, coverLines] = [[], []];
+  history.replaceState(null, '', '/labels?show=ready');
+  vi.stubGlobal(
+    'Worker',
+    inProcessWorker(async (job: MergeJob) => ({ merged: await mergeLabels(job) })),
+  );
+  vi.stubGlobal('OffscreenCanvas', DrawnCanvas);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as Blob);
+    return 'blob:labels';
+  });
+});
+afterEach(() => {
+  printRequest.set(undefined);
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A canvas that keeps the lines that were written on it. */
+class DrawnCanvas {
+  readonly #canvas: Canvas;
+  readonly width: number;
+  readonly height: number;
+  constructor(width: number, height: number) {
+    [this.width, this.height, this.#canvas] = [width, height, createCanvas(width, height)];
+  }
+  getContext() {
+    const pen = this.#canvas.getContext('2d');
+    const fillText = pen.fillText.bind(pen);
+    pen.fillText = (text, ...place) => {
+      coverLines.push(text);
+      fillText(text, ...place);
+    };
+    return pen;
+  }
+  async convertToBlob() {
+    return new Blob([new Uint8Array(await this.#canvas.encode('png'))]);
+  }
+}
+
+async function labelOf(text: string, [width, height]: readonly [number, number] = A6) {
+  const document = await PDFDocument.create();
+  document.addPage([width, height]).drawText(text, { x: 20, y: 20, size: 12 });
+  return new Uint8Array(await document.save());
+}
+
+/** The dialog for these labels; `null` is one that the service doesn't hand over. */
+async function showDialog(labels: Readonly<Record<string, Uint8Array<ArrayBuffer> | null>>) {
+  const gateway = fakeGateway();
+  gateway.answer(listPrintCandidates, 200, () => ({
+    candidates: Object.keys(labels).map((tracking_number) => ({
+      tracking_number,
+      retailer_order_number: null,
+      receiver_name: null,
+      courier_name: 'Northpost',
+      courier_allocation: 'NorthpostStandard',
+      label: 'ready' as const,
+      skus: null,
+      printed: null,
+    })),
+    unknown: [],
+  }));
+  const rest = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    const number = /\/api\/orders\/(\w+)\/label$/.exec(String(address))?.[1];
+    const bytes = number === undefined ? undefined : labels[number];
+    if (bytes === undefined || bytes === null) return rest(address, init);
+    return new Response(bytes, { headers: { 'content-type': 'application/pdf' } });
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <BrowserRouter>
+        <PrintDesk />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  );
+  const listed = Object.keys(labels);
+  printRequest.set({ listed, scanned: [], listName: 'Ready to book' });
+  await screen.findByRole('button', { name: 'Download PDF' });
+}
+
+async function download(): Promise<{ texts: string[]; images: number[] }> {
+  const before = saved.length;
+  fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+  await waitFor(() => expect(saved).toHaveLength(before + 1), { timeout: 10_000 });
+  return readPages(new Uint8Array(await (saved.at(-1) ?? new Blob()).arrayBuffer()));
+}
+
+async function readPages(data: Uint8Array) {
+  const images = (await PDFDocument.load(data))
+    .getPages()
+    .map((page) => page.node.Resources()?.toString().includes('/Image') === true);
+  const document = await getDocument({ data: data.slice(), verbosity: 0 }).promise;
+  const texts: string[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    texts.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .trim(),
+    );
+  }
+  return { texts, images: images.flatMap((has, index) => (has ? [index] : [])) };
+}
+
+test('a cover label comes first, once, and each label as often as copies were asked for', async () => {
+  await showDialog({ SLP1A: await labelOf('one'), SLP2B: await labelOf('two') });
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Copies' }), { target: { value: '2' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Add a cover label' }));
+  expect(await download()).toEqual({ texts: ['', 'one', 'one', 'two', 'two'], images: [0] });
+  expect(coverLines).toEqual(['Slipway', '2 labels', expect.any(String), 'Ready to book']);
+});
+
+test('labels of different sizes are said before any paper is used, and a second press takes them', async () => {
+  await showDialog({ SLP1A: await labelOf('one'), SLP2B: await labelOf('large', A5) });
+  fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+  expect(await screen.findByText('These labels have different sizes: 105 × 148 mm, 148 × 210 mm.')).toBeDefined();
+  expect(screen.getByText('2 labels on 2 sheets, ready to print.')).toBeDefined();
+  expect(saved).toEqual([]);
+  expect((await download()).texts).toEqual(['one', 'large']);
+});
+
+test('a label that is not handed over, or is no PDF, is named before any paper is used, and the others stay', async () => {
+  const noPdf = new TextEncoder().encode('%PDF-1.7 nothing that can be read');
+  await showDialog({ SLP1A: await labelOf('one'), SLP2B: null, SLP3C: noPdf });
+  fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+  expect(
+    await screen.findByText(/^2 labels couldn't be fetched and are left out\. Nothing was printed yet\./),
+  ).toBeDefined();
+  expect(screen.getByText('SLP2B, SLP3C')).toBeDefined();
+  expect(saved).toEqual([]);
+  expect((await download()).texts).toEqual(['one']);
+});
+
+test('when no label at all can be had, nothing is printed', async () => {
+  await showDialog({ SLP1A: null });
+  fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+  expect(await screen.findByText('There is nothing to print. Try again.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+  expect(await screen.findByText('There is nothing to print. Try again.')).toBeDefined();
+  expect(saved).toEqual([]);
+});
+
+test.each(Object.keys(PAPERS) as (keyof typeof PAPERS)[])(
+  'a test label for %s is one page of that paper',
+  async (size) => {
+    const bytes = await makeTestLabel(size);
+    const [page] = (await PDFDocument.load(bytes)).getPages();
+    expect(page?.getWidth()).toBeCloseTo(PAPERS[size].width, 1);
+    expect(page?.getHeight()).toBeCloseTo(PAPERS[size].height, 1);
+    const { texts } = await readPages(bytes);
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toContain('Slipway test label');
+    expect(texts[0]).toContain('50 mm long');
+  },
+);

@@ -1,0 +1,16 @@
+import { readSetting, writeSetting } from './settings.ts';
+import type { Database } from './tables.ts';
+
+const NAME = 'webhook_saved_by';
+
+/** Who saved the webhook settings of this moment; null when somebody else did, by the platform's own row. */
+export async function findWhoSaved(database: Database, updatedAt: string | null | undefined): Promise<string | null> {
+  const kept = await readSetting(database, NAME);
+  if (kept === undefined || updatedAt == null) return null;
+  const { by, at } = JSON.parse(kept) as { readonly by: string; readonly at: string };
+  return at === updatedAt ? by : null;
+}
+
+export async function keepWhoSaved(database: Database, by: string, at: string | null | undefined): Promise<void> {
+  if (at != null) await writeSetting(database, NAME, JSON.stringify({ by, at }));
+}
