@@ -69,6 +69,8 @@ export const manifestCopy = {
   copied: 'Copied',
   copyNumbers: (count: number) => `Copy ${plural(count, 'tracking number')}`,
   ordersOn: 'Orders on this manifest',
+  ordersSheet: (count: number) => orders(count),
+  closeOrders: 'Close orders',
   more: (count: number) => `Show ${formatCount(count)} more`,
   booking: 'Open its booking',
   print: 'Print manifest',

@@ -1,4 +1,5 @@
 import { carrierClassOf } from '#domain/carrier-class.ts';
+import { markOf } from '#dashboard/parts/carrier-mark.ts';
 import { InitialsTile } from '#dashboard/ui/initials-tile.tsx';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 
@@ -22,7 +23,7 @@ export function CarrierHeading({ name, allocation }: Carrier) {
   const carrierClass = carrierClassOf(name, allocation);
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <InitialsTile name={shown} />
+      <InitialsTile letters={markOf(shown)} />
       <span>{shown}</span>
       {carrierClass === null ? null : <span className="text-table font-normal text-ink-2">{carrierClass}</span>}
     </span>
