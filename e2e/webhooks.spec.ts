@@ -71,8 +71,9 @@ test('what is sent is what the preview shows, signed, and without the fields tha
   await expect(page.getByRole('group', { name: 'Secret' })).not.toHaveText(secret);
   await expect(page.getByText(/Old and new are both valid until/)).toBeVisible();
   const renewed = (await page.getByRole('group', { name: 'Secret' }).textContent()) ?? '';
+  const before = receiver.updates.length;
   await form.button('Send test').click();
-  await expect.poll(() => receiver.updates.length).toBeGreaterThan(2);
+  await expect.poll(() => receiver.updates.length).toBeGreaterThan(before);
   const last = receiver.updates.at(-1);
   for (const one of [secret, renewed]) {
     expect(new Webhook(one).verify(last?.body ?? '', last?.headers as Record<string, string>)).toBeTruthy();
