@@ -24,7 +24,8 @@ export const labelsCopy = {
   pausedBy: (person: string, when: string) => `Paused by ${person}, ${when}.`,
   slowDown: 'The service asked us to slow down.',
   noAnswer: "No answer from the service. This doesn't use up attempts.",
-  offline: (time: string) => `Paused. You're offline. This list stands as it was at ${time}; checks that were asked for go on without you.`,
+  offline: (time: string) =>
+    `Paused. You're offline. This list stands as it was at ${time}; checks that were asked for go on without you.`,
   columns: {
     number: 'Tracking number',
     state: 'State',

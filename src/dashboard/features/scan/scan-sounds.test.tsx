@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { askForLabels } from '#contract/gateway/labels.ts';
+import { lookUpIndexedOrders } from '#contract/gateway/orders.ts';
+import { readSession } from '#contract/gateway/session.ts';
+import { scanList } from '#dashboard/state/scan-list.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { someOrder } from '#dashboard/testing/some-order.ts';
+import { someSession } from '#dashboard/testing/some-session.ts';
+import { playSound } from '#dashboard/ui/sounds.ts';
+
+vi.mock('#dashboard/ui/sounds.ts', () => ({ playSound: vi.fn<(sound: string) => void>() }));
+
+const KNOWN = [
+  someOrder('SLP4408822V9U7'),
+  someOrder('SLP4408821H6N4', { booking: 'booked' }),
+  someOrder('SLP4408820Z2A9', { label: 'none' }),
+];
+const heard = () => vi.mocked(playSound).mock.calls.map(([sound]) => sound);
+
+beforeEach(() => {
+  scanList.set({ startedAt: null, entries: [] });
+  vi.mocked(playSound).mockClear();
+  const gateway = fakeGateway();
+  gateway.answer(readSession, 200, () => someSession());
+  gateway.answer(askForLabels, 200, () => ({ asked: [], refused: [] }));
+  gateway.answer(lookUpIndexedOrders, 200, ({ body }) => {
+    const asked = (body as { tracking_numbers: string[] }).tracking_numbers;
+    const orders = KNOWN.filter((order) => asked.includes(order.tracking_number));
+    const unknown = asked.filter((number) => !orders.some((order) => order.tracking_number === number));
+    return {
+      orders: orders.map((order) => ({ ...order, matches: null })),
+      unknown: unknown.map((tracking_number) => ({ tracking_number, near_match: null })),
+    };
+  });
+  renderApp('/scan');
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function scan(text: string): Promise<void> {
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Type a tracking number' }), { target: { value: text } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add number' }));
+}
+
+test('each scan is heard for what it was: added, there already, look at this, not known', async () => {
+  await scan('SLP4408822V9U7');
+  await waitFor(() => expect(heard()).toEqual(['done']));
+  await scan('SLP4408822V9U7');
+  await waitFor(() => expect(heard()).toEqual(['done', 'again']));
+  await scan('SLP4408821H6N4');
+  await waitFor(() => expect(heard()).toEqual(['done', 'again', 'check']));
+  await scan('SLP4408820Z2A9');
+  await waitFor(() => expect(heard()).toEqual(['done', 'again', 'check', 'check']));
+  await scan('SLP0000000XXXX');
+  await waitFor(() => expect(heard()).toEqual(['done', 'again', 'check', 'check', 'wrong']));
+});
