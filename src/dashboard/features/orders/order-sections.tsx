@@ -1,8 +1,9 @@
 import { fetchPart } from '#dashboard/ui/fetch-part.ts';
-import { type KeyboardEvent, lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import type { BodyOfStatus } from '#contract/endpoint.ts';
 import type { readIndexedOrder } from '#contract/gateway/one-order.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
+import { TabList } from '#dashboard/ui/tab-list.tsx';
 import { ORDER_TABS, type OrderTab } from './order-address.ts';
 import { OrderActivity } from './order-activity.tsx';
 import { OrderOverview } from './order-overview.tsx';
@@ -20,39 +21,18 @@ interface OrderSectionsProps {
 
 export function OrderSections({ details, tab, onTab }: OrderSectionsProps) {
   const id = useId();
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const next = ORDER_TABS.at((ORDER_TABS.indexOf(tab) + step + ORDER_TABS.length) % ORDER_TABS.length);
-    if (step === 0 || next === undefined) return;
-    event.preventDefault();
-    onTab(next);
-    document.getElementById(`${id}-${next}`)?.focus();
-  };
   return (
     <>
-      <div
-        role="tablist"
-        aria-label={drawerCopy.sections}
-        tabIndex={-1}
-        onKeyDown={move}
-        className="mt-4 flex border-b border-line"
-      >
-        {ORDER_TABS.map((one) => (
-          <button
-            key={one}
-            id={`${id}-${one}`}
-            type="button"
-            role="tab"
-            aria-selected={one === tab}
-            aria-controls={`${id}-panel`}
-            tabIndex={one === tab ? 0 : -1}
-            onClick={() => onTab(one)}
-            className="min-h-11 px-3 text-table font-semibold text-ink-2 hover:text-ink aria-selected:text-ink aria-selected:shadow-[inset_0_-3px_0_var(--ink)]"
-          >
-            {drawerCopy.tabs[one]}
-          </button>
-        ))}
-      </div>
+      <TabList
+        name={drawerCopy.sections}
+        tabs={ORDER_TABS}
+        nameOf={(one) => drawerCopy.tabs[one]}
+        chosen={tab}
+        onChoose={onTab}
+        idOf={(one) => `${id}-${one}`}
+        panelIdOf={() => `${id}-panel`}
+        className="mt-4"
+      />
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`} className="pt-4">
         {tab === 'overview' ? <OrderOverview details={details} /> : null}
         {tab === 'timeline' ? <OrderTimeline details={details} /> : null}

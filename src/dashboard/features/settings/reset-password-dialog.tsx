@@ -1,14 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { KnownPerson } from '#contract/gateway/people.ts';
-import { PASSWORD_LENGTH } from '#contract/gateway/session.ts';
 import { peopleCopy as copy } from '#dashboard/copy/people.ts';
 import { resetPasswordMutation } from '#dashboard/queries/people.ts';
-import { Button } from '#dashboard/ui/button.tsx';
-import { Dialog } from '#dashboard/ui/dialog.tsx';
-import { TextField } from '#dashboard/ui/text-field.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { describePeopleProblem } from './describe-people-problem.ts';
+import { isTooShort, NewPassword, PersonForm } from './person-form.tsx';
 
 interface ResetPasswordDialogProps {
   readonly person: KnownPerson;
@@ -25,38 +21,20 @@ export function ResetPasswordDialog({ person, onClose }: ResetPasswordDialogProp
       onClose();
     },
   });
-  const isShort = password.length < PASSWORD_LENGTH;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     setChecked(true);
-    if (!isShort && !reset.isPending) reset.mutate({ personId: person.person_id, password });
+    if (!isTooShort(password)) reset.mutate({ personId: person.person_id, password });
   };
   return (
-    <Dialog title={copy.resetTitle(person.email)} closeName={copy.close} onClose={onClose} width="narrow">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <p>{copy.resetText}</p>
-        {reset.error === null || reset.isPending ? null : (
-          <p role="alert" className="rounded-md border border-bad-line bg-bad-bg px-3 py-2 text-bad-fg">
-            {describePeopleProblem(reset.error)}
-          </p>
-        )}
-        <TextField
-          label={copy.password}
-          type="password"
-          autoComplete="new-password"
-          data-autofocus
-          hint={copy.passwordHint(PASSWORD_LENGTH)}
-          value={password}
-          error={isChecked && isShort ? copy.passwordShort(PASSWORD_LENGTH) : undefined}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <div className="flex justify-end gap-3">
-          <Button onClick={onClose}>{copy.goBack}</Button>
-          <Button tone="primary" type="submit" busy={reset.isPending && copy.setting}>
-            {copy.setPassword}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <PersonForm
+      title={copy.resetTitle(person.email)}
+      intro={<p>{copy.resetText}</p>}
+      saving={reset}
+      words={{ save: copy.setPassword, saving: copy.setting }}
+      onSave={save}
+      onClose={onClose}
+    >
+      <NewPassword data-autofocus value={password} isChecked={isChecked} onChange={setPassword} />
+    </PersonForm>
   );
 }

@@ -1,6 +1,7 @@
 import { fetchPart } from '#dashboard/ui/fetch-part.ts';
-import { type KeyboardEvent, lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
+import { TabList } from '#dashboard/ui/tab-list.tsx';
 import { withParameter } from '#dashboard/ui/search-parameters.ts';
 import { useSearchParams } from '#dashboard/ui/use-search-params.ts';
 import { SettingsTab } from './settings-tab.tsx';
@@ -18,41 +19,21 @@ export function Component() {
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'settings';
   const show = (one: (typeof TABS)[number]) =>
     setSearch(withParameter(search, 'tab', one === 'settings' ? '' : one), { replace: true });
-  const move = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-    event.preventDefault();
-    const other = tab === 'settings' ? 'deliveries' : 'settings';
-    show(other);
-    document.getElementById(`${id}-${other}`)?.focus();
-  };
   return (
     <div className="px-4 pt-5 pb-10 lg:px-6">
       <h1 tabIndex={-1} className="text-title font-bold tracking-[-0.015em]">
         {webhooksCopy.title}
       </h1>
-      <div
-        role="tablist"
-        aria-label={webhooksCopy.sections}
-        tabIndex={-1}
-        onKeyDown={move}
-        className="mt-2 flex border-b border-line"
-      >
-        {TABS.map((one) => (
-          <button
-            key={one}
-            id={`${id}-${one}`}
-            type="button"
-            role="tab"
-            aria-selected={one === tab}
-            aria-controls={`${id}-${one}-panel`}
-            tabIndex={one === tab ? 0 : -1}
-            onClick={() => show(one)}
-            className="min-h-11 px-3 text-table font-semibold text-ink-2 hover:text-ink aria-selected:text-ink aria-selected:shadow-[inset_0_-3px_0_var(--ink)]"
-          >
-            {webhooksCopy.tabs[one]}
-          </button>
-        ))}
-      </div>
+      <TabList
+        name={webhooksCopy.sections}
+        tabs={TABS}
+        nameOf={(one) => webhooksCopy.tabs[one]}
+        chosen={tab}
+        onChoose={show}
+        idOf={(one) => `${id}-${one}`}
+        panelIdOf={(one) => `${id}-${one}-panel`}
+        className="mt-2"
+      />
       {/* Hidden, not taken away: what was typed stays while somebody looks at the deliveries. */}
       {TABS.map((one) => (
         <div

@@ -1,0 +1,73 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import { PASSWORD_LENGTH } from '#contract/gateway/session.ts';
+import { peopleCopy as copy } from '#dashboard/copy/people.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { TextField } from '#dashboard/ui/text-field.tsx';
+import { describePeopleProblem } from './describe-people-problem.ts';
+
+interface PersonFormProps {
+  readonly title: string;
+  /** Before the problem, if there is one. */
+  readonly intro?: ReactNode;
+  readonly saving: Pick<UseMutationResult, 'error' | 'isPending'>;
+  readonly words: { readonly save: string; readonly saving: string };
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog that changes something about a person; what went wrong stands in it, and nothing typed is lost. */
+export function PersonForm({ title, intro, saving, words, onSave, onClose, children }: PersonFormProps) {
+  return (
+    <Dialog title={title} closeName={copy.close} onClose={onClose} width="narrow">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!saving.isPending) onSave();
+        }}
+        className="flex flex-col gap-5"
+      >
+        {intro}
+        {saving.error === null || saving.isPending ? null : (
+          <p role="alert" className="rounded-md border border-bad-line bg-bad-bg px-3 py-2 text-bad-fg">
+            {describePeopleProblem(saving.error)}
+          </p>
+        )}
+        {children}
+        <div className="flex justify-end gap-3">
+          <Button onClick={onClose}>{copy.goBack}</Button>
+          <Button tone="primary" type="submit" busy={saving.isPending && words.saving}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export const isTooShort = (password: string): boolean => password.length < PASSWORD_LENGTH;
+
+type NewPasswordProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> & {
+  readonly value: string;
+  /** Told from the first try to save on, not while somebody still types. */
+  readonly isChecked: boolean;
+  readonly onChange: (password: string) => void;
+};
+
+export function NewPassword({ value, isChecked, onChange, ...rest }: NewPasswordProps) {
+  return (
+    <TextField
+      {...rest}
+      label={copy.password}
+      type="password"
+      autoComplete="new-password"
+      hint={copy.passwordHint(PASSWORD_LENGTH)}
+      value={value}
+      error={isChecked && isTooShort(value) ? copy.passwordShort(PASSWORD_LENGTH) : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
