@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter } from '#dashboard/ui/browser-router.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listPrintCandidates } from '#contract/gateway/labels.ts';
 import { PAPERS } from '#domain/label-sheets.ts';
