@@ -1,12 +1,7 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { Document, Page, pdfjs } from 'react-pdf';
-import 'react-pdf/dist/Page/TextLayer.css';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
-import { PDF_SETTINGS } from '#dashboard/ui/pdf-settings.ts';
+import { PdfDocument, PdfPage } from '#dashboard/ui/pdf-document.tsx';
 import { type PdfPlace, stepZoom, type Zoom } from './use-pdf-place.ts';
-
-// In the module of <Document>, or react-pdf's own default would win. The worker is ours, not a stranger's.
-pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
 
 const GAP_PX = 16;
 const CSS_PX_PER_POINT = 96 / 72;
@@ -29,7 +24,6 @@ interface Size {
 
 /** Draws a PDF page by page. Every page has its box before it is drawn, so nothing jumps. */
 export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
-  const file = useMemo(() => new Blob([bytes], { type: 'application/pdf' }), [bytes]);
   const [sizes, setSizes] = useState<readonly Size[]>([]);
   const frame = useRef<HTMLDivElement>(null);
   const space = useSpace(frame);
@@ -50,14 +44,9 @@ export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
         else if (event.key === '0') place.setZoom('fit-width');
       }}
     >
-      <Document
-        file={file}
-        options={PDF_SETTINGS}
-        suspense={false}
-        loading={null}
-        error={null}
-        onLoadError={onDamaged}
-        onSourceError={onDamaged}
+      <PdfDocument
+        bytes={bytes}
+        onDamaged={onDamaged}
         onLoadSuccess={async (pdf) => {
           const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_value, at) => pdf.getPage(at + 1)));
           setSizes(pages.map((page) => page.getViewport({ scale: 1 })));
@@ -80,7 +69,7 @@ export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
                 }}
               />
             ))}
-      </Document>
+      </PdfDocument>
     </div>
   );
 }
@@ -137,18 +126,7 @@ function PageBox({ number, of, size, width, jump, onSeen }: PageBoxProps) {
       className="relative bg-white shadow-pop"
       style={{ width, height: (width * size.height) / size.width, marginBottom: number === of ? 0 : GAP_PX }}
     >
-      {isNear ? (
-        <Page
-          pageNumber={number}
-          width={width}
-          renderAnnotationLayer={false}
-          loading={null}
-          canvasRef={(canvas) => {
-            canvas?.setAttribute('role', 'img');
-            canvas?.setAttribute('aria-label', manifestCopy.pageName(number, of));
-          }}
-        />
-      ) : null}
+      {isNear ? <PdfPage number={number} name={manifestCopy.pageName(number, of)} width={width} /> : null}
     </div>
   );
 }

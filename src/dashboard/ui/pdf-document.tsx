@@ -1,0 +1,54 @@
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { Document, Page, pdfjs } from 'react-pdf';
+import 'react-pdf/dist/Page/TextLayer.css';
+import { PDF_SETTINGS } from './pdf-settings.ts';
+
+// In the module of <Document>, or react-pdf's own default would win. The worker is ours, not a stranger's.
+pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
+
+interface PdfDocumentProps extends Pick<ComponentProps<typeof Document>, 'onLoadSuccess' | 'className'> {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly onDamaged: () => void;
+  readonly children: ReactNode;
+}
+
+/** A PDF from bytes that are here already. */
+export function PdfDocument({ bytes, onDamaged, ...rest }: PdfDocumentProps) {
+  const file = useMemo(() => new Blob([bytes], { type: 'application/pdf' }), [bytes]);
+  return (
+    <Document
+      {...rest}
+      file={file}
+      options={PDF_SETTINGS}
+      suspense={false}
+      loading={null}
+      error={null}
+      onLoadError={onDamaged}
+      onSourceError={onDamaged}
+    />
+  );
+}
+
+interface PdfPageProps {
+  readonly number: number;
+  /** Name of the picture. */
+  readonly name: string;
+  /** CSS pixels. */
+  readonly width: number;
+}
+
+/** One page, drawn, with its text to be read, selected and found. */
+export function PdfPage({ number, name, width }: PdfPageProps) {
+  return (
+    <Page
+      pageNumber={number}
+      width={width}
+      renderAnnotationLayer={false}
+      loading={null}
+      canvasRef={(canvas) => {
+        canvas?.setAttribute('role', 'img');
+        canvas?.setAttribute('aria-label', name);
+      }}
+    />
+  );
+}
