@@ -10,6 +10,7 @@ import { measureManifestPage } from './manifest-page.ts';
 import { measureMergingLabels } from './merge-labels.ts';
 import { measureOrdersPage } from './orders-page.ts';
 import { measureMemory } from './platform-memory.ts';
+import { proveKilledWebhooks } from './webhook-kills.ts';
 import { measureWebhooks } from './webhooks.ts';
 
 /** `npm run bench` measures everything, `npm run bench -- book manifest-page` what is named. */
@@ -22,6 +23,7 @@ const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
   'orders-page': measureOrdersPage,
   'manifest-page': measureManifestPage,
   webhooks: measureWebhooks,
+  'webhook-kills': proveKilledWebhooks,
   'blocked-addresses': measureBlockedAddresses,
   'label-checks': measureLabelChecks,
   'merge-labels': measureMergingLabels,

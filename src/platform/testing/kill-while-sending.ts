@@ -1,0 +1,96 @@
+import type { Order } from '#contract/documented/order.ts';
+import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
+import { Webhook } from 'standardwebhooks';
+import { seedRandom } from '../demo/seeded-random.ts';
+import type { KillablePlatform } from './open-killable-platform.ts';
+import type { Received, Receiver } from './open-receiver.ts';
+
+const STATUSES = ['in_transit', 'with_driver', 'completed'];
+const LOOKED_UP_AT_ONCE = 1000;
+
+export interface ToldChanges {
+  /** “number status”, as the orders' own histories have them. */
+  readonly happened: readonly string[];
+  /** The same as the receiver heard them, one for each webhook ID. */
+  readonly told: readonly string[];
+  readonly requests: number;
+  /** IDs that came with different bodies or a signature that is not right. */
+  readonly wrong: readonly string[];
+}
+
+/**
+ * Books orders and lets carriers scan them while the platform is killed again and again in the middle of telling about
+ * it; then waits until everything is told.
+ */
+export async function killWhileSending(
+  { call, kill, start }: KillablePlatform,
+  receiver: Receiver,
+  { kills, ordersPerKill }: { readonly kills: number; readonly ordersPerKill: number },
+): Promise<ToldChanges> {
+  const random = seedRandom(11);
+  await start();
+  const made = await call('POST', '/sandbox/orders', { count: kills * ordersPerKill, labelled: true });
+  const orders = made.response.tracking_numbers as string[];
+  const settings = { url: receiver.url, kind: 'mapped', headers: [], fields: [...WEBHOOK_FIELDS], enabled: true };
+  await call('PUT', '/merchant/webhook', settings);
+  const { secret } = (await call('POST', '/merchant/webhook/secret/reveal')).response as { secret: string };
+
+  /** Whatever the connection broke under may have happened or not; the histories tell in the end. */
+  const attempt = async (path: string, body: unknown, key?: string) => {
+    try {
+      await call('POST', path, body, key);
+    } catch (cause) {
+      if (!(cause instanceof TypeError || cause instanceof SyntaxError)) throw cause;
+    }
+  };
+  const reached = new Map<string, number>();
+  for (let round = 0; round < kills; round += 1) {
+    const booked = round * ordersPerKill;
+    const killAt = receiver.received.length + 1 + random.below(ordersPerKill - 2);
+    await attempt('/book', { orders: orders.slice(booked, booked + ordersPerKill) }, `round-${round}`);
+    const killing = receiver.waitFor(killAt).then(kill);
+    for (const number of orders.slice(0, booked).filter(() => random.below(4) === 0)) {
+      const step = (reached.get(number) ?? -1) + 1;
+      reached.set(number, step);
+      const status = STATUSES[step];
+      if (status !== undefined) void attempt(`/sandbox/orders/${number}/status`, { status });
+    }
+    await killing;
+    await start();
+  }
+
+  const happened: string[] = [];
+  for (let from = 0; from < orders.length; from += LOOKED_UP_AT_ONCE) {
+    const body = { orders: orders.slice(from, from + LOOKED_UP_AT_ONCE) };
+    for (const { tracking_number, status_history } of (await call('POST', '/orders/lookup', body)).response as Order[])
+      for (const { status } of status_history ?? [])
+        if (status === 'ready_for_pickup' || STATUSES.includes(status)) happened.push(`${tracking_number} ${status}`);
+  }
+  let isOpen = true;
+  while (isOpen) {
+    const lists = await Promise.all(
+      ['waiting', 'retrying'].map((outcome) => call('GET', `/merchant/webhook/deliveries?outcome=${outcome}`)),
+    );
+    isOpen = lists.some((list) => list.response.length > 0);
+    if (isOpen) await call('POST', '/sandbox/clock', { advance_s: 1 });
+  }
+
+  const byId = Map.groupBy(receiver.received, ({ headers }) => String(headers['webhook-id']));
+  return {
+    happened: happened.toSorted(),
+    told: [...byId.values()].map(([first]) => nameChange(first)).toSorted(),
+    requests: receiver.received.length,
+    wrong: [...byId].flatMap(([id, copies]) => (copies.every((one) => isGenuine(one, copies[0], secret)) ? [] : [id])),
+  };
+}
+
+function nameChange(received: Received | undefined): string {
+  const { tracking_number, current_state } = JSON.parse(received?.body ?? '') as Record<string, string>;
+  return `${tracking_number} ${current_state}`;
+}
+
+function isGenuine({ headers, body }: Received, first: Received | undefined, secret: string): boolean {
+  const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+  const signature = new Webhook(secret).sign(String(headers['webhook-id']), at, body);
+  return body === first?.body && headers['webhook-signature'] === signature;
+}

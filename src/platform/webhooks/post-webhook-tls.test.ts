@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { getCACertificates, type SecureVersion, setDefaultCACertificates } from 'node:tls';
+import { afterEach, expect, test } from 'vitest';
+import { TEST_CERTIFICATE } from '../testing/test-certificate.ts';
+import { findTarget } from './find-target.ts';
+import { postWebhook } from './post-webhook.ts';
+
+const usual = getCACertificates('default');
+afterEach(() => setDefaultCACertificates(usual));
+const trust = () => setDefaultCACertificates([...usual, TEST_CERTIFICATE.cert]);
+
+/** Posts to a receiver that speaks TLS; what it heard, how it was called, and how the POST ended. */
+async function postEncrypted({ host = 'localhost', maxVersion = 'TLSv1.3' as SecureVersion } = {}) {
+  const heard: { body: string; servername: unknown; protocol: string | null }[] = [];
+  const server = createServer({ ...TEST_CERTIFICATE, minVersion: 'TLSv1', maxVersion }, (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const socket = request.socket as unknown as { servername: unknown; getProtocol: () => string | null };
+      heard.push({
+        body: Buffer.concat(chunks).toString(),
+        servername: socket.servername,
+        protocol: socket.getProtocol(),
+      });
+      response.end('thank you');
+    });
+  });
+  server.on('tlsClientError', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `https://${host}:${(server.address() as AddressInfo).port}/hook`;
+  const target = await findTarget(url, { allowLoopback: true, resolve: () => Promise.resolve([]) }, () => {});
+  if (!target) throw new Error('No target');
+  const headers = [['Host', target.url.host] as const, ['Content-Length', '2'] as const];
+  const answer = await postWebhook(target, headers, Buffer.from('{}'), new AbortController().signal);
+  server.close();
+  server.closeAllConnections();
+  return { answer, heard };
+}
+
+test('a receiver with a certificate that is trusted is told, encrypted, and by its name', async () => {
+  trust();
+  const { answer, heard } = await postEncrypted();
+  expect(answer).toMatchObject({ status: 200, error: null, body: 'thank you' });
+  expect(heard).toEqual([{ body: '{}', servername: 'localhost', protocol: 'TLSv1.3' }]);
+});
+
+test('a receiver whose certificate nobody vouches for is told nothing', async () => {
+  const { answer, heard } = await postEncrypted();
+  expect(answer).toMatchObject({ status: null, error: 'tls' });
+  expect(heard).toEqual([]);
+});
+
+test('a receiver with a certificate for another name is told nothing', async () => {
+  trust();
+  const { answer, heard } = await postEncrypted({ host: '127.0.0.1' });
+  expect(answer).toMatchObject({ status: null, error: 'tls' });
+  expect(heard).toEqual([]);
+});
+
+test('a receiver that speaks nothing newer than TLS 1.1 is told nothing', async () => {
+  trust();
+  const { answer, heard } = await postEncrypted({ maxVersion: 'TLSv1.1' });
+  expect(answer).toMatchObject({ status: null, error: 'tls' });
+  expect(heard).toEqual([]);
+});
