@@ -21,6 +21,7 @@ async function start(): Promise<void> {
     : await startPlatform({
         port: settings.platformPort,
         hostname: settings.platformHost,
+        publicUrl: settings.platformPublicUrl,
         dataFolder,
         demo,
         webhooks: readWebhookEnvironment(),

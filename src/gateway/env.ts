@@ -20,6 +20,7 @@ const Environment = z.object({
   PORT: port(4400),
   PLATFORM_PORT: port(4401),
   PLATFORM_HOST: z._default(z.string().check(z.regex(/^[\w.:-]{1,253}$/, 'is a host name or an address')), 'localhost'),
+  PLATFORM_PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   PLATFORM_URL: z.optional(z.url({ protocol: /^https?$/ })),
   PLATFORM_SECRET: z.optional(z.string().check(z.minLength(1))),
@@ -33,6 +34,8 @@ export interface Settings {
   readonly platformPort: number;
   /** Where the embedded platform listens: its secrets are published, so not to the network unless told so. */
   readonly platformHost: string;
+  /** What clients on other machines call the embedded platform; undefined: as its own machine does. */
+  readonly platformPublicUrl: string | undefined;
   readonly dataFolder: string;
   /** Null: run the embedded platform. */
   readonly remotePlatform: { readonly url: string; readonly secret: string } | null;
@@ -60,6 +63,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     port: rest.PORT,
     platformPort: rest.PLATFORM_PORT,
     platformHost: rest.PLATFORM_HOST,
+    platformPublicUrl: rest.PLATFORM_PUBLIC_URL,
     dataFolder: rest.DATA_DIR,
     remotePlatform,
     quiescenceMs: (rest.BOOKING_QUIESCENCE_S ?? (remotePlatform ? 900 : 65)) * 1000,

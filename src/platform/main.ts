@@ -23,8 +23,11 @@ export interface PlatformSettings {
   /** 0 takes any free one. */
   readonly port: number;
   readonly dataFolder: string;
-  /** What the platform is called from outside; without it `http://{hostname}:{port}/api/3`. */
-  readonly baseUrl?: string;
+  /**
+   * What clients on other machines call it, for the links in its answers and the addresses on its pages; without it
+   * `http://{hostname}:{port}`. Never the Host of a request: that says whatever its sender likes.
+   */
+  readonly publicUrl?: string | undefined;
   /** `localhost` unless told otherwise: the demo secrets are published, so the network must not get at it by chance. */
   readonly hostname?: string;
   /** Seed about 400 realistic orders on the first start. The demo accounts are there in any case. */
@@ -61,17 +64,25 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   const links = await openSignedLinks(database);
   const documents = openDocumentDesk(database, openFolderStorage(join(dataFolder, 'documents')), links);
   const work = openWork(database, clock, log);
-  let baseUrl = settings.baseUrl ?? '';
+  let baseUrl = '';
   const { allowLoopback = false, key, resolve = resolveByDns, random } = settings.webhooks ?? {};
   const vault = openVault(dataFolder, key);
   const webhooks = new Webhooks(database, clock, { vault, resolve, allowLoopback, log }, random);
-  const parts: Parts = { database, clock, documents, work, webhooks, log, origin: () => new URL(baseUrl).origin };
+  const parts: Parts = {
+    database,
+    clock,
+    documents,
+    work,
+    webhooks,
+    log,
+    origin: () => new URL(settings.publicUrl ?? baseUrl).origin,
+  };
   await settleInterruptedBookings(database);
   await seedOnFirstStart(database, clock.now(), settings.demo);
   const app = buildApp(parts, { checkAnswers: settings.checkAnswers ?? false });
   const { hostname = 'localhost' } = settings;
   const listening = await listen(app, settings.port, 'PLATFORM_PORT', hostname);
-  if (baseUrl === '') baseUrl = `http://${nameInAddress(hostname)}:${listening.port}${BASE_PATH}`;
+  baseUrl = `http://${nameInAddress(hostname)}:${listening.port}${BASE_PATH}`;
   await work.start(buildJobHandlers(parts));
   await webhooks.sender.start();
   return {

@@ -16,6 +16,8 @@ export const cancelCopy = {
   cancel: 'Cancel this order',
   cancelMany: (count: number) => `Cancel these ${orders(count)}`,
   cancelling: 'Cancelling…',
+  progress: 'Cancelling orders',
+  cancellingOf: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} done`,
   typeCount: (count: number) => `Type ${formatCount(count)} to confirm`,
   offline: "You're offline. Nothing was sent.",
   failed: "The orders couldn't be cancelled. Some may have been: look at the list before you try again.",
@@ -23,12 +25,14 @@ export const cancelCopy = {
   doneMany: (count: number) => `${orders(count)} cancelled.`,
   close: 'Close',
   copyNumber: 'Copy tracking number',
+  copyNumbers: 'Copy their tracking numbers',
   copied: 'Copied',
   cantTitle: "Can't be cancelled",
   cant: (carrier: string | null) =>
     `This order is too far along to cancel; it may already be in transit. Nothing was changed. To stop or return it, contact ${carrier ?? 'the carrier'}.`,
   unclear:
     "We don't know yet if this order was cancelled: the answer was lost. We're asking the service. It can't be booked until that is known.",
+  lost: "No answer came from Slipway, so we don't know if this order was cancelled. Look at it before you try again.",
   unreachable: "The service didn't answer, so nothing was sent. Try again.",
   notFound: "The service doesn't know this tracking number. Nothing was changed.",
   refused: (code: string) => `The service refused: ${code}. Nothing was changed.`,
@@ -42,7 +46,7 @@ export const cancelCopy = {
     cancelled: 'This order is cancelled already.',
     unknown: 'This order is not in your orders. Nothing was sent.',
   } satisfies Record<(typeof CANCEL_BLOCKS)[number], string>,
-  more: (count: number) => `${formatCount(count)} more ${agree(count, 'order', 'orders')} in the same way`,
+  more: (count: number) => `${formatCount(count)} more ${agree(count, 'order was', 'orders were')} not cancelled:`,
 } as const;
 
 export const againCopy = {

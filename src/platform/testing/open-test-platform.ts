@@ -47,6 +47,7 @@ interface TestSettings {
   readonly demo?: boolean;
   /** Without it webhooks may call this machine, and their waits are exact. */
   readonly webhooks?: PlatformSettings['webhooks'];
+  readonly publicUrl?: string;
   /** The machine's clock, for a test that stops it. */
   readonly now?: () => number;
 }
@@ -58,11 +59,12 @@ export async function openTestPlatform({
   demo = false,
   webhooks = EXACT_WEBHOOKS,
   now,
+  publicUrl,
 }: TestSettings = {}): Promise<TestPlatform> {
   log.level = 'silent';
   const dataFolder = mkdtempSync(join(tmpdir(), 'slipway-platform-'));
   const start = () =>
-    startPlatform({ port: 0, dataFolder, demo, webhooks, log, checkAnswers: true, ...(now ? { now } : {}) });
+    startPlatform({ publicUrl, port: 0, dataFolder, demo, webhooks, log, checkAnswers: true, ...(now ? { now } : {}) });
   let platform: RunningPlatform = await start();
 
   const call: TestPlatform['call'] = async (row, body, { secret = SANDBOX_SECRETS.all, headers = {} } = {}) => {

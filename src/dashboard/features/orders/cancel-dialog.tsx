@@ -7,6 +7,7 @@ import { cancelOrdersMutation } from '#dashboard/queries/cancellations.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { useIsOnline } from '#dashboard/ui/online.ts';
+import { ProgressLine } from '#dashboard/ui/progress-line.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { CancelResults } from './cancel-results.tsx';
 
@@ -26,6 +27,7 @@ type CancelQuestionProps = CancelDialogProps & { readonly onResults: (results: r
 
 function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
   const [typed, setTyped] = useState('');
+  const [done, setDone] = useState(0);
   const field = useId();
   const isOnline = useIsOnline();
   // A double click comes before the button can be drawn as busy.
@@ -36,10 +38,10 @@ function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
       isSent.current = false;
     },
     onSuccess: (results) => {
-      const done = results.filter(({ outcome }) => outcome === 'cancelled');
-      const [first] = done;
-      if (first) showToast(done.length === 1 ? copy.done(first.tracking_number) : copy.doneMany(done.length));
-      if (done.length === results.length) onClose();
+      const cancelled = results.filter(({ outcome }) => outcome === 'cancelled');
+      const [first] = cancelled;
+      if (first) showToast(cancelled.length === 1 ? copy.done(first.tracking_number) : copy.doneMany(cancelled.length));
+      if (cancelled.length === results.length) onClose();
       else onResults(results);
     },
   });
@@ -67,7 +69,8 @@ function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
             onClick={() => {
               if (isSent.current) return;
               isSent.current = true;
-              cancel.mutate(numbers);
+              setDone(0);
+              cancel.mutate({ numbers, onProgress: setDone });
             }}
           >
             {isMany ? copy.cancelMany(count) : copy.cancel}
@@ -92,6 +95,12 @@ function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
           />
         </p>
       )}
+      {isMany && cancel.isPending ? (
+        <div className="mt-3">
+          <p className="mb-1 tabular-nums">{copy.cancellingOf(done, count)}</p>
+          <ProgressLine name={copy.progress} value={done} most={count} valueText={copy.cancellingOf(done, count)} />
+        </div>
+      ) : null}
       {isOnline ? null : <p className="mt-3 text-warn-fg">{copy.offline}</p>}
       {cancel.isError ? (
         <p role="alert" className="mt-3 text-bad-fg">

@@ -25,9 +25,9 @@ export function CancelResults({ results, onClose }: CancelResultsProps) {
       onClose={onClose}
       actions={
         <>
-          {isOne && only ? (
-            <CopyButton text={only.tracking_number} done={copy.copied}>
-              {copy.copyNumber}
+          {only ? (
+            <CopyButton text={left.map((result) => result.tracking_number).join('\n')} done={copy.copied}>
+              {isOne ? copy.copyNumber : copy.copyNumbers}
             </CopyButton>
           ) : null}
           <Button onClick={onClose}>{copy.close}</Button>
@@ -47,14 +47,24 @@ export function CancelResults({ results, onClose }: CancelResultsProps) {
           </li>
         ))}
       </ul>
-      {left.length > SHOWN ? <p className="mt-3 text-ink-2">{copy.more(left.length - SHOWN)}</p> : null}
+      {left.length > SHOWN ? (
+        <div className="mt-3">
+          <p className="text-ink-2">{copy.more(left.length - SHOWN)}</p>
+          <p className="max-h-40 overflow-y-auto font-mono text-sm break-all">
+            {left
+              .slice(SHOWN)
+              .map((result) => result.tracking_number)
+              .join(', ')}
+          </p>
+        </div>
+      ) : null}
     </Dialog>
   );
 }
 
 function explain({ outcome, blocked_by: block, code }: CancelResult): string {
   if (block !== null) return copy.blocked[block];
-  if (outcome === 'unclear') return copy.unclear;
+  if (outcome === 'unclear') return code === 'no_answer' ? copy.lost : copy.unclear;
   if (code === 'order_cannot_be_cancelled') return copy.cant(null);
   if (code === 'unreachable') return copy.unreachable;
   if (code === 'not_found' || code === 'order_not_found') return copy.notFound;

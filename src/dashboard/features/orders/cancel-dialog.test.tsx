@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { cancelOrders, type CancelResult } from '#contract/gateway/cancellations.ts';
+import { createQueryClient } from '#dashboard/queries/query-client.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { Component as CancelDialog } from './cancel-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const NUMBERS = Array.from({ length: 25 }, (_, index) => `SLP${String(index + 1).padStart(2, '0')}`);
+const result = (tracking_number: string, change: Partial<CancelResult> = {}): CancelResult => ({
+  tracking_number,
+  outcome: 'cancelled',
+  blocked_by: null,
+  code: null,
+  words: null,
+  ...change,
+});
+
+test('many orders: how far it is can be seen, what fails is named, and the others are cancelled all the same', async () => {
+  const gateway = fakeGateway();
+  const gates = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  let asked = 0;
+  gateway.answer(cancelOrders, 200, ({ body }) => ({
+    results: (body as { tracking_numbers: string[] }).tracking_numbers.map((number) =>
+      number === 'SLP03' ? result(number, { outcome: 'blocked', blocked_by: 'booked' }) : result(number),
+    ),
+  }));
+  const answering = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    asked += 1;
+    const request = asked;
+    await gates[request - 2]?.promise;
+    if (request === 2) throw new TypeError('The connection was lost');
+    return answering(address, init);
+  });
+  const onClose = vi.fn();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <CancelDialog numbers={NUMBERS} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  fireEvent.change(screen.getByRole('textbox', { name: 'Type 25 to confirm' }), { target: { value: '25' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel these 25 orders' }));
+  expect(await screen.findByText('10 of 25 done')).toBeDefined();
+  gates[0]?.resolve(undefined);
+  expect(await screen.findByText('20 of 25 done')).toBeDefined();
+  gates[1]?.resolve(undefined);
+  const told = await screen.findByRole('dialog', { name: '14 of 25 orders cancelled' });
+  const rows = within(told).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent?.slice(0, 5))).toEqual(['SLP03', ...NUMBERS.slice(10, 20)]);
+  expect(rows[0]?.textContent).toContain('This order is booked');
+  expect(rows[1]?.textContent).toContain('No answer came from Slipway');
+  expect(within(told).getByRole('button', { name: 'Copy their tracking numbers' })).toBeDefined();
+  expect(onClose).not.toHaveBeenCalled();
+});

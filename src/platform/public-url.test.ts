@@ -1,0 +1,38 @@
+import { request } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
+import { openTestPlatform, type TestPlatform } from './testing/open-test-platform.ts';
+
+let platform: TestPlatform;
+afterEach(() => platform.close());
+
+/** The label's link, asked for by a request that says it is for this host. */
+async function labelLink(host: string): Promise<URL> {
+  const [number = ''] = await platform.makeLabelled(1);
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const headers = { host, authorization: `Bearer ${SANDBOX_SECRETS.all}` };
+  request(`${platform.baseUrl()}/orders/${number}/label`, { headers }, (answer) => {
+    let text = '';
+    answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    answer.on('end', () => resolve(text));
+  })
+    .on('error', reject)
+    .end();
+  const { response } = JSON.parse(await promise) as { response: { qualified_url: string } };
+  return new URL(response.qualified_url);
+}
+
+test('links and pages say the address that clients on other machines use, whatever a request calls itself', async () => {
+  platform = await openTestPlatform({ publicUrl: 'http://192.168.1.20:4401/' });
+  const link = await labelLink('evil.example');
+  expect(link.origin).toBe('http://192.168.1.20:4401');
+  const { body } = await platform.call('GET /openapi.json', undefined, { secret: null });
+  expect(JSON.stringify(body)).toContain('"http://192.168.1.20:4401/api/3"');
+  const here = new URL(platform.baseUrl()).origin + link.pathname + link.search;
+  expect((await fetch(here)).status).toBe(200);
+});
+
+test('without it they say what this machine calls the platform', async () => {
+  platform = await openTestPlatform();
+  expect((await labelLink('evil.example')).origin).toBe(new URL(platform.baseUrl()).origin);
+});
