@@ -1,12 +1,17 @@
+import { readFuzzRequests } from '#server/testing/env.ts';
 import { type FuzzTarget, fuzzRow } from '#server/testing/fuzz-row.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GATEWAY_ROWS } from './app.ts';
 import { openGateway, type OpenGateway } from './testing/open-gateway.ts';
 import { type StubPlatform, startStubPlatform } from './testing/stub-platform.ts';
 
-/** Fewer than the platform's rows get: each of these asks a second server, and some hash passwords, which is slow on purpose. */
-const REQUESTS = 200;
-const REQUESTS_WITH_PASSWORDS = 40;
+/**
+ * Fewer than the platform's rows get: each of these asks a second server, and some hash passwords, which is slow on purpose.
+ * `FUZZ_REQUESTS=2000 npx vitest run src/gateway/fuzz.test.ts` takes as many for each.
+ */
+const REQUESTS = readFuzzRequests(200);
+const REQUESTS_WITH_PASSWORDS = readFuzzRequests(40);
+const ROW_WITHIN_MS = Math.max(120_000, REQUESTS * 300);
 const REQUESTS_OF_A_SESSION = 100;
 const OWNER = 'owner@slipway.test';
 const ATTEMPT = '0b6b1c1e-7a3f-4a41-9d52-3f6f8a1c2d3e';
@@ -43,9 +48,13 @@ const HASHES: ReadonlySet<string> = new Set(['signIn', 'createOwner', 'addPerson
 const ROWS = GATEWAY_ROWS.filter((row) => row.produces !== 'text/event-stream');
 
 describe.each(ROWS.map((row) => [row.name, row] as const))('%s', (_name, row) => {
-  test('answers whatever it is sent with a status that it declares', async () => {
-    await fuzzRow(row, target, HASHES.has(row.name) ? REQUESTS_WITH_PASSWORDS : REQUESTS);
-  });
+  test(
+    'answers whatever it is sent with a status that it declares',
+    async () => {
+      await fuzzRow(row, target, HASHES.has(row.name) ? REQUESTS_WITH_PASSWORDS : REQUESTS);
+    },
+    ROW_WITHIN_MS,
+  );
 });
 
 test('after all that it serves the signed-in as before, and its memory of prototypes is clean', async () => {

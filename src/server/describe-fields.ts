@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { JsonSchema } from './json-schema.ts';
 
 /** One field of a schema, as a person reads it. */
 export interface Field {
@@ -10,34 +11,14 @@ export interface Field {
   readonly rules: string;
 }
 
-interface Json {
-  readonly type?: string;
-  readonly properties?: Readonly<Record<string, Json>>;
-  readonly required?: readonly string[];
-  readonly items?: Json;
-  readonly anyOf?: readonly Json[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly pattern?: string;
-  readonly format?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly additionalProperties?: Json | boolean;
-}
-
 const LARGEST_SAFE = Number.MAX_SAFE_INTEGER;
 
 /** Every field of a schema, each with its whole path, in the schema's order. */
 export function describeFields(schema: z.ZodMiniType, io: 'input' | 'output'): Field[] {
-  return listFields(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json, '', true);
+  return listFields(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema, '', true);
 }
 
-function listFields(given: Json, path: string, isRequired: boolean): Field[] {
+function listFields(given: JsonSchema, path: string, isRequired: boolean): Field[] {
   const alternatives = (given.anyOf ?? []).filter((one) => one.type !== 'null');
   const schema = alternatives.length === 1 && alternatives[0] ? alternatives[0] : given;
   const own = path === '' ? [] : [{ path, type: nameType(given), isRequired, rules: nameRules(schema) }];
@@ -46,7 +27,7 @@ function listFields(given: Json, path: string, isRequired: boolean): Field[] {
 }
 
 /** Of a list, only what its items are made of; a plain item is named by the list's own type. */
-function listInside(schema: Json, path: string): Field[] {
+function listInside(schema: JsonSchema, path: string): Field[] {
   const alternatives = schema.anyOf?.filter((one) => one.properties) ?? [];
   if (alternatives.length > 0) return alternatives.flatMap((one) => listInside(one, path));
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
@@ -54,7 +35,7 @@ function listInside(schema: Json, path: string): Field[] {
   );
 }
 
-function nameType(schema: Json): string {
+function nameType(schema: JsonSchema): string {
   if (schema.anyOf) return [...new Set(schema.anyOf.map(nameType))].join(' or ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(', ');
@@ -67,7 +48,7 @@ function nameType(schema: Json): string {
   return schema.type ?? 'anything';
 }
 
-function nameRules(schema: Json): string {
+function nameRules(schema: JsonSchema): string {
   const bounds = (least: number | undefined, most: number | undefined, unit: string) => [
     least === undefined || least === -LARGEST_SAFE || (least === 0 && unit !== '') ? '' : `at least ${least}${unit}`,
     most === undefined || most === LARGEST_SAFE ? '' : `at most ${most}${unit}`,

@@ -13,35 +13,34 @@ const IN_PROGRESS = ['queued', 'checking', 'paused'];
 /** A label that was handed over with its parcel is nobody's work any more. */
 const HANDED_OVER = ['in_transit', 'with_driver', 'completed', 'cancelled'];
 
+const COLUMNS = [
+  'indexed_order.tracking_number',
+  'retailer_order_number',
+  'receiver_name',
+  'delivery_suburb',
+  'delivery_state',
+  'delivery_postcode',
+  'delivery_country_code',
+  'courier_name',
+  'courier_allocation',
+  'label',
+  'label_check.state as check_state',
+  'attempts',
+  'next_attempt_at',
+  'waiting_since',
+  'waits_for',
+  'label_check.code',
+  'words',
+  'http_status',
+  'hidden',
+  'asked_by',
+  'asked_at',
+  'ready_at',
+  'printed_at',
+] as const;
+
 export async function listLabelRows(database: Database, filter: LabelFilter, limit: number, offset: number) {
-  let query = labelsOf(database, filter)
-    .select([
-      'indexed_order.tracking_number',
-      'retailer_order_number',
-      'receiver_name',
-      'delivery_suburb',
-      'delivery_state',
-      'delivery_postcode',
-      'delivery_country_code',
-      'courier_name',
-      'courier_allocation',
-      'label',
-      'label_check.state as check_state',
-      'attempts',
-      'next_attempt_at',
-      'waiting_since',
-      'waits_for',
-      'label_check.code',
-      'words',
-      'http_status',
-      'hidden',
-      'asked_by',
-      'asked_at',
-      'ready_at',
-      'printed_at',
-    ])
-    .limit(limit)
-    .offset(offset);
+  let query = labelsOf(database, filter).select(COLUMNS).limit(limit).offset(offset);
   switch (filter.view) {
     case 'in-progress':
       query = query.orderBy('asked_at');
@@ -93,31 +92,7 @@ export async function findLabelRows(database: Database, trackingNumbers: readonl
   return database
     .selectFrom('indexed_order')
     .leftJoin('label_check', 'label_check.tracking_number', 'indexed_order.tracking_number')
-    .select([
-      'indexed_order.tracking_number',
-      'retailer_order_number',
-      'receiver_name',
-      'delivery_suburb',
-      'delivery_state',
-      'delivery_postcode',
-      'delivery_country_code',
-      'courier_name',
-      'courier_allocation',
-      'label',
-      'label_check.state as check_state',
-      'attempts',
-      'next_attempt_at',
-      'waiting_since',
-      'waits_for',
-      'label_check.code',
-      'words',
-      'http_status',
-      'hidden',
-      'asked_by',
-      'asked_at',
-      'ready_at',
-      'printed_at',
-    ])
+    .select(COLUMNS)
     .where(
       'indexed_order.folded',
       'in',

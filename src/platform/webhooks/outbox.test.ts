@@ -1,48 +1,22 @@
 import { WEBHOOK_FIELDS, WebhookPayload } from '#contract/documented/webhook.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openReceiver, type Receiver } from '../testing/open-receiver.ts';
-import { openTestPlatform, type TestPlatform } from '../testing/open-test-platform.ts';
+import { openWebhookStage, type WebhookStage } from '../testing/open-webhook-stage.ts';
 
-let platform: TestPlatform;
-let receiver: Receiver;
+let stage: WebhookStage;
 beforeEach(async () => {
-  platform = await openTestPlatform();
-  receiver = await openReceiver();
+  stage = await openWebhookStage();
 });
-afterEach(async () => {
-  await platform.close();
-  await receiver.close();
-});
+afterEach(() => stage.close());
 
-const save = (change: object = {}, options = {}) =>
-  platform.call(
-    'PUT /merchant/webhook',
-    { url: receiver.url, kind: 'mapped', headers: [], fields: [...WEBHOOK_FIELDS], enabled: true, ...change },
-    options,
-  );
-const scan = (number: string, status: string) => platform.call(`POST /sandbox/orders/${number}/status`, { status });
-const list = async (query = '', options = {}) =>
-  (await platform.call(`GET /merchant/webhook/deliveries${query}`, undefined, options)).body;
-const LOOK_MS = 20;
 const DELIVERIES = '/merchant/webhook/deliveries';
-/** Looks until what was received is in the log too. */
-async function settled(count: number, query: string) {
-  for (;;) {
-    const page = await list(query);
-    if (page.response.length >= count) return page.response;
-    await new Promise((resolve) => {
-      setTimeout(resolve, LOOK_MS);
-    });
-  }
-}
 
 describe('a status change', () => {
   test('is told with all 18 fields, the newest status first, in both forms of time that the document has', async () => {
-    const [number = ''] = await platform.makeLabelled(1);
-    await save();
-    await platform.book([number]);
-    await receiver.waitFor(1);
-    const [received] = receiver.received;
+    const [number = ''] = await stage.platform.makeLabelled(1);
+    await stage.save();
+    await stage.platform.book([number]);
+    await stage.receiver.waitFor(1);
+    const [received] = stage.receiver.received;
     expect(received).toMatchObject({ method: 'POST', path: '/hook' });
     const payload = WebhookPayload.parse(JSON.parse(received?.body ?? ''));
     expect(Object.keys(payload)).toEqual([...WEBHOOK_FIELDS]);
@@ -51,7 +25,7 @@ describe('a status change', () => {
       current_state: 'ready_for_pickup',
       merchant_url: 'https://wattleandtide.example',
     });
-    const order = (await platform.call(`GET /orders/${number}`)).body.response;
+    const order = (await stage.platform.call(`GET /orders/${number}`)).body.response;
     expect(payload.status_history).toEqual(order.status_history);
     expect(payload.retailer_order_number).toBe(order.retailer_invoice);
     expect(payload.expected_delivery_date).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
@@ -59,7 +33,7 @@ describe('a status change', () => {
   });
 
   test('is told from creation to delivery, in order', async () => {
-    await save({ fields: ['current_state'] });
+    await stage.save({ fields: ['current_state'] });
     const order = {
       receiver_name: 'A',
       delivery_address: '1 A St',
@@ -68,13 +42,17 @@ describe('a status change', () => {
       delivery_postcode: '3065',
       parcel_attributes: [{ qty: 1, weight: 1 }],
     };
-    const made = await platform.call('POST /orders', { order: { ...order, courier_allocation: 'NorthpostStandard' } });
+    const made = await stage.platform.call('POST /orders', {
+      order: { ...order, courier_allocation: 'NorthpostStandard' },
+    });
     const number = made.body.response.tracking_number as string;
-    await platform.waitFor(`GET /orders/${number}/label`);
-    await platform.book([number]);
-    for (const status of ['in_transit', 'held_at_depot', 'with_driver', 'completed']) await scan(number, status);
-    await receiver.waitFor(7);
-    const told = receiver.received.map(({ body }) => (JSON.parse(body) as { current_state: string }).current_state);
+    await stage.platform.waitFor(`GET /orders/${number}/label`);
+    await stage.platform.book([number]);
+    for (const status of ['in_transit', 'held_at_depot', 'with_driver', 'completed']) await stage.scan(number, status);
+    await stage.receiver.waitFor(7);
+    const told = stage.receiver.received.map(
+      ({ body }) => (JSON.parse(body) as { current_state: string }).current_state,
+    );
     expect(told).toEqual([
       'order_placed',
       'despatch_in_progress',
@@ -87,12 +65,12 @@ describe('a status change', () => {
   });
 
   test('goes without the fields that were not chosen; they are not even in the log', async () => {
-    const [number = ''] = await platform.makeLabelled(1);
-    await save({ fields: ['tracking_number', 'current_state'] });
-    await platform.book([number]);
-    await receiver.waitFor(1);
-    const [delivery] = await settled(1, '?outcome=delivered');
-    const { body } = await platform.call(`GET ${DELIVERIES}/${delivery.id}`);
+    const [number = ''] = await stage.platform.makeLabelled(1);
+    await stage.save({ fields: ['tracking_number', 'current_state'] });
+    await stage.platform.book([number]);
+    await stage.receiver.waitFor(1);
+    const [delivery] = await stage.settled(1, '?outcome=delivered');
+    const { body } = await stage.platform.call(`GET ${DELIVERIES}/${delivery.id}`);
     expect(JSON.parse(body.response.request.body as string)).toEqual({
       tracking_number: number,
       current_state: 'ready_for_pickup',
@@ -100,18 +78,21 @@ describe('a status change', () => {
   });
 
   test('of a booking that was refused tells nothing', async () => {
-    const [number = ''] = await platform.makeLabelled(1);
-    await save();
-    await platform.book([number, 'SLPNOSUCH']);
-    expect((await list()).response).toEqual([]);
+    const [number = ''] = await stage.platform.makeLabelled(1);
+    await stage.save();
+    await stage.platform.book([number, 'SLPNOSUCH']);
+    expect((await stage.list()).response).toEqual([]);
   });
 
   test('in raw data is the carrier’s scan, and what no carrier sent is not told', async () => {
-    await save({ kind: 'raw', fields: [] });
-    const [number = ''] = await platform.makeLabelled(1);
-    await platform.book([number]);
-    await receiver.waitFor(1);
-    const { courier_job_id } = (await platform.call(`GET /orders/${number}`)).body.response;
-    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ courier_job_id, status: 'ready_for_pickup' });
+    await stage.save({ kind: 'raw', fields: [] });
+    const [number = ''] = await stage.platform.makeLabelled(1);
+    await stage.platform.book([number]);
+    await stage.receiver.waitFor(1);
+    const { courier_job_id } = (await stage.platform.call(`GET /orders/${number}`)).body.response;
+    expect(JSON.parse(stage.receiver.received[0]?.body ?? '')).toMatchObject({
+      courier_job_id,
+      status: 'ready_for_pickup',
+    });
   });
 });

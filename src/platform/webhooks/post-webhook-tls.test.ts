@@ -11,8 +11,13 @@ const usual = getCACertificates('default');
 afterEach(() => setDefaultCACertificates(usual));
 const trust = () => setDefaultCACertificates([...usual, TEST_CERTIFICATE.cert]);
 
+interface Wishes {
+  readonly host?: string;
+  readonly maxVersion?: SecureVersion;
+}
+
 /** Posts to a receiver that speaks TLS; what it heard, how it was called, and how the POST ended. */
-async function postEncrypted({ host = 'localhost', maxVersion = 'TLSv1.3' as SecureVersion } = {}) {
+async function postEncrypted({ host = 'localhost', maxVersion = 'TLSv1.3' }: Wishes = {}) {
   const heard: { body: string; servername: unknown; protocol: string | null }[] = [];
   const server = createServer({ ...TEST_CERTIFICATE, minVersion: 'TLSv1', maxVersion }, (request, response) => {
     const chunks: Buffer[] = [];

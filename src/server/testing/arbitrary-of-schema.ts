@@ -1,24 +1,6 @@
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
-
-interface Json {
-  readonly type?: string;
-  readonly properties?: Readonly<Record<string, Json>>;
-  readonly required?: readonly string[];
-  readonly items?: Json;
-  readonly anyOf?: readonly Json[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly pattern?: string;
-  readonly format?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-}
+import type { JsonSchema } from '../json-schema.ts';
 
 /** Long lists are slow to make and find nothing that short ones don't; the limits are tried by the mutators. */
 const MOST_ITEMS = 6;
@@ -28,10 +10,10 @@ const LARGEST = 1_000_000;
 
 /** Values that a schema accepts, or nearly: what its checks say beyond JSON Schema is left to chance. `words` turn up among the strings. */
 export function arbitraryOfSchema(schema: z.ZodMiniType, words: readonly string[]): fc.Arbitrary<unknown> {
-  return build(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json, words);
+  return build(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, words);
 }
 
-function build(schema: Json, words: readonly string[]): fc.Arbitrary<unknown> {
+function build(schema: JsonSchema, words: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => build(one, words)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -65,12 +47,12 @@ function build(schema: Json, words: readonly string[]): fc.Arbitrary<unknown> {
   }
 }
 
-function buildObject(schema: Json, words: readonly string[]): fc.Arbitrary<unknown> {
+function buildObject(schema: JsonSchema, words: readonly string[]): fc.Arbitrary<unknown> {
   const properties = Object.entries(schema.properties ?? {}).map(([name, one]) => [name, build(one, words)] as const);
   return fc.record(Object.fromEntries(properties), { requiredKeys: [...(schema.required ?? [])] });
 }
 
-function buildString(schema: Json, words: readonly string[]): fc.Arbitrary<string> {
+function buildString(schema: JsonSchema, words: readonly string[]): fc.Arbitrary<string> {
   if (schema.format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   if (schema.pattern !== undefined) return fc.stringMatching(new RegExp(schema.pattern, 'u'), { size: 'small' });
   const text = fc.string({

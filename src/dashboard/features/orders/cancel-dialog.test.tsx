@@ -38,7 +38,7 @@ test('many orders: how far it is can be seen, what fails is named, and the other
     if (request === 2) throw new TypeError('The connection was lost');
     return answering(address, init);
   });
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   render(
     <QueryClientProvider client={createQueryClient()}>
       <CancelDialog numbers={NUMBERS} onClose={onClose} />
