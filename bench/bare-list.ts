@@ -59,6 +59,7 @@ for (const order of orders) {
 }
 body.addEventListener('change', ({ target }) => {
   const number = target.ariaLabel;
+  target.closest('tr').ariaSelected = target.checked;
   if (target.checked) selected.add(number);
   else selected.delete(number);
   document.querySelector('section').textContent = selected.size + ' selected';

@@ -11,6 +11,7 @@ import {
 } from '#contract/gateway/manifests.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
 import { call, callForDocument } from './caller.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 
 export const manifestKeys = {
   all: ['manifests'],
@@ -34,8 +35,14 @@ export function manifestQuery(id: ManifestId) {
   return queryOptions({
     queryKey: manifestKeys.one(id),
     queryFn: ({ signal }) => askForManifest(id, signal),
+    initialData: () => takeFirstManifest(id),
     retry: false,
   });
+}
+
+function takeFirstManifest(id: ManifestId): ManifestAnswer | undefined {
+  const manifest = takeFirstAnswer<typeof readManifest>(fillPath(readManifest.path, { manifest_id: id }));
+  return manifest === undefined ? undefined : { kind: 'found', manifest };
 }
 
 async function askForManifest(id: ManifestId, signal: AbortSignal): Promise<ManifestAnswer> {

@@ -14,7 +14,7 @@ export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || event.button !== 0 || hasModifier(event)) return;
+    if (event.defaultPrevented || opensElsewhere(event)) return;
     if (rest.target !== undefined && rest.target !== '_self') return;
     event.preventDefault();
     // The page that is here already gets no second entry in the history.
@@ -27,6 +27,7 @@ export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
   );
 }
 
-function hasModifier({ metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
-  return metaKey || altKey || ctrlKey || shiftKey;
+/** A click that the browser answers by another tab, another window or a download. */
+export function opensElsewhere({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || altKey || ctrlKey || shiftKey;
 }

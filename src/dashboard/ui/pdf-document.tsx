@@ -1,10 +1,7 @@
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
-import { Document, Page, pdfjs } from 'react-pdf';
+import { Document, Page } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { PDF_SETTINGS } from './pdf-settings.ts';
-
-// In the module of <Document>, or react-pdf's own default would win. The worker is ours, not a stranger's.
-pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
 
 interface PdfDocumentProps extends Pick<ComponentProps<typeof Document>, 'onLoadSuccess' | 'className'> {
   readonly bytes: Uint8Array<ArrayBuffer>;

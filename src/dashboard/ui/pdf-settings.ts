@@ -1,5 +1,20 @@
+import { pdfjs } from 'react-pdf';
+
+// Where react-pdf is imported, or its own default would win. The worker is ours, not a stranger's.
+pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
+
+interface PdfSettings {
+  readonly cMapUrl: string;
+  readonly standardFontDataUrl: string;
+  readonly iccUrl: string;
+  readonly isEvalSupported: boolean;
+  readonly wasmUrl: string;
+  readonly useWasm: boolean;
+  worker?: InstanceType<typeof pdfjs.PDFWorker>;
+}
+
 /** Fonts, character maps and colour profiles of pdf.js, served by ourselves. One object for good: a new one loads everything anew. */
-export const PDF_SETTINGS = {
+export const PDF_SETTINGS: PdfSettings = {
   cMapUrl: '/pdfjs/cmaps/',
   standardFontDataUrl: '/pdfjs/standard_fonts/',
   iccUrl: '/pdfjs/iccs/',
@@ -8,3 +23,13 @@ export const PDF_SETTINGS = {
   wasmUrl: '/pdfjs/wasm/',
   useWasm: false,
 };
+
+// One worker for every PDF, started while the file is on its way: starting takes longer than reading.
+if (typeof Worker !== 'undefined') {
+  const worker = new pdfjs.PDFWorker();
+  PDF_SETTINGS.worker = worker;
+  worker.promise.catch(() => {
+    // It could not be fetched. Each document then starts its own, and may have better luck.
+    delete PDF_SETTINGS.worker;
+  });
+}

@@ -22,6 +22,7 @@ test('the list that an address shows is asked for as the dashboard asks for it',
     '/session',
     '/orders?carrier=Northpost%2CSwiftline%20Express&page=2&size=50&sort=-created&view=ready',
   ]);
+  expect(ask('/manifests/42')).toEqual(['/session', '/manifests/42']);
   expect(ask('/')).toEqual(['/session', '/orders?page=1&size=50&view=ready']);
 });
 

@@ -35,6 +35,7 @@ export async function sendPageWithAnswers(context: Context, api: Hono, page: str
 /** What a page asks for first, by its address; queries as the dashboard writes them. Anything else it asks for itself. */
 export function firstQuestions(path: string, search: URLSearchParams): readonly string[] {
   const session = nameAnswer('/session');
+  if (/^\/manifests\/\d{1,10}$/u.test(path)) return [session, nameAnswer(path)];
   if (path !== '/' && path !== '/orders') return [session];
   const { view = 'ready', ...query } = Object.fromEntries(
     [...search].filter(([name, value]) => SHARED.has(name) && value !== ''),

@@ -14,6 +14,10 @@ import { BeingMade } from './being-made.tsx';
 import { ManifestFound } from './manifest-found.tsx';
 import { ManifestMissing } from './manifest-missing.tsx';
 import { lookAgainAfterMs } from './look-again.ts';
+import { loadViewer } from './pdf-viewer.ts';
+
+// Nobody opens a manifest but for its PDF: the viewer comes while the manifest is asked for.
+loadViewer().catch(() => undefined);
 
 /** One manifest with its PDF, or the reason why there is none. */
 export function Component() {

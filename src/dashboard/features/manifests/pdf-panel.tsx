@@ -1,4 +1,3 @@
-import { fetchPart } from '#dashboard/ui/fetch-part.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
@@ -9,6 +8,7 @@ import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { describeProblem } from './describe-problem.ts';
 import { PdfProblem } from './pdf-problem.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
+import { loadViewer } from './pdf-viewer.ts';
 import { usePdfPlace } from './use-pdf-place.ts';
 import type { RenewedLink } from './use-renewed-link.ts';
 
@@ -70,7 +70,7 @@ export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
 function useViewer() {
   const [Viewer, setViewer] = useState<typeof import('./pdf-pages.tsx').PdfPages>();
   useEffect(() => {
-    void fetchPart(() => import('./pdf-pages.tsx')).then(({ PdfPages }) => setViewer(() => PdfPages));
+    void loadViewer().then((PdfPages) => setViewer(() => PdfPages));
   }, []);
   return Viewer;
 }

@@ -5,9 +5,10 @@
 
 /** Makes sure that Tab can enter the grid; rows may have come and gone. */
 export function keepTabStop(table: HTMLTableElement): void {
-  const row = table.rows[1] ?? table.rows[0];
-  const first = row === undefined ? undefined : visibleCells(row)[0];
-  if (table.querySelector('[tabindex="0"]') === null && first !== undefined) targetOf(first).tabIndex = 0;
+  if (table.querySelector('[tabindex="0"]') !== null) return;
+  // The first column is never hidden; to ask whether it is would lay out the whole page in the middle of drawing it.
+  const first = (table.rows[1] ?? table.rows[0])?.cells[0];
+  if (first !== undefined) targetOf(first).tabIndex = 0;
 }
 
 /** Whatever got focus in the grid, by mouse too, is where Tab comes back to. */

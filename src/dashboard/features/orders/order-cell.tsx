@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { formatDay } from '#dashboard/copy/dates.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
-import { Link } from '#dashboard/ui/link.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { BookingState } from './booking-state.tsx';
 import { CarrierName } from './carrier-name.tsx';
@@ -56,9 +55,9 @@ export function TrackingNumberCell({ order, to }: { readonly order: IndexedOrder
   return (
     <>
       <span className="group/number flex items-center gap-1.5">
-        <Link to={to} data-cell-focus data-number={number} tabIndex={-1} className="rounded-xs hover:underline">
+        <a href={to} data-cell-focus data-number={number} tabIndex={-1} className="rounded-xs hover:underline">
           <TailBoldText text={number} />
-        </Link>
+        </a>
         <button
           type="button"
           data-copy={number}

@@ -1,6 +1,7 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
+import { opensElsewhere } from '#dashboard/ui/link.tsx';
 import { adoptFocus, keepTabStop } from './grid-focus.ts';
 import { type GridActions, handleGridKey } from './grid-keys.ts';
 import { GridHead } from './grid-head.tsx';
@@ -51,6 +52,12 @@ export function OrdersGrid({
     const number = row?.dataset['row'];
     if (number === undefined) return;
     if (target?.closest('[data-copy]')) actions.copy(number);
+    else if (target?.closest('[data-number]')) {
+      // Two hundred links of the router would each watch the address.
+      if (opensElsewhere(event)) return;
+      event.preventDefault();
+      actions.open(number);
+    }
     // A click on the label comes back as a click on its box: only the box counts.
     else if (target instanceof HTMLInputElement && row?.dataset['locked'] === undefined)
       actions.clickBox(number, event.shiftKey);
@@ -88,7 +95,7 @@ export function OrdersGrid({
               order={order}
               rowIndex={firstRow + index + 2}
               columns={columns}
-              to={printOrderAddress({ ...address, order: order.tracking_number })}
+              to={`/orders${printOrderAddress({ ...address, order: order.tracking_number })}`}
               hasLeft={left.has(order.tracking_number)}
               isOpen={address.order === order.tracking_number}
               changed={changedFields(listed[index], order)}

@@ -1,0 +1,16 @@
+import { fetchPart } from '#dashboard/ui/fetch-part.ts';
+
+type Viewer = typeof import('./pdf-pages.tsx').PdfPages;
+let asked: Promise<Viewer> | undefined;
+
+/** The viewer, and with it the worker that reads PDFs; asked for once, and again when that failed. */
+export function loadViewer(): Promise<Viewer> {
+  asked ??= fetchPart(() => import('./pdf-pages.tsx')).then(
+    ({ PdfPages }) => PdfPages,
+    (problem: unknown) => {
+      asked = undefined;
+      throw problem;
+    },
+  );
+  return asked;
+}
