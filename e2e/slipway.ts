@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { SANDBOX_SECRETS } from '../src/contract/sandbox-secrets.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const START_WITHIN_MS = 30_000;
+const START_WITHIN_MS = 60_000;
 
 /** Slipway as README starts it, on ports and data of its own, and the platform's rows to set a stage with. */
 export class Slipway {
@@ -33,7 +33,13 @@ export class Slipway {
   static async start(settings: Record<string, string> = {}): Promise<Slipway> {
     const [port, platformPort] = await freePorts();
     const slipway = new Slipway(port, platformPort, settings);
-    await slipway.resume();
+    try {
+      await slipway.resume();
+    } catch (problem) {
+      // What did not start in time must not take the machine from the tests that follow.
+      await slipway.end();
+      throw problem;
+    }
     return slipway;
   }
 
@@ -121,8 +127,7 @@ export class Slipway {
 
   /** How many label requests the platform received since it started. */
   async labelRequests(): Promise<number> {
-    const row = encodeURIComponent('GET /orders/{tracking_number}/label');
-    return (await this.platform<{ count: number }>('GET', `/sandbox/requests?row=${row}`)).body.count;
+    return this.countRequests('GET /orders/{tracking_number}/label');
   }
 
   /** The gateway hears of orders by its feed; asking it for them makes sure that it has. */
@@ -150,6 +155,12 @@ export class Slipway {
 
   async moveClock(advance_s: number): Promise<void> {
     await this.platform('POST', '/sandbox/clock', { advance_s });
+  }
+
+  /** How many requests of a row the platform received. */
+  async countRequests(row: string): Promise<number> {
+    const { body } = await this.platform<{ count: number }>('GET', `/sandbox/requests?row=${encodeURIComponent(row)}`);
+    return body.count;
   }
 
   /** The bodies of POST /book that the platform received, oldest first. */
