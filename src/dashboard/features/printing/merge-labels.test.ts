@@ -1,33 +1,8 @@
-import { PDFDocument, degrees } from '@cantoo/pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { PAPERS } from '#domain/label-sheets.ts';
+import { A6, labelOf, readTexts } from '#dashboard/testing/label-pdfs.ts';
 import { mergeLabels } from './merge-labels.ts';
-
-const A6 = [297.64, 419.53] as const;
-
-async function labelOf(text: string, [width, height]: readonly [number, number] = A6, turned = 0) {
-  const document = await PDFDocument.create();
-  const page = document.addPage([width, height]);
-  page.drawText(text, { x: 20, y: 20, size: 12 });
-  if (turned > 0) page.setRotation(degrees(turned));
-  return new Uint8Array(await document.save());
-}
-
-async function textsOf(bytes: Uint8Array): Promise<string[]> {
-  const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
-  const texts: string[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    texts.push(
-      items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(' ')
-        .trim(),
-    );
-  }
-  return texts;
-}
 
 const standard = { size: 'thermal_a6', startAt: 1 } as const;
 
@@ -35,7 +10,7 @@ describe('many labels in one PDF', () => {
   it('prints one label a page, in the order given', async () => {
     const files = await Promise.all(['one', 'two', 'three'].map((text) => labelOf(text)));
     const merged = await mergeLabels({ ...standard, files, order: [2, 0, 1] });
-    expect(await textsOf(merged.bytes)).toEqual(['three', 'one', 'two']);
+    expect(await readTexts(merged.bytes)).toEqual(['three', 'one', 'two']);
     expect(merged).toMatchObject({ sheets: 3, unreadable: [], scale: 1 });
   });
 
@@ -43,14 +18,14 @@ describe('many labels in one PDF', () => {
     const files = [await labelOf('one'), await labelOf('two')];
     const once = await mergeLabels({ ...standard, files, order: [0, 1] });
     const thrice = await mergeLabels({ ...standard, files, order: [0, 0, 0, 1, 1, 1] });
-    expect(await textsOf(thrice.bytes)).toEqual(['one', 'one', 'one', 'two', 'two', 'two']);
+    expect(await readTexts(thrice.bytes)).toEqual(['one', 'one', 'one', 'two', 'two', 'two']);
     expect(thrice.bytes.length).toBeLessThan(once.bytes.length * 2);
   });
 
   it('begins a sheet of four at the position that is free', async () => {
     const files = await Promise.all(['one', 'two', 'three'].map((text) => labelOf(text)));
     const merged = await mergeLabels({ files, order: [0, 1, 2], size: 'a4_four', startAt: 3 });
-    expect(await textsOf(merged.bytes)).toEqual(
+    expect(await readTexts(merged.bytes)).toEqual(
       ['one two', 'three'].map((text) => expect.stringMatching(loosely(text))),
     );
     expect(merged.scale).toBeCloseTo(0.952, 3);
@@ -59,7 +34,7 @@ describe('many labels in one PDF', () => {
   it('leaves out what is no PDF, and names it', async () => {
     const files = [await labelOf('one'), new TextEncoder().encode('<html>'), await labelOf('three')];
     const merged = await mergeLabels({ ...standard, files, order: [0, 1, 2] });
-    expect(await textsOf(merged.bytes)).toEqual(['one', 'three']);
+    expect(await readTexts(merged.bytes)).toEqual(['one', 'three']);
     expect(merged.unreadable).toEqual([1]);
   });
 

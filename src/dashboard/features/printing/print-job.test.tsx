@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { BrowserRouter } from '#dashboard/ui/browser-router.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listPrintCandidates } from '#contract/gateway/labels.ts';
@@ -11,11 +10,11 @@ import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { inProcessWorker } from '#dashboard/testing/in-process-worker.ts';
+import { labelOf, readTexts } from '#dashboard/testing/label-pdfs.ts';
 import { type MergeJob, mergeLabels } from './merge-labels.ts';
 import { makeTestLabel } from './test-label.ts';
 import { Component as PrintDesk } from './print-desk.tsx';
 
-const A6 = [297.64, 419.53] as const;
 const A5 = [419.53, 595.28] as const;
 let saved: Blob[] = [];
 let coverLines: string[] = [];
@@ -61,12 +60,6 @@ class DrawnCanvas {
   async convertToBlob() {
     return new Blob([new Uint8Array(await this.#canvas.encode('png'))]);
   }
-}
-
-async function labelOf(text: string, [width, height]: readonly [number, number] = A6) {
-  const document = await PDFDocument.create();
-  document.addPage([width, height]).drawText(text, { x: 20, y: 20, size: 12 });
-  return new Uint8Array(await document.save());
 }
 
 /** The dialog for these labels; `null` is one that the service doesn't hand over. */
@@ -115,17 +108,7 @@ async function readPages(data: Uint8Array) {
   const images = (await PDFDocument.load(data))
     .getPages()
     .map((page) => page.node.Resources()?.toString().includes('/Image') === true);
-  const document = await getDocument({ data: data.slice(), verbosity: 0 }).promise;
-  const texts: string[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    texts.push(
-      items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(' ')
-        .trim(),
-    );
-  }
+  const texts = await readTexts(data);
   return { texts, images: images.flatMap((has, index) => (has ? [index] : [])) };
 }
 
