@@ -3,7 +3,7 @@ import { openKillablePlatform } from '#platform/testing/open-killable-platform.t
 import { openReceiver } from '#platform/testing/open-receiver.ts';
 
 const KILLS = 100;
-const ORDERS_PER_KILL = 30;
+const ORDERS_PER_KILL = 100;
 
 /**
  * Ten thousand status changes told by a platform that is killed a hundred times in the middle of it (reliability R5): what

@@ -49,7 +49,9 @@ export async function killWhileSending(
     const killAt = receiver.received.length + 1 + random.below(ordersPerKill - 2);
     await attempt('/book', { orders: orders.slice(booked, booked + ordersPerKill) }, `round-${round}`);
     const killing = receiver.waitFor(killAt).then(kill);
-    for (const number of orders.slice(0, booked).filter(() => random.below(4) === 0)) {
+    // Some forty at a time: what a platform that is about to be killed can hear.
+    const oneIn = Math.max(4, Math.ceil(booked / 40));
+    for (const number of orders.slice(0, booked).filter(() => random.below(oneIn) === 0)) {
       const step = (reached.get(number) ?? -1) + 1;
       reached.set(number, step);
       const status = STATUSES[step];
