@@ -78,7 +78,7 @@ test('410 switches the webhook off; what happens meanwhile is held, and sent whe
   await expect.poll(() => receiver.updates.length).toBeGreaterThanOrEqual(before + 2);
   await page.getByRole('button', { name: 'Filter by outcome' }).click();
   await page.getByRole('option', { name: 'Failed' }).click();
-  await expect(page.getByText('No deliveries match these filters.')).toBeVisible();
+  await expect(page.getByText('No deliveries in this range.')).toBeVisible();
   await expectNoFindings(page, 'none that match');
   await receiver.end();
 });

@@ -65,7 +65,7 @@ export const deliveriesCopy = {
   empty: 'No deliveries yet',
   emptyText: 'Each status change of an order is sent to your webhook URL and listed here for 30 days.',
   toSettings: 'Webhook settings',
-  noMatch: 'No deliveries match these filters.',
+  noMatch: 'No deliveries in this range.',
   clear: 'Clear all filters',
   older: 'Show older deliveries',
   loadingOlder: 'Loading…',

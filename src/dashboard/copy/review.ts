@@ -36,6 +36,7 @@ export const reviewCopy = {
   confirming: 'Booking…',
   nothing: 'Nothing can be booked.',
   offline: "You're offline. Nothing has been sent.",
+  wentOffline: 'You went offline before this was sent. Nothing was booked. Your selection is still here.',
   scanIgnored: 'Scan ignored while you review. Go back to keep scanning.',
   loading: 'Checking the orders…',
   problem: "The orders couldn't be checked. Nothing has been sent. Try again.",

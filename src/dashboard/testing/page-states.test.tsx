@@ -1,10 +1,12 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readIndexedOrder } from '#contract/gateway/one-order.ts';
 import { countOrderViews } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { fakeGateway } from './fake-gateway.ts';
 import { findFaults } from './find-faults.ts';
 import { renderApp } from './render-app.tsx';
+import { someOrder } from './some-order.ts';
 import { someSession } from './some-session.ts';
 
 const views = { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 };
@@ -72,7 +74,7 @@ function show(address: string, answers: 'refuses' | 'slow' | 'never') {
       if (!url.includes('/session')) await asked.promise;
       return fetchNow(url, init);
     });
-  return { answer: asked.resolve, ...renderApp(address) };
+  return { gateway, answer: asked.resolve, ...renderApp(address) };
 }
 
 afterEach(() => {
@@ -111,6 +113,17 @@ describe.each(PAGES)('$page', ({ at, problem, offline }) => {
     expect(screen.queryByText(/^No (orders|bookings|manifests|labels|webhook)/u)).toBeNull();
     expect(await findFaults()).toEqual([]);
   });
+});
+
+test('an order that is open stays when the network goes, and says from when it is', async () => {
+  const { gateway } = show('/orders?view=all&order=SLP1', 'refuses');
+  const links = { cancel: null, created_as: null, created_from: null };
+  gateway.answer(readIndexedOrder, 200, () => ({ order: someOrder('SLP1'), record: null, activity: [], links }));
+  await screen.findByRole('tablist', { name: 'Order sections' });
+  expect(screen.queryByText(/^As of \d\d:\d\d$/)).toBeNull();
+  act(() => goOffline());
+  expect(await screen.findByText(/^As of \d\d:\d\d$/)).toBeTruthy();
+  expect(screen.getByRole('tablist', { name: 'Order sections' })).toBeTruthy();
 });
 
 describe('a page that is opened', () => {

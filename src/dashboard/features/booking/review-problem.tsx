@@ -42,7 +42,7 @@ export function ReviewProblem({ problem, isThere }: ReviewProblemProps) {
 }
 
 function explain(problem: Error, isThere: 'no' | 'unknown'): string {
-  if (problem.message === 'offline') return reviewCopy.offline;
+  if (problem.message === 'offline') return reviewCopy.wentOffline;
   if (problem instanceof CallProblem && problem.kind === 'refused' && problem.status < 500) {
     const { description } = problem;
     return description === undefined ? reviewCopy.refused : `${reviewCopy.refused} ${reviewCopy.said(description)}`;

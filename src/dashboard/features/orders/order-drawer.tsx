@@ -4,11 +4,13 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
+import { formatTime } from '#dashboard/copy/dates.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { orderQuery } from '#dashboard/queries/one-order.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
+import { useIsOnline } from '#dashboard/ui/online.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
@@ -138,7 +140,8 @@ type OrderBodyProps = Pick<OrderDrawerProps, 'number' | 'tab' | 'onTab' | 'onOrd
 };
 
 function OrderBody({ number, tab, onTab, onOrder, listed, onAgain }: OrderBodyProps) {
-  const { data, error, isLoading, refetch } = useQuery(orderQuery(number));
+  const { data, error, isLoading, refetch, dataUpdatedAt } = useQuery(orderQuery(number));
+  const isOnline = useIsOnline();
   const order = data?.order ?? listed;
   return (
     <>
@@ -151,6 +154,11 @@ function OrderBody({ number, tab, onTab, onOrder, listed, onAgain }: OrderBodyPr
           <BookingState state={order.booking} />
         </div>
       )}
+      {data !== undefined && (!isOnline || error !== null) ? (
+        <p role="status" className="mt-2 text-sm text-ink-2">
+          {drawerCopy.asOf(formatTime(dataUpdatedAt))}
+        </p>
+      ) : null}
       <Loading isOn={isLoading} skeleton={<FactsSkeleton />}>
         {data === undefined ? (
           <div role="alert" className="mt-5">

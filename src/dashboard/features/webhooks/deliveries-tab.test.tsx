@@ -109,7 +109,7 @@ test('no deliveries, and no deliveries that match, are told apart', async () => 
   expect(await screen.findByText('No deliveries yet')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Filter by outcome' }));
   fireEvent.click(screen.getByRole('option', { name: 'Failed' }));
-  expect(await screen.findByText('No deliveries match these filters.')).toBeDefined();
+  expect(await screen.findByText('No deliveries in this range.')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
   expect(await screen.findByText('No deliveries yet')).toBeDefined();
 });
