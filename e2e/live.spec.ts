@@ -32,6 +32,8 @@ test('a status that another service sends to Slipway’s own address is on the s
 }) => {
   const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
   await orders.open(`view=all&q=${number}&cols=tracking_number,delivery`);
+  // The service's own feed has told of it: what it says later counts more than what anybody sends.
+  await expect(orders.row(number)).toContainText('Despatch in progress');
   const receiver = await page.request.get('/api/webhook/receiver');
   const { path } = (await receiver.json()) as { path: string };
   const send = (current_state: string, time: string) =>
