@@ -3,8 +3,6 @@ import { useEffect, useState } from 'react';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import type { LoadedPdf } from '#dashboard/queries/manifests.ts';
-import { Loading } from '#dashboard/ui/loading.tsx';
-import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { describeProblem } from './describe-problem.ts';
 import { PdfProblem } from './pdf-problem.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
@@ -37,29 +35,38 @@ export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
           {describeProblem(link.problem, String(manifest.manifest_id), link.askedAt).text}
         </p>
       )}
-      <Loading isOn={isWaiting} skeleton={<Skeleton className="m-4 h-[70vh]" />}>
-        {data !== undefined && damagedAt !== data.loadedAt && PdfPages !== undefined ? (
-          // Fetched, not created: it is the same component at every drawing.
-          // oxlint-disable-next-line react/static-components
-          <PdfPages
-            key={data.loadedAt}
-            bytes={data.bytes}
-            place={place}
-            onPages={setPages}
-            onDamaged={() => setDamagedAt(data.loadedAt)}
-          />
-        ) : (
-          <PdfProblem
-            manifest={manifest}
-            problem={data === undefined ? pdf.error : null}
-            problemAt={errorUpdatedAt}
-            onRefresh={link.renew}
-            onRetry={() => void pdf.refetch()}
-            onDownload={data === undefined ? undefined : onDownload}
-          />
-        )}
-      </Loading>
+      {isWaiting ? (
+        <EmptySheet />
+      ) : data !== undefined && damagedAt !== data.loadedAt && PdfPages !== undefined ? (
+        // Fetched, not created: it is the same component at every drawing.
+        // oxlint-disable-next-line react/static-components
+        <PdfPages
+          key={data.loadedAt}
+          bytes={data.bytes}
+          place={place}
+          onPages={setPages}
+          onDamaged={() => setDamagedAt(data.loadedAt)}
+        />
+      ) : (
+        <PdfProblem
+          manifest={manifest}
+          problem={data === undefined ? pdf.error : null}
+          problemAt={errorUpdatedAt}
+          onRefresh={link.renew}
+          onRetry={() => void pdf.refetch()}
+          onDownload={data === undefined ? undefined : onDownload}
+        />
+      )}
     </section>
+  );
+}
+
+/** The first page's box before its page is drawn into it: nothing to flash, so it needs no skeleton's least time. */
+function EmptySheet() {
+  return (
+    <div className="rounded-b-[10px] bg-sunken p-4">
+      <div className="aspect-[210/297] bg-white shadow-pop" />
+    </div>
   );
 }
 
