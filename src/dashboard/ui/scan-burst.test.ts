@@ -33,3 +33,21 @@ test('what a person typed before does not become part of a scan', () => {
   burst.press('x', 0);
   expect(type('SLP4408815', 8, burst)).toBe('SLP4408815');
 });
+
+test('a page that is busy for a moment does not cut a scan in two', () => {
+  const burst = new ScanBurst();
+  let [time, scanned] = [1000, undefined as string | undefined];
+  for (const [at, key] of [...Array.from('SLP4408815'), 'Enter'].entries()) {
+    // The fourth key is taken 200 ms late, and the fifth is sent only then.
+    const takenAt = time + (at === 3 ? 200 : 1);
+    scanned = burst.press(key, time, takenAt)?.text;
+    time = takenAt + 5;
+  }
+  expect(scanned).toBe('SLP4408815');
+});
+
+test('a person at a page that is always busy is still a person', () => {
+  const burst = new ScanBurst();
+  const scans = [...Array.from('SLP4408815'), 'Enter'].map((key, at) => burst.press(key, at * 90, at * 90 + 70));
+  expect(scans.every((scan) => scan === undefined)).toBe(true);
+});

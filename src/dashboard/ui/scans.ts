@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { scannerSettings } from '#dashboard/state/scanner-settings.ts';
+import { setLateTimeout } from './late-timeout.ts';
 import { type Scan, SILENCE_MS, ScanBurst } from './scan-burst.ts';
 
 /** A scanner's Enter can come this much later than its last character; it is still the scanner's. */
@@ -71,18 +72,25 @@ function listen(): () => void {
     }
     if (burst.isFresh(time)) before = field && remember(field);
     const isLateEnter = key === 'Enter' && time - endedAt < LATE_ENTER_MS;
-    const scan = burst.press(key, time);
+    const scan = burst.press(key, time, performance.now());
     if (scan !== undefined || isLateEnter) swallow(event);
     if (scan !== undefined) {
       hand(scan, time);
       return;
     }
-    silence = setTimeout(() => {
+    awaitSilence(time, true);
+  };
+  const awaitSilence = (time: number, isFirst: boolean) => {
+    silence = setLateTimeout(SILENCE_MS, (isLate) => {
+      if (isLate && isFirst) {
+        awaitSilence(time, false);
+        return;
+      }
       const late = burst.end();
       if (late === undefined) return;
       endedAt = time + SILENCE_MS;
       hand(late, endedAt);
-    }, SILENCE_MS);
+    });
   };
   document.addEventListener('keydown', hear, { capture: true });
   return () => {

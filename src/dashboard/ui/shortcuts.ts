@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { preferences } from '#dashboard/state/preferences.ts';
+import { setLateTimeout } from './late-timeout.ts';
 import { hasModal } from './open-layer.ts';
 
 /** A scanner sends its next character within this time, a person does not. */
@@ -69,11 +70,15 @@ function hear(event: KeyboardEvent): void {
 }
 
 /** Fires the keys unless another character follows as fast as a scanner sends them. */
-function wait(key: string, now: number): void {
-  const timer = setTimeout(() => {
+function wait(key: string, now: number, isFirst = true): void {
+  const timer = setLateTimeout(SCAN_GAP_MS, (isLate) => {
+    if (isLate && isFirst) {
+      wait(key, now, false);
+      return;
+    }
     forget();
     fire(key, now);
-  }, SCAN_GAP_MS);
+  });
   waiting = { key, timer };
 }
 

@@ -18,6 +18,7 @@ import {
   listNumbers,
   listOrderRows,
   matchNumbers,
+  seek,
   presentOrder,
 } from '#gateway/store/order-queries.ts';
 import { answer } from '#server/serve-rows.ts';
@@ -33,14 +34,16 @@ export function addOrderRoutes(serve: Serve, { database, connection, hub, now }:
     await learnOrders(database, connection, hub, readNumbers(filter.q), now());
     const taken = Math.min(size, LARGEST_PAGE_SIZE);
     const place = { size: taken, offset: (page - 1) * taken, cursor };
-    const { rows: found, next_cursor } = await listOrderRows(database, filter, place);
-    const total = await countOrders(database, filter);
+    const sought = await seek(database, filter);
+    const { rows: found, next_cursor } = await listOrderRows(database, sought, place);
+    const total = await countOrders(database, sought);
     return answer(200, { orders: found.map(presentOrder), total, next_cursor, as_of: now().toISOString() });
   });
 
   serve(rows.countOrderViews, async ({ query }) => {
     const views = {} as Record<rows.OrderView, number>;
-    for (const view of rows.ORDER_VIEWS) views[view] = await countOrders(database, { ...query, view });
+    const sought = await seek(database, query);
+    for (const view of rows.ORDER_VIEWS) views[view] = await countOrders(database, { ...sought, view });
     return answer(200, { views });
   });
 

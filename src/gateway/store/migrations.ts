@@ -32,6 +32,14 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .execute(database);
     },
   },
+  // The filter that is used most, on the view that is used most: counted without reading its rows.
+  '006-ready-by-carrier': {
+    async up(database: Kysely<unknown>) {
+      await sql
+        .raw(`create index indexed_order_ready_carrier on indexed_order (courier_name) where in_ready = 1`)
+        .execute(database);
+    },
+  },
 };
 
 /** What status webhooks told, by order. */

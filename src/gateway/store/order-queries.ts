@@ -27,12 +27,18 @@ const SORT_COLUMNS: Readonly<Record<string, keyof IndexedOrderRow>> = {
   expected: 'expected_delivery_date',
 };
 
+/** A filter, and the numbers that its search found where they are few. */
+export interface SoughtFilter extends OrderFilter {
+  readonly found?: readonly string[];
+}
+const FEW = 1000;
+
 /** Stands in a filter for orders without a value, such as no carrier. */
 const NONE = '-';
 
 export async function listOrderRows(
   database: Database,
-  filter: OrderFilter,
+  filter: SoughtFilter,
   place: { size: number; offset: number; cursor: string | undefined },
 ): Promise<{ rows: IndexedOrderRow[]; next_cursor: string | null }> {
   let query = order(matching(database, filter).selectAll(), filter).limit(place.size + 1);
@@ -65,7 +71,7 @@ export async function listNumbers(
   };
 }
 
-export async function countOrders(database: Database, filter: OrderFilter): Promise<number> {
+export async function countOrders(database: Database, filter: SoughtFilter): Promise<number> {
   const row = await matching(database, filter)
     .select((where) => where.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -73,7 +79,8 @@ export async function countOrders(database: Database, filter: OrderFilter): Prom
 }
 
 /** Counts per value of each filter, with the other filters applied. */
-export async function countFacets(database: Database, filter: OrderFilter) {
+export async function countFacets(database: Database, asked: OrderFilter) {
+  const filter = await seek(database, asked);
   const facets = {} as Record<Facet, { value: string; count: number }[]>;
   for (const facet of FACETS) {
     const { [facet]: _own, ...others } = filter;
@@ -107,7 +114,7 @@ export async function matchNumbers(
   return matches;
 }
 
-function matching(database: Database, filter: OrderFilter): Query<object> {
+function matching(database: Database, filter: SoughtFilter): Query<object> {
   let query: Query<object> = database.selectFrom('indexed_order');
   const view = filter.view === undefined ? undefined : VIEWS[filter.view];
   if (view) query = query.where((where) => view(where, filter));
@@ -121,8 +128,30 @@ function matching(database: Database, filter: OrderFilter): Query<object> {
   if (sought === '') return query;
   const numbers = readNumbers(sought);
   if (numbers.length > 1) return query.where('folded', 'in', numbers);
+  return filter.found === undefined
+    ? query.where(hasWords(sought))
+    : query.where('tracking_number', 'in', filter.found);
+}
+
+/**
+ * What is searched for, found beforehand where few orders have it: an index holds the words, and reading every row for them
+ * takes several times longer. Where many have it, the first rows of the list are among them soon.
+ */
+export async function seek(database: Database, filter: SoughtFilter): Promise<SoughtFilter> {
+  const sought = (filter.q ?? '').trim();
+  if (sought === '' || filter.found !== undefined || readNumbers(sought).length > 1) return filter;
+  const rows = await database
+    .selectFrom('indexed_order')
+    .select('tracking_number')
+    .where(hasWords(sought))
+    .limit(FEW + 1)
+    .execute();
+  return rows.length > FEW ? filter : { ...filter, found: rows.map((row) => row.tracking_number) };
+}
+
+function hasWords(sought: string) {
   const pattern = `%${sought.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return query.where(sql<SqlBool>`search like ${pattern} escape '\\'`);
+  return sql<SqlBool>`search like ${pattern} escape '\\'`;
 }
 
 const VIEWS: Readonly<

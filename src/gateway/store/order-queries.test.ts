@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/database.ts';
+import { indexOrders } from './indexed-orders.ts';
+import { migrations } from './migrations.ts';
+import { countOrders, listOrderRows, seek } from './order-queries.ts';
+import type { Database, GatewayTables } from './tables.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'slipway-search-'));
+const ORDERS = 2500;
+const FIRST = { size: 50, offset: 0, cursor: undefined };
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase<GatewayTables>(join(folder, 'gateway.db'), migrations);
+  const orders = Array.from({ length: ORDERS }, (_value, at) => ({
+    tracking_number: `SLP${String(at).padStart(10, '0')}`,
+    state: 'despatch_in_progress',
+    receiver_name: at % 2 === 0 ? 'Priya Nair' : `Jonas Berg ${at}`,
+  }));
+  await indexOrders(database, orders, '2026-11-21T01:41:00.000Z');
+});
+afterAll(async () => {
+  await database.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  ['that every second order has', 'nair', ORDERS / 2],
+  ['that one order has', 'berg 2499', 1],
+  ['that no order has', 'zzqq', 0],
+])('a search for words %s finds them all, sought beforehand or not', async (_case, q, count) => {
+  for (const filter of [{ q }, await seek(database, { q })]) {
+    expect(await countOrders(database, filter)).toBe(count);
+    const { rows } = await listOrderRows(database, filter, FIRST);
+    expect(rows.length).toBe(Math.min(count, FIRST.size));
+    expect(rows.every((row) => row.search.includes(q))).toBe(true);
+  }
+});
+
+test('only what few orders have is sought beforehand', async () => {
+  expect((await seek(database, { q: 'nair' })).found).toBeUndefined();
+  expect((await seek(database, { q: 'berg 2499' })).found).toEqual(['SLP0000002499']);
+  expect((await seek(database, { q: '', view: 'ready' })).found).toBeUndefined();
+});
