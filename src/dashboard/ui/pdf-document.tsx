@@ -3,14 +3,19 @@ import { Document, Page } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { PDF_SETTINGS } from './pdf-settings.ts';
 
-interface PdfDocumentProps extends Pick<ComponentProps<typeof Document>, 'onLoadSuccess' | 'className'> {
+type Pdf = Parameters<NonNullable<ComponentProps<typeof Document>['onLoadSuccess']>>[0];
+
+interface PdfDocumentProps {
   readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly className?: string;
+  /** Looks into the document, once it can be read. */
+  readonly onOpen: (pdf: Pdf) => Promise<void>;
   readonly onDamaged: () => void;
   readonly children: ReactNode;
 }
 
 /** A PDF from bytes that are here already. */
-export function PdfDocument({ bytes, onDamaged, ...rest }: PdfDocumentProps) {
+export function PdfDocument({ bytes, onOpen, onDamaged, ...rest }: PdfDocumentProps) {
   const file = useMemo(() => new Blob([bytes], { type: 'application/pdf' }), [bytes]);
   return (
     <Document
@@ -20,6 +25,12 @@ export function PdfDocument({ bytes, onDamaged, ...rest }: PdfDocumentProps) {
       suspense={false}
       loading={null}
       error={null}
+      onLoadSuccess={(pdf) => {
+        onOpen(pdf).catch(() => {
+          // Closed while it was looked into, when the next label is shown already: nobody waits for it.
+          if (!pdf.loadingTask.destroyed) onDamaged();
+        });
+      }}
       onLoadError={onDamaged}
       onSourceError={onDamaged}
     />

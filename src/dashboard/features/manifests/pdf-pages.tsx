@@ -47,7 +47,7 @@ export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
       <PdfDocument
         bytes={bytes}
         onDamaged={onDamaged}
-        onLoadSuccess={async (pdf) => {
+        onOpen={async (pdf) => {
           const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_value, at) => pdf.getPage(at + 1)));
           setSizes(pages.map((page) => page.getViewport({ scale: 1 })));
           onPages(pdf.numPages);
