@@ -16,7 +16,7 @@ export async function measureLabelChecks(): Promise<void> {
   try {
     const page = await openSignedIn(browser, slipway);
     await slipway.setCarrier(LATER, { label: { delay_s: 86_400 } });
-    await slipway.askForLabels(page, await slipway.makeUnlabelled(CHECKS, { courier_allocation: LATER }));
+    await slipway.requestLabels(page, await slipway.makeUnlabelled(CHECKS, { courier_allocation: LATER }));
     await page.goto('/labels');
     await page.getByText('Attempt').first().waitFor();
     console.log(`${CHECKS} checks running, 50 rows on the page`);
@@ -100,7 +100,7 @@ async function measureArrival(page: Page, slipway: Slipway): Promise<void> {
   for (let run = 0; run < RUNS; run += 1) {
     const [number = ''] = await slipway.makeUnlabelled(1, { courier_allocation: LATER });
     await page.goto(`/orders?view=all&q=${number}`);
-    await slipway.askForLabels(page, [number]);
+    await slipway.requestLabels(page, [number]);
     const row = page.getByRole('grid', { name: 'Orders' }).getByRole('row', { name: new RegExp(number) });
     await row.getByText('Attempt 2 of 8').waitFor();
     await slipway.moveClock(700);

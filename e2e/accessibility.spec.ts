@@ -93,7 +93,7 @@ test('Labels: every view and state, an order over it, and the questions before a
   ]) {
     stopped.push(...(await slipway.makeUnlabelled(1, { problem })));
   }
-  await slipway.askForLabels(page, [...waiting, ...ready, ...stopped]);
+  await slipway.requestLabels(page, [...waiting, ...ready, ...stopped]);
   await expect(labels.row(waiting[0] ?? '')).toContainText('Attempt');
   await expectNoFindings(page, 'in progress');
   await labels.button('Pause checking').click();

@@ -6,7 +6,7 @@ test('an order that never gets its label is cancelled, and created again as a se
   orders,
 }) => {
   const [number = ''] = await slipway.makeUnlabelled(1, { problem: 'label_failed_still_generating' });
-  await slipway.askForLabels(page, [number]);
+  await slipway.requestLabels(page, [number]);
   await page.goto(`/orders?view=all&q=${number}&order=${number}&tab=label`);
   const drawer = page.getByRole('dialog', { name: `Order ${number}` });
   await drawer.getByRole('button', { name: 'More order actions' }).click();
@@ -23,7 +23,7 @@ test('an order that never gets its label is cancelled, and created again as a se
   await expect(again.getByText('Created again from the cancelled order')).toBeVisible();
   await again.getByRole('button', { name: number }).click();
   await expect(drawer.getByText('Created again as')).toBeVisible();
-  const { body } = await slipway.platform<{ count: number }>('GET', '/sandbox/requests?row=POST%20/orders');
+  const { body } = await slipway.platform<{ count: number }>('GET', '/sandbox/requests?endpoint=POST%20/orders');
   expect(body.count).toBe(1);
   await drawer.getByRole('tab', { name: 'Activity' }).click();
   await expect(drawer.getByRole('listitem').filter({ hasText: 'Created again' })).toContainText(
@@ -75,7 +75,7 @@ test('many orders are cancelled only when their count is typed; booked ones stay
   await expect(result).toContainText('This order is booked');
   const { body } = await slipway.platform<{ count: number }>(
     'GET',
-    `/sandbox/requests?row=${encodeURIComponent('DELETE /orders/{tracking_number}')}`,
+    `/sandbox/requests?endpoint=${encodeURIComponent('DELETE /orders/{tracking_number}')}`,
   );
   expect(body.count).toBe(6);
 });

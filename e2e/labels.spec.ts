@@ -44,7 +44,7 @@ test.describe('a carrier that makes its labels later', () => {
   }) => {
     await slipway.setCarrier(LATER, { label: { delay_s: 600 } });
     const [number = ''] = await slipway.makeUnlabelled(1, { courier_allocation: LATER });
-    await slipway.askForLabels(page, [number]);
+    await slipway.requestLabels(page, [number]);
     await labels.open();
     await expect(labels.row(number).getByText('Attempt 1 of 8')).toBeVisible();
     for (const _cut of [1, 2]) {
@@ -52,7 +52,7 @@ test.describe('a carrier that makes its labels later', () => {
       await slipway.kill();
       await slipway.resume();
       await labels.open();
-      await slipway.askForLabels(page, [number]);
+      await slipway.requestLabels(page, [number]);
     }
     await expect(async () => {
       await page.request.post('/api/labels/now', { data: { tracking_numbers: [number] } });
@@ -80,7 +80,7 @@ test('each of the eight causes is shown with who can fix it, and an unfixable on
     ...(await slipway.makeUnlabelled(1, { problem: 'order_not_available_to_label' })),
     ...(await slipway.makeUnlabelled(1, { problem: 'label_failed_still_generating' })),
   ];
-  await slipway.askForLabels(page, [...numbers, ...polling]);
+  await slipway.requestLabels(page, [...numbers, ...polling]);
   await labels.open('attention');
   for (const [code, title, who] of PROBLEMS) {
     const group = labels.group(title);
@@ -112,7 +112,7 @@ test('pausing, being offline and a lost connection use up no attempt', async ({ 
   await slipway.setCarrier(LATER, { label: { delay_s: 600 } });
   const [number = ''] = await slipway.makeUnlabelled(1, { courier_allocation: LATER });
   await slipway.addFault('refuse_before', 'GET /orders/{tracking_number}/label');
-  await slipway.askForLabels(page, [number]);
+  await slipway.requestLabels(page, [number]);
   await page.clock.install();
   await labels.open();
   await expect(labels.row(number)).toContainText('No answer from the service. Trying again in');
@@ -151,7 +151,7 @@ test('two people see the same run, whoever steers it', async ({ slipway, page, b
   const others = new LabelsPage(other);
   await others.open();
   await expect(other.getByText('No labels are being checked')).toBeVisible();
-  await slipway.askForLabels(page, numbers);
+  await slipway.requestLabels(page, numbers);
   await expect(others.row(number).getByText(/Attempt \d of 8/)).toBeVisible();
   await expect(other).toHaveTitle('(0/3) Labels · Slipway');
   await others.button('Pause checking').click();
@@ -187,7 +187,7 @@ test('with reduced motion nothing on Labels moves by itself', async ({ slipway, 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await slipway.setCarrier(LATER, { label: { delay_s: 600 } });
   const numbers = await slipway.makeUnlabelled(3, { courier_allocation: LATER });
-  await slipway.askForLabels(page, numbers);
+  await slipway.requestLabels(page, numbers);
   await labels.open();
   for (const number of numbers) await expect(labels.row(number)).toContainText('Attempt');
   const moving = () =>

@@ -1,4 +1,4 @@
-import { SANDBOX_SECRETS } from '../src/contract/sandbox-secrets.ts';
+import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import { expect, test } from './fixtures.ts';
 import type { Slipway } from './slipway.ts';
 

@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { SANDBOX_SECRETS } from '../src/contract/sandbox-secrets.ts';
+import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const START_WITHIN_MS = 60_000;
 
-/** Slipway as README starts it, on ports and data of its own, and the platform's rows to set a stage with. */
+/** Slipway as README starts it, on ports and data of its own, and the platform's endpoints to set a stage with. */
 export class Slipway {
   readonly url: string;
   readonly #platformUrl: string;
@@ -83,7 +83,7 @@ export class Slipway {
     rmSync(this.dataFolder, { recursive: true, force: true });
   }
 
-  /** Calls a row of the platform. */
+  /** Calls an endpoint of the platform. */
   async platform<T>(
     method: string,
     path: string,
@@ -121,7 +121,7 @@ export class Slipway {
   }
 
   /** Asks for labels as the person who is signed in on this page. */
-  async askForLabels(page: Page, tracking_numbers: readonly string[]): Promise<void> {
+  async requestLabels(page: Page, tracking_numbers: readonly string[]): Promise<void> {
     await page.request.post(`${this.url}/api/labels`, { data: { tracking_numbers } });
   }
 
@@ -149,17 +149,20 @@ export class Slipway {
     await this.platform('PUT', `/sandbox/carriers/${courier_allocation}`, behaviour);
   }
 
-  async addFault(fault: string, row = 'POST /book', more: object = {}): Promise<void> {
-    await this.platform('POST', '/sandbox/faults', { row, fault, times: 1, ...more });
+  async addFault(fault: string, endpoint = 'POST /book', more: object = {}): Promise<void> {
+    await this.platform('POST', '/sandbox/faults', { endpoint, fault, times: 1, ...more });
   }
 
   async moveClock(advance_s: number): Promise<void> {
     await this.platform('POST', '/sandbox/clock', { advance_s });
   }
 
-  /** How many requests of a row the platform received. */
-  async countRequests(row: string): Promise<number> {
-    const { body } = await this.platform<{ count: number }>('GET', `/sandbox/requests?row=${encodeURIComponent(row)}`);
+  /** How many requests of an endpoint the platform received. */
+  async countRequests(endpoint: string): Promise<number> {
+    const { body } = await this.platform<{ count: number }>(
+      'GET',
+      `/sandbox/requests?endpoint=${encodeURIComponent(endpoint)}`,
+    );
     return body.count;
   }
 
@@ -167,7 +170,7 @@ export class Slipway {
   async bookRequests(): Promise<string[][]> {
     const { body } = await this.platform<{ response: { body: { orders: string[] } }[] }>(
       'GET',
-      '/sandbox/requests?row=POST%20/book',
+      '/sandbox/requests?endpoint=POST%20/book',
     );
     return body.response.map((request) => request.body.orders).toReversed();
   }

@@ -62,7 +62,7 @@ test('labels on a tablet are cards with one large button, and the order lies ove
   await slipway.setCarrier('ParcelbirdInternational', { label: { delay_s: 600 } });
   const [waiting = ''] = await slipway.makeUnlabelled(1, { courier_allocation: 'ParcelbirdInternational' });
   const [stopped = ''] = await slipway.makeUnlabelled(1, { problem: 'label_failed_missing_courier' });
-  await slipway.askForLabels(page, [waiting, stopped]);
+  await slipway.requestLabels(page, [waiting, stopped]);
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await labels.open();
   await expect(labels.row(waiting)).toContainText('Attempt');

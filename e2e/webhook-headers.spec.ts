@@ -1,4 +1,4 @@
-import { RESERVED_HEADER_KEYS } from '../src/contract/documented/webhook.ts';
+import { RESERVED_HEADER_KEYS } from '#contract/documented/webhook.ts';
 import { expect } from './fixtures.ts';
 import { test } from './webhook-fixtures.ts';
 

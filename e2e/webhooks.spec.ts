@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { Webhook } from 'standardwebhooks';
-import { FIELD_GROUPS } from '../src/domain/webhook-payload.ts';
+import { FIELD_GROUPS } from '#domain/webhook-payload.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, signIn } from './fixtures.ts';
 import { test } from './webhook-fixtures.ts';

@@ -24,15 +24,15 @@ export interface Caller {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls a row and returns the parsed body of its 2xx answer. Anything else is thrown as a CallProblem. Nothing is tried again. */
-export async function callRow<E extends Endpoint>(
+/** Calls an endpoint and returns the parsed body of its 2xx answer. Anything else is thrown as a CallProblem. Nothing is tried again. */
+export async function callEndpoint<E extends Endpoint>(
   caller: Caller,
-  row: E,
+  endpoint: E,
   request: CallRequest<E>,
 ): Promise<Success<E>> {
-  const { response, text } = await fetchRow(caller, row, request, (answer) => answer.text());
+  const { response, text } = await fetchEndpoint(caller, endpoint, request, (answer) => answer.text());
   const value = parseJson(text, response.status);
-  const schema = row.answers[response.status];
+  const schema = endpoint.answers[response.status];
   const parsed = schema?.safeParse(value);
   const retryAfterS = readRetryAfter(response);
   if (!response.ok)
@@ -41,20 +41,20 @@ export async function callRow<E extends Endpoint>(
   return parsed.data as Success<E>;
 }
 
-/** Calls a row that answers bytes. */
+/** Calls an endpoint that answers bytes. */
 export async function callForBytes<E extends Endpoint>(
   caller: Caller,
-  row: E,
+  endpoint: E,
   request: CallRequest<E>,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; headers: Headers }> {
-  const { response, text: bytes } = await fetchRow(caller, row, request, (answer) => answer.arrayBuffer());
+  const { response, text: bytes } = await fetchEndpoint(caller, endpoint, request, (answer) => answer.arrayBuffer());
   if (response.ok) return { bytes: new Uint8Array(bytes), headers: response.headers };
   throw new CallProblem('refused', response.status, parseJson(new TextDecoder().decode(bytes), response.status));
 }
 
-async function fetchRow<E extends Endpoint, T>(
+async function fetchEndpoint<E extends Endpoint, T>(
   caller: Caller,
-  row: E,
+  endpoint: E,
   request: CallRequest<E>,
   read: (response: Response) => Promise<T>,
 ): Promise<{ response: Response; text: T }> {
@@ -65,13 +65,13 @@ async function fetchRow<E extends Endpoint, T>(
     signal?: AbortSignal;
     headers?: Record<string, string>;
   };
-  const address = caller.baseUrl + fillPath(row.path, params ?? {}) + printQuery(query ?? {});
+  const address = caller.baseUrl + fillPath(endpoint.path, params ?? {}) + printQuery(query ?? {});
   try {
     const response = await caller.fetch(address, {
-      method: row.method,
+      method: endpoint.method,
       redirect: 'error',
       headers: {
-        accept: row.produces ?? 'application/json',
+        accept: endpoint.produces ?? 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...caller.headers,
         ...headers,

@@ -2,7 +2,7 @@ import { errorCodeOf } from '#contract/error-code.ts';
 
 /**
  * A call that did not end in a 2xx answer.
- * `no_answer` the connection failed or the answer was cut · `unreadable` the answer is not what the row declares ·
+ * `no_answer` the connection failed or the answer was cut · `unreadable` the answer is not what the endpoint declares ·
  * `refused` a declared answer with an error.
  */
 export class CallProblem extends Error {

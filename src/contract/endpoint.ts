@@ -4,7 +4,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type AnswerSchemas = Readonly<Record<number, z.ZodMiniType>>;
 
 /**
- * One row of an interface, as data. Servers validate and answer by it, clients call and parse by it,
+ * One endpoint of an interface, as data. Servers validate and answer by it, clients call and parse by it,
  * OpenAPI documents are printed from it.
  *
  * `path` is relative to the base address, with `{name}` for each path parameter.
@@ -25,25 +25,25 @@ export interface Endpoint<
   readonly body?: Body;
   readonly answers: Answers;
   readonly produces?: 'application/pdf' | 'text/csv' | 'text/event-stream';
-  /** A request that shows what the row is for; the API page prints it, and tests send it. `path` with its parameters filled in. */
+  /** A request that shows what the endpoint is for; the API page prints it, and tests send it. `path` with its parameters filled in. */
   readonly example?: { readonly path?: string; readonly body?: unknown };
-  /** The API secret's permission (platform) that the row needs. */
+  /** The API secret's permission (platform) that the endpoint needs. */
   readonly permission?: Permission;
-  /** Who may call the row on the gateway; a row without it is open to everybody, signed in or not. */
+  /** Who may call the endpoint on the gateway; an endpoint without it is open to everybody, signed in or not. */
   readonly role?: 'owner' | 'packer';
 }
 
 export type Permission = 'orders' | 'labels' | 'book' | 'manifests' | 'webhooks';
 
-/* A row that a page doesn't call is left out of its bundle. */
+/* An endpoint that a page doesn't call is left out of its bundle. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType<Record<never, never>>,
   Query extends z.ZodMiniType = z.ZodMiniType<Record<never, never>>,
   Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
   const Answers extends AnswerSchemas = AnswerSchemas,
->(row: Endpoint<Params, Query, Body, Answers>): Endpoint<Params, Query, Body, Answers> {
-  return row;
+>(definition: Endpoint<Params, Query, Body, Answers>): Endpoint<Params, Query, Body, Answers> {
+  return definition;
 }
 
 export type ParamsOf<E extends Endpoint> =

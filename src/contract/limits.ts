@@ -17,5 +17,5 @@ export const LOOKUP_LIMIT = 1000;
 export const FEED_PAGE_LIMIT = 500;
 /** JSON bodies above this are refused by the servers, bytes. */
 export const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
-/** Requests a minute per row and account on the embedded platform. */
+/** Requests a minute per endpoint and account on the embedded platform. */
 export const RATE_LIMIT_PER_MINUTE = 1000;

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { BrowserRouter } from '#dashboard/ui/browser-router.tsx';
+import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createQueryClient } from './queries/query-client.ts';
+import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { AppRoutes } from './router.tsx';
-import './ui/first-popstate.ts';
+import '#dashboard/router/first-popstate.ts';
 import './styles.css';
 
 // Zod would compile its parsers by `new Function`, which the page's content security policy refuses, loudly. It comes

@@ -1,12 +1,12 @@
 /** Pages that are fetched when they are first shown, or when someone points at a link to them; by the start of their address. */
 export const PAGE_CHUNKS = {
-  '/bookings': () => import('./features/booking/bookings-page.tsx'),
-  '/labels': () => import('./features/labels/labels-page.tsx'),
-  '/manifests': () => import('./features/manifests/manifests-page.tsx'),
-  '/settings': () => import('./features/settings/settings-page.tsx'),
-  '/scan': () => import('./features/scan/scan-page.tsx'),
-  '/webhooks': () => import('./features/webhooks/webhooks-page.tsx'),
-  '/sandbox': () => import('./features/sandbox/sandbox-page.tsx'),
+  '/bookings': () => import('#dashboard/features/booking/bookings-page.tsx'),
+  '/labels': () => import('#dashboard/features/labels/labels-page.tsx'),
+  '/manifests': () => import('#dashboard/features/manifests/manifests-page.tsx'),
+  '/settings': () => import('#dashboard/features/settings/settings-page.tsx'),
+  '/scan': () => import('#dashboard/features/scan/scan-page.tsx'),
+  '/webhooks': () => import('#dashboard/features/webhooks/webhooks-page.tsx'),
+  '/sandbox': () => import('#dashboard/features/sandbox/sandbox-page.tsx'),
 } as const;
 
 export function preloadPage(root: string): void {

@@ -1,40 +1,40 @@
-import { fetchPart } from './ui/fetch-part.ts';
+import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
-import { OrdersPage } from './features/orders/orders-page.tsx';
+import { OrdersPage } from '#dashboard/features/orders/orders-page.tsx';
 import { PAGE_CHUNKS } from './page-chunks.ts';
 import { paths } from './paths.ts';
-import type { PrintOne } from './features/scan/use-scan-station.ts';
-import { Shell } from './shell/shell.tsx';
-import { usePrintRequest } from './state/print-request.ts';
-import { usePrintRun } from './state/print-run.ts';
+import type { PrintOne } from '#dashboard/features/scan/use-scan-station.ts';
+import { Shell } from '#dashboard/shell/shell.tsx';
+import { usePrintRequest } from '#dashboard/state/print-request.ts';
+import { usePrintRun } from '#dashboard/state/print-run.ts';
 
 const SignInPage = lazy(async () => ({
-  default: (await fetchPart(() => import('./features/sign-in/sign-in-page.tsx'))).Component,
+  default: (await loadChunk(() => import('#dashboard/features/sign-in/sign-in-page.tsx'))).Component,
 }));
-const SettingsPage = lazy(async () => ({ default: (await fetchPart(PAGE_CHUNKS['/settings'])).Component }));
-const PrintingSection = lazy(page(() => import('./features/printing/printing-section.tsx')));
-const PrintDesk = lazy(page(() => import('./features/printing/print-desk.tsx')));
-const ScanPage = lazy(async () => ({ default: (await fetchPart(PAGE_CHUNKS['/scan'])).Component }));
+const SettingsPage = lazy(async () => ({ default: (await loadChunk(PAGE_CHUNKS['/settings'])).Component }));
+const PrintingSection = lazy(page(() => import('#dashboard/features/printing/printing-section.tsx')));
+const PrintDesk = lazy(page(() => import('#dashboard/features/printing/print-desk.tsx')));
+const ScanPage = lazy(async () => ({ default: (await loadChunk(PAGE_CHUNKS['/scan'])).Component }));
 const LabelPreview = lazy(async () => ({
-  default: (await fetchPart(() => import('./features/orders/label-preview.tsx'))).LabelPreview,
+  default: (await loadChunk(() => import('#dashboard/features/orders/drawer/label-preview.tsx'))).LabelPreview,
 }));
-const LabelsPage = lazy(async () => ({ default: (await fetchPart(PAGE_CHUNKS['/labels'])).Component }));
+const LabelsPage = lazy(async () => ({ default: (await loadChunk(PAGE_CHUNKS['/labels'])).Component }));
 const CancelDialog = lazy(async () => ({
-  default: (await fetchPart(() => import('./features/orders/cancel-dialog.tsx'))).Component,
+  default: (await loadChunk(() => import('#dashboard/features/orders/cancel/cancel-dialog.tsx'))).Component,
 }));
 const OrderOverLabels = lazy(async () => ({
-  default: (await fetchPart(() => import('./features/orders/order-over-labels.tsx'))).Component,
+  default: (await loadChunk(() => import('#dashboard/features/orders/drawer/order-over-labels.tsx'))).Component,
 }));
 const BookingsPage = lazy(page(PAGE_CHUNKS['/bookings']));
-const BookingPage = lazy(page(() => import('./features/booking/booking-page.tsx')));
+const BookingPage = lazy(page(() => import('#dashboard/features/booking/booking-page.tsx')));
 const ManifestsPage = lazy(page(PAGE_CHUNKS['/manifests']));
-const ManifestPage = lazy(page(() => import('./features/manifests/manifest-page.tsx')));
+const ManifestPage = lazy(page(() => import('#dashboard/features/manifests/manifest-page.tsx')));
 const WebhooksPage = lazy(page(PAGE_CHUNKS['/webhooks']));
-const NotFound = lazy(page(() => import('./shell/not-found.tsx')));
+const NotFound = lazy(page(() => import('#dashboard/shell/not-found.tsx')));
 const SandboxPage = lazy(page(PAGE_CHUNKS['/sandbox']));
 const ReviewDialog = lazy(async () => ({
-  default: (await fetchPart(() => import('./features/booking/review-dialog.tsx'))).ReviewDialog,
+  default: (await loadChunk(() => import('#dashboard/features/booking/review-dialog.tsx'))).ReviewDialog,
 }));
 
 /**
@@ -88,8 +88,8 @@ function AskedPrint() {
 }
 
 const printOne: PrintOne = async (...order) =>
-  (await fetchPart(() => import('./features/printing/print-one.ts'))).printOne(...order);
+  (await loadChunk(() => import('#dashboard/features/printing/print-one.ts'))).printOne(...order);
 
 function page(load: () => Promise<{ readonly Component: ComponentType }>) {
-  return async () => ({ default: (await fetchPart(load)).Component });
+  return async () => ({ default: (await loadChunk(load)).Component });
 }

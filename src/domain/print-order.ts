@@ -35,9 +35,9 @@ export function sortForPrinting<T extends PrintedOrder>(
   const compare: Record<PrintOrder, (one: T, other: T) => number> = {
     listed: () => 0,
     scanned: (one, other) => compareNumbers(placeOf(one), placeOf(other)),
-    sku: (one, other) => compareWords(skusOf(one), skusOf(other)),
-    carrier: (one, other) => compareWords(one.courier_name, other.courier_name),
-    order_number: (one, other) => compareWords(one.retailer_order_number, other.retailer_order_number),
+    sku: (one, other) => compareTexts(skusOf(one), skusOf(other)),
+    carrier: (one, other) => compareTexts(one.courier_name, other.courier_name),
+    order_number: (one, other) => compareTexts(one.retailer_order_number, other.retailer_order_number),
   };
   const sorted = listed.toSorted(compare[order]);
   return (lastFirst ? sorted.toReversed() : sorted).flatMap((one) => Array.from({ length: copies }, () => one));
@@ -48,7 +48,7 @@ function skusOf(one: PrintedOrder): string | null {
   return one.skus === null || one.skus.length === 0 ? null : one.skus.toSorted(words.compare).join('\n');
 }
 
-function compareWords(one: string | null, other: string | null): number {
+function compareTexts(one: string | null, other: string | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return words.compare(one, other);
 }

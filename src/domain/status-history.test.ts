@@ -2,7 +2,7 @@ import { DELIVERY_STATUSES } from '#contract/documented/delivery-status.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rankOfStatus } from './order-status.ts';
-import { sortHistory, type StatusTime, takeInStatus } from './status-history.ts';
+import { sortHistory, type StatusTime, mergeStatus } from './status-history.ts';
 
 /** "in_transit@5, order_placed@1", newest first. */
 const parse = (text: string): StatusTime[] =>
@@ -12,7 +12,7 @@ const parse = (text: string): StatusTime[] =>
   });
 const print = (history: readonly StatusTime[]) => history.map(({ status, at }) => `${status}@${at}`).join(', ');
 const takeIn = (history: readonly StatusTime[], arrived: StatusTime) => {
-  const taken = takeInStatus(history, arrived);
+  const taken = mergeStatus(history, arrived);
   if (taken.kind === 'repeated') return { kind: taken.kind, history };
   const entry = { status: arrived.status, at: taken.at };
   return { kind: taken.kind, history: sortHistory([...history.toReversed(), entry]) };

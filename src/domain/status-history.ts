@@ -20,7 +20,7 @@ export type TakenIn =
  * received, at their time. The history stays in the document's chronological order, whatever times carriers give: a time
  * that contradicts it is moved to the nearest one that does not. `history` is newest first, `at` no later than now.
  */
-export function takeInStatus(history: readonly StatusTime[], arrived: StatusTime): TakenIn {
+export function mergeStatus(history: readonly StatusTime[], arrived: StatusTime): TakenIn {
   const rank = rankOfStatus(arrived.status);
   const newest = history[0];
   const latest = rank < 0 ? Number.POSITIVE_INFINITY : findLatest(history, rank);

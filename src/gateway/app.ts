@@ -1,102 +1,99 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import * as bookingRows from '#contract/gateway/bookings.ts';
-import * as cancellationRows from '#contract/gateway/cancellations.ts';
-import * as connectionRows from '#contract/gateway/connection.ts';
-import * as labelRows from '#contract/gateway/labels.ts';
-import * as manifestRows from '#contract/gateway/manifests.ts';
-import * as oneOrderRows from '#contract/gateway/one-order.ts';
-import * as orderRows from '#contract/gateway/orders.ts';
-import * as peopleRows from '#contract/gateway/people.ts';
-import * as sandboxRows from '#contract/gateway/sandbox.ts';
-import * as sessionRows from '#contract/gateway/session.ts';
-import * as webhookRows from '#contract/gateway/webhooks.ts';
+import * as bookingEndpoints from '#contract/gateway/bookings.ts';
+import * as cancellationEndpoints from '#contract/gateway/cancellations.ts';
+import * as connectionEndpoints from '#contract/gateway/connection.ts';
+import * as labelEndpoints from '#contract/gateway/labels.ts';
+import * as manifestEndpoints from '#contract/gateway/manifests.ts';
+import * as oneOrderEndpoints from '#contract/gateway/one-order.ts';
+import * as orderEndpoints from '#contract/gateway/orders.ts';
+import * as peopleEndpoints from '#contract/gateway/people.ts';
+import * as sandboxEndpoints from '#contract/gateway/sandbox.ts';
+import * as sessionEndpoints from '#contract/gateway/session.ts';
+import * as webhookEndpoints from '#contract/gateway/webhooks.ts';
 import type { Log } from '#server/log.ts';
 import { serveDocs } from '#server/docs-page.ts';
-import { type Fault, serveRows } from '#server/serve-rows.ts';
+import { type Fault, serveEndpoints } from '#server/serve-endpoints.ts';
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { addBookingRoutes } from './routes/booking-routes.ts';
-import { addEventStream } from './routes/event-stream.ts';
-import { addConnectionRoutes } from './routes/connection-routes.ts';
-import { addCancelRoutes } from './routes/cancel-routes.ts';
-import type { Caller, GatewayParts } from './routes/gateway-parts.ts';
-import { addLabelRoutes } from './routes/label-routes.ts';
-import { addManifestRoutes } from './routes/manifest-routes.ts';
-import { addOneLabelRoutes } from './routes/one-label-routes.ts';
-import { addOrderRoutes } from './routes/order-routes.ts';
-import { addPeopleRoutes } from './routes/people-routes.ts';
-import { refuse } from './routes/refusals.ts';
-import { refuseCrossSite } from './routes/refuse-cross-site.ts';
-import { securityHeaders } from './routes/security-headers.ts';
-import { addSandboxRoutes } from './routes/sandbox-routes.ts';
-import { addSessionRoutes } from './routes/session-routes.ts';
-import { addStaticFiles, readBuildName } from './routes/static-files.ts';
-import { addWebhookIntake } from './routes/webhook-intake.ts';
-import { addWebhookRoutes } from './routes/webhook-routes.ts';
-import { SESSION_COOKIE } from './sessions/sessions.ts';
+import { addBookingRoutes } from '#gateway/routes/booking-routes.ts';
+import { addEventStream } from '#gateway/routes/event-stream.ts';
+import { addConnectionRoutes } from '#gateway/routes/connection-routes.ts';
+import { addCancelRoutes } from '#gateway/routes/cancel-routes.ts';
+import type { Caller, GatewayDeps } from '#gateway/routes/gateway-deps.ts';
+import { addLabelRoutes } from '#gateway/routes/label-routes.ts';
+import { addManifestRoutes } from '#gateway/routes/manifest-routes.ts';
+import { addOneLabelRoutes } from '#gateway/routes/one-label-routes.ts';
+import { addOrderRoutes } from '#gateway/routes/order-routes.ts';
+import { addPeopleRoutes } from '#gateway/routes/people-routes.ts';
+import { refuse } from '#gateway/routes/refusals.ts';
+import { refuseCrossSite } from '#gateway/routes/refuse-cross-site.ts';
+import { securityHeaders } from '#gateway/routes/security-headers.ts';
+import { addSandboxRoutes } from '#gateway/routes/sandbox-routes.ts';
+import { addSessionRoutes } from '#gateway/routes/session-routes.ts';
+import { addStaticFiles, readBuildName } from '#gateway/routes/static-files.ts';
+import { addWebhookIntake } from '#gateway/routes/webhook-intake.ts';
+import { addWebhookRoutes } from '#gateway/routes/webhook-routes.ts';
+import { SESSION_COOKIE } from '#gateway/sessions/sessions.ts';
 
-/** Every row of the gateway. */
-export const GATEWAY_ROWS: readonly Endpoint[] = [
-  sessionRows,
-  peopleRows,
-  connectionRows,
-  orderRows,
-  oneOrderRows,
-  bookingRows,
-  manifestRows,
-  labelRows,
-  sandboxRows,
-  cancellationRows,
-  webhookRows,
-].flatMap((rows) =>
-  Object.values(rows).filter(
+/** Every endpoint of the gateway. */
+export const GATEWAY_ENDPOINTS: readonly Endpoint[] = [
+  sessionEndpoints,
+  peopleEndpoints,
+  connectionEndpoints,
+  orderEndpoints,
+  oneOrderEndpoints,
+  bookingEndpoints,
+  manifestEndpoints,
+  labelEndpoints,
+  sandboxEndpoints,
+  cancellationEndpoints,
+  webhookEndpoints,
+].flatMap((endpoints) =>
+  Object.values(endpoints).filter(
     (value): value is Endpoint => typeof value === 'object' && 'answers' in value && 'path' in value,
   ),
 );
 
-/** The gateway as an app: its rows below `/api`, and the built dashboard everywhere else. */
-export function buildGateway(
-  parts: GatewayParts,
-  options: { dashboard: string; checkAnswers: boolean; log: Log },
-): Hono {
+/** The gateway as an app: its endpoints below `/api`, and the built dashboard everywhere else. */
+export function buildGateway(deps: GatewayDeps, options: { dashboard: string; checkAnswers: boolean; log: Log }): Hono {
   const app = new Hono();
   const api = new Hono();
-  const serve = serveRows<Caller>(api, {
-    authorise: (row, context) => authorise(parts, row, context),
+  const serve = serveEndpoints<Caller>(api, {
+    authorise: (endpoint, context) => authorise(deps, endpoint, context),
     refuseFaults: (_row, faults) => refuse(400, 'bad_request', faults.map(describeFault).join(' ')),
     refuseTooLarge: () => refuse(413, 'too_large', 'The request is too large. Nothing was changed.'),
     checkAnswers: options.checkAnswers,
   });
   app.use(securityHeaders());
-  addWebhookIntake(api, parts, options.log);
+  addWebhookIntake(api, deps, options.log);
   api.use(refuseCrossSite);
-  addSessionRoutes(serve, parts, readBuildName(options.dashboard));
-  addPeopleRoutes(serve, parts);
-  addConnectionRoutes(serve, parts);
-  addOrderRoutes(serve, parts);
-  addBookingRoutes(serve, parts);
-  addManifestRoutes(serve, parts);
-  addLabelRoutes(serve, parts);
-  addOneLabelRoutes(serve, parts);
-  addCancelRoutes(serve, parts);
-  addWebhookRoutes(serve, parts);
-  addSandboxRoutes(serve, parts);
-  addEventStream(api, parts);
+  addSessionRoutes(serve, deps, readBuildName(options.dashboard));
+  addPeopleRoutes(serve, deps);
+  addConnectionRoutes(serve, deps);
+  addOrderRoutes(serve, deps);
+  addBookingRoutes(serve, deps);
+  addManifestRoutes(serve, deps);
+  addLabelRoutes(serve, deps);
+  addOneLabelRoutes(serve, deps);
+  addCancelRoutes(serve, deps);
+  addWebhookRoutes(serve, deps);
+  addSandboxRoutes(serve, deps);
+  addEventStream(api, deps);
   serveDocs(api, {
     title: 'Slipway gateway',
     baseAddress: () => '/api',
-    curlWords: " -b 'session cookie of POST /session'",
+    curlOptions: " -b 'session cookie of POST /session'",
     groups: [
       {
-        title: 'Rows',
+        title: 'Endpoints',
         words:
           'What the dashboard calls. A session cookie says who is asking; cross-site requests that change something are refused.',
-        rows: GATEWAY_ROWS,
+        endpoints: GATEWAY_ENDPOINTS,
       },
     ],
   });
   api.all('*', (context) => {
-    const { status, body } = refuse(404, 'not_found', 'There is no such row.');
+    const { status, body } = refuse(404, 'not_found', 'There is no such endpoint.');
     return context.json(body, status);
   });
   app.route('/api', api);
@@ -113,12 +110,12 @@ export function buildGateway(
   return app;
 }
 
-/** Deny by default: a row with a role needs a session with that role; the owner may do everything. */
-async function authorise({ sessions }: GatewayParts, row: Endpoint, context: Context) {
+/** Deny by default: an endpoint with a role needs a session with that role; the owner may do everything. */
+async function authorise({ sessions }: GatewayDeps, endpoint: Endpoint, context: Context) {
   const person = (await sessions.find(getCookie(context, SESSION_COOKIE))) ?? null;
-  if (row.role === undefined) return { caller: { person } };
+  if (endpoint.role === undefined) return { caller: { person } };
   if (!person) return { refusal: refuse(401, 'signed_out', 'You were signed out. Sign in to carry on.') };
-  if (row.role === 'owner' && person.role !== 'owner') {
+  if (endpoint.role === 'owner' && person.role !== 'owner') {
     return { refusal: refuse(403, 'owner_only', 'Only the account owner can change this.') };
   }
   return { caller: { person } };

@@ -1,12 +1,12 @@
 import { readFuzzRequests } from '#server/testing/env.ts';
-import { type FuzzTarget, fuzzRow } from '#server/testing/fuzz-row.ts';
+import { type FuzzTarget, fuzzEndpoint } from '#server/testing/fuzz-endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GATEWAY_ROWS } from './app.ts';
-import { openGateway, type OpenGateway } from './testing/open-gateway.ts';
-import { type StubPlatform, startStubPlatform } from './testing/stub-platform.ts';
+import { GATEWAY_ENDPOINTS } from './app.ts';
+import { openGateway, type OpenGateway } from '#gateway/testing/open-gateway.ts';
+import { type StubPlatform, startStubPlatform } from '#gateway/testing/stub-platform.ts';
 
 /**
- * Fewer than the platform's rows get: each of these asks a second server, and some hash passwords, which is slow on purpose.
+ * Fewer than the platform's endpoints get: each of these asks a second server, and some hash passwords, which is slow on purpose.
  * `FUZZ_REQUESTS=2000 npx vitest run src/gateway/fuzz.test.ts` takes as many for each.
  */
 const REQUESTS = readFuzzRequests(200);
@@ -28,7 +28,7 @@ beforeAll(async () => {
     baseAddress: `${gateway.url}/api`,
     headers: () => ({ cookie: gateway.cookie() }),
     words: [...numbers, ATTEMPT, OWNER, 'slipway-demo'],
-    // Rows that end sessions are among them, and rows that count wrong passwords.
+    // Endpoints that end sessions are among them, and endpoints that count wrong passwords.
     every: {
       requests: REQUESTS_OF_A_SESSION,
       run: async () => {
@@ -45,13 +45,13 @@ afterAll(async () => {
 
 const HASHES: ReadonlySet<string> = new Set(['signIn', 'createOwner', 'addPerson']);
 /** A stream has no end to wait for. */
-const ROWS = GATEWAY_ROWS.filter((row) => row.produces !== 'text/event-stream');
+const ROWS = GATEWAY_ENDPOINTS.filter((endpoint) => endpoint.produces !== 'text/event-stream');
 
-describe.each(ROWS.map((row) => [row.name, row] as const))('%s', (_name, row) => {
+describe.each(ROWS.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
   test(
     'answers whatever it is sent with a status that it declares',
     async () => {
-      await fuzzRow(row, target, HASHES.has(row.name) ? REQUESTS_WITH_PASSWORDS : REQUESTS);
+      await fuzzEndpoint(endpoint, target, HASHES.has(endpoint.name) ? REQUESTS_WITH_PASSWORDS : REQUESTS);
     },
     ROW_WITHIN_MS,
   );

@@ -1,6 +1,6 @@
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestPlatform, type TestPlatform } from './testing/open-test-platform.ts';
+import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const ROWS = [
   'PATCH /merchant',
   'GET /manifests',
 ];
-const SANDBOX_ROWS = [
+const SANDBOX_ENDPOINTS = [
   'POST /sandbox/orders',
   'PUT /sandbox/carriers/PlainLabel',
   'POST /sandbox/faults',
@@ -33,16 +33,16 @@ const SANDBOX_ROWS = [
   'GET /sandbox/ledger',
   'POST /sandbox/reset',
 ];
-const withBody = (row: string) => (/^(?:POST|PUT|PATCH)/.test(row) ? {} : undefined);
+const withBody = (endpoint: string) => (/^(?:POST|PUT|PATCH)/.test(endpoint) ? {} : undefined);
 
-describe.each([...ROWS, ...SANDBOX_ROWS])('%s', (row) => {
+describe.each([...ROWS, ...SANDBOX_ENDPOINTS])('%s', (endpoint) => {
   test('without a secret answers 403, never 401', async () => {
     for (const options of [
       { secret: null },
       { secret: 'unknown' },
       { secret: null, headers: { authorization: 'Basic c2FuZGJveC1zZWNyZXQ=' } },
     ]) {
-      const answer = await platform.call(row, withBody(row), options);
+      const answer = await platform.call(endpoint, withBody(endpoint), options);
       expect(answer.status).toBe(403);
       expect(answer.body.error).toBe('invalid_merchant_account');
     }
@@ -66,10 +66,10 @@ describe('without the permission', () => {
     expect(answer.status).toBe(403);
   });
 
-  test.each(SANDBOX_ROWS)('%s answers 403 to every secret but one', async (row) => {
+  test.each(SANDBOX_ENDPOINTS)('%s answers 403 to every secret but one', async (endpoint) => {
     const { all: _all, ...others } = SANDBOX_SECRETS;
     for (const secret of Object.values(others)) {
-      expect((await platform.call(row, withBody(row), { secret })).status).toBe(403);
+      expect((await platform.call(endpoint, withBody(endpoint), { secret })).status).toBe(403);
     }
   });
 });
@@ -77,8 +77,8 @@ describe('without the permission', () => {
 describe('requests that are not well formed', () => {
   test.each(['GET /nothing', 'POST /orders/lookup/more', 'GET /../../etc/passwd', 'PUT /book'])(
     '%s answers 404',
-    async (row) => {
-      const answer = await platform.call(row, withBody(row));
+    async (endpoint) => {
+      const answer = await platform.call(endpoint, withBody(endpoint));
       expect(answer.status).toBe(404);
       expect(answer.body.error).toBe('not_found');
     },
@@ -93,8 +93,8 @@ describe('requests that are not well formed', () => {
     ['POST /orders/lookup', '{"orders":"x"}'],
     ['POST /orders/lookup', JSON.stringify({ orders: Array.from({ length: 1001 }, () => 'x') })],
     ['POST /sandbox/orders', '{"count":0}'],
-  ])('%s with %s answers 400, and no stack', async (row, body) => {
-    const answer = await platform.call(row, body);
+  ])('%s with %s answers 400, and no stack', async (endpoint, body) => {
+    const answer = await platform.call(endpoint, body);
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body)).not.toMatch(/\.ts|node_modules| at /);
   });
@@ -113,7 +113,7 @@ describe('requests that are not well formed', () => {
   });
 });
 
-test('the rows are published as an OpenAPI document', async () => {
+test('the endpoints are published as an OpenAPI document', async () => {
   const { status, body } = await platform.call('GET /openapi.json', undefined, { secret: null });
   expect(status).toBe(200);
   expect(body.openapi).toBe('3.1.0');
@@ -122,7 +122,7 @@ test('the rows are published as an OpenAPI document', async () => {
   );
 });
 
-test('over 1000 requests a minute a row answers 429 with Retry-After, and passes again a minute later', async () => {
+test('over 1000 requests a minute an endpoint answers 429 with Retry-After, and passes again a minute later', async () => {
   const ask = () => platform.call('GET /merchant', undefined, { secret: SANDBOX_SECRETS.otherAccount });
   let last = await ask();
   for (let turn = 1; turn < 1000; turn += 1) last = await ask();

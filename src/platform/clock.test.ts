@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestPlatform } from './testing/open-test-platform.ts';
+import { openTestPlatform } from '#platform/testing/open-test-platform.ts';
 
 test('every answer is dated by it', async () => {
   const platform = await openTestPlatform();

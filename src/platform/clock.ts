@@ -1,5 +1,5 @@
-import { readSetting, writeSetting } from './store/settings.ts';
-import type { Database } from './store/schema.ts';
+import { readSetting, writeSetting } from '#platform/store/settings.ts';
+import type { Database } from '#platform/store/schema.ts';
 
 /** The platform's one clock: the machine's, moved forward by the sandbox. Milliseconds. */
 export interface Clock {

@@ -1,10 +1,10 @@
 import { replayFailedWebhooks } from '#contract/added/webhook-deliveries.ts';
 import { saveWebhook } from '#contract/added/webhook-settings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ADDED_ROWS, DOCUMENTED_ROWS, SANDBOX_ROWS } from './rows.ts';
-import { openTestPlatform, type TestPlatform } from './testing/open-test-platform.ts';
+import { ADDED_ENDPOINTS, DOCUMENTED_ENDPOINTS, SANDBOX_ENDPOINTS } from './endpoints.ts';
+import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
-const ROWS = [...DOCUMENTED_ROWS, ...ADDED_ROWS, ...SANDBOX_ROWS];
+const ROWS = [...DOCUMENTED_ENDPOINTS, ...ADDED_ENDPOINTS, ...SANDBOX_ENDPOINTS];
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('the API page', () => {
   });
 
   test('has an example of every sandbox row, and of every row with a body', () => {
-    const without = ROWS.filter((row) => !row.example && (row.body || SANDBOX_ROWS.includes(row)));
+    const without = ROWS.filter((row) => !row.example && (row.body || SANDBOX_ENDPOINTS.includes(row)));
     expect(without.map((row) => row.name)).toEqual([]);
   });
 

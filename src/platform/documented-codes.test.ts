@@ -1,7 +1,7 @@
 import { DOCUMENTED_ERROR_CODES } from '#contract/errors.ts';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, openTestPlatform, type TestPlatform } from './testing/open-test-platform.ts';
+import { type Answer, openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
 /** The document's tables of status codes (Endpoints), word for word. */
 const STATUSES = {

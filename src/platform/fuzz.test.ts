@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
-import { type FuzzTarget, fuzzRow } from '#server/testing/fuzz-row.ts';
+import { type FuzzTarget, fuzzEndpoint } from '#server/testing/fuzz-endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ADDED_ROWS, DOCUMENTED_ROWS, SANDBOX_ROWS } from './rows.ts';
-import { openTestPlatform, type TestPlatform } from './testing/open-test-platform.ts';
+import { ADDED_ENDPOINTS, DOCUMENTED_ENDPOINTS, SANDBOX_ENDPOINTS } from './endpoints.ts';
+import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
 const REQUESTS = 2000;
 /** A reset makes the demo shop anew each time, and there is nothing in it to vary. */
@@ -33,22 +33,24 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 /** Few orders at a time, and no carrier that keeps a booking waiting. */
-function tame(row: Endpoint, body: unknown): unknown {
+function tame(endpoint: Endpoint, body: unknown): unknown {
   const asked = body as { count?: number; booking?: { delay_s?: number } };
-  if (row.name === 'makeSandboxOrders' && typeof asked.count === 'number')
+  if (endpoint.name === 'makeSandboxOrders' && typeof asked.count === 'number')
     return { ...asked, count: 1 + (asked.count % 5) };
-  if (row.name === 'setSandboxCarrier' && asked.booking) return { ...asked, booking: { ...asked.booking, delay_s: 0 } };
+  if (endpoint.name === 'setSandboxCarrier' && asked.booking)
+    return { ...asked, booking: { ...asked.booking, delay_s: 0 } };
   return body;
 }
 
-describe.each([...DOCUMENTED_ROWS, ...ADDED_ROWS, ...SANDBOX_ROWS].map((row) => [row.name, row] as const))(
-  '%s',
-  (_name, row) => {
-    test('answers whatever it is sent with a status that it declares', async () => {
-      await fuzzRow(row, target, row.name === 'resetSandbox' ? REQUESTS_OF_RESET : REQUESTS);
-    });
-  },
-);
+describe.each(
+  [...DOCUMENTED_ENDPOINTS, ...ADDED_ENDPOINTS, ...SANDBOX_ENDPOINTS].map(
+    (endpoint) => [endpoint.name, endpoint] as const,
+  ),
+)('%s', (_name, endpoint) => {
+  test('answers whatever it is sent with a status that it declares', async () => {
+    await fuzzEndpoint(endpoint, target, endpoint.name === 'resetSandbox' ? REQUESTS_OF_RESET : REQUESTS);
+  });
+});
 
 test('after all that it books as before, and its memory of prototypes is clean', async () => {
   await platform.call('POST /sandbox/reset');

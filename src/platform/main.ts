@@ -4,20 +4,20 @@ import { openDatabase } from '#server/database.ts';
 import { listen } from '#server/listen.ts';
 import type { Log } from '#server/log.ts';
 import { BASE_PATH, buildApp } from './app.ts';
-import { settleInterruptedBookings } from './booking/settle-interrupted.ts';
+import { settleInterruptedBookings } from '#platform/booking/settle-interrupted.ts';
 import { openClock } from './clock.ts';
-import { seedOnFirstStart } from './demo/seed-on-first-start.ts';
-import { openDocumentDesk } from './documents/document-desk.ts';
-import { openFolderStorage } from './documents/folder-storage.ts';
-import { openSignedLinks } from './documents/signed-links.ts';
-import type { Parts } from './parts.ts';
-import { migrations } from './store/migrations.ts';
-import type { Tables } from './store/schema.ts';
-import { type Resolve, resolveByDns } from './webhooks/find-target.ts';
-import { openVault } from './webhooks/vault.ts';
-import { Webhooks } from './webhooks/webhooks.ts';
-import { buildJobHandlers } from './work/handlers.ts';
-import { openWork } from './work/work.ts';
+import { seedOnFirstStart } from '#platform/demo/seed-on-first-start.ts';
+import { openDocumentDesk } from '#platform/documents/document-desk.ts';
+import { openFolderStorage } from '#platform/documents/folder-storage.ts';
+import { openSignedLinks } from '#platform/documents/signed-links.ts';
+import type { PlatformDeps } from './platform-deps.ts';
+import { migrations } from '#platform/store/migrations.ts';
+import type { Tables } from '#platform/store/schema.ts';
+import { type Resolve, resolveByDns } from '#platform/webhooks/find-target.ts';
+import { openVault } from '#platform/webhooks/vault.ts';
+import { Webhooks } from '#platform/webhooks/webhooks.ts';
+import { buildJobHandlers } from '#platform/work/handlers.ts';
+import { openWork } from '#platform/work/work.ts';
 
 export interface PlatformSettings {
   /** 0 takes any free one. */
@@ -35,7 +35,7 @@ export interface PlatformSettings {
   readonly log: Log;
   /** The machine's clock, milliseconds; tests stop it. The sandbox moves the platform's on from there. */
   readonly now?: () => number;
-  /** Parse every answer by its row, for tests. */
+  /** Parse every answer by its endpoint, for tests. */
   readonly checkAnswers?: boolean;
   /** Without it loopback is not allowed, and the key lies in the data folder. */
   readonly webhooks?: {
@@ -68,7 +68,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   const { allowLoopback = false, key, resolve = resolveByDns, random } = settings.webhooks ?? {};
   const vault = openVault(dataFolder, key);
   const webhooks = new Webhooks(database, clock, { vault, resolve, allowLoopback, log }, random);
-  const parts: Parts = {
+  const deps: PlatformDeps = {
     database,
     clock,
     documents,
@@ -79,11 +79,11 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   };
   await settleInterruptedBookings(database);
   await seedOnFirstStart(database, clock.now(), settings.demo);
-  const app = buildApp(parts, { checkAnswers: settings.checkAnswers ?? false });
+  const app = buildApp(deps, { checkAnswers: settings.checkAnswers ?? false });
   const { hostname = 'localhost' } = settings;
   const listening = await listen(app, settings.port, 'PLATFORM_PORT', hostname);
   baseUrl = `http://${nameInAddress(hostname)}:${listening.port}${BASE_PATH}`;
-  await work.start(buildJobHandlers(parts));
+  await work.start(buildJobHandlers(deps));
   await webhooks.sender.start();
   return {
     port: listening.port,

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
-import { openTestPlatform, type TestPlatform } from './testing/open-test-platform.ts';
+import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
 let platform: TestPlatform;
 afterEach(() => platform.close());

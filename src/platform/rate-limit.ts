@@ -2,11 +2,11 @@ import { RATE_LIMIT_PER_MINUTE } from '#contract/limits.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Not stated: 1000 requests a minute per row and account. Answers the seconds to wait; undefined when the request may pass. */
-export function openRateLimit(): (row: string, account: number, now: number) => number | undefined {
+/** Not stated: 1000 requests a minute per endpoint and account. Answers the seconds to wait; undefined when the request may pass. */
+export function openRateLimit(): (endpoint: string, account: number, now: number) => number | undefined {
   const windows = new Map<string, { start: number; count: number }>();
-  return (row, account, now) => {
-    const key = `${account} ${row}`;
+  return (endpoint, account, now) => {
+    const key = `${account} ${endpoint}`;
     const window = windows.get(key);
     if (!window || now - window.start >= MINUTE_MS || now < window.start) {
       windows.set(key, { start: now, count: 1 });

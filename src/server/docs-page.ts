@@ -5,31 +5,35 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { secureHeaders } from 'hono/secure-headers';
 import { describeFields, type Field } from './describe-fields.ts';
-import { describeRows, STATUS_WORDS } from './openapi.ts';
+import { describeEndpoints, STATUS_WORDS } from './openapi.ts';
 
 export interface Docs {
   readonly title: string;
-  /** Where the rows are, known once the server listens. */
+  /** Where the endpoints are, known once the server listens. */
   readonly baseAddress: () => string;
-  readonly groups: readonly { readonly title: string; readonly words: string; readonly rows: readonly Endpoint[] }[];
+  readonly groups: readonly {
+    readonly title: string;
+    readonly words: string;
+    readonly endpoints: readonly Endpoint[];
+  }[];
   /** What goes with an example's command line, like a header with a secret. */
-  readonly curlWords: string;
+  readonly curlOptions: string;
 }
 
 type Markup = ReturnType<typeof html>;
 
 /**
- * Publishes rows twice from the same data: `/openapi.json` for programs, `/docs` for people. The page is plain HTML with a
+ * Publishes endpoints twice from the same data: `/openapi.json` for programs, `/docs` for people. The page is plain HTML with a
  * stylesheet of its own: no script, so no policy has to be widened for it, and it prints.
  */
 export function serveDocs(app: Hono, docs: Docs): void {
   const style = readFileSync(join(import.meta.dirname, 'docs-page.css'), 'utf8');
-  const rows = docs.groups.flatMap((group) => group.rows);
+  const endpoints = docs.groups.flatMap((group) => group.endpoints);
   const policy = secureHeaders({
     contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'self'"], frameAncestors: ["'none'"] },
     referrerPolicy: 'no-referrer',
   });
-  app.get('/openapi.json', (context) => context.json(describeRows(docs.title, docs.baseAddress(), rows)));
+  app.get('/openapi.json', (context) => context.json(describeEndpoints(docs.title, docs.baseAddress(), endpoints)));
   app.get('/docs', policy, async (context) => context.html(await drawPage(docs)));
   app.get('/docs.css', (context) => context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }));
 }
@@ -45,12 +49,12 @@ function drawPage(docs: Docs): Markup {
         <link rel="stylesheet" href="docs.css" />
       </head>
       <body>
-        <nav aria-label="Rows">
+        <nav aria-label="Endpoints">
           ${docs.groups.map(
             (group) =>
               html`<h2>${group.title}</h2>
                 <ul>
-                  ${group.rows.map((row) => html`<li><a href="#${row.name}">${nameRow(row)}</a></li>`)}
+                  ${group.endpoints.map((endpoint) => html`<li><a href="#${endpoint.name}">${nameEndpoint(endpoint)}</a></li>`)}
                 </ul>`,
           )}
         </nav>
@@ -61,36 +65,40 @@ function drawPage(docs: Docs): Markup {
             (group) =>
               html`<h2>${group.title}</h2>
                 <p>${group.words}</p>
-                ${group.rows.map((row) => drawRow(row, base, docs.curlWords))}`,
+                ${group.endpoints.map((endpoint) => drawEndpoint(endpoint, base, docs.curlOptions))}`,
           )}
         </main>
       </body>
     </html>`;
 }
 
-function drawRow(row: Endpoint, base: string, curlWords: string): Markup {
+function drawEndpoint(endpoint: Endpoint, base: string, curlOptions: string): Markup {
   const parameters = [
-    ...(row.params ? describeFields(row.params, 'input') : []).map((field) => ({ ...field, isRequired: true })),
-    ...(row.query ? describeFields(row.query, 'input') : []),
+    ...(endpoint.params ? describeFields(endpoint.params, 'input') : []).map((field) => ({
+      ...field,
+      isRequired: true,
+    })),
+    ...(endpoint.query ? describeFields(endpoint.query, 'input') : []),
   ];
-  return html`<section id="${row.name}" aria-labelledby="${row.name}-heading">
-    <h3 id="${row.name}-heading"><code>${nameRow(row)}</code></h3>
-    <p>${markCode(row.summary)} ${nameNeeds(row)}</p>
-    ${drawFields('Parameters', parameters)} ${row.body ? drawFields('Body', describeFields(row.body, 'input')) : ''}
+  return html`<section id="${endpoint.name}" aria-labelledby="${endpoint.name}-heading">
+    <h3 id="${endpoint.name}-heading"><code>${nameEndpoint(endpoint)}</code></h3>
+    <p>${markCode(endpoint.summary)} ${nameNeeds(endpoint)}</p>
+    ${drawFields('Parameters', parameters)}
+    ${endpoint.body ? drawFields('Body', describeFields(endpoint.body, 'input')) : ''}
     <h4>Answers</h4>
-    ${Object.entries(row.answers).map(([status, schema]) => {
+    ${Object.entries(endpoint.answers).map(([status, schema]) => {
       const heading = `${status} ${STATUS_WORDS[status] ?? ''}`;
-      const isFile = row.produces !== undefined && status === '200';
-      if (isFile) return html`<p class="answer">${heading}: ${row.produces ?? ''}</p>`;
+      const isFile = endpoint.produces !== undefined && status === '200';
+      if (isFile) return html`<p class="answer">${heading}: ${endpoint.produces ?? ''}</p>`;
       return html`<details>
         <summary>${heading}</summary>
         ${drawFields('', describeFields(schema, 'output'))}
       </details>`;
     })}
     ${
-      row.example
+      endpoint.example
         ? html`<h4>Example</h4>
-            <pre tabindex="0"><code>${writeCommand(row, base, curlWords)}</code></pre>`
+            <pre tabindex="0"><code>${writeCommand(endpoint, base, curlOptions)}</code></pre>`
         : ''
     }
   </section>`;
@@ -127,19 +135,20 @@ function markCode(text: string): readonly (Markup | string)[] {
   return text.split('`').map((part, place) => (place % 2 === 1 ? html`<code>${part}</code>` : part));
 }
 
-function nameRow(row: Endpoint): string {
-  return `${row.method} ${row.path}`;
+function nameEndpoint(endpoint: Endpoint): string {
+  return `${endpoint.method} ${endpoint.path}`;
 }
 
-function nameNeeds(row: Endpoint): string {
-  if (row.permission !== undefined) return `Permission: ${row.permission}.`;
-  if (row.role !== undefined) return row.role === 'owner' ? 'For the owner.' : 'For everybody who is signed in.';
+function nameNeeds(endpoint: Endpoint): string {
+  if (endpoint.permission !== undefined) return `Permission: ${endpoint.permission}.`;
+  if (endpoint.role !== undefined)
+    return endpoint.role === 'owner' ? 'For the owner.' : 'For everybody who is signed in.';
   return '';
 }
 
-function writeCommand(row: Endpoint, base: string, curlWords: string): string {
-  const { path = row.path, body } = row.example ?? {};
+function writeCommand(endpoint: Endpoint, base: string, curlOptions: string): string {
+  const { path = endpoint.path, body } = endpoint.example ?? {};
   const data =
     body === undefined ? '' : ` \\\n  -H 'content-type: application/json' \\\n  -d '${JSON.stringify(body)}'`;
-  return `curl -X ${row.method} '${base}${path}'${curlWords}${data}`;
+  return `curl -X ${endpoint.method} '${base}${path}'${curlOptions}${data}`;
 }

@@ -1,33 +1,38 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as z from 'zod/mini';
 
-/** Prints rows as an OpenAPI 3.1 document. */
-export function describeRows(title: string, baseAddress: string, rows: readonly Endpoint[]) {
+/** Prints endpoints as an OpenAPI 3.1 document. */
+export function describeEndpoints(title: string, baseAddress: string, endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const row of rows) {
-    const path = (paths[row.path] ??= {});
-    path[row.method.toLowerCase()] = describeRow(row);
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = describeEndpoint(endpoint);
   }
   return { openapi: '3.1.0', info: { title, version: '1' }, servers: [{ url: baseAddress }], paths };
 }
 
-function describeRow(row: Endpoint) {
+function describeEndpoint(endpoint: Endpoint) {
   return {
-    operationId: row.name,
-    summary: row.summary,
-    ...(row.permission === undefined ? {} : { description: `Permission: ${row.permission}.` }),
-    parameters: [...describeParameters(row.params, 'path'), ...describeParameters(row.query, 'query')],
-    ...(row.body
-      ? { requestBody: { required: true, content: jsonContent(toSchema(row.body, 'input'), row.example?.body) } }
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    ...(endpoint.permission === undefined ? {} : { description: `Permission: ${endpoint.permission}.` }),
+    parameters: [...describeParameters(endpoint.params, 'path'), ...describeParameters(endpoint.query, 'query')],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: jsonContent(toSchema(endpoint.body, 'input'), endpoint.example?.body),
+          },
+        }
       : {}),
     responses: Object.fromEntries(
-      Object.entries(row.answers).map(([status, schema]) => [
+      Object.entries(endpoint.answers).map(([status, schema]) => [
         status,
         {
           description: STATUS_WORDS[status] ?? `Status ${status}`,
           content:
-            row.produces !== undefined && status === '200'
-              ? { [row.produces]: { schema: { type: 'string', format: 'binary' } } }
+            endpoint.produces !== undefined && status === '200'
+              ? { [endpoint.produces]: { schema: { type: 'string', format: 'binary' } } }
               : jsonContent(toSchema(schema, 'output')),
         },
       ]),

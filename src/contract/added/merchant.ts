@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { InvalidProblem, Problem } from '../errors.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { InvalidProblem, Problem } from '#contract/errors.ts';
 import { CountryCode } from './orders.ts';
 
 export const Merchant = z.looseObject({

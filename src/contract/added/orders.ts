@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { TrackingNumberParams } from '../documented/booking.ts';
-import { Order } from '../documented/order.ts';
-import { endpoint } from '../endpoint.ts';
-import { InvalidProblem, Problem } from '../errors.ts';
-import { FEED_PAGE_LIMIT, LOOKUP_LIMIT } from '../limits.ts';
+import { TrackingNumberParams } from '#contract/documented/booking.ts';
+import { Order } from '#contract/documented/order.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { InvalidProblem, Problem } from '#contract/errors.ts';
+import { FEED_PAGE_LIMIT, LOOKUP_LIMIT } from '#contract/limits.ts';
 
 const text = (most: number) => z.nullish(z.string().check(z.maxLength(most)));
 

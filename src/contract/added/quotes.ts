@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { InvalidProblem, Problem } from '../errors.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { InvalidProblem, Problem } from '#contract/errors.ts';
 import { CountryCode, ParcelDrafts } from './orders.ts';
 
 const text = (most: number) => z.nullish(z.string().check(z.maxLength(most)));
@@ -33,8 +33,8 @@ export const CarrierOption = z.looseObject({
 });
 export type CarrierOption = z.infer<typeof CarrierOption>;
 
-export const askForQuotes = endpoint({
-  name: 'askForQuotes',
+export const requestQuotes = endpoint({
+  name: 'requestQuotes',
   method: 'POST',
   path: '/quotes',
   summary: 'Carrier options: what each carrier would take, and in what time. Makes no order.',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { TrackingNumberParams } from '../documented/booking.ts';
-import { endpoint } from '../endpoint.ts';
-import { LABEL_ERROR_CODES, Problem } from '../errors.ts';
-import { ManifestId } from '../identifiers.ts';
+import { TrackingNumberParams } from '#contract/documented/booking.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { LABEL_ERROR_CODES, Problem } from '#contract/errors.ts';
+import { ManifestId } from '#contract/identifiers.ts';
 
-/** Sandbox rows exist on the embedded platform only and need `Authorization: Bearer sandbox-secret`. */
+/** Sandbox endpoints exist on the embedded platform only and need `Authorization: Bearer sandbox-secret`. */
 const refusals = { 400: Problem, 403: Problem, 404: Problem, 413: Problem, 422: Problem, 500: Problem };
 const done = z.object({ response: z.looseObject({}) });
 
@@ -69,15 +69,24 @@ export const addSandboxFault = endpoint({
   name: 'addSandboxFault',
   method: 'POST',
   path: '/sandbox/faults',
-  summary: 'Transport faults of a row, for the next `times` requests. `row` is like "POST /book".',
-  body: z.object({
-    row: z.string().check(z.maxLength(100)),
-    fault: z.enum(FAULTS),
-    times: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
-    /** For `delay`. */
-    seconds: z.optional(z.number().check(z.nonnegative(), z.maximum(3600))),
-  }),
-  example: { body: { row: 'POST /book', fault: 'drop_after', times: 1 } },
+  summary:
+    'Transport faults of an endpoint, for the next `times` requests. `endpoint` is like "POST /book"; `row` is its former name and is taken too.',
+  body: z
+    .object({
+      endpoint: z.optional(z.string().check(z.maxLength(100))),
+      row: z.optional(z.string().check(z.maxLength(100))),
+      fault: z.enum(FAULTS),
+      times: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
+      /** For `delay`. */
+      seconds: z.optional(z.number().check(z.nonnegative(), z.maximum(3600))),
+    })
+    .check(
+      z.refine(({ endpoint: name, row }) => (name ?? row) !== undefined, {
+        path: ['endpoint'],
+        error: 'is missing: it is like "POST /book"',
+      }),
+    ),
+  example: { body: { endpoint: 'POST /book', fault: 'drop_after', times: 1 } },
   answers: { 200: done, ...refusals },
 });
 
@@ -110,15 +119,20 @@ export const sendSandboxStatus = endpoint({
   },
 });
 
-export const ReceivedRequest = z.object({ row: z.string(), time: z.string(), body: z.unknown() });
+export const ReceivedRequest = z.object({
+  endpoint: z.string(),
+  path: z.string(),
+  time: z.string(),
+  body: z.unknown(),
+});
 
 export const listSandboxRequests = endpoint({
   name: 'listSandboxRequests',
   method: 'GET',
   path: '/sandbox/requests',
-  summary: 'What the platform received, newest first.',
-  query: z.object({ row: z.optional(z.string()) }),
-  example: { path: '/sandbox/requests?row=POST%20/book' },
+  summary: 'What the platform received, newest first. `row` is the former name of `endpoint` and is taken too.',
+  query: z.object({ endpoint: z.optional(z.string()), row: z.optional(z.string()) }),
+  example: { path: '/sandbox/requests?endpoint=POST%20/book' },
   answers: { 200: z.object({ response: z.array(ReceivedRequest), count: z.number() }), ...refusals },
 });
 
@@ -143,9 +157,9 @@ export const resetSandbox = endpoint({
   answers: { 200: done, ...refusals },
 });
 
-/** A fault that still waits for requests of its row. */
+/** A fault that still waits for requests of its endpoint. */
 export const WaitingFault = z.object({
-  row: z.string(),
+  endpoint: z.string(),
   fault: z.enum(FAULTS),
   times: z.number(),
   seconds: z.number(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { WEBHOOK_FIELDS } from '../documented/webhook.ts';
-import { endpoint } from '../endpoint.ts';
-import { InvalidProblem, Problem } from '../errors.ts';
+import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { InvalidProblem, Problem } from '#contract/errors.ts';
 
 export const WEBHOOK_KINDS = ['mapped', 'raw'] as const;
 

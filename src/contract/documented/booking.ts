@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { ErrorValue, Problem } from '../errors.ts';
-import { ManifestId, ManifestNumber, TrackingNumber } from '../identifiers.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ErrorValue, Problem } from '#contract/errors.ts';
+import { ManifestId, ManifestNumber, TrackingNumber } from '#contract/identifiers.ts';
 
 /** Booking status object, one per carrier manifest. All fields are optional (Resources). */
 export const BookingStatus = z.looseObject({

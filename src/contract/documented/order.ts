@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { Problem } from '../errors.ts';
-import { ManifestId, ManifestNumber } from '../identifiers.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Problem } from '#contract/errors.ts';
+import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { TrackingNumberParams } from './booking.ts';
 
 export const StatusChange = z.looseObject({ status: z.string(), time: z.string() });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ManifestId, ManifestNumber } from '../identifiers.ts';
+import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { UnknownNumber } from './orders.ts';
 
 /** Attempt ids are made by the browser when Review opens. They never expire. */

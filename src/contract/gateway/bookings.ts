@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { Problem } from '../errors.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Problem } from '#contract/errors.ts';
 import { AttemptId, Booking, BookingConflict, BookingSummary } from './booking.ts';
 import { SELECTION_LIMIT } from './orders.ts';
 import { refusals } from './refusals.ts';

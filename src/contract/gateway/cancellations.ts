@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { TrackingNumberParams } from '../documented/booking.ts';
-import { endpoint } from '../endpoint.ts';
-import { Problem } from '../errors.ts';
+import { TrackingNumberParams } from '#contract/documented/booking.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Problem } from '#contract/errors.ts';
 import { platformRefusals, refusals } from './refusals.ts';
 
 /** Most orders that are cancelled by one request. */

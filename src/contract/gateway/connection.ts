@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '#contract/endpoint.ts';
 import { refusals } from './refusals.ts';
 
 /** `works` address, key and permission are right · `refused` 403 · `unreachable` no answer · `odd` an answer that the interface doesn't have. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { TrackingNumberParams } from '../documented/booking.ts';
-import { endpoint } from '../endpoint.ts';
-import { Problem } from '../errors.ts';
+import { TrackingNumberParams } from '#contract/documented/booking.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Problem } from '#contract/errors.ts';
 import {
   LABEL_REFUSALS,
   LABEL_VIEWS,
@@ -77,8 +77,8 @@ export const readLabelSummary = endpoint({
   answers: { 200: LabelSummary, ...refusals },
 });
 
-export const askForLabels = endpoint({
-  name: 'askForLabels',
+export const requestLabels = endpoint({
+  name: 'requestLabels',
   method: 'POST',
   path: '/labels',
   summary:

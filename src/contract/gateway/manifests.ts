@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { Problem } from '../errors.ts';
-import { ManifestId, ManifestIdInPath, ManifestNumber } from '../identifiers.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Problem } from '#contract/errors.ts';
+import { ManifestId, ManifestIdInPath, ManifestNumber } from '#contract/identifiers.ts';
 import { platformRefusals, refusals } from './refusals.ts';
 
 /** `being_made` 422, `ready` 200, `failed` 424: the carrier didn't book it. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { TrackingNumberParams } from '../documented/booking.ts';
-import { Order } from '../documented/order.ts';
-import { endpoint } from '../endpoint.ts';
-import { Problem } from '../errors.ts';
+import { TrackingNumberParams } from '#contract/documented/booking.ts';
+import { Order } from '#contract/documented/order.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Problem } from '#contract/errors.ts';
 import { IndexedOrder } from './orders.ts';
 import { platformRefusals, refusals } from './refusals.ts';
 

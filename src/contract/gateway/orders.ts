@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { ManifestId, ManifestNumber } from '../identifiers.ts';
-import { Problem } from '../errors.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { Problem } from '#contract/errors.ts';
 import { BOOKING_STATES, FACETS, LABEL_STATES, ORDER_SORTS, ORDER_VIEWS } from './order-values.ts';
 import { refusals } from './refusals.ts';
 

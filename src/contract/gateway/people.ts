@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { Problem } from '../errors.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Problem } from '#contract/errors.ts';
 import { Done, refusals } from './refusals.ts';
 import { NewCredentials, PASSWORD_LENGTH, Role } from './session.ts';
 

@@ -1,20 +1,20 @@
 import type * as z from 'zod/mini';
-import * as rows from '../added/sandbox.ts';
-import { type AnswerSchemas, type Endpoint, endpoint } from '../endpoint.ts';
+import * as endpoints from '#contract/added/sandbox.ts';
+import { type AnswerSchemas, type Endpoint, endpoint } from '#contract/endpoint.ts';
 import { platformRefusals, refusals } from './refusals.ts';
 
 /**
- * The sandbox rows for the Sandbox page: the gateway passes them on as they are, because it alone holds the secret. They
+ * The sandbox endpoints for the Sandbox page: the gateway passes them on as they are, because it alone holds the secret. They
  * are there with the embedded platform only; with any other the gateway answers 404.
  */
-export const readSandbox = passedOn(rows.readSandbox);
-export const makeSandboxOrders = passedOn(rows.makeSandboxOrders);
-export const setSandboxCarrier = passedOn(rows.setSandboxCarrier);
-export const addSandboxFault = passedOn(rows.addSandboxFault);
-export const moveSandboxClock = passedOn(rows.moveSandboxClock);
-export const sendSandboxStatus = passedOn(rows.sendSandboxStatus);
-export const listSandboxRequests = passedOn(rows.listSandboxRequests);
-export const resetSandbox = passedOn(rows.resetSandbox);
+export const readSandbox = passedOn(endpoints.readSandbox);
+export const makeSandboxOrders = passedOn(endpoints.makeSandboxOrders);
+export const setSandboxCarrier = passedOn(endpoints.setSandboxCarrier);
+export const addSandboxFault = passedOn(endpoints.addSandboxFault);
+export const moveSandboxClock = passedOn(endpoints.moveSandboxClock);
+export const sendSandboxStatus = passedOn(endpoints.sendSandboxStatus);
+export const listSandboxRequests = passedOn(endpoints.listSandboxRequests);
+export const resetSandbox = passedOn(endpoints.resetSandbox);
 
 /* @__NO_SIDE_EFFECTS__ */
 function passedOn<
@@ -22,6 +22,6 @@ function passedOn<
   Query extends z.ZodMiniType,
   Body extends z.ZodMiniType,
   Answers extends AnswerSchemas,
->(row: Endpoint<Params, Query, Body, Answers>) {
-  return endpoint({ ...row, role: 'packer', answers: { ...row.answers, ...refusals, ...platformRefusals } });
+>(original: Endpoint<Params, Query, Body, Answers>) {
+  return endpoint({ ...original, role: 'packer', answers: { ...original.answers, ...refusals, ...platformRefusals } });
 }

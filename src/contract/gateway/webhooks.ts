@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { DeliveriesQuery, WebhookDelivery, WebhookDeliveryDetail } from '../added/webhook-deliveries.ts';
+import { DeliveriesQuery, WebhookDelivery, WebhookDeliveryDetail } from '#contract/added/webhook-deliveries.ts';
 import {
   InvalidWebhook,
   WebhookAnswer,
   WebhookDraft,
   WebhookRequest,
   WebhookSettings,
-} from '../added/webhook-settings.ts';
-import { endpoint } from '../endpoint.ts';
-import { Problem } from '../errors.ts';
+} from '#contract/added/webhook-settings.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Problem } from '#contract/errors.ts';
 import { platformRefusals, refusals } from './refusals.ts';
 
 /**
- * Rows of the Webhooks page. 404 `not_offered`: the connected platform has no such row (`capabilities` of the session).
+ * Endpoints of the Webhooks page. 404 `not_offered`: the connected platform has no such endpoint (`capabilities` of the session).
  * 422 `invalid` carries `fields` and `codes`, see WebhookDraft. The platform's own words are in `error_description`.
  */
 const passedOn = { ...refusals, ...platformRefusals, 422: z.union([InvalidWebhook, Problem]) } as const;

@@ -40,9 +40,9 @@ export const deliveriesCopy = {
     action: 'Action',
   },
   open: (id: string) => `Open delivery ${id}`,
-  openWord: 'Open',
+  openLabel: 'Open',
   replay: (id: string) => `Replay delivery ${id}`,
-  replayWord: 'Replay',
+  replayLabel: 'Replay',
   replayed: (status: number | null, at: Date) =>
     status === null
       ? `Sent again at ${formatTime(at)}. Your system didn't answer.`

@@ -81,8 +81,8 @@ export const sandboxCopy = {
   },
   faults: {
     title: 'Faults',
-    hint: 'The next requests of a row go wrong in this way, as they do in real life.',
-    row: 'Row',
+    hint: 'The next requests to an endpoint go wrong in this way, as they do in real life.',
+    endpoint: 'Endpoint',
     fault: 'Fault',
     names: {
       refuse_before: 'Connection reset, nothing done',
@@ -105,8 +105,8 @@ export const sandboxCopy = {
   requests: {
     title: 'What the platform received',
     hint: 'Newest first. Count the bookings here: each one is sent once.',
-    row: 'Only this row',
-    all: 'All rows',
+    endpoint: 'Only this endpoint',
+    all: 'All endpoints',
     table: 'Received requests',
     time: 'Time',
     body: 'Body',

@@ -19,9 +19,9 @@ export const selectionCopy = {
   notAssessed: "Couldn't check what can be booked.",
   tryAgain: 'Try again',
   more: 'More selection actions',
-  moreWord: 'More',
+  moreLabel: 'More',
   /** The button says the second word only where there is room. */
-  printWord: 'Print',
+  printLabelText: 'Print',
   printWhat: ' labels',
   stopLabels: 'Stop checking labels',
   cancelOrders: 'Cancel orders…',

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Caller, CallRequest } from '#client/call.ts';
-import { fetchPart } from '#dashboard/ui/fetch-part.ts';
+import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 
 const caller: Caller = {
   baseUrl: '/api',
@@ -8,15 +8,15 @@ const caller: Caller = {
   fetch: (address, init) => globalThis.fetch(address, { ...init, cache: 'no-store', credentials: 'same-origin' }),
 };
 
-/** Comes with the rows, which the first page needs no sooner than it can be used. */
-const client = () => fetchPart(() => import('#client/call.ts'));
+/** Comes with the endpoints, which the first page needs no sooner than it can be used. */
+const client = () => loadChunk(() => import('#client/call.ts'));
 
-/** Calls a row of the gateway. Every query and mutation goes through here. */
-export async function call<E extends Endpoint>(row: E, request: CallRequest<E>) {
-  return (await client()).callRow(caller, row, request);
+/** Calls an endpoint of the gateway. Every query and mutation goes through here. */
+export async function call<E extends Endpoint>(endpoint: E, request: CallRequest<E>) {
+  return (await client()).callEndpoint(caller, endpoint, request);
 }
 
-/** Calls a row of the gateway that answers a document. */
-export async function callForDocument<E extends Endpoint>(row: E, request: CallRequest<E>) {
-  return (await client()).callForBytes(caller, row, request);
+/** Calls an endpoint of the gateway that answers a document. */
+export async function callForDocument<E extends Endpoint>(endpoint: E, request: CallRequest<E>) {
+  return (await client()).callForBytes(caller, endpoint, request);
 }

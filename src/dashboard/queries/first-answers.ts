@@ -9,10 +9,10 @@ let answers: Record<string, unknown> | undefined;
 let readAt = 0;
 
 /**
- * An answer that came with the page, so that the first rows wait for no second round trip. Given out once; later readings
+ * An answer that came with the page, so that the first endpoints wait for no second round trip. Given out once; later readings
  * ask the gateway. The gateway wrote it for this very build, so it isn't parsed again.
  */
-export function takeFirstAnswer<E extends Endpoint>(
+export function readFirstAnswer<E extends Endpoint>(
   path: E['path'],
   query?: Readonly<Record<string, string | number | undefined>>,
 ): BodyOfStatus<E, Extract<keyof E['answers'], 200>> | undefined {

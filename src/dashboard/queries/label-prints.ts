@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import * as rows from '#contract/gateway/labels.ts';
+import * as endpoints from '#contract/gateway/labels.ts';
 import { call } from './caller.ts';
 import { orderKeys } from './orders.ts';
 
@@ -10,7 +10,7 @@ export function printCandidatesQuery(trackingNumbers: readonly string[]) {
   return queryOptions({
     queryKey: [...KEY, 'candidates', trackingNumbers],
     queryFn: ({ signal }) =>
-      call(rows.listPrintCandidates, { body: { tracking_numbers: [...trackingNumbers] }, signal }),
+      call(endpoints.listPrintCandidates, { body: { tracking_numbers: [...trackingNumbers] }, signal }),
     enabled: trackingNumbers.length > 0,
   });
 }
@@ -24,14 +24,14 @@ const refreshes = (client: QueryClient) => ({
 export function markPrintedMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (body: { readonly tracking_numbers: string[]; readonly reprint: boolean }) =>
-      call(rows.markLabelsPrinted, { body }),
+      call(endpoints.markLabelsPrinted, { body }),
     ...refreshes(client),
   });
 }
 
 export function undoPrintedMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (print_id: string) => call(rows.undoLabelsPrinted, { params: { print_id } }),
+    mutationFn: (print_id: string) => call(endpoints.undoLabelsPrinted, { params: { print_id } }),
     ...refreshes(client),
   });
 }

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import {
-  askForLabels,
+  requestLabels,
   checkLabelsAgain,
   hideLabels,
   listLabelChecks,
@@ -41,10 +41,10 @@ function online<T>(act: () => Promise<T>): Promise<T> {
   return act();
 }
 
-export function askForLabelsMutation(client: QueryClient) {
+export function requestLabelsMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (numbers: readonly string[]) =>
-      online(() => call(askForLabels, { body: { tracking_numbers: [...numbers] } })),
+      online(() => call(requestLabels, { body: { tracking_numbers: [...numbers] } })),
     onSuccess: readAgain(client),
   });
 }

@@ -11,7 +11,7 @@ import {
 } from '#contract/gateway/manifests.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
 import { call, callForDocument } from './caller.ts';
-import { takeFirstAnswer } from './first-answers.ts';
+import { readFirstAnswer } from './first-answers.ts';
 
 export const manifestKeys = {
   all: ['manifests'],
@@ -34,18 +34,18 @@ export type ManifestAnswer =
 export function manifestQuery(id: ManifestId) {
   return queryOptions({
     queryKey: manifestKeys.one(id),
-    queryFn: ({ signal }) => askForManifest(id, signal),
+    queryFn: ({ signal }) => requestManifest(id, signal),
     initialData: () => takeFirstManifest(id),
     retry: false,
   });
 }
 
 function takeFirstManifest(id: ManifestId): ManifestAnswer | undefined {
-  const manifest = takeFirstAnswer<typeof readManifest>(fillPath(readManifest.path, { manifest_id: id }));
+  const manifest = readFirstAnswer<typeof readManifest>(fillPath(readManifest.path, { manifest_id: id }));
   return manifest === undefined ? undefined : { kind: 'found', manifest };
 }
 
-async function askForManifest(id: ManifestId, signal: AbortSignal): Promise<ManifestAnswer> {
+async function requestManifest(id: ManifestId, signal: AbortSignal): Promise<ManifestAnswer> {
   try {
     return { kind: 'found', manifest: await call(readManifest, { params: { manifest_id: id }, signal }) };
   } catch (problem) {

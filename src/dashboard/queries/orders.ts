@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { listOrders, OrderFilter } from '#contract/gateway/orders.ts';
-import { untilIdle } from '#dashboard/ui/when-idle.ts';
+import { untilIdle } from '#dashboard/browser/when-idle.ts';
 import { call } from './caller.ts';
-import { freshWithThePage, takeFirstAnswer } from './first-answers.ts';
-import { orderRows } from './later-rows.ts';
+import { freshWithThePage, readFirstAnswer } from './first-answers.ts';
+import { orderEndpoints } from './later-endpoints.ts';
 
 /**
  * `list` is a still picture: it is read again only when a person moves or asks, so that rows never jump.
@@ -22,8 +22,9 @@ export interface OrderPage {
 export function ordersQuery(filter: OrderFilter, { page, size }: OrderPage) {
   return queryOptions({
     queryKey: [...orderKeys.list, filter, page, size],
-    queryFn: async ({ signal }) => call((await orderRows()).listOrders, { query: { ...filter, page, size }, signal }),
-    initialData: () => takeFirstAnswer<typeof listOrders>('/orders', { ...filter, page, size }),
+    queryFn: async ({ signal }) =>
+      call((await orderEndpoints()).listOrders, { query: { ...filter, page, size }, signal }),
+    initialData: () => readFirstAnswer<typeof listOrders>('/orders', { ...filter, page, size }),
     placeholderData: keepPreviousData,
     staleTime: freshWithThePage,
     refetchOnReconnect: false,
@@ -36,7 +37,7 @@ export function selectedOrdersQuery(numbers: readonly string[], total: number) {
     queryKey: [...orderKeys.list, 'selected', numbers, total],
     queryFn: async ({ signal }) => {
       const body = { tracking_numbers: [...numbers] };
-      const { orders } = await call((await orderRows()).lookUpIndexedOrders, { body, signal });
+      const { orders } = await call((await orderEndpoints()).lookUpIndexedOrders, { body, signal });
       return { orders, total, next_cursor: null, as_of: new Date().toISOString() };
     },
     placeholderData: keepPreviousData,
@@ -51,7 +52,7 @@ export function shownOrdersQuery(numbers: readonly string[], filter: OrderFilter
     queryKey: [...orderKeys.live, 'shown', filter ?? null, readAt],
     queryFn: async ({ signal }) => {
       const body = { tracking_numbers: [...numbers], ...(filter === undefined ? {} : { filter }) };
-      return call((await orderRows()).lookUpIndexedOrders, { body, signal });
+      return call((await orderEndpoints()).lookUpIndexedOrders, { body, signal });
     },
   });
 }
@@ -62,7 +63,7 @@ export function orderTotalQuery(filter: OrderFilter, readAt: number) {
     queryKey: [...orderKeys.live, 'total', filter, readAt],
     queryFn: async ({ signal }) => {
       const query = { ...filter, size: 25 };
-      return (await call((await orderRows()).listOrders, { query, signal })).total;
+      return (await call((await orderEndpoints()).listOrders, { query, signal })).total;
     },
   });
 }
@@ -72,7 +73,7 @@ export function viewCountsQuery(today: string) {
     queryKey: [...orderKeys.live, 'views', today],
     queryFn: async ({ signal }) => {
       await untilIdle();
-      return (await call((await orderRows()).countOrderViews, { query: { today }, signal })).views;
+      return (await call((await orderEndpoints()).countOrderViews, { query: { today }, signal })).views;
     },
     placeholderData: keepPreviousData,
   });
@@ -81,7 +82,8 @@ export function viewCountsQuery(today: string) {
 export function facetsQuery(filter: OrderFilter) {
   return queryOptions({
     queryKey: [...orderKeys.live, 'facets', filter],
-    queryFn: async ({ signal }) => (await call((await orderRows()).readOrderFacets, { query: filter, signal })).facets,
+    queryFn: async ({ signal }) =>
+      (await call((await orderEndpoints()).readOrderFacets, { query: filter, signal })).facets,
     placeholderData: keepPreviousData,
   });
 }
@@ -94,14 +96,14 @@ export function lookUpQuery(numbers: readonly string[], wanted = false) {
   return queryOptions({
     queryKey: [...orderKeys.live, 'lookup', numbers, wanted],
     queryFn: async ({ signal }) =>
-      call((await orderRows()).lookUpIndexedOrders, { body: { tracking_numbers: [...numbers], wanted }, signal }),
+      call((await orderEndpoints()).lookUpIndexedOrders, { body: { tracking_numbers: [...numbers], wanted }, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** Every matching number now, in the list's order. */
 export async function fetchTrackingNumbers(filter: OrderFilter): Promise<string[]> {
-  const { listTrackingNumbers } = await orderRows();
+  const { listTrackingNumbers } = await orderEndpoints();
   const numbers: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const answer: { tracking_numbers: string[]; next_cursor: string | null } = await call(listTrackingNumbers, {

@@ -1,25 +1,25 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { BodyOf, BodyOfStatus } from '#contract/endpoint.ts';
-import * as rows from '#contract/gateway/sandbox.ts';
+import * as endpoints from '#contract/gateway/sandbox.ts';
 import { call } from './caller.ts';
 
 const KEY = ['sandbox'] as const;
 
-export type SandboxState = BodyOfStatus<typeof rows.readSandbox, 200>['response'];
+export type SandboxState = BodyOfStatus<typeof endpoints.readSandbox, 200>['response'];
 export type SandboxCarrier = SandboxState['carriers'][number];
 
 export function sandboxQuery() {
   return queryOptions({
     queryKey: [...KEY, 'state'],
-    queryFn: async ({ signal }) => (await call(rows.readSandbox, { signal })).response,
+    queryFn: async ({ signal }) => (await call(endpoints.readSandbox, { signal })).response,
   });
 }
 
-export function sandboxRequestsQuery(row: string) {
+export function sandboxRequestsQuery(endpoint: string) {
   return queryOptions({
-    queryKey: [...KEY, 'requests', row],
+    queryKey: [...KEY, 'requests', endpoint],
     queryFn: async ({ signal }) =>
-      (await call(rows.listSandboxRequests, { query: row === '' ? {} : { row }, signal })).response,
+      (await call(endpoints.listSandboxRequests, { query: endpoint === '' ? {} : { endpoint }, signal })).response,
   });
 }
 
@@ -27,8 +27,8 @@ const refreshes = (client: QueryClient) => ({ onSettled: () => client.invalidate
 
 export function makeOrdersMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: async (body: BodyOf<typeof rows.makeSandboxOrders>) =>
-      (await call(rows.makeSandboxOrders, { body })).response.tracking_numbers,
+    mutationFn: async (body: BodyOf<typeof endpoints.makeSandboxOrders>) =>
+      (await call(endpoints.makeSandboxOrders, { body })).response.tracking_numbers,
     ...refreshes(client),
   });
 }
@@ -36,21 +36,21 @@ export function makeOrdersMutation(client: QueryClient) {
 export function setCarrierMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ courier_allocation, behaviour }: Pick<SandboxCarrier, 'courier_allocation' | 'behaviour'>) =>
-      call(rows.setSandboxCarrier, { params: { courier_allocation }, body: behaviour }),
+      call(endpoints.setSandboxCarrier, { params: { courier_allocation }, body: behaviour }),
     ...refreshes(client),
   });
 }
 
 export function addFaultMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: BodyOf<typeof rows.addSandboxFault>) => call(rows.addSandboxFault, { body }),
+    mutationFn: (body: BodyOf<typeof endpoints.addSandboxFault>) => call(endpoints.addSandboxFault, { body }),
     ...refreshes(client),
   });
 }
 
 export function moveClockMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (advance_s: number) => call(rows.moveSandboxClock, { body: { advance_s } }),
+    mutationFn: (advance_s: number) => call(endpoints.moveSandboxClock, { body: { advance_s } }),
     ...refreshes(client),
   });
 }
@@ -58,11 +58,11 @@ export function moveClockMutation(client: QueryClient) {
 export function sendStatusMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ tracking_number, status }: { readonly tracking_number: string; readonly status: string }) =>
-      call(rows.sendSandboxStatus, { params: { tracking_number }, body: { status } }),
+      call(endpoints.sendSandboxStatus, { params: { tracking_number }, body: { status } }),
     ...refreshes(client),
   });
 }
 
 export function resetSandboxMutation(client: QueryClient) {
-  return mutationOptions({ mutationFn: () => call(rows.resetSandbox, {}), ...refreshes(client) });
+  return mutationOptions({ mutationFn: () => call(endpoints.resetSandbox, {}), ...refreshes(client) });
 }

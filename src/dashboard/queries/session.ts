@@ -1,32 +1,32 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { createOwner, readSession, Session, signIn } from '#contract/gateway/session.ts';
-import { rememberWorking } from '#dashboard/state/working-here.ts';
+import { rememberWorking } from '#dashboard/state/signed-in-tab.ts';
 import { call } from './caller.ts';
-import { takeFirstAnswer } from './first-answers.ts';
-import { sessionRows } from './later-rows.ts';
+import { readFirstAnswer } from './first-answers.ts';
+import { sessionEndpoints } from './later-endpoints.ts';
 
 export const sessionKeys = { session: ['session'] } as const;
 
 export function sessionQuery() {
   return queryOptions({
     queryKey: sessionKeys.session,
-    queryFn: async ({ signal }) => call((await sessionRows()).readSession, { signal }),
-    initialData: () => takeFirstAnswer<typeof readSession>('/session'),
+    queryFn: async ({ signal }) => call((await sessionEndpoints()).readSession, { signal }),
+    initialData: () => readFirstAnswer<typeof readSession>('/session'),
     staleTime: 5 * 60_000,
   });
 }
 
 export function signInMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: async (body: BodyOf<typeof signIn>) => call((await sessionRows()).signIn, { body }),
+    mutationFn: async (body: BodyOf<typeof signIn>) => call((await sessionEndpoints()).signIn, { body }),
     onSuccess: (session) => begin(client, session),
   });
 }
 
 export function createOwnerMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: async (body: BodyOf<typeof createOwner>) => call((await sessionRows()).createOwner, { body }),
+    mutationFn: async (body: BodyOf<typeof createOwner>) => call((await sessionEndpoints()).createOwner, { body }),
     onSuccess: (session) => begin(client, session),
   });
 }
@@ -40,7 +40,7 @@ function begin(client: QueryClient, session: Session) {
 /** Everything read so far belongs to the person who leaves, so all of it is forgotten. */
 export function signOutMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: async () => call((await sessionRows()).signOut, {}),
+    mutationFn: async () => call((await sessionEndpoints()).signOut, {}),
     onSuccess: () => {
       rememberWorking(false);
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKeys.session[0] });

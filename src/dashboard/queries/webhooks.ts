@@ -1,52 +1,55 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BodyOf, BodyOfStatus } from '#contract/endpoint.ts';
-import * as rows from '#contract/gateway/webhooks.ts';
+import * as endpoints from '#contract/gateway/webhooks.ts';
 import { call } from './caller.ts';
 
 const KEY = ['webhook-settings'] as const;
 const RECEIVER_KEY = ['webhook-receiver'] as const;
 
-export type TestedWebhook = BodyOfStatus<typeof rows.sendWebhookTest, 200>;
+export type TestedWebhook = BodyOfStatus<typeof endpoints.sendWebhookTest, 200>;
 
 export function webhookSettingsQuery() {
-  return queryOptions({ queryKey: KEY, queryFn: ({ signal }) => call(rows.readWebhookSettings, { signal }) });
+  return queryOptions({ queryKey: KEY, queryFn: ({ signal }) => call(endpoints.readWebhookSettings, { signal }) });
 }
 
 export function saveWebhookMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: BodyOf<typeof rows.saveWebhookSettings>) => call(rows.saveWebhookSettings, { body }),
+    mutationFn: (body: BodyOf<typeof endpoints.saveWebhookSettings>) => call(endpoints.saveWebhookSettings, { body }),
     onSuccess: (settings) => client.setQueryData(KEY, settings),
   });
 }
 
 export function testWebhookMutation() {
   return mutationOptions({
-    mutationFn: (body: BodyOf<typeof rows.sendWebhookTest>) => call(rows.sendWebhookTest, { body }),
+    mutationFn: (body: BodyOf<typeof endpoints.sendWebhookTest>) => call(endpoints.sendWebhookTest, { body }),
   });
 }
 
 /** What comes back is shown and never kept: a second look needs a new secret. */
 export function revealSecretMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: () => call(rows.revealSigningSecret, {}),
+    mutationFn: () => call(endpoints.revealSigningSecret, {}),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }
 
 export function rotateSecretMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: () => call(rows.rotateSigningSecret, {}),
+    mutationFn: () => call(endpoints.rotateSigningSecret, {}),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }
 
 export function webhookReceiverQuery() {
-  return queryOptions({ queryKey: RECEIVER_KEY, queryFn: ({ signal }) => call(rows.readWebhookReceiver, { signal }) });
+  return queryOptions({
+    queryKey: RECEIVER_KEY,
+    queryFn: ({ signal }) => call(endpoints.readWebhookReceiver, { signal }),
+  });
 }
 
 export function rotateReceiverMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: () => call(rows.rotateWebhookReceiver, {}),
+    mutationFn: () => call(endpoints.rotateWebhookReceiver, {}),
     onSuccess: (receiver) => client.setQueryData(RECEIVER_KEY, receiver),
   });
 }

@@ -2,10 +2,10 @@ import { CircleUser } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { fetchPart } from '#dashboard/ui/fetch-part.ts';
+import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 
 const AccountMenuItems = lazy(async () => ({
-  default: (await fetchPart(() => import('./account-menu-items.tsx'))).Component,
+  default: (await loadChunk(() => import('./account-menu-items.tsx'))).Component,
 }));
 
 /** The button of the account menu; what is in it comes with the first press. */

@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { Spinner } from '#dashboard/ui/spinner.tsx';
-import { useWork } from './work.ts';
+import { useWork } from './background-work.ts';
 
 /** Shows a ring while anything runs. */
 export function ActivityButton({ onOpen }: { readonly onOpen: () => void }) {

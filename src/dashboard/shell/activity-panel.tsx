@@ -8,7 +8,7 @@ import { activityCopy } from '#dashboard/copy/activity.ts';
 import { paths } from '#dashboard/paths.ts';
 import { recentBookingsQuery } from '#dashboard/queries/recent-bookings.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { Link } from '#dashboard/ui/link.tsx';
+import { Link } from '#dashboard/router/link.tsx';
 import { undoToast, usePastToasts } from '#dashboard/ui/toasts.ts';
 
 const MOST = 10;

@@ -5,7 +5,7 @@ import { bannerCopy } from '#dashboard/copy/banners.ts';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { followEvents } from '#dashboard/queries/events.ts';
 import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
-import { useIsOnline } from '#dashboard/ui/online.ts';
+import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { Banner } from './banner.tsx';
 import { type Overlay, Overlays } from './overlays.tsx';

@@ -7,10 +7,10 @@ import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { awaitedBookings, useAwaitedBookings } from '#dashboard/state/awaited-bookings.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { SOME_ATTEMPT, someBooking, someDocket, someFailedDocket } from '#dashboard/testing/some-booking.ts';
-import { playSound } from '#dashboard/ui/sounds.ts';
+import { playSound } from '#dashboard/browser/sounds.ts';
 import { AwaitedBooking } from './awaited-booking.tsx';
 
-vi.mock('#dashboard/ui/sounds.ts', () => ({ playSound: vi.fn<(sound: string) => void>() }));
+vi.mock('#dashboard/browser/sounds.ts', () => ({ playSound: vi.fn<(sound: string) => void>() }));
 
 const finished_at = new Date().toISOString();
 const running = someBooking([], { progress: 'booking', order_count: 3, finished_at: null });

@@ -4,7 +4,7 @@ import { CallProblem } from '#client/problem.ts';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingQuery } from '#dashboard/queries/bookings.ts';
 import { awaitedBookings } from '#dashboard/state/awaited-bookings.ts';
-import { playSound } from '#dashboard/ui/sounds.ts';
+import { playSound } from '#dashboard/browser/sounds.ts';
 
 /** What ended longer ago than this is not news: somebody closed the browser and comes back. */
 const NEWS_FOR_MS = 60_000;

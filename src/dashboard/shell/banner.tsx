@@ -9,11 +9,11 @@ import { useConnection } from '#dashboard/queries/connection.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { ownBuild } from '#dashboard/state/own-build.ts';
 import { selection, usePutAway } from '#dashboard/state/selection.ts';
-import { Link } from '#dashboard/ui/link.tsx';
-import { useIsOnline } from '#dashboard/ui/online.ts';
+import { Link } from '#dashboard/router/link.tsx';
+import { useIsOnline } from '#dashboard/browser/online.ts';
 import { useSettled } from '#dashboard/ui/settled.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
-import { useWork, type Work } from './work.ts';
+import { useWork, type Work } from './background-work.ts';
 
 const AWAY_AFTER_MS = 4000;
 const TONES = {

@@ -1,8 +1,8 @@
 import { lostPageCopy } from '#dashboard/copy/lost-pages.ts';
 import { paths } from '#dashboard/paths.ts';
 import { buttonClass } from '#dashboard/ui/button.tsx';
-import { Link } from '#dashboard/ui/link.tsx';
-import { usePageTitle } from '#dashboard/ui/page-title.ts';
+import { Link } from '#dashboard/router/link.tsx';
+import { usePageTitle } from '#dashboard/browser/page-title.ts';
 
 /** An address without a page. */
 export function Component() {

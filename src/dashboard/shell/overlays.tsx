@@ -1,12 +1,12 @@
-import { fetchPart } from '#dashboard/ui/fetch-part.ts';
+import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { lazy, Suspense } from 'react';
 
 export type Overlay = 'activity' | 'commands' | 'shortcuts';
 
-const Activity = lazy(() => fetchPart(() => import('./activity-panel.tsx')).then(chunk));
-const Commands = lazy(() => fetchPart(() => import('./command-menu.tsx')).then(chunk));
-const Shortcuts = lazy(() => fetchPart(() => import('./shortcut-sheet.tsx')).then(chunk));
-const WorkWatch = lazy(() => fetchPart(() => import('./work-watch.tsx')).then(chunk));
+const Activity = lazy(() => loadChunk(() => import('./activity-panel.tsx')).then(chunk));
+const Commands = lazy(() => loadChunk(() => import('./command-menu.tsx')).then(chunk));
+const Shortcuts = lazy(() => loadChunk(() => import('./shortcut-sheet.tsx')).then(chunk));
+const WorkWatch = lazy(() => loadChunk(() => import('./watch-background-work.tsx')).then(chunk));
 
 /** What can lie over any page; each is a chunk of its own. */
 export function Overlays({ open, onClose }: { readonly open: Overlay | undefined; readonly onClose: () => void }) {

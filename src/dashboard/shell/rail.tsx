@@ -5,10 +5,10 @@ import { BRAND, shellCopy } from '#dashboard/copy/shell.ts';
 import { startOfToday } from '#dashboard/copy/dates.ts';
 import { viewCountsQuery } from '#dashboard/queries/orders.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
-import { Link } from '#dashboard/ui/link.tsx';
+import { Link } from '#dashboard/router/link.tsx';
 import { Mark } from '#dashboard/ui/mark.tsx';
 import { NAV_ITEMS, type NavItem } from './nav-items.ts';
-import { useWork } from './work.ts';
+import { useWork } from './background-work.ts';
 import { preloadPage } from '#dashboard/page-chunks.ts';
 
 /** Words beside icons from 1200 px, icons above words from 720, a bar at the bottom below that. */

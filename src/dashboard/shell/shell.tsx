@@ -1,4 +1,4 @@
-import { fetchPart } from '#dashboard/ui/fetch-part.ts';
+import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
@@ -7,9 +7,9 @@ import { paths } from '#dashboard/paths.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { rememberSignedIn, wasSignedInBefore } from '#dashboard/state/signed-in-before.ts';
-import { rememberWorking, wasWorkingHere } from '#dashboard/state/working-here.ts';
-import { useScans } from '#dashboard/ui/scans.ts';
-import { useWhenIdle } from '#dashboard/ui/when-idle.ts';
+import { rememberWorking, wasWorkingHere } from '#dashboard/state/signed-in-tab.ts';
+import { useScans } from '#dashboard/browser/scans.ts';
+import { useWhenIdle } from '#dashboard/browser/when-idle.ts';
 import { Announcer } from '#dashboard/ui/announcer.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import type { Overlay } from './overlays.tsx';
@@ -17,9 +17,9 @@ import { usePageArrival } from './page-arrival.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const SessionOver = lazy(async () => ({ default: (await fetchPart(() => import('./session-over.tsx'))).Component }));
+const SessionOver = lazy(async () => ({ default: (await loadChunk(() => import('./session-over.tsx'))).Component }));
 const AfterFirstPage = lazy(async () => ({
-  default: (await fetchPart(() => import('./after-first-page.tsx'))).Component,
+  default: (await loadChunk(() => import('./after-first-page.tsx'))).Component,
 }));
 
 interface ShellProps {
@@ -41,7 +41,7 @@ export function Shell({ SignIn, children }: ShellProps) {
   const isIdle = useWhenIdle(() => client.isFetching() > 0);
   const navigate = useNavigate();
   useScans((scan) => {
-    void fetchPart(() => import('./take-scan.ts')).then(({ takeScan }) => takeScan(client, navigate, scan.text));
+    void loadChunk(() => import('./handle-scan.ts')).then(({ handleScan }) => handleScan(client, navigate, scan.text));
   }, 'everywhere');
   usePageArrival();
   const isSignedIn = session?.person != null;

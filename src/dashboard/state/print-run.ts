@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { LabelSize } from '#domain/label-sheets.ts';
-import type { PrintJob } from '#dashboard/ui/print-frame.ts';
+import type { PrintJob } from '#dashboard/browser/print-frame.ts';
 
 /** Labels that went to a printer, until a person has said whether they came out. */
 export interface PrintRun {

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { Suspense } from 'react';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { AppRoutes } from '#dashboard/router.tsx';
-import { BrowserRouter } from '#dashboard/ui/browser-router.tsx';
+import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 
 /** The whole dashboard at an address, over whatever `fetch` is; and `client`, to have it read again. */
 export function renderApp(address: string) {

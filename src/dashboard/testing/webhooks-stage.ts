@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { countOrderViews } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
-import * as rows from '#contract/gateway/webhooks.ts';
+import * as endpoints from '#contract/gateway/webhooks.ts';
 import { fakeGateway } from './fake-gateway.ts';
 import { renderApp } from './render-app.tsx';
 import { someSession } from './some-session.ts';
@@ -33,8 +33,8 @@ export async function showWebhooks({ role = 'owner', settings = someWebhook(), i
   gateway.answer(countOrderViews, 200, () => ({
     views: { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 },
   }));
-  gateway.answer(rows.readWebhookSettings, 200, () => settings);
-  gateway.answer(rows.readWebhookReceiver, 200, () => ({
+  gateway.answer(endpoints.readWebhookSettings, 200, () => settings);
+  gateway.answer(endpoints.readWebhookReceiver, 200, () => ({
     path: '/api/hooks/abc',
     created_at: '2026-11-21T09:00:00Z',
     last_received_at: null,
@@ -45,8 +45,8 @@ export async function showWebhooks({ role = 'owner', settings = someWebhook(), i
   await screen.findAllByText(role === 'owner' ? 'Custom headers' : 'Only the account owner can change this.', {
     selector: 'legend, p',
   });
-  const asked = (row: { readonly name: string }) =>
-    gateway.calls.filter(({ name }) => name === row.name).map(({ body }) => body);
+  const asked = (endpoint: { readonly name: string }) =>
+    gateway.calls.filter(({ name }) => name === endpoint.name).map(({ body }) => body);
   return { gateway, asked };
 }
 export const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { announce } from './announcements.ts';
 import { Button } from './button.tsx';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#dashboard/browser/copy-text.ts';
 
 const SAID_FOR_MS = 2000;
 

@@ -1,4 +1,4 @@
-import { useNow } from './clock.ts';
+import { useNow } from '#dashboard/browser/clock.ts';
 
 const RADIUS = 8.5;
 const AROUND = 2 * Math.PI * RADIUS;

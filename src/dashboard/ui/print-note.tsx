@@ -1,4 +1,4 @@
-import type { PrintJob } from './print-frame.ts';
+import type { PrintJob } from '#dashboard/browser/print-frame.ts';
 
 interface PrintNoteProps {
   readonly job: PrintJob | undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { preferences } from '#dashboard/state/preferences.ts';
-import { setLateTimeout } from './late-timeout.ts';
+import { setLateTimeout } from '#dashboard/browser/late-timeout.ts';
 import { hasModal } from './open-layer.ts';
 
 /** A scanner sends its next character within this time, a person does not. */

@@ -6,14 +6,14 @@ import { dismissToast, type Toast, undoToast, useToasts } from './toasts.ts';
 const SHOWN_FOR_MS = 6000;
 const SHOWN_WITH_UNDO_MS = 10_000;
 
-interface ToastWords {
+interface ToastCopy {
   readonly region: string;
   readonly undo: string;
   readonly dismiss: string;
 }
 
 /** Messages bottom left, on tablets on top. They wait while pointed at or focused; F8 goes to the newest. */
-export function ToastRegion({ words }: { readonly words: ToastWords }) {
+export function ToastRegion({ words }: { readonly words: ToastCopy }) {
   const toasts = useToasts();
   const [isHeld, setHeld] = useState(false);
   const leave = (event: FocusEvent) => {
@@ -43,7 +43,7 @@ function ToastCard({
 }: {
   readonly toast: Toast;
   readonly isHeld: boolean;
-  readonly words: ToastWords;
+  readonly words: ToastCopy;
 }) {
   useEffect(() => {
     if (isHeld) return undefined;

@@ -11,14 +11,14 @@ import {
   listPartOrders,
   listParts,
   nextCheckAt,
-  noteFinished,
+  recordFinished,
   writeAttempt,
 } from '#gateway/store/booking-journal.ts';
 import { findConflicts, lockOrders } from '#gateway/store/order-locks.ts';
 import { changeOwnFacts, findRows } from '#gateway/store/indexed-orders.ts';
-import type { BookingParts } from './booking-parts.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { recordMarks } from './record-marks.ts';
-import { recordSilence } from './record-answer.ts';
+import { recordLostAnswer } from './record-answer.ts';
 import { reconcilePart } from './reconcile-part.ts';
 import { releaseOrders } from './release-orders.ts';
 import { runAttempt, type StopSignal } from './run-attempt.ts';
@@ -34,18 +34,18 @@ export type Started =
  * when an answer was lost. The browser only watches.
  */
 export class Bookings {
-  readonly #parts: BookingParts;
+  readonly #deps: BookingDeps;
   readonly #running = new Map<string, { stop: (what: 'unsent' | 'all') => void; done: Promise<void> }>();
   #loop: Loop | undefined;
 
-  constructor(parts: Omit<BookingParts, 'wake'>) {
-    this.#parts = { ...parts, wake: () => this.#loop?.wake() };
+  constructor(deps: Omit<BookingDeps, 'wake'>) {
+    this.#deps = { ...deps, wake: () => this.#loop?.wake() };
   }
 
   /** Cleans up after an earlier process, then begins to check what is unclear. */
   async open(): Promise<void> {
     await this.#sweep();
-    this.#loop = runLoop('unclear bookings', this.#parts.log, () => this.#checkDue());
+    this.#loop = runLoop('unclear bookings', this.#deps.log, () => this.#checkDue());
   }
 
   /** Waits for what is on the wire for a while; what is left becomes unclear at the next start. */
@@ -59,7 +59,7 @@ export class Bookings {
 
   /** Writes an attempt down with all its locks and begins to send it. The same id with the same orders is the same booking. */
   async start(attemptId: string, trackingNumbers: readonly string[], person: KnownPerson): Promise<Started> {
-    const { database, now, epoch } = this.#parts;
+    const { database, now, epoch } = this.#deps;
     const numbers = [...new Map(trackingNumbers.map((number) => [number.toUpperCase(), number])).values()];
     const fingerprint = fingerprintOf(numbers);
     const started = await database.transaction().execute(async (transaction): Promise<Started> => {
@@ -89,7 +89,7 @@ export class Bookings {
       return { kind: 'started' };
     });
     if (started.kind === 'started') {
-      this.#parts.hub.publishOrders(numbers);
+      this.#deps.hub.publishOrders(numbers);
       this.#run(attemptId);
     }
     return started;
@@ -97,7 +97,7 @@ export class Bookings {
 
   /** The carrier refused a manifest after all. */
   async release(manifestId: number): Promise<void> {
-    await releaseOrders(this.#parts, manifestId);
+    await releaseOrders(this.#deps, manifestId);
   }
 
   isRunning(attemptId: string): boolean {
@@ -109,14 +109,14 @@ export class Bookings {
     const running = this.#running.get(attemptId);
     if (running === undefined) return;
     running.stop(what);
-    const parts = await listParts(this.#parts.database, attemptId);
+    const parts = await listParts(this.#deps.database, attemptId);
     if (!parts.some(({ state }) => state === 'sending')) await running.done;
   }
 
   /** Reads the unclear orders of a booking now. */
   async check(attemptId: string): Promise<void> {
-    for (const part of await listParts(this.#parts.database, attemptId)) {
-      if (part.state === 'unknown' || part.state === 'needs_person') await reconcilePart(this.#parts, part, 'all');
+    for (const part of await listParts(this.#deps.database, attemptId)) {
+      if (part.state === 'unknown' || part.state === 'needs_person') await reconcilePart(this.#deps, part, 'all');
     }
   }
 
@@ -125,12 +125,12 @@ export class Bookings {
     marks: readonly { tracking_number: string; outcome: 'booked' | 'not_booked' }[],
     by: string,
   ): Promise<boolean> {
-    return recordMarks(this.#parts, attemptId, marks, by);
+    return recordMarks(this.#deps, attemptId, marks, by);
   }
 
   /** Sends the parts that were held back, unless an earlier one is still open or their orders are taken. */
   async continue(attemptId: string): Promise<Started> {
-    const { database, now, epoch } = this.#parts;
+    const { database, now, epoch } = this.#deps;
     const started = await database.transaction().execute(async (transaction): Promise<Started> => {
       const all = await listParts(transaction, attemptId);
       const held = all.filter((part) => part.failure_kind === 'held');
@@ -145,7 +145,7 @@ export class Bookings {
         await changePart(transaction, part.part_id, { state: 'prepared', failure_kind: null, boot_epoch: epoch });
         await changeOwnFacts(transaction, numbers, { own_booking: 'sending', booking_id: attemptId });
       }
-      await noteFinished(transaction, attemptId, now().toISOString());
+      await recordFinished(transaction, attemptId, now().toISOString());
       return { kind: 'started' };
     });
     if (started.kind === 'started') this.#run(attemptId);
@@ -160,17 +160,17 @@ export class Bookings {
       whenStopped: unsent.promise,
       whenNotWaitedFor: waiting.promise,
     };
-    const done = runAttempt(this.#parts, attemptId, stop)
+    const done = runAttempt(this.#deps, attemptId, stop)
       .catch((error: unknown) => {
         // The journal says how far it got. What was being sent is unclear now, what was not is swept at the next start.
-        this.#parts.log.error(
+        this.#deps.log.error(
           { attemptId, error: String(error), stack: error instanceof Error ? error.stack : '' },
           'A booking stopped',
         );
       })
       .finally(() => {
         this.#running.delete(attemptId);
-        this.#parts.hub.publish({ kind: 'booking', attempt_id: attemptId });
+        this.#deps.hub.publish({ kind: 'booking', attempt_id: attemptId });
       });
     const end = (what: 'unsent' | 'all') => {
       isStopped = true;
@@ -182,10 +182,10 @@ export class Bookings {
 
   /** What an earlier process left: unsent parts are never sent by themselves, parts on the wire are unclear. */
   async #sweep(): Promise<void> {
-    const { database, epoch, now } = this.#parts;
+    const { database, epoch, now } = this.#deps;
     for (const part of await listLeftOpen(database, epoch)) {
       if (part.state === 'sending') {
-        await recordSilence(this.#parts, part, 'restarted');
+        await recordLostAnswer(this.#deps, part, 'restarted');
         continue;
       }
       await database.transaction().execute(async (transaction) => {
@@ -193,14 +193,14 @@ export class Bookings {
         const numbers = (await listPartOrders(transaction, part.part_id)).map((order) => order.tracking_number);
         await settleAsNotBooked(transaction, part, numbers, false, { kind: 'N1', detail: 'restarted', at });
         await changePart(transaction, part.part_id, { state: 'not_sent', failure_kind: 'stopped' });
-        await noteFinished(transaction, part.attempt_id, at);
+        await recordFinished(transaction, part.attempt_id, at);
       });
     }
   }
 
   async #checkDue(): Promise<number> {
-    const { database, now } = this.#parts;
-    for (const part of await listDueParts(database, now().toISOString())) await reconcilePart(this.#parts, part, 'all');
+    const { database, now } = this.#deps;
+    for (const part of await listDueParts(database, now().toISOString())) await reconcilePart(this.#deps, part, 'all');
     const next = await nextCheckAt(database);
     return next === null ? Infinity : Date.parse(next) - now().getTime();
   }

@@ -5,10 +5,10 @@ import { whyLeftOut } from '#domain/bookability.ts';
 import { bookingStateOf, labelStateOf } from '#domain/index-states.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
 import { readOrders } from '#gateway/service/read-orders.ts';
-import { changePart, listPartOrders, listParts, noteFinished } from '#gateway/store/booking-journal.ts';
+import { changePart, listPartOrders, listParts, recordFinished } from '#gateway/store/booking-journal.ts';
 import { indexOrders } from '#gateway/store/indexed-orders.ts';
 import type { BookingPartRow, PartOrderRow } from '#gateway/store/tables.ts';
-import type { BookingParts } from './booking-parts.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
 
 const STOPPED = 'stopped';
@@ -20,33 +20,33 @@ type Culprit = { readonly tracking_number: string; readonly reason: LeftOutReaso
  * Also true as soon as somebody stops it, however slow the platform reads: who sends looks at that himself.
  */
 export async function checkBeforeSending(
-  parts: BookingParts,
+  deps: BookingDeps,
   attemptId: string,
   whenStopped: Promise<void>,
 ): Promise<boolean> {
   const stopped = whenStopped.then((): typeof STOPPED => STOPPED);
-  const offer = await Promise.race([parts.connection.offer(), stopped]);
+  const offer = await Promise.race([deps.connection.offer(), stopped]);
   if (offer === STOPPED || (offer && !offer.capabilities.orderRead)) return true;
-  const prepared = (await listParts(parts.database, attemptId)).filter((part) => part.state === 'prepared');
+  const prepared = (await listParts(deps.database, attemptId)).filter((part) => part.state === 'prepared');
   const orders = new Map<BookingPartRow, PartOrderRow[]>();
-  for (const part of prepared) orders.set(part, await listPartOrders(parts.database, part.part_id));
+  for (const part of prepared) orders.set(part, await listPartOrders(deps.database, part.part_id));
   const numbers = [...orders.values()].flat().map((order) => order.tracking_number);
   let records: Map<string, Order | null> | typeof STOPPED;
   try {
-    const reading = readOrders(parts.connection.link.caller, offer?.ordersLookup ?? false, numbers);
+    const reading = readOrders(deps.connection.link.caller, offer?.ordersLookup ?? false, numbers);
     records = await Promise.race([reading, stopped]);
   } catch (error) {
     if (!(error instanceof CallProblem)) throw error;
     const kind = error.status === 403 ? 'forbidden' : error.status === 429 ? 'rate_limited' : 'unreachable';
-    await refuseParts(parts, orders, kind, new Map(), () => null, error.description ?? null);
+    await refuseParts(deps, orders, kind, new Map(), () => null, error.description ?? null);
     return false;
   }
   if (records === STOPPED) return true;
   const read = records;
   await indexOrders(
-    parts.database,
+    deps.database,
     [...read.values()].filter((record) => record !== null),
-    parts.now().toISOString(),
+    deps.now().toISOString(),
   );
   const culprits = new Map<string, Culprit>();
   for (const tracking_number of numbers) {
@@ -54,7 +54,7 @@ export async function checkBeforeSending(
     if (reason !== undefined) culprits.set(tracking_number, { tracking_number, reason });
   }
   if (culprits.size === 0) return true;
-  await refuseParts(parts, orders, 'not_bookable', culprits, (number) => read.get(number.toUpperCase()) ?? null, null);
+  await refuseParts(deps, orders, 'not_bookable', culprits, (number) => read.get(number.toUpperCase()) ?? null, null);
   return false;
 }
 
@@ -71,24 +71,24 @@ function whyNot(record: Order | null | undefined): Culprit['reason'] | undefined
 }
 
 async function refuseParts(
-  parts: BookingParts,
+  deps: BookingDeps,
   orders: ReadonlyMap<BookingPartRow, PartOrderRow[]>,
   kind: string,
   culprits: ReadonlyMap<string, Culprit>,
   recordOf: (trackingNumber: string) => Order | null,
   description: string | null,
 ): Promise<void> {
-  const at = parts.now().toISOString();
+  const at = deps.now().toISOString();
   const unknown = [...culprits.values()].filter((culprit) => culprit.reason === 'not_found');
   const near = new Map(
     (
       await suggestNearMatches(
-        parts.database,
+        deps.database,
         unknown.map((culprit) => culprit.tracking_number),
       )
     ).map((one) => [one.tracking_number, one.near_match]),
   );
-  await parts.database.transaction().execute(async (transaction) => {
+  await deps.database.transaction().execute(async (transaction) => {
     for (const [part, own] of orders) {
       const booked = own.flatMap(({ tracking_number }) => {
         const record = recordOf(tracking_number);
@@ -112,7 +112,7 @@ async function refuseParts(
           }),
         ),
       });
-      await noteFinished(transaction, part.attempt_id, at);
+      await recordFinished(transaction, part.attempt_id, at);
     }
   });
 }

@@ -21,7 +21,7 @@ export class Quiescence {
     this.#bootedAt = bootedAt.getTime();
   }
 
-  noteSent(partId: string): void {
+  recordSent(partId: string): void {
     this.#sentMonotonic.set(partId, performance.now());
   }
 

@@ -8,10 +8,10 @@ import {
   type OrderReading,
 } from '#domain/reconciliation.ts';
 import { readOrders } from '#gateway/service/read-orders.ts';
-import { changePart, changePartOrders, listUnsettled, noteFinished } from '#gateway/store/booking-journal.ts';
+import { changePart, changePartOrders, listUnsettled, recordFinished } from '#gateway/store/booking-journal.ts';
 import { indexOrders } from '#gateway/store/indexed-orders.ts';
 import type { BookingPartRow, PartOrderRow } from '#gateway/store/tables.ts';
-import type { BookingParts } from './booking-parts.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { wasRefusedByCarrier } from './record-answer.ts';
 import { leaveUnclear, settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
 
@@ -23,26 +23,22 @@ const READ_AGAIN_AFTER_FAILURE_MS = 10_000;
  * answer refused; for the rest it must stay so, read after read, once the booking can't happen any more.
  * `refused` reads only what the answer refused, right after it came; the rest follows at its own time.
  */
-export async function reconcilePart(
-  parts: BookingParts,
-  part: BookingPartRow,
-  which: 'all' | 'refused',
-): Promise<void> {
-  const now = parts.now();
+export async function reconcilePart(deps: BookingDeps, part: BookingPartRow, which: 'all' | 'refused'): Promise<void> {
+  const now = deps.now();
   const at = now.toISOString();
-  const unsettled = await listUnsettled(parts.database, part.part_id);
+  const unsettled = await listUnsettled(deps.database, part.part_id);
   const open = unsettled.filter((order) => which === 'all' || order.presumed_not_booked === 1);
-  const records = open.length === 0 ? new Map<string, Order | null>() : await read(parts, open);
+  const records = open.length === 0 ? new Map<string, Order | null>() : await read(deps, open);
   if (!records) {
-    await closeRound(parts, part, open, { at, readable: false, notFound: 0 });
+    await closeRound(deps, part, open, { at, readable: false, notFound: 0 });
     return;
   }
   const known = [...records.values()].filter((record) => record !== null);
-  await indexOrders(parts.database, known, at);
+  await indexOrders(deps.database, known, at);
   const readings = Map.groupBy(open, (order) => interpret(records.get(order.tracking_number.toUpperCase())));
-  const quietAt = parts.quiescence.endsAt(part, now);
+  const quietAt = deps.quiescence.endsAt(part, now);
 
-  await parts.database.transaction().execute(async (transaction) => {
+  await deps.database.transaction().execute(async (transaction) => {
     const booked = (readings.get('booked') ?? []).map(({ tracking_number, courier_allocation }) => {
       const record = records.get(tracking_number.toUpperCase());
       const manifest_id = record?.manifest_id ?? null;
@@ -83,19 +79,16 @@ export async function reconcilePart(
       );
     }
   });
-  await closeRound(parts, part, open, { at, readable: true, notFound: readings.get('not_found')?.length ?? 0 });
+  await closeRound(deps, part, open, { at, readable: true, notFound: readings.get('not_found')?.length ?? 0 });
 }
 
 /** Undefined when the platform has no way to read orders, or does not answer. */
-async function read(
-  parts: BookingParts,
-  open: readonly PartOrderRow[],
-): Promise<Map<string, Order | null> | undefined> {
-  const offer = await parts.connection.offer();
+async function read(deps: BookingDeps, open: readonly PartOrderRow[]): Promise<Map<string, Order | null> | undefined> {
+  const offer = await deps.connection.offer();
   if (!offer?.capabilities.orderRead) return undefined;
   try {
     return await readOrders(
-      parts.connection.link.caller,
+      deps.connection.link.caller,
       offer.ordersLookup,
       open.map((order) => order.tracking_number),
     );
@@ -117,15 +110,15 @@ function isSettled(order: PartOrderRow): boolean {
 
 /** Says how the part stands after a round of reads, and when the next one comes. */
 async function closeRound(
-  parts: BookingParts,
+  deps: BookingDeps,
   part: BookingPartRow,
   asked: readonly PartOrderRow[],
   round: { at: string; readable: boolean; notFound: number },
 ): Promise<void> {
   const now = Date.parse(round.at);
   // A platform that has never answered may still be able to read: that is no reason to give up on it.
-  const orderRead = (await parts.connection.offer())?.capabilities.orderRead ?? true;
-  await parts.database.transaction().execute(async (transaction) => {
+  const orderRead = (await deps.connection.offer())?.capabilities.orderRead ?? true;
+  await deps.database.transaction().execute(async (transaction) => {
     let open = await listUnsettled(transaction, part.part_id);
     if (!orderRead) {
       // Nothing can be read: a refusal stands as it was said, and the rest is for a person to find out.
@@ -148,7 +141,7 @@ async function closeRound(
       open.map((order) => order.tracking_number),
     );
     const since = Date.parse(part.unclear_since ?? round.at);
-    const quietAt = parts.quiescence.endsAt(part, new Date(now));
+    const quietAt = deps.quiescence.endsAt(part, new Date(now));
     const hopeless =
       !orderRead || (round.notFound > 0 && round.notFound === open.length) || now > quietAt + NEEDS_PERSON_AFTER_MS;
     const next = round.readable ? nextReadAt(since, now, quietAt) : now + READ_AGAIN_AFTER_FAILURE_MS;
@@ -160,9 +153,9 @@ async function closeRound(
       last_check_at: round.readable ? round.at : part.last_check_at,
       next_check_at: state === 'unknown' ? new Date(next).toISOString() : null,
     });
-    await noteFinished(transaction, part.attempt_id, round.at);
+    await recordFinished(transaction, part.attempt_id, round.at);
   });
-  parts.hub.publish({ kind: 'booking', attempt_id: part.attempt_id });
-  parts.hub.publishOrders(asked.map((order) => order.tracking_number));
-  parts.wake();
+  deps.hub.publish({ kind: 'booking', attempt_id: part.attempt_id });
+  deps.hub.publishOrders(asked.map((order) => order.tracking_number));
+  deps.wake();
 }

@@ -7,13 +7,13 @@ import {
   changePart,
   changePartOrders,
   listUnsettled,
-  noteFinished,
+  recordFinished,
   writeItems,
 } from '#gateway/store/booking-journal.ts';
 import type { Session } from '#gateway/store/tables.ts';
 import { changeManifest } from '#gateway/store/manifests.ts';
 import type { BookingItemRow, BookingPartRow, PartOrderRow } from '#gateway/store/tables.ts';
-import type { BookingParts } from './booking-parts.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { leaveUnclear, settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
 
 const KEPT_ANSWER_CHARACTERS = 1_000_000;
@@ -23,18 +23,18 @@ const KEPT_ANSWER_CHARACTERS = 1_000_000;
  * judged. Orders that an earlier read settled already stay settled: positive evidence is never taken back here.
  */
 export async function recordAnswer(
-  parts: BookingParts,
+  deps: BookingDeps,
   part: BookingPartRow,
   { answer, text }: RawAnswer,
 ): Promise<void> {
-  const at = parts.now().toISOString();
+  const at = deps.now().toISOString();
   const answered = answer.kind === 'answer';
-  await changePart(parts.database, part.part_id, {
+  await changePart(deps.database, part.part_id, {
     answer_raw: text?.slice(0, KEPT_ANSWER_CHARACTERS) ?? null,
     answered_at: answered ? at : null,
     http_status: answered ? answer.status : null,
   });
-  await parts.database.transaction().execute(async (transaction) => {
+  await deps.database.transaction().execute(async (transaction) => {
     const open = await listUnsettled(transaction, part.part_id);
     const judgement = judgeBookingAnswer(open, answer);
     await writeItems(
@@ -42,8 +42,8 @@ export async function recordAnswer(
       part.part_id,
       judgement.items.map((item, position) => toRow(part.part_id, item, position)),
     );
-    await noteVerdicts(transaction, part, judgement, answer.kind === 'never_sent', at);
-    await keepLinks(transaction, judgement, parts.connection.link.clock.now());
+    await recordVerdicts(transaction, part, judgement, answer.kind === 'never_sent', at);
+    await keepLinks(transaction, judgement, deps.connection.link.clock.now());
     await changePart(transaction, part.part_id, {
       failure_kind: judgement.failure?.kind ?? null,
       failure_error: judgement.failure?.error ?? null,
@@ -72,7 +72,7 @@ async function keepLinks(session: Session, judgement: Judgement, receivedAt: Dat
   }
 }
 
-async function noteVerdicts(
+async function recordVerdicts(
   session: Session,
   part: BookingPartRow,
   judgement: Judgement,
@@ -106,10 +106,10 @@ async function noteVerdicts(
 }
 
 /** Nobody answered in time, or a person stopped waiting: the orders are unclear from now on, and reading begins. */
-export async function recordSilence(parts: BookingParts, part: BookingPartRow, cause: UnclearCause): Promise<void> {
-  const now = parts.now();
+export async function recordLostAnswer(deps: BookingDeps, part: BookingPartRow, cause: UnclearCause): Promise<void> {
+  const now = deps.now();
   const at = now.toISOString();
-  await parts.database.transaction().execute(async (transaction) => {
+  await deps.database.transaction().execute(async (transaction) => {
     const open = await listUnsettled(transaction, part.part_id);
     await leaveUnclear(
       transaction,
@@ -122,7 +122,7 @@ export async function recordSilence(parts: BookingParts, part: BookingPartRow, c
       unclear_since: at,
       next_check_at: new Date(nextReadAt(now.getTime(), now.getTime(), Infinity)).toISOString(),
     });
-    await noteFinished(transaction, part.attempt_id, at);
+    await recordFinished(transaction, part.attempt_id, at);
   });
 }
 

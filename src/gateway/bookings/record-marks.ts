@@ -1,5 +1,5 @@
-import { changePart, listParts, listUnsettled, noteFinished } from '#gateway/store/booking-journal.ts';
-import type { BookingParts } from './booking-parts.ts';
+import { changePart, listParts, listUnsettled, recordFinished } from '#gateway/store/booking-journal.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
 
 interface Mark {
@@ -9,14 +9,14 @@ interface Mark {
 
 /** A person says what happened to orders that are unclear. False when one of them is not unclear (any more): then nothing is marked. */
 export async function recordMarks(
-  parts: BookingParts,
+  deps: BookingDeps,
   attemptId: string,
   marks: readonly Mark[],
   by: string,
 ): Promise<boolean> {
-  const at = parts.now().toISOString();
+  const at = deps.now().toISOString();
   const outcomes = new Map(marks.map((mark) => [mark.tracking_number.toUpperCase(), mark.outcome]));
-  const marked = await parts.database.transaction().execute(async (transaction) => {
+  const marked = await deps.database.transaction().execute(async (transaction) => {
     const open = [];
     for (const part of await listParts(transaction, attemptId)) {
       if (part.state !== 'unknown' && part.state !== 'needs_person') continue;
@@ -39,13 +39,13 @@ export async function recordMarks(
       await settleAsNotBooked(transaction, part, chosen('not_booked'), false, { kind: 'N6', by, at });
       const left = await listUnsettled(transaction, part.part_id);
       if (left.length === 0) await changePart(transaction, part.part_id, { state: 'resolved', next_check_at: null });
-      await noteFinished(transaction, part.attempt_id, at);
+      await recordFinished(transaction, part.attempt_id, at);
     }
     return true;
   });
   if (marked) {
-    parts.hub.publish({ kind: 'booking', attempt_id: attemptId });
-    parts.hub.publishOrders(marks.map((mark) => mark.tracking_number));
+    deps.hub.publish({ kind: 'booking', attempt_id: attemptId });
+    deps.hub.publishOrders(marks.map((mark) => mark.tracking_number));
   }
   return marked;
 }

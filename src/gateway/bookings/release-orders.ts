@@ -1,7 +1,7 @@
-import { changePart, changePartOrders, noteFinished, readPart } from '#gateway/store/booking-journal.ts';
+import { changePart, changePartOrders, recordFinished, readPart } from '#gateway/store/booking-journal.ts';
 import { lockOrders } from '#gateway/store/order-locks.ts';
 import { listBookedOnManifest, releaseBooked } from '#gateway/store/booked-ledger.ts';
-import type { BookingParts } from './booking-parts.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { reconcilePart } from './reconcile-part.ts';
 import { leaveUnclear } from './settle-orders.ts';
 
@@ -9,9 +9,9 @@ import { leaveUnclear } from './settle-orders.ts';
  * The carrier refused a manifest after its booking had succeeded (424). Its orders are not booked as soon as a read
  * shows that they have no manifest; until then they are unclear and stay locked.
  */
-export async function releaseOrders(parts: BookingParts, manifestId: number): Promise<void> {
-  const at = parts.now().toISOString();
-  const partIds = await parts.database.transaction().execute(async (transaction) => {
+export async function releaseOrders(deps: BookingDeps, manifestId: number): Promise<void> {
+  const at = deps.now().toISOString();
+  const partIds = await deps.database.transaction().execute(async (transaction) => {
     const booked = await listBookedOnManifest(transaction, manifestId);
     await releaseBooked(transaction, manifestId, at);
     const byPart = Map.groupBy(booked, (order) => order.part_id);
@@ -27,9 +27,9 @@ export async function releaseOrders(parts: BookingParts, manifestId: number): Pr
         unclear_since: at,
         next_check_at: at,
       });
-      await noteFinished(transaction, part.attempt_id, at);
+      await recordFinished(transaction, part.attempt_id, at);
     }
     return [...byPart.keys()];
   });
-  for (const partId of partIds) await reconcilePart(parts, await readPart(parts.database, partId), 'refused');
+  for (const partId of partIds) await reconcilePart(deps, await readPart(deps.database, partId), 'refused');
 }

@@ -1,11 +1,11 @@
 import type { FailureKind } from '#contract/gateway/booking.ts';
 import { ANSWER_WITHIN_MS, type RawAnswer, sendBooking } from '#gateway/service/send-booking.ts';
-import { changePart, listPartOrders, listParts, noteFinished, readPart } from '#gateway/store/booking-journal.ts';
+import { changePart, listPartOrders, listParts, recordFinished, readPart } from '#gateway/store/booking-journal.ts';
 import type { BookingPartRow } from '#gateway/store/tables.ts';
-import type { BookingParts } from './booking-parts.ts';
+import type { BookingDeps } from './booking-deps.ts';
 import { checkBeforeSending } from './check-before-sending.ts';
 import { reconcilePart } from './reconcile-part.ts';
-import { recordAnswer, recordSilence } from './record-answer.ts';
+import { recordAnswer, recordLostAnswer } from './record-answer.ts';
 import { settleAsNotBooked } from './settle-orders.ts';
 
 /** A person's wish to stop: nothing more is sent. Whether the answer that is out is waited for is a wish of its own. */
@@ -19,52 +19,52 @@ export interface StopSignal {
  * Sends the prepared parts of an attempt, one after the other. A part is sent once. The next goes only when every order
  * of the one before is booked or not booked; an unclear or refused part holds the rest back.
  */
-export async function runAttempt(parts: BookingParts, attemptId: string, stop: StopSignal): Promise<void> {
+export async function runAttempt(deps: BookingDeps, attemptId: string, stop: StopSignal): Promise<void> {
   const publish = () => {
-    parts.hub.publish({ kind: 'booking', attempt_id: attemptId });
+    deps.hub.publish({ kind: 'booking', attempt_id: attemptId });
   };
   publish();
-  const bookable = await checkBeforeSending(parts, attemptId, stop.whenStopped);
+  const bookable = await checkBeforeSending(deps, attemptId, stop.whenStopped);
   if (bookable) {
-    for (const { part_id, state } of await listParts(parts.database, attemptId)) {
+    for (const { part_id, state } of await listParts(deps.database, attemptId)) {
       if (state !== 'prepared') continue;
-      const after = await sendPart(parts, part_id, stop, publish);
+      const after = await sendPart(deps, part_id, stop, publish);
       publish();
       if (after.state === 'prepared') {
-        await holdBack(parts, attemptId, 'stopped');
+        await holdBack(deps, attemptId, 'stopped');
         break;
       }
       if (after.state !== 'resolved' || after.failure_kind !== null) {
-        await holdBack(parts, attemptId, 'held');
+        await holdBack(deps, attemptId, 'held');
         break;
       }
     }
   }
   const numbers = [];
-  for (const part of await listParts(parts.database, attemptId)) {
-    for (const order of await listPartOrders(parts.database, part.part_id)) numbers.push(order.tracking_number);
+  for (const part of await listParts(deps.database, attemptId)) {
+    for (const order of await listPartOrders(deps.database, part.part_id)) numbers.push(order.tracking_number);
   }
   publish();
-  parts.hub.publishOrders(numbers);
-  parts.wake();
+  deps.hub.publishOrders(numbers);
+  deps.wake();
 }
 
 /** Sends one part and takes in what became of it; the part as it was when somebody stopped it before. */
 async function sendPart(
-  parts: BookingParts,
+  deps: BookingDeps,
   partId: string,
   stop: StopSignal,
   publish: () => void,
 ): Promise<BookingPartRow> {
-  const orders = await listPartOrders(parts.database, partId);
-  const before = await readPart(parts.database, partId);
-  if (before.boot_epoch !== parts.epoch) throw new Error('This part was prepared by another process.');
+  const orders = await listPartOrders(deps.database, partId);
+  const before = await readPart(deps.database, partId);
+  if (before.boot_epoch !== deps.epoch) throw new Error('This part was prepared by another process.');
   if (stop.isStopped()) return before;
   // Committed, and with it synced to the disk, before the first byte goes out: a crash from here on is "we don't know".
-  await changePart(parts.database, partId, { state: 'sending', sent_at: parts.now().toISOString() });
-  parts.quiescence.noteSent(partId);
+  await changePart(deps.database, partId, { state: 'sending', sent_at: deps.now().toISOString() });
+  deps.quiescence.recordSent(partId);
   publish();
-  const { link } = parts.connection;
+  const { link } = deps.connection;
   const sent = sendBooking(
     link.baseUrl,
     link.secret,
@@ -72,22 +72,22 @@ async function sendPart(
     orders.map((order) => order.tracking_number),
   );
   const first = await firstOf(sent, stop);
-  const part = await readPart(parts.database, partId);
-  if (typeof first === 'object') await takeIn(parts, part, first);
+  const part = await readPart(deps.database, partId);
+  if (typeof first === 'object') await takeIn(deps, part, first);
   else {
-    await recordSilence(parts, part, first);
-    void takeInLate(parts, partId, sent);
+    await recordLostAnswer(deps, part, first);
+    void ingestLateAnswer(deps, partId, sent);
   }
-  return readPart(parts.database, partId);
+  return readPart(deps.database, partId);
 }
 
 /** A late answer is still evidence: it can settle what reading has not settled yet. */
-async function takeInLate(parts: BookingParts, partId: string, sent: Promise<RawAnswer>): Promise<void> {
+async function ingestLateAnswer(deps: BookingDeps, partId: string, sent: Promise<RawAnswer>): Promise<void> {
   try {
     const late = await sent;
-    if (late.answer.kind === 'answer') await takeIn(parts, await readPart(parts.database, partId), late);
+    if (late.answer.kind === 'answer') await takeIn(deps, await readPart(deps.database, partId), late);
   } catch (error) {
-    parts.log.error({ partId, error: String(error) }, 'A late answer could not be recorded; reading goes on');
+    deps.log.error({ partId, error: String(error) }, 'A late answer could not be recorded; reading goes on');
   }
 }
 
@@ -105,20 +105,20 @@ async function firstOf(
   return first;
 }
 
-async function takeIn(parts: BookingParts, part: BookingPartRow, raw: RawAnswer): Promise<void> {
-  if (raw.answer.kind === 'answer') parts.connection.link.noteAnswer(raw.answer.status);
-  else parts.connection.link.noteSilence();
-  await recordAnswer(parts, part, raw);
-  const after = await readPart(parts.database, part.part_id);
-  if (raw.answer.kind === 'lost') await recordSilence(parts, after, raw.answer.cause);
-  else await reconcilePart(parts, after, 'refused');
+async function takeIn(deps: BookingDeps, part: BookingPartRow, raw: RawAnswer): Promise<void> {
+  if (raw.answer.kind === 'answer') deps.connection.link.recordAnswerStatus(raw.answer.status);
+  else deps.connection.link.recordNoAnswer();
+  await recordAnswer(deps, part, raw);
+  const after = await readPart(deps.database, part.part_id);
+  if (raw.answer.kind === 'lost') await recordLostAnswer(deps, after, raw.answer.cause);
+  else await reconcilePart(deps, after, 'refused');
 }
 
 /** The parts that were not sent stay unsent; their orders are free again. A person can send them later. */
-async function holdBack(parts: BookingParts, attemptId: string, kind: FailureKind): Promise<void> {
-  const at = parts.now().toISOString();
-  const waiting = (await listParts(parts.database, attemptId)).filter((part) => part.state === 'prepared');
-  await parts.database.transaction().execute(async (transaction) => {
+async function holdBack(deps: BookingDeps, attemptId: string, kind: FailureKind): Promise<void> {
+  const at = deps.now().toISOString();
+  const waiting = (await listParts(deps.database, attemptId)).filter((part) => part.state === 'prepared');
+  await deps.database.transaction().execute(async (transaction) => {
     for (const part of waiting) {
       const orders = await listPartOrders(transaction, part.part_id);
       await settleAsNotBooked(
@@ -130,6 +130,6 @@ async function holdBack(parts: BookingParts, attemptId: string, kind: FailureKin
       );
       await changePart(transaction, part.part_id, { state: 'not_sent', failure_kind: kind });
     }
-    await noteFinished(transaction, attemptId, at);
+    await recordFinished(transaction, attemptId, at);
   });
 }

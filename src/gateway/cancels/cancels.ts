@@ -1,13 +1,13 @@
-import { callRow } from '#client/call.ts';
+import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { cancelOrder } from '#contract/documented/order.ts';
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
-import { endChecks } from '#gateway/label-checks/ask-for-labels.ts';
+import { endChecks } from '#gateway/label-checks/request-labels.ts';
 import { type Loop, runLoop } from '#gateway/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { readOneOrder } from '#gateway/service/read-orders.ts';
-import { type CancelRow, findCancel, listOpenCancels, putCancel } from '#gateway/store/cancels.ts';
+import { type CancelRow, findCancel, listOpenCancels, upsertCancel } from '#gateway/store/cancels.ts';
 import { changeOwnFacts, findRows, indexOrders } from '#gateway/store/indexed-orders.ts';
 import { recordActs } from '#gateway/store/order-acts.ts';
 import { findConflicts } from '#gateway/store/order-locks.ts';
@@ -18,7 +18,7 @@ import type { Log } from '#server/log.ts';
 const MAY_STILL_HAPPEN_MS = 60_000;
 const LOOK_EVERY_MS = 2_000;
 
-export interface CancelParts {
+export interface CancelDeps {
   readonly database: Database;
   readonly connection: Connection;
   readonly hub: EventHub;
@@ -27,15 +27,15 @@ export interface CancelParts {
 
 /** Cancels orders because a person said so; nothing else ever does. */
 export class Cancels {
-  readonly #parts: CancelParts;
+  readonly #deps: CancelDeps;
 
-  constructor(parts: CancelParts) {
-    this.#parts = parts;
+  constructor(deps: CancelDeps) {
+    this.#deps = deps;
   }
 
   /** Finds out what became of cancels with a lost answer, by reading. */
   watch(log: Log): Loop {
-    const { database, now } = this.#parts;
+    const { database, now } = this.#deps;
     let isFirst = true;
     return runLoop('cancels', log, async () => {
       for (const cancel of await listOpenCancels(database)) {
@@ -49,7 +49,7 @@ export class Cancels {
   }
 
   async cancel(trackingNumber: string, person: string): Promise<CancelResult> {
-    const { database, connection, now } = this.#parts;
+    const { database, connection, now } = this.#deps;
     const begun = await database.transaction().execute(async (transaction) => {
       const [order] = await findRows(transaction, [trackingNumber]);
       if (!order) return { blocked_by: 'unknown' } as const;
@@ -72,7 +72,7 @@ export class Cancels {
         code: null,
         words: null,
       };
-      await putCancel(transaction, cancel);
+      await upsertCancel(transaction, cancel);
       return { cancel };
     });
     if (begun.cancel === undefined) {
@@ -99,7 +99,7 @@ export class Cancels {
           words: null,
         };
       }
-      const { response } = await callRow(connection.link.caller, cancelOrder, {
+      const { response } = await callEndpoint(connection.link.caller, cancelOrder, {
         params: { tracking_number: cancel.tracking_number },
       });
       if (response) await indexOrders(database, [response], now().toISOString());
@@ -115,7 +115,7 @@ export class Cancels {
    * told now, so nothing is sent.
    */
   async #isBookedThere(trackingNumber: string): Promise<boolean | undefined> {
-    const { connection } = this.#parts;
+    const { connection } = this.#deps;
     if (!connection.knownOffer().capabilities.orderRead) return false;
     try {
       const record = await readOneOrder(connection.link.caller, trackingNumber);
@@ -127,7 +127,7 @@ export class Cancels {
   }
 
   async #findOut(cancel: CancelRow, isOver: boolean): Promise<void> {
-    const { connection } = this.#parts;
+    const { connection } = this.#deps;
     if (!connection.knownOffer().capabilities.orderRead) {
       if (cancel.state === 'sending') await this.#settle({ ...cancel, state: 'unclear' });
       return;
@@ -143,10 +143,10 @@ export class Cancels {
   }
 
   async #settle(cancel: CancelRow): Promise<CancelResult> {
-    const { database, hub, now } = this.#parts;
+    const { database, hub, now } = this.#deps;
     const { tracking_number: number, state, code, words } = cancel;
     await database.transaction().execute(async (transaction) => {
-      await putCancel(transaction, cancel);
+      await upsertCancel(transaction, cancel);
       if (state === 'cancelled') await changeOwnFacts(transaction, [number], { state: 'cancelled' });
       const kind = state === 'cancelled' ? 'cancelled' : state === 'unclear' ? 'cancel_unclear' : 'cancel_refused';
       await recordActs(transaction, [number], { at: now().toISOString(), by: cancel.asked_by, kind, detail: code });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { callRow } from '#client/call.ts';
+import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { createOrder, type OrderDraft } from '#contract/added/orders.ts';
 import { draftAgain } from '#domain/draft-again.ts';
@@ -12,7 +12,7 @@ import {
   type OrderAgainRow,
   putOrderAgain,
 } from '#gateway/store/orders-again.ts';
-import type { CancelParts } from './cancels.ts';
+import type { CancelDeps } from './cancels.ts';
 
 export type CreatedAgain =
   | { readonly kind: 'created'; readonly tracking_number: string }
@@ -27,8 +27,8 @@ const running = new Set<string>();
  * Creates a cancelled order anew, at most once. The intent is written down before it is sent; after a lost answer the
  * order is looked for by its references before anything is sent again. Throws the platform's refusal.
  */
-export async function createAgain(parts: CancelParts, trackingNumber: string, person: string): Promise<CreatedAgain> {
-  const { database, connection } = parts;
+export async function createAgain(deps: CancelDeps, trackingNumber: string, person: string): Promise<CreatedAgain> {
+  const { database, connection } = deps;
   const [order] = await findRows(database, [trackingNumber]);
   if (!order) return { kind: 'unknown' };
   const number = order.tracking_number;
@@ -41,14 +41,14 @@ export async function createAgain(parts: CancelParts, trackingNumber: string, pe
   running.add(number);
   try {
     const isOpen = earlier?.state === 'sending' || earlier?.state === 'unclear';
-    return earlier && isOpen ? await tryAgain(parts, earlier) : await begin(parts, number, person);
+    return earlier && isOpen ? await tryAgain(deps, earlier) : await begin(deps, number, person);
   } finally {
     running.delete(number);
   }
 }
 
-async function begin(parts: CancelParts, number: string, person: string): Promise<CreatedAgain> {
-  const { database, connection, now } = parts;
+async function begin(deps: CancelDeps, number: string, person: string): Promise<CreatedAgain> {
+  const { database, connection, now } = deps;
   const record = await readOneOrder(connection.link.caller, number);
   if (record === null) return { kind: 'unknown' };
   if (record.state !== 'cancelled') return { kind: 'not_cancelled' };
@@ -58,7 +58,7 @@ async function begin(parts: CancelParts, number: string, person: string): Promis
     draft.retailer_invoice ?? null,
     draft.retailer_reference ?? null,
   );
-  return send(parts, {
+  return send(deps, {
     tracking_number: number,
     state: 'sending',
     request_key: randomUUID(),
@@ -71,31 +71,31 @@ async function begin(parts: CancelParts, number: string, person: string): Promis
 }
 
 /** An earlier try may have made it: look for it first, and send only what can't be there twice. */
-async function tryAgain(parts: CancelParts, earlier: OrderAgainRow): Promise<CreatedAgain> {
-  const { database, connection, now } = parts;
+async function tryAgain(deps: CancelDeps, earlier: OrderAgainRow): Promise<CreatedAgain> {
+  const { database, connection, now } = deps;
   const draft = JSON.parse(earlier.draft) as OrderDraft;
   const before = new Set(JSON.parse(earlier.known_before) as string[]);
   const found = (
     await listNumbersWithReferences(database, draft.retailer_invoice ?? null, draft.retailer_reference ?? null)
   ).find((number) => !before.has(number));
-  if (found !== undefined) return keep(parts, earlier, found);
+  if (found !== undefined) return keep(deps, earlier, found);
   const canSee = connection.knownOffer().capabilities.ordersFeed;
   const isSettled = now().getTime() - Date.parse(earlier.sent_at) > SEEN_AFTER_MS;
   if (!canSee || !isSettled) return { kind: 'unclear' };
-  return send(parts, { ...earlier, sent_at: now().toISOString() });
+  return send(deps, { ...earlier, sent_at: now().toISOString() });
 }
 
-async function send(parts: CancelParts, row: OrderAgainRow): Promise<CreatedAgain> {
-  const { database, connection } = parts;
+async function send(deps: CancelDeps, row: OrderAgainRow): Promise<CreatedAgain> {
+  const { database, connection } = deps;
   await putOrderAgain(database, { ...row, state: 'sending' });
   try {
-    const { response } = await callRow(connection.link.caller, createOrder, {
+    const { response } = await callEndpoint(connection.link.caller, createOrder, {
       body: { order: JSON.parse(row.draft) as OrderDraft },
       // Not stated: a service that knows the key makes one order only. Never relied on alone.
       headers: { 'idempotency-key': row.request_key },
     });
-    await indexOrders(database, [response], parts.now().toISOString());
-    return await keep(parts, row, response.tracking_number);
+    await indexOrders(database, [response], deps.now().toISOString());
+    return await keep(deps, row, response.tracking_number);
   } catch (problem) {
     if (!(problem instanceof CallProblem)) throw problem;
     const isRefused = problem.kind === 'refused' && problem.status < 500;
@@ -105,8 +105,8 @@ async function send(parts: CancelParts, row: OrderAgainRow): Promise<CreatedAgai
   }
 }
 
-async function keep(parts: CancelParts, row: OrderAgainRow, made: string): Promise<CreatedAgain> {
-  const { database, hub, now } = parts;
+async function keep(deps: CancelDeps, row: OrderAgainRow, made: string): Promise<CreatedAgain> {
+  const { database, hub, now } = deps;
   const act = { at: now().toISOString(), by: row.asked_by };
   await database.transaction().execute(async (transaction) => {
     await putOrderAgain(transaction, { ...row, state: 'created', new_number: made });

@@ -1,4 +1,4 @@
-import { callRow } from '#client/call.ts';
+import { callEndpoint } from '#client/call.ts';
 import { getManifestDocument } from '#contract/documented/booking.ts';
 import { isExpired, type LinkLife, readLinkLife } from '#domain/signed-link.ts';
 import type { Connection } from '#gateway/service/connection.ts';
@@ -36,7 +36,7 @@ export class Documents {
 
   /** Asks the platform for the document, and with it for a new link. */
   async renew(manifestId: number): Promise<ManifestRow> {
-    const answer = await callRow(this.#connection.link.caller, getManifestDocument, {
+    const answer = await callEndpoint(this.#connection.link.caller, getManifestDocument, {
       params: { manifest_id: String(manifestId) },
     });
     const document = answer.response ?? {};

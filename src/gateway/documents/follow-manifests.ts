@@ -1,4 +1,4 @@
-import { callRow } from '#client/call.ts';
+import { callEndpoint } from '#client/call.ts';
 import { listManifests, type Manifest } from '#contract/added/manifests.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import { type Loop, runLoop } from '#gateway/run-loop.ts';
@@ -17,7 +17,7 @@ export function followManifests(database: Database, connection: Connection, hub:
     if (!offer?.capabilities.manifestList) return ASK_EVERY_MS;
     let cursor: string | undefined;
     do {
-      const page = await callRow(connection.link.caller, listManifests, { query: { limit: 200, cursor } }).catch(
+      const page = await callEndpoint(connection.link.caller, listManifests, { query: { limit: 200, cursor } }).catch(
         () => null,
       );
       if (!page) break;

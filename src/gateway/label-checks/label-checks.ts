@@ -16,7 +16,7 @@ import { beginRequest, recordReply } from './record-attempt.ts';
 import { requestLabel } from './request-label.ts';
 import { settleCheck } from './settle-check.ts';
 
-export interface LabelCheckParts {
+export interface LabelCheckDeps {
   readonly database: Database;
   readonly connection: Connection;
   readonly hub: EventHub;
@@ -34,21 +34,21 @@ const SILENCES_BEFORE_HOLD = 3;
  */
 export class LabelChecks {
   readonly pause: Pause;
-  readonly #parts: LabelCheckParts;
+  readonly #deps: LabelCheckDeps;
   readonly #ending = new AbortController();
   readonly #onTheWay = new Map<string, Promise<void>>();
   #loop: Loop | undefined;
   #hold: { cause: LabelWait; until: number } | null = null;
   #silences = 0;
 
-  constructor(parts: LabelCheckParts) {
-    this.#parts = parts;
-    this.pause = new Pause(parts.database, parts.hub, parts.now);
+  constructor(deps: LabelCheckDeps) {
+    this.#deps = deps;
+    this.pause = new Pause(deps.database, deps.hub, deps.now);
   }
 
   /** Takes up what an earlier process left, and begins to check. */
   async open(): Promise<void> {
-    const { database, log, now } = this.#parts;
+    const { database, log, now } = this.#deps;
     for (const check of await listChecksIn(database, ['requesting'])) {
       await settleCheck(database, check, resumeRun(check, check.code), {}, now());
     }
@@ -63,7 +63,7 @@ export class LabelChecks {
   /** No request leaves before this; null when nothing holds them back. */
   hold(): { readonly cause: LabelWait; readonly until: string } | null {
     const hold = this.#hold;
-    if (hold === null || hold.until <= this.#parts.now().getTime()) return null;
+    if (hold === null || hold.until <= this.#deps.now().getTime()) return null;
     return { cause: hold.cause, until: new Date(hold.until).toISOString() };
   }
 
@@ -86,7 +86,7 @@ export class LabelChecks {
 
   /** Sends what is due, 4 at a time. Returns how long until there may be more to do. */
   async #step(): Promise<number> {
-    const { database, pace, now } = this.#parts;
+    const { database, pace, now } = this.#deps;
     if (this.pause.isPaused()) return Infinity;
     const hold = this.#hold === null ? 0 : this.#hold.until - now().getTime();
     if (hold > 0) return hold;
@@ -103,7 +103,7 @@ export class LabelChecks {
   }
 
   async #send(check: LabelCheckRow): Promise<void> {
-    const { database, hub, now } = this.#parts;
+    const { database, hub, now } = this.#deps;
     const number = check.tracking_number;
     const [order] = await findRows(database, [number]);
     if (order?.state === 'cancelled' || order?.label === 'ready' || order?.label === 'printed') {
@@ -129,7 +129,7 @@ export class LabelChecks {
   }
 
   async #finish(begun: { check: LabelCheckRow; request: number }): Promise<void> {
-    const { database, connection, log, now } = this.#parts;
+    const { database, connection, log, now } = this.#deps;
     const number = begun.check.tracking_number;
     try {
       const answered = await requestLabel(connection.link.caller, number, this.#ending.signal);
@@ -147,7 +147,7 @@ export class LabelChecks {
   }
 
   #tell(trackingNumber: string): void {
-    this.#parts.hub.publish({ kind: 'labels' });
-    this.#parts.hub.publishOrders([trackingNumber]);
+    this.#deps.hub.publish({ kind: 'labels' });
+    this.#deps.hub.publishOrders([trackingNumber]);
   }
 }

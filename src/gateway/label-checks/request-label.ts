@@ -1,4 +1,4 @@
-import { callRow, type Caller } from '#client/call.ts';
+import { callEndpoint, type Caller } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { getLabel } from '#contract/documented/order.ts';
 import type { LabelReply } from '#domain/label-polling.ts';
@@ -23,7 +23,7 @@ export async function requestLabel(
   signal?: AbortSignal,
 ): Promise<LabelAnswered> {
   try {
-    const { response } = await callRow(caller, getLabel, {
+    const { response } = await callEndpoint(caller, getLabel, {
       params: { tracking_number: trackingNumber },
       ...(signal ? { signal } : {}),
     });

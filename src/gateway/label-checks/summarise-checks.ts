@@ -3,7 +3,7 @@ import { countRun } from '#gateway/store/label-checks.ts';
 import { countLabelViews } from '#gateway/store/label-queries.ts';
 import { readSetting } from '#gateway/store/settings.ts';
 import type { Database } from '#gateway/store/tables.ts';
-import { RUN_STARTED } from './ask-for-labels.ts';
+import { RUN_STARTED } from './request-labels.ts';
 import type { LabelChecks } from './label-checks.ts';
 
 /** Where all checks stand together. */

@@ -1,4 +1,4 @@
-import { callRow } from '#client/call.ts';
+import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { readOrdersFeed } from '#contract/added/orders.ts';
 import { FEED_PAGE_LIMIT } from '#contract/limits.ts';
@@ -36,7 +36,7 @@ export function followFeed(database: Database, connection: Connection, hub: Even
     const cursor = (await readSetting(database, CURSOR)) || undefined;
     let page;
     try {
-      page = await callRow(connection.link.caller, readOrdersFeed, { query: { limit: FEED_PAGE_LIMIT, cursor } });
+      page = await callEndpoint(connection.link.caller, readOrdersFeed, { query: { limit: FEED_PAGE_LIMIT, cursor } });
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error;
       if (cursor === undefined || ![400, 404, 410].includes(error.status)) return ASK_AGAIN_AFTER_FAILURE_MS;

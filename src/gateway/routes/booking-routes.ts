@@ -1,19 +1,19 @@
-import * as rows from '#contract/gateway/bookings.ts';
+import * as endpoints from '#contract/gateway/bookings.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
 import type { Conflict } from '#gateway/bookings/bookings.ts';
 import { presentBooking, summariseBooking } from '#gateway/bookings/present-booking.ts';
 import { listAttemptIds } from '#gateway/store/booking-queries.ts';
-import { answer } from '#server/serve-rows.ts';
-import type { GatewayParts, Serve } from './gateway-parts.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 import { splitList } from './split-list.ts';
 
 const BOOKINGS_PER_PAGE = 50;
 
-export function addBookingRoutes(serve: Serve, { database, bookings, connection, now }: GatewayParts): void {
+export function addBookingRoutes(serve: Serve, { database, bookings, connection, now }: GatewayDeps): void {
   const present = (attemptId: string) => presentBooking(database, connection, attemptId, bookings.isRunning(attemptId));
 
-  serve(rows.startBooking, async ({ params, body, caller }) => {
+  serve(endpoints.startBooking, async ({ params, body, caller }) => {
     if (!caller.person) return NOT_SIGNED_IN;
     const started = await bookings.start(params.attempt_id, body.orders, caller.person);
     if (started.kind === 'not_yours') return NOT_FOUND;
@@ -26,12 +26,12 @@ export function addBookingRoutes(serve: Serve, { database, bookings, connection,
     return started.kind === 'started' ? answer(202, booking) : answer(200, booking);
   });
 
-  serve(rows.readBooking, async ({ params }) => {
+  serve(endpoints.readBooking, async ({ params }) => {
     const booking = await present(params.attempt_id);
     return booking ? answer(200, booking) : NOT_FOUND;
   });
 
-  serve(rows.listBookings, async ({ query: { outcome, page = 1, q, from, to } }) => {
+  serve(endpoints.listBookings, async ({ query: { outcome, page = 1, q, from, to } }) => {
     const filter = { q, from, to, outcomes: splitList(outcome) };
     const { attemptIds, total } = await listAttemptIds(
       database,
@@ -43,13 +43,13 @@ export function addBookingRoutes(serve: Serve, { database, bookings, connection,
     return answer(200, { bookings: found.filter((one) => one !== undefined), total, as_of: now().toISOString() });
   });
 
-  serve(rows.checkBooking, async ({ params }) => {
+  serve(endpoints.checkBooking, async ({ params }) => {
     await bookings.check(params.attempt_id);
     const booking = await present(params.attempt_id);
     return booking ? answer(200, booking) : NOT_FOUND;
   });
 
-  serve(rows.markBooking, async ({ params, body, caller }) => {
+  serve(endpoints.markBooking, async ({ params, body, caller }) => {
     if (!caller.person) return NOT_SIGNED_IN;
     const marked = await bookings.mark(params.attempt_id, body.marks, caller.person.email);
     const booking = await present(params.attempt_id);
@@ -59,13 +59,13 @@ export function addBookingRoutes(serve: Serve, { database, bookings, connection,
       : refuse(409, 'not_unclear', 'Some of these orders are not unclear any more. Nothing was marked.');
   });
 
-  serve(rows.stopWaiting, async ({ params, query }) => {
+  serve(endpoints.stopWaiting, async ({ params, query }) => {
     await bookings.stop(params.attempt_id, query.only ?? 'all');
     const booking = await present(params.attempt_id);
     return booking ? answer(200, booking) : NOT_FOUND;
   });
 
-  serve(rows.continueBooking, async ({ params }) => {
+  serve(endpoints.continueBooking, async ({ params }) => {
     const started = await bookings.continue(params.attempt_id);
     const booking = await present(params.attempt_id);
     if (!booking) return NOT_FOUND;

@@ -1,21 +1,21 @@
 import { cancelOrders, createOrderAgain } from '#contract/gateway/cancellations.ts';
 import { createAgain } from '#gateway/cancels/create-again.ts';
-import { answer } from '#server/serve-rows.ts';
-import type { GatewayParts, Serve } from './gateway-parts.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, passOn, refuse } from './refusals.ts';
 
-export function addCancelRoutes(serve: Serve, parts: GatewayParts): void {
+export function addCancelRoutes(serve: Serve, deps: GatewayDeps): void {
   serve(cancelOrders, async ({ body, caller }) => {
     const numbers = [...new Map(body.tracking_numbers.map((number) => [number.toUpperCase(), number])).values()];
     const results = [];
-    for (const number of numbers) results.push(await parts.cancels.cancel(number, caller.person?.email ?? ''));
+    for (const number of numbers) results.push(await deps.cancels.cancel(number, caller.person?.email ?? ''));
     return answer(200, { results });
   });
 
   serve(createOrderAgain, async ({ params, caller }) => {
     const from = params.tracking_number;
     try {
-      const made = await createAgain(parts, from, caller.person?.email ?? '');
+      const made = await createAgain(deps, from, caller.person?.email ?? '');
       switch (made.kind) {
         case 'created':
           return answer(200, { tracking_number: made.tracking_number, created_from: from });

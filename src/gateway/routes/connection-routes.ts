@@ -1,14 +1,14 @@
-import { callRow } from '#client/call.ts';
+import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { getManifestDocument } from '#contract/documented/booking.ts';
 import { type ConnectionResult, testConnection } from '#contract/gateway/connection.ts';
-import { answer } from '#server/serve-rows.ts';
-import type { GatewayParts, Serve } from './gateway-parts.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { GatewayDeps, Serve } from './gateway-deps.ts';
 
-export function addConnectionRoutes(serve: Serve, { connection }: GatewayParts): void {
+export function addConnectionRoutes(serve: Serve, { connection }: GatewayDeps): void {
   serve(testConnection, async () => {
     try {
-      await callRow(connection.link.caller, getManifestDocument, { params: { manifest_id: '0' } });
+      await callEndpoint(connection.link.caller, getManifestDocument, { params: { manifest_id: '0' } });
       return answer(200, { result: 'odd' as const, status: 200 });
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem;

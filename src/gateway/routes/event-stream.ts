@@ -3,14 +3,14 @@ import { SESSION_COOKIE } from '#gateway/sessions/sessions.ts';
 import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { streamSSE } from 'hono/streaming';
-import type { GatewayParts } from './gateway-parts.ts';
+import type { GatewayDeps } from './gateway-deps.ts';
 import { refuse } from './refusals.ts';
 
 /** Keeps proxies from closing a quiet stream, and the session from ending under an open page. */
 const PING_EVERY_MS = 25_000;
 
 /** One stream of changes per signed-in browser. */
-export function addEventStream(app: Hono, { hub, sessions }: GatewayParts): void {
+export function addEventStream(app: Hono, { hub, sessions }: GatewayDeps): void {
   app.get(EVENTS_PATH, async (context) => {
     const token = getCookie(context, SESSION_COOKIE);
     const person = await sessions.find(token);

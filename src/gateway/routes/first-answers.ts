@@ -6,7 +6,7 @@ import type { Context, Hono } from 'hono';
 const compress = promisify(brotliCompress);
 /** Compressed while somebody waits: a little larger, and in a millisecond. */
 const QUALITY = 4;
-/** A row that asks the service may take as long as the service likes; the page doesn't wait for that. */
+/** An endpoint that asks the service may take as long as the service likes; the page doesn't wait for that. */
 const WAIT_MS = 300;
 
 /** Names that the Orders page's address shares with its list's query, with the same values. */
@@ -14,7 +14,7 @@ const SHARED = new Set(['view', 'carrier', 'label', 'booking', 'delivery', 'coun
 /** A search may ask the service first, and days begin where the reader is: neither can be answered ahead. */
 const NOT_AHEAD = ['q', 'from', 'to'];
 
-/** The page with what it would ask for first inside it: its rows are there without another round trip. */
+/** The page with what it would ask for first inside it: its endpoints are there without another round trip. */
 export async function sendPageWithAnswers(context: Context, api: Hono, page: string): Promise<Response> {
   const { pathname, searchParams } = new URL(context.req.url);
   const cookie = context.req.header('cookie') ?? '';

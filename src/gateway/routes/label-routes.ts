@@ -1,6 +1,6 @@
-import * as rows from '#contract/gateway/labels.ts';
+import * as endpoints from '#contract/gateway/labels.ts';
 import { SELECTION_LIMIT } from '#contract/gateway/orders.ts';
-import { askForLabels, endChecks } from '#gateway/label-checks/ask-for-labels.ts';
+import { requestLabels, endChecks } from '#gateway/label-checks/request-labels.ts';
 import { markPrinted, undoPrinted } from '#gateway/label-checks/mark-printed.ts';
 import { presentCheck } from '#gateway/label-checks/present-check.ts';
 import { summariseChecks } from '#gateway/label-checks/summarise-checks.ts';
@@ -10,17 +10,22 @@ import { findRows } from '#gateway/store/indexed-orders.ts';
 import { changeChecks, listStoppedBy } from '#gateway/store/label-checks.ts';
 import { summarisePrints } from '#gateway/store/label-prints.ts';
 import { countCauses, countLabelRows, listLabelRows } from '#gateway/store/label-queries.ts';
-import { answer } from '#server/serve-rows.ts';
-import type { Caller, GatewayParts, Serve } from './gateway-parts.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND } from './refusals.ts';
 
 /** Rows about many labels: what is checked, asking, stopping, pausing, and printed marks. */
-export function addLabelRoutes(serve: Serve, parts: GatewayParts): void {
-  const { database, connection, hub, labelChecks, now } = parts;
+export function addLabelRoutes(serve: Serve, deps: GatewayDeps): void {
+  const { database, connection, hub, labelChecks, now } = deps;
 
-  serve(rows.listLabelChecks, async ({ query: { view = 'in-progress', q, cause, page = 1 } }) => {
+  serve(endpoints.listLabelChecks, async ({ query: { view = 'in-progress', q, cause, page = 1 } }) => {
     const filter = { view, q, cause };
-    const found = await listLabelRows(database, filter, rows.LABELS_PER_PAGE, (page - 1) * rows.LABELS_PER_PAGE);
+    const found = await listLabelRows(
+      database,
+      filter,
+      endpoints.LABELS_PER_PAGE,
+      (page - 1) * endpoints.LABELS_PER_PAGE,
+    );
     const prints = await summarisePrints(
       database,
       found.map((row) => row.tracking_number),
@@ -34,24 +39,24 @@ export function addLabelRoutes(serve: Serve, parts: GatewayParts): void {
     });
   });
 
-  serve(rows.listLabelNumbers, async ({ query: { view = 'in-progress', q, cause } }) => {
+  serve(endpoints.listLabelNumbers, async ({ query: { view = 'in-progress', q, cause } }) => {
     const found = await listLabelRows(database, { view, q, cause }, SELECTION_LIMIT, 0);
     return answer(200, { tracking_numbers: found.map((row) => row.tracking_number) });
   });
 
-  serve(rows.readLabelSummary, async () => answer(200, await summariseChecks(database, labelChecks, now())));
+  serve(endpoints.readLabelSummary, async () => answer(200, await summariseChecks(database, labelChecks, now())));
 
-  serve(rows.askForLabels, async ({ body, caller }) => {
+  serve(endpoints.requestLabels, async ({ body, caller }) => {
     await learnOrders(database, connection, hub, body.tracking_numbers, now());
     return answer(200, await ask(body.tracking_numbers, caller));
   });
 
-  serve(rows.checkLabelsAgain, async ({ body, caller }) => {
+  serve(endpoints.checkLabelsAgain, async ({ body, caller }) => {
     const { asked } = await ask(await numbersOf(body), caller);
     return answer(200, { tracking_numbers: asked });
   });
 
-  serve(rows.tryLabelsNow, async ({ body }) => {
+  serve(endpoints.tryLabelsNow, async ({ body }) => {
     const at = now().toISOString();
     const change = { next_attempt_at: at, waiting_since: at };
     const changed = await changeChecks(database, await numbersOf(body), ['waiting'], change);
@@ -59,21 +64,21 @@ export function addLabelRoutes(serve: Serve, parts: GatewayParts): void {
     return answer(200, tell(changed));
   });
 
-  serve(rows.stopLabels, async ({ body, caller }) => {
+  serve(endpoints.stopLabels, async ({ body, caller }) => {
     return answer(200, tell(await endChecks(database, await numbersOf(body), nameOf(caller), now())));
   });
 
-  serve(rows.hideLabels, async ({ body }) => {
+  serve(endpoints.hideLabels, async ({ body }) => {
     return answer(200, tell(await changeChecks(database, await numbersOf(body), ['stopped'], { hidden: 1 })));
   });
 
-  serve(rows.pauseLabels, async ({ body, caller }) => {
+  serve(endpoints.pauseLabels, async ({ body, caller }) => {
     await labelChecks.pause.set(body.paused, nameOf(caller));
     labelChecks.wake();
     return answer(200, await summariseChecks(database, labelChecks, now()));
   });
 
-  serve(rows.listPrintCandidates, async ({ body }) => {
+  serve(endpoints.listPrintCandidates, async ({ body }) => {
     await learnOrders(database, connection, hub, body.tracking_numbers, now());
     const found = new Map((await findRows(database, body.tracking_numbers)).map((row) => [row.folded, row]));
     const prints = await summarisePrints(
@@ -104,13 +109,13 @@ export function addLabelRoutes(serve: Serve, parts: GatewayParts): void {
     return answer(200, { candidates, unknown });
   });
 
-  serve(rows.markLabelsPrinted, async ({ body, caller }) => {
+  serve(endpoints.markLabelsPrinted, async ({ body, caller }) => {
     const marked = await markPrinted(database, body.tracking_numbers, body.reprint === true, nameOf(caller), now());
     tell(marked.tracking_numbers);
     return answer(200, marked);
   });
 
-  serve(rows.undoLabelsPrinted, async ({ params, caller }) => {
+  serve(endpoints.undoLabelsPrinted, async ({ params, caller }) => {
     const undone = await undoPrinted(database, params.print_id, nameOf(caller), now());
     return undone.length === 0 ? NOT_FOUND : answer(200, tell(undone));
   });
@@ -118,7 +123,7 @@ export function addLabelRoutes(serve: Serve, parts: GatewayParts): void {
   async function ask(trackingNumbers: readonly string[], caller: Caller) {
     const takesUnknown = !connection.knownOffer().capabilities.orderRead;
     const paused = labelChecks.pause.isPaused();
-    const { asked, refused } = await askForLabels(database, trackingNumbers, nameOf(caller), now(), {
+    const { asked, refused } = await requestLabels(database, trackingNumbers, nameOf(caller), now(), {
       paused,
       takesUnknown,
     });

@@ -1,4 +1,4 @@
-import * as rows from '#contract/gateway/manifests.ts';
+import * as endpoints from '#contract/gateway/manifests.ts';
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { CallProblem } from '#client/problem.ts';
 import { lifeOf } from '#gateway/documents/documents.ts';
@@ -7,8 +7,8 @@ import { listNumbersOnManifest } from '#gateway/store/booked-ledger.ts';
 import { findManifest, listManifestCarriers, listManifestRows } from '#gateway/store/manifests.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
 import type { ManifestRow } from '#gateway/store/tables.ts';
-import { answer } from '#server/serve-rows.ts';
-import type { GatewayParts, Serve } from './gateway-parts.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { passOn, refuse } from './refusals.ts';
 import { splitList } from './split-list.ts';
 
@@ -16,10 +16,10 @@ const MANIFESTS_PER_PAGE = 50;
 
 export function addManifestRoutes(
   serve: Serve,
-  { database, connection, documents, bookings, hub, now }: GatewayParts,
+  { database, connection, documents, bookings, hub, now }: GatewayDeps,
 ): void {
   const { clock } = connection.link;
-  serve(rows.listManifestSummaries, async ({ query: { carrier, state, page = 1, q, from, to } }) => {
+  serve(endpoints.listManifestSummaries, async ({ query: { carrier, state, page = 1, q, from, to } }) => {
     const filter = { q, from, to, carriers: splitList(carrier), states: splitList(state) };
     const { rows: found, total } = await listManifestRows(
       database,
@@ -35,7 +35,7 @@ export function addManifestRoutes(
     });
   });
 
-  serve(rows.readManifest, async ({ params }) => {
+  serve(endpoints.readManifest, async ({ params }) => {
     try {
       return answer(200, await detail(await documents.read(params.manifest_id)));
     } catch (error) {
@@ -43,7 +43,7 @@ export function addManifestRoutes(
     }
   });
 
-  serve(rows.renewManifestLink, async ({ params }) => {
+  serve(endpoints.renewManifestLink, async ({ params }) => {
     try {
       const manifest = await documents.renew(params.manifest_id);
       hub.publish({ kind: 'manifest', manifest_id: params.manifest_id });
@@ -53,7 +53,7 @@ export function addManifestRoutes(
     }
   });
 
-  serve(rows.readManifestPdf, async ({ params }) => {
+  serve(endpoints.readManifestPdf, async ({ params }) => {
     try {
       const pdf = await documents.readPdf(params.manifest_id);
       if (!('kind' in pdf)) {
@@ -102,7 +102,7 @@ export function addManifestRoutes(
     return { courier_name: known?.courier_name ?? null, orders: await listNumbersOnManifest(database, manifestId) };
   }
 
-  async function detail(manifest: ManifestRow): Promise<rows.ManifestDetail> {
+  async function detail(manifest: ManifestRow): Promise<endpoints.ManifestDetail> {
     const numbers = JSON.parse(manifest.orders ?? '[]') as string[];
     const names = new Map((await findRows(database, numbers)).map((row) => [row.folded, row.receiver_name]));
     return {
@@ -117,7 +117,7 @@ export function addManifestRoutes(
   }
 }
 
-function summarise(manifest: ManifestRow, clock: PlatformClock): rows.ManifestSummary {
+function summarise(manifest: ManifestRow, clock: PlatformClock): endpoints.ManifestSummary {
   return {
     manifest_id: manifest.manifest_id as ManifestId,
     manifest_number: manifest.manifest_number as ManifestNumber | null,
@@ -125,7 +125,7 @@ function summarise(manifest: ManifestRow, clock: PlatformClock): rows.ManifestSu
     courier_allocation: manifest.courier_allocation,
     order_count: manifest.order_count,
     booked_at: manifest.booked_at,
-    state: manifest.state as rows.ManifestSummary['state'],
+    state: manifest.state as endpoints.ManifestSummary['state'],
     link: lifeOf(manifest, clock),
   };
 }

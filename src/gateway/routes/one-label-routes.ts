@@ -4,14 +4,14 @@ import { listAttempts } from '#gateway/store/label-attempts.ts';
 import { findLabelLink } from '#gateway/store/label-links.ts';
 import { listPrints, summarisePrints } from '#gateway/store/label-prints.ts';
 import { findLabelRows } from '#gateway/store/label-queries.ts';
-import { answer } from '#server/serve-rows.ts';
-import type { GatewayParts, Serve } from './gateway-parts.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 
 /** Rows about one order's label: how far it is, and its PDF. */
 export function addOneLabelRoutes(
   serve: Serve,
-  { database, connection, labelChecks, labelDocuments }: GatewayParts,
+  { database, connection, labelChecks, labelDocuments }: GatewayDeps,
 ): void {
   serve(listLabelAttempts, async ({ params }) => {
     const [row] = await findLabelRows(database, [params.tracking_number]);

@@ -1,6 +1,6 @@
 import { readIndexedOrder } from '#contract/gateway/one-order.ts';
-import * as rows from '#contract/gateway/orders.ts';
-import { callRow } from '#client/call.ts';
+import * as endpoints from '#contract/gateway/orders.ts';
+import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { readOrder } from '#contract/added/orders.ts';
 import { assessSelection } from '#gateway/order-index/assess-selection.ts';
@@ -21,15 +21,15 @@ import {
   seek,
   presentOrder,
 } from '#gateway/store/order-queries.ts';
-import { answer } from '#server/serve-rows.ts';
-import type { GatewayParts, Serve } from './gateway-parts.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 const LARGEST_PAGE_SIZE = 200;
 
-export function addOrderRoutes(serve: Serve, { database, connection, hub, now }: GatewayParts): void {
-  serve(rows.listOrders, async ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, cursor, ...filter } }) => {
+export function addOrderRoutes(serve: Serve, { database, connection, hub, now }: GatewayDeps): void {
+  serve(endpoints.listOrders, async ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, cursor, ...filter } }) => {
     // Numbers typed before the index heard of them are asked for, so that nobody is told that they don't exist.
     await learnOrders(database, connection, hub, readNumbers(filter.q), now());
     const taken = Math.min(size, LARGEST_PAGE_SIZE);
@@ -40,22 +40,22 @@ export function addOrderRoutes(serve: Serve, { database, connection, hub, now }:
     return answer(200, { orders: found.map(presentOrder), total, next_cursor, as_of: now().toISOString() });
   });
 
-  serve(rows.countOrderViews, async ({ query }) => {
-    const views = {} as Record<rows.OrderView, number>;
+  serve(endpoints.countOrderViews, async ({ query }) => {
+    const views = {} as Record<endpoints.OrderView, number>;
     const sought = await seek(database, query);
-    for (const view of rows.ORDER_VIEWS) views[view] = await countOrders(database, { ...sought, view });
+    for (const view of endpoints.ORDER_VIEWS) views[view] = await countOrders(database, { ...sought, view });
     return answer(200, { views });
   });
 
-  serve(rows.readOrderFacets, async ({ query }) => {
+  serve(endpoints.readOrderFacets, async ({ query }) => {
     return answer(200, { facets: await countFacets(database, query) });
   });
 
-  serve(rows.listTrackingNumbers, async ({ query: { cursor, ...filter } }) => {
+  serve(endpoints.listTrackingNumbers, async ({ query: { cursor, ...filter } }) => {
     return answer(200, await listNumbers(database, filter, cursor));
   });
 
-  serve(rows.lookUpIndexedOrders, async ({ body: { tracking_numbers, filter, wanted = false } }) => {
+  serve(endpoints.lookUpIndexedOrders, async ({ body: { tracking_numbers, filter, wanted = false } }) => {
     // Pasted or scanned again, a removed order is wanted again; who only looks after what is shown wants nothing.
     if (wanted) hub.publishOrders(await restoreOrders(database, tracking_numbers));
     await learnOrders(database, connection, hub, tracking_numbers, now());
@@ -70,7 +70,7 @@ export function addOrderRoutes(serve: Serve, { database, connection, hub, now }:
     return answer(200, { orders, unknown: await suggestNearMatches(database, missing) });
   });
 
-  serve(rows.removeFromList, async ({ body: { tracking_numbers, back = false } }) => {
+  serve(endpoints.removeFromList, async ({ body: { tracking_numbers, back = false } }) => {
     if (connection.knownOffer().capabilities.ordersFeed)
       return refuse(409, 'has_feed', "The service has a list of its own orders. They can't be removed from it here.");
     const changed = back
@@ -80,7 +80,7 @@ export function addOrderRoutes(serve: Serve, { database, connection, hub, now }:
     return answer(200, { tracking_numbers: changed });
   });
 
-  serve(rows.assessSelection, async ({ body }) => {
+  serve(endpoints.assessSelection, async ({ body }) => {
     return answer(200, await assessSelection(database, body.tracking_numbers, body.filter));
   });
 
@@ -98,7 +98,7 @@ export function addOrderRoutes(serve: Serve, { database, connection, hub, now }:
   async function readRecord(tracking_number: string) {
     if (!connection.knownOffer().capabilities.orderRead) return null;
     try {
-      return (await callRow(connection.link.caller, readOrder, { params: { tracking_number } })).response ?? null;
+      return (await callEndpoint(connection.link.caller, readOrder, { params: { tracking_number } })).response ?? null;
     } catch (error) {
       if (error instanceof CallProblem) return null;
       throw error;

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/errors.ts';
-import { answer } from '#server/serve-rows.ts';
+import { answer } from '#server/serve-endpoints.ts';
 import { CallProblem } from '#client/problem.ts';
 
 /** A refusal with its code and the sentence that a person reads. */

@@ -1,28 +1,34 @@
-import { callRow } from '#client/call.ts';
-import * as platformRows from '#contract/added/sandbox.ts';
-import * as rows from '#contract/gateway/sandbox.ts';
-import { answer } from '#server/serve-rows.ts';
-import type { GatewayParts, Serve } from './gateway-parts.ts';
+import { callEndpoint } from '#client/call.ts';
+import * as platformEndpoints from '#contract/added/sandbox.ts';
+import * as endpoints from '#contract/gateway/sandbox.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, passOn } from './refusals.ts';
 
-/** The sandbox rows, passed on to the embedded platform. A real service has none, and nothing is asked of it. */
-export function addSandboxRoutes(serve: Serve, { connection, embedded }: GatewayParts): void {
+/** The sandbox endpoints, passed on to the embedded platform. A real service has none, and nothing is asked of it. */
+export function addSandboxRoutes(serve: Serve, { connection, embedded }: GatewayDeps): void {
   const { caller } = connection.link;
 
-  serve(rows.readSandbox, () => ask(() => callRow(caller, platformRows.readSandbox, {})));
-  serve(rows.makeSandboxOrders, ({ body }) => ask(() => callRow(caller, platformRows.makeSandboxOrders, { body })));
-  serve(rows.setSandboxCarrier, ({ params, body }) =>
-    ask(() => callRow(caller, platformRows.setSandboxCarrier, { params, body })),
+  serve(endpoints.readSandbox, () => ask(() => callEndpoint(caller, platformEndpoints.readSandbox, {})));
+  serve(endpoints.makeSandboxOrders, ({ body }) =>
+    ask(() => callEndpoint(caller, platformEndpoints.makeSandboxOrders, { body })),
   );
-  serve(rows.addSandboxFault, ({ body }) => ask(() => callRow(caller, platformRows.addSandboxFault, { body })));
-  serve(rows.moveSandboxClock, ({ body }) => ask(() => callRow(caller, platformRows.moveSandboxClock, { body })));
-  serve(rows.sendSandboxStatus, ({ params, body }) =>
-    ask(() => callRow(caller, platformRows.sendSandboxStatus, { params, body })),
+  serve(endpoints.setSandboxCarrier, ({ params, body }) =>
+    ask(() => callEndpoint(caller, platformEndpoints.setSandboxCarrier, { params, body })),
   );
-  serve(rows.listSandboxRequests, ({ query }) =>
-    ask(() => callRow(caller, platformRows.listSandboxRequests, { query })),
+  serve(endpoints.addSandboxFault, ({ body }) =>
+    ask(() => callEndpoint(caller, platformEndpoints.addSandboxFault, { body })),
   );
-  serve(rows.resetSandbox, () => ask(() => callRow(caller, platformRows.resetSandbox, {})));
+  serve(endpoints.moveSandboxClock, ({ body }) =>
+    ask(() => callEndpoint(caller, platformEndpoints.moveSandboxClock, { body })),
+  );
+  serve(endpoints.sendSandboxStatus, ({ params, body }) =>
+    ask(() => callEndpoint(caller, platformEndpoints.sendSandboxStatus, { params, body })),
+  );
+  serve(endpoints.listSandboxRequests, ({ query }) =>
+    ask(() => callEndpoint(caller, platformEndpoints.listSandboxRequests, { query })),
+  );
+  serve(endpoints.resetSandbox, () => ask(() => callEndpoint(caller, platformEndpoints.resetSandbox, {})));
 
   async function ask<T>(call: () => Promise<T>) {
     if (!embedded) return NOT_FOUND;

@@ -1,4 +1,4 @@
-import { GATEWAY_ROWS } from '#gateway/app.ts';
+import { GATEWAY_ENDPOINTS } from '#gateway/app.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,16 +23,19 @@ const example = (path: string) =>
     .replace('{tracking_number}', 'SLPAAAAAAAAAA');
 
 describe('without signing in', () => {
-  const guarded = GATEWAY_ROWS.filter((row) => row.role !== undefined);
+  const guarded = GATEWAY_ENDPOINTS.filter((endpoint) => endpoint.role !== undefined);
 
-  test.each(guarded.map((row) => [row.method, row.path] as const))('%s %s answers 401', async (method, path) => {
-    const response = await fetch(`${gateway.url}/api${example(path)}`, { method });
-    expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({ error: 'signed_out' });
-  });
+  test.each(guarded.map((endpoint) => [endpoint.method, endpoint.path] as const))(
+    '%s %s answers 401',
+    async (method, path) => {
+      const response = await fetch(`${gateway.url}/api${example(path)}`, { method });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ error: 'signed_out' });
+    },
+  );
 
   test('only signing in, creating the owner and the address with a token of its own are open', () => {
-    const open = GATEWAY_ROWS.filter((row) => row.role === undefined).map((row) => row.name);
+    const open = GATEWAY_ENDPOINTS.filter((endpoint) => endpoint.role === undefined).map((endpoint) => endpoint.name);
     expect(open.toSorted()).toEqual(['createOwner', 'readSession', 'receiveStatusWebhook', 'signIn', 'signOut']);
   });
 
@@ -155,7 +158,7 @@ describe('whatever is sent', () => {
     expect((await gateway.call('GET', `/api/orders/${number}`)).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('an unknown row is 404 in JSON', async () => {
+  test('an unknown endpoint is 404 in JSON', async () => {
     expect(await gateway.call('GET', '/api/nothing')).toMatchObject({ status: 404, body: { error: 'not_found' } });
   });
 });

@@ -1,23 +1,23 @@
-import * as rows from '#contract/gateway/session.ts';
+import * as endpoints from '#contract/gateway/session.ts';
 import { hashPassword, passwordMatches } from '#gateway/sessions/password.ts';
 import { SESSION_COOKIE, SESSION_LIFETIME_S } from '#gateway/sessions/sessions.ts';
 import { SignInThrottle } from '#gateway/sessions/sign-in-throttle.ts';
 import { addPerson, findPersonByEmail, hasOwner } from '#gateway/store/people.ts';
-import { answer } from '#server/serve-rows.ts';
+import { answer } from '#server/serve-endpoints.ts';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { DEMO_PEOPLE } from '#gateway/sessions/demo-people.ts';
-import type { Caller, GatewayParts, Serve } from './gateway-parts.ts';
+import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { refuse } from './refusals.ts';
 
-export function addSessionRoutes(serve: Serve, parts: GatewayParts, build: string | null): void {
-  const { database, sessions, connection, now, demo, embedded } = parts;
+export function addSessionRoutes(serve: Serve, deps: GatewayDeps, build: string | null): void {
+  const { database, sessions, connection, now, demo, embedded } = deps;
   const throttle = new SignInThrottle();
 
-  serve(rows.readSession, async ({ caller }) => answer(200, await describe(caller.person)));
+  serve(endpoints.readSession, async ({ caller }) => answer(200, await describe(caller.person)));
 
-  serve(rows.signIn, async ({ body, context, caller }) => {
+  serve(endpoints.signIn, async ({ body, context, caller }) => {
     const email = body.email.trim().toLowerCase();
     const keys = [email, addressOf(context)];
     const waitS = throttle.waitS(keys, now().getTime());
@@ -33,13 +33,13 @@ export function addSessionRoutes(serve: Serve, parts: GatewayParts, build: strin
     return answer(200, await describe(person));
   });
 
-  serve(rows.signOut, async ({ caller, context }) => {
+  serve(endpoints.signOut, async ({ caller, context }) => {
     if (caller.person) await sessions.close(caller.person.tokenHash);
     deleteCookie(context, SESSION_COOKIE, { path: '/' });
     return answer(200, { done: true as const });
   });
 
-  serve(rows.createOwner, async ({ body, context }) => {
+  serve(endpoints.createOwner, async ({ body, context }) => {
     const waitS = throttle.waitS([addressOf(context)], now().getTime());
     if (waitS > 0) return tooManyTries(waitS);
     if (await hasOwner(database))
@@ -65,7 +65,7 @@ export function addSessionRoutes(serve: Serve, parts: GatewayParts, build: strin
     });
   }
 
-  async function describe(person: rows.Person | Caller['person']): Promise<rows.Session> {
+  async function describe(person: endpoints.Person | Caller['person']): Promise<endpoints.Session> {
     const { state, lastAnswerAt } = connection.link.state();
     const offer = person ? ((await connection.offer()) ?? connection.knownOffer()) : connection.knownOffer();
     return {

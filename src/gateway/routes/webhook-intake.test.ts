@@ -9,9 +9,9 @@ let gateway: OpenGateway;
 let path = '';
 beforeAll(async () => {
   platform = await startStubPlatform();
-  // A platform that offers nothing but the documented rows: the index learns from webhooks alone.
-  for (const row of ['GET /orders', 'POST /orders/lookup', 'GET /orders/SLIPWAY-PROBE']) {
-    platform.answers.set(row, (_request, response) => response.writeHead(404).end());
+  // A platform that offers nothing but the documented endpoints: the index learns from webhooks alone.
+  for (const endpoint of ['GET /orders', 'POST /orders/lookup', 'GET /orders/SLIPWAY-PROBE']) {
+    platform.answers.set(endpoint, (_request, response) => response.writeHead(404).end());
   }
   gateway = await openGateway(platform.url);
   path = (await gateway.call<WebhookReceiver>('GET', '/api/webhook/receiver')).body.path;

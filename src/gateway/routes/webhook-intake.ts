@@ -4,11 +4,11 @@ import { mergeStatusUpdate, readStatusUpdate } from '#domain/status-update.ts';
 import { indexReceived } from '#gateway/store/indexed-orders.ts';
 import { restoreWithin } from '#gateway/store/removed-orders.ts';
 import { findReceivedRecord, writeReceivedRecord } from '#gateway/store/received-records.ts';
-import { noteReceived, readReceiver } from '#gateway/store/webhook-receiver.ts';
+import { recordReceived, readReceiver } from '#gateway/store/webhook-receiver.ts';
 import type { Log } from '#server/log.ts';
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { GatewayParts } from './gateway-parts.ts';
+import type { GatewayDeps } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 
 /** Twice what the embedded platform ever sends. */
@@ -21,7 +21,7 @@ const FAILED = refuse(500, 'unknown_error', 'Slipway had a problem. Send it agai
  * Where shipping services send their status webhooks. It is added before the refusal of cross-site requests: these come from
  * another site by their nature, and bring no cookie. The address holds the secret, so it is never logged.
  */
-export function addWebhookIntake(api: Hono, { database, hub, now }: GatewayParts, log: Log): void {
+export function addWebhookIntake(api: Hono, { database, hub, now }: GatewayDeps, log: Log): void {
   const path = receiveStatusWebhook.path.replace('{token}', ':token');
   const limit = bodyLimit({
     maxSize: LARGEST_BODY_BYTES,
@@ -34,7 +34,7 @@ export function addWebhookIntake(api: Hono, { database, hub, now }: GatewayParts
       const body = parseJson(await context.req.text());
       if (!body) return context.json(NOT_JSON.body, NOT_JSON.status);
       const taken = await takeIn(body.value);
-      await noteReceived(database, token, now());
+      await recordReceived(database, token, now());
       return context.json({ taken }, 200);
     } catch (error) {
       log.error({ error: String(error) }, 'A status webhook could not be taken in');

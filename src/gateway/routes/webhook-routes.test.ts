@@ -34,11 +34,11 @@ const ROWS: [string, string, object | undefined][] = [
   ['POST', '/api/webhook/secret/rotate', undefined],
 ];
 
-/** A platform with every webhook row. */
+/** A platform with every webhook endpoint. */
 function offerWebhooks(): { bodies: unknown[] } {
   const bodies: unknown[] = [];
-  const give = (row: string, response: unknown) =>
-    platform.answers.set(row, (_request: IncomingMessage, answer: ServerResponse, body: string) => {
+  const give = (endpoint: string, response: unknown) =>
+    platform.answers.set(endpoint, (_request: IncomingMessage, answer: ServerResponse, body: string) => {
       if (body !== '') bodies.push(JSON.parse(body));
       sendJson(answer, 200, { response, next_cursor: 'next' });
     });
@@ -58,7 +58,7 @@ function offerWebhooks(): { bodies: unknown[] } {
   return { bodies };
 }
 
-test('where the platform has no such rows, each says so and asks for nothing', async () => {
+test('where the platform has no such endpoints, each says so and asks for nothing', async () => {
   gateway = await openGateway(platform.url);
   const { body: session } = await gateway.call('GET', '/api/session');
   expect(session).toMatchObject({ service: { capabilities: { webhookSettings: false, webhookReplay: false } } });

@@ -1,13 +1,13 @@
-import { callRow } from '#client/call.ts';
+import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import * as deliveries from '#contract/added/webhook-deliveries.ts';
 import * as settings from '#contract/added/webhook-settings.ts';
 import type { Capabilities } from '#contract/gateway/session.ts';
-import * as rows from '#contract/gateway/webhooks.ts';
+import * as endpoints from '#contract/gateway/webhooks.ts';
 import { findWhoSaved, keepWhoSaved } from '#gateway/store/webhook-savers.ts';
 import { type Receiver, readReceiver, renewReceiver } from '#gateway/store/webhook-receiver.ts';
-import { answer } from '#server/serve-rows.ts';
-import type { GatewayParts, Serve } from './gateway-parts.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { passOn, refuse } from './refusals.ts';
 
 /** Settings, secrets and deliveries stay in no cache. */
@@ -16,10 +16,10 @@ const NOT_KEPT = { 'cache-control': 'no-store' };
 type WebhookCapability = Extract<keyof Capabilities, `webhook${string}`>;
 
 /** The Webhooks page. The platform keeps the settings; nothing of a header's value or a secret is written down here. */
-export function addWebhookRoutes(serve: Serve, { database, connection, now }: GatewayParts): void {
+export function addWebhookRoutes(serve: Serve, { database, connection, now }: GatewayDeps): void {
   const { caller } = connection.link;
 
-  /** Runs `call` where the platform has the row, and passes its refusals on. */
+  /** Runs `call` where the platform has the endpoint, and passes its refusals on. */
   async function offered<T>(capability: WebhookCapability, call: () => Promise<T>) {
     const offer = (await connection.offer()) ?? connection.knownOffer();
     if (!offer.capabilities[capability]) {
@@ -36,17 +36,17 @@ export function addWebhookRoutes(serve: Serve, { database, connection, now }: Ga
     }
   }
 
-  serve(rows.readWebhookSettings, () =>
+  serve(endpoints.readWebhookSettings, () =>
     offered('webhookSettings', async () => {
-      const found = (await callRow(caller, settings.readWebhook, {})).response;
+      const found = (await callEndpoint(caller, settings.readWebhook, {})).response;
       return { ...found, updated_by: await findWhoSaved(database, found.updated_at) };
     }),
   );
 
-  serve(rows.saveWebhookSettings, async ({ body, caller: { person } }) => {
+  serve(endpoints.saveWebhookSettings, async ({ body, caller: { person } }) => {
     let isStale = false;
     const saved = await offered('webhookSettings', async () => {
-      const { response } = await callRow(caller, settings.saveWebhook, { body }).catch((error: unknown) => {
+      const { response } = await callEndpoint(caller, settings.saveWebhook, { body }).catch((error: unknown) => {
         isStale = error instanceof CallProblem && error.status === 409;
         throw error;
       });
@@ -57,49 +57,54 @@ export function addWebhookRoutes(serve: Serve, { database, connection, now }: Ga
     return saved;
   });
 
-  serve(rows.sendWebhookTest, ({ body }) =>
-    offered('webhookTest', async () => (await callRow(caller, settings.testWebhook, { body })).response),
+  serve(endpoints.sendWebhookTest, ({ body }) =>
+    offered('webhookTest', async () => (await callEndpoint(caller, settings.testWebhook, { body })).response),
   );
 
-  serve(rows.listDeliveries, ({ query }) =>
+  serve(endpoints.listDeliveries, ({ query }) =>
     offered('webhookDeliveries', async () => {
-      const page = await callRow(caller, deliveries.listWebhookDeliveries, { query });
+      const page = await callEndpoint(caller, deliveries.listWebhookDeliveries, { query });
       return { deliveries: page.response, next_cursor: page.next_cursor ?? null };
     }),
   );
 
-  serve(rows.readDelivery, ({ params }) =>
+  serve(endpoints.readDelivery, ({ params }) =>
     offered(
       'webhookDeliveries',
-      async () => (await callRow(caller, deliveries.readWebhookDelivery, { params })).response,
+      async () => (await callEndpoint(caller, deliveries.readWebhookDelivery, { params })).response,
     ),
   );
 
-  serve(rows.replayDelivery, ({ params }) =>
+  serve(endpoints.replayDelivery, ({ params }) =>
     offered(
       'webhookReplay',
-      async () => (await callRow(caller, deliveries.replayWebhookDelivery, { params })).response,
+      async () => (await callEndpoint(caller, deliveries.replayWebhookDelivery, { params })).response,
     ),
   );
 
-  serve(rows.replayFailedDeliveries, ({ body }) =>
-    offered('webhookReplay', async () => (await callRow(caller, deliveries.replayFailedWebhooks, { body })).response),
+  serve(endpoints.replayFailedDeliveries, ({ body }) =>
+    offered(
+      'webhookReplay',
+      async () => (await callEndpoint(caller, deliveries.replayFailedWebhooks, { body })).response,
+    ),
   );
 
-  serve(rows.revealSigningSecret, () =>
-    offered('webhookSigning', async () => shown((await callRow(caller, settings.revealWebhookSecret, {})).response)),
-  );
-
-  serve(rows.rotateSigningSecret, () =>
+  serve(endpoints.revealSigningSecret, () =>
     offered('webhookSigning', async () =>
-      shown((await callRow(caller, settings.rotateWebhookSecret, { body: {} })).response),
+      shown((await callEndpoint(caller, settings.revealWebhookSecret, {})).response),
     ),
   );
 
-  serve(rows.readWebhookReceiver, async () =>
+  serve(endpoints.rotateSigningSecret, () =>
+    offered('webhookSigning', async () =>
+      shown((await callEndpoint(caller, settings.rotateWebhookSecret, { body: {} })).response),
+    ),
+  );
+
+  serve(endpoints.readWebhookReceiver, async () =>
     answer(200, describeReceiver(await readReceiver(database, now())), NOT_KEPT),
   );
-  serve(rows.rotateWebhookReceiver, async () =>
+  serve(endpoints.rotateWebhookReceiver, async () =>
     answer(200, describeReceiver(await renewReceiver(database, now())), NOT_KEPT),
   );
 }
@@ -114,6 +119,6 @@ function shown({
   return { secret, previous_valid_until };
 }
 
-function describeReceiver({ token, ...receiver }: Receiver): rows.WebhookReceiver {
+function describeReceiver({ token, ...receiver }: Receiver): endpoints.WebhookReceiver {
   return { path: `/api/hooks/${token}`, ...receiver };
 }

@@ -13,8 +13,8 @@ export interface PlatformLink {
   readonly clock: PlatformClock;
   state(): { readonly state: ServiceState; readonly lastAnswerAt: string | null };
   /** An answer or its absence was seen by the booking sender. */
-  noteAnswer(status: number): void;
-  noteSilence(): void;
+  recordAnswerStatus(status: number): void;
+  recordNoAnswer(): void;
 }
 
 /** `onChange` hears when the platform becomes unreachable, refuses us, or is back. */
@@ -32,29 +32,29 @@ export function openPlatformLink(
     state = next;
     onChange(next);
   };
-  // One 403 can be about a single manifest; only the rows that every secret may call count as a refusal of the key.
-  const noteAnswer = (status: number) => {
+  // One 403 can be about a single manifest; only the endpoints that every secret may call count as a refusal of the key.
+  const recordAnswerStatus = (status: number) => {
     lastAnswerAt = now().toISOString();
     if (status !== 403) change('connected');
   };
-  const noteSilence = () => {
+  const recordNoAnswer = () => {
     change('unreachable');
   };
   const fetchNoted: typeof fetch = async (input, init) => {
     const signals = [AbortSignal.timeout(READ_TIMEOUT_MS), ...(init?.signal ? [init.signal] : [])];
     try {
       const response = await fetch(input, { ...init, signal: AbortSignal.any(signals) });
-      noteAnswer(response.status);
+      recordAnswerStatus(response.status);
       clock.note(response.headers.get('date'));
       if (response.status === 403 && isOrdersRow(input)) change('refused');
       return response;
     } catch (error) {
-      if (init?.signal?.aborted !== true) noteSilence();
+      if (init?.signal?.aborted !== true) recordNoAnswer();
       throw error;
     }
   };
   const caller = { baseUrl, fetch: fetchNoted, headers: { authorization: `Bearer ${secret}` } };
-  return { baseUrl, secret, caller, clock, state: () => ({ state, lastAnswerAt }), noteAnswer, noteSilence };
+  return { baseUrl, secret, caller, clock, state: () => ({ state, lastAnswerAt }), recordAnswerStatus, recordNoAnswer };
 }
 
 function isOrdersRow(input: unknown): boolean {

@@ -1,4 +1,4 @@
-import { callRow, type Caller } from '#client/call.ts';
+import { callEndpoint, type Caller } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { listManifests } from '#contract/added/manifests.ts';
 import { listWebhookDeliveries } from '#contract/added/webhook-deliveries.ts';
@@ -14,7 +14,7 @@ export interface Offer {
   readonly accountName: string | null;
 }
 
-/** Nothing but the documented rows: what a platform is taken to offer until it showed more. */
+/** Nothing but the documented endpoints: what a platform is taken to offer until it showed more. */
 export const DOCUMENTED_OFFER: Offer = {
   capabilities: {
     booking: true,
@@ -34,14 +34,14 @@ export const DOCUMENTED_OFFER: Offer = {
   accountName: null,
 };
 
-/** Asks the platform, by harmless reads, which added rows it has. Throws when it does not answer at all. */
+/** Asks the platform, by harmless reads, which added endpoints it has. Throws when it does not answer at all. */
 export async function probeCapabilities(caller: Caller): Promise<Offer> {
-  const merchant = await tryRow(() => callRow(caller, readMerchant, {}));
-  const feed = await tryRow(() => callRow(caller, readOrdersFeed, { query: { limit: 1 } }));
-  const lookup = await tryRow(() => callRow(caller, lookUpOrders, { body: { orders: [] } }));
-  const manifests = await tryRow(() => callRow(caller, listManifests, { query: { limit: 1 } }));
-  const webhook = await tryRow(() => callRow(caller, readWebhook, {}));
-  const deliveries = await tryRow(() => callRow(caller, listWebhookDeliveries, { query: { limit: 1 } }));
+  const merchant = await tryEndpoint(() => callEndpoint(caller, readMerchant, {}));
+  const feed = await tryEndpoint(() => callEndpoint(caller, readOrdersFeed, { query: { limit: 1 } }));
+  const lookup = await tryEndpoint(() => callEndpoint(caller, lookUpOrders, { body: { orders: [] } }));
+  const manifests = await tryEndpoint(() => callEndpoint(caller, listManifests, { query: { limit: 1 } }));
+  const webhook = await tryEndpoint(() => callEndpoint(caller, readWebhook, {}));
+  const deliveries = await tryEndpoint(() => callEndpoint(caller, listWebhookDeliveries, { query: { limit: 1 } }));
   const orderRead = lookup.works || (await knowsOrders(caller));
   return {
     capabilities: {
@@ -61,7 +61,7 @@ export async function probeCapabilities(caller: Caller): Promise<Offer> {
   };
 }
 
-async function tryRow<T>(call: () => Promise<T>): Promise<{ works: boolean; value?: T }> {
+async function tryEndpoint<T>(call: () => Promise<T>): Promise<{ works: boolean; value?: T }> {
   try {
     return { works: true, value: await call() };
   } catch (error) {
@@ -70,10 +70,10 @@ async function tryRow<T>(call: () => Promise<T>): Promise<{ works: boolean; valu
   }
 }
 
-/** A platform with the row says of an unknown number that it knows no such order; one without it has no such code. */
+/** A platform with the endpoint says of an unknown number that it knows no such order; one without it has no such code. */
 async function knowsOrders(caller: Caller): Promise<boolean> {
   try {
-    await callRow(caller, readOrder, { params: { tracking_number: 'SLIPWAY-PROBE' } });
+    await callEndpoint(caller, readOrder, { params: { tracking_number: 'SLIPWAY-PROBE' } });
     return true;
   } catch (error) {
     if (!(error instanceof CallProblem) || error.kind === 'no_answer') throw error;

@@ -1,4 +1,4 @@
-import { callRow, type Caller } from '#client/call.ts';
+import { callEndpoint, type Caller } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { lookUpOrders, readOrder } from '#contract/added/orders.ts';
 import type { Order } from '#contract/documented/order.ts';
@@ -20,7 +20,7 @@ export async function readOrders(
   if (ordersLookup) {
     for (let start = 0; start < trackingNumbers.length; start += LOOKUP_LIMIT) {
       const orders = trackingNumbers.slice(start, start + LOOKUP_LIMIT);
-      const { response } = await callRow(caller, lookUpOrders, { body: { orders } });
+      const { response } = await callEndpoint(caller, lookUpOrders, { body: { orders } });
       for (const order of response) found.set(order.tracking_number.toUpperCase(), order.found ? order : null);
     }
     return found;
@@ -38,7 +38,7 @@ export async function readOrders(
 /** One order; null when the platform does not know it. */
 export async function readOneOrder(caller: Caller, trackingNumber: string): Promise<Order | null> {
   try {
-    const answer = await callRow(caller, readOrder, { params: { tracking_number: trackingNumber } });
+    const answer = await callEndpoint(caller, readOrder, { params: { tracking_number: trackingNumber } });
     return answer.response ?? null;
   } catch (error) {
     if (error instanceof CallProblem && error.status === 404) return null;

@@ -175,7 +175,7 @@ export async function listLeftOpen(session: Session, epoch: number): Promise<Boo
 }
 
 /** Notes when the last part of an attempt was done with, for as long as it is. */
-export async function noteFinished(session: Session, attemptId: string, at: string): Promise<void> {
+export async function recordFinished(session: Session, attemptId: string, at: string): Promise<void> {
   const open = await session
     .selectFrom('booking_part')
     .select('part_id')

@@ -10,7 +10,7 @@ export async function findCancel(session: Session, trackingNumber: string): Prom
     .executeTakeFirst();
 }
 
-export async function putCancel(session: Session, cancel: CancelRow): Promise<void> {
+export async function upsertCancel(session: Session, cancel: CancelRow): Promise<void> {
   const { tracking_number: _number, ...values } = cancel;
   await session
     .insertInto('order_cancel')

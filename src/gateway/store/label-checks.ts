@@ -12,7 +12,7 @@ export async function findChecks(session: Session, trackingNumbers: readonly str
   return rows;
 }
 
-export async function putChecks(session: Session, rows: readonly LabelCheckRow[]): Promise<void> {
+export async function upsertChecks(session: Session, rows: readonly LabelCheckRow[]): Promise<void> {
   for (const chunk of inChunks(rows, ROWS_PER_STATEMENT)) {
     const [first] = chunk;
     if (!first) continue;

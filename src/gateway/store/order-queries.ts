@@ -128,9 +128,7 @@ function matching(database: Database, filter: SoughtFilter): Query<object> {
   if (sought === '') return query;
   const numbers = readNumbers(sought);
   if (numbers.length > 1) return query.where('folded', 'in', numbers);
-  return filter.found === undefined
-    ? query.where(hasWords(sought))
-    : query.where('tracking_number', 'in', filter.found);
+  return filter.found === undefined ? query.where(hasText(sought)) : query.where('tracking_number', 'in', filter.found);
 }
 
 /**
@@ -143,13 +141,13 @@ export async function seek(database: Database, filter: SoughtFilter): Promise<So
   const rows = await database
     .selectFrom('indexed_order')
     .select('tracking_number')
-    .where(hasWords(sought))
+    .where(hasText(sought))
     .limit(FEW + 1)
     .execute();
   return rows.length > FEW ? filter : { ...filter, found: rows.map((row) => row.tracking_number) };
 }
 
-function hasWords(sought: string) {
+function hasText(sought: string) {
   const pattern = `%${sought.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<SqlBool>`search like ${pattern} escape '\\'`;
 }

@@ -27,7 +27,7 @@ export async function renewReceiver(database: Database, now: Date): Promise<Rece
   return receiver;
 }
 
-export async function noteReceived(database: Database, token: string, now: Date): Promise<void> {
+export async function recordReceived(database: Database, token: string, now: Date): Promise<void> {
   const receiver = await readReceiver(database, now);
   // Renewed in between: the count is the new token's.
   if (receiver.token !== token) return;

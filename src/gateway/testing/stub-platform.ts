@@ -7,7 +7,7 @@ export interface StubPlatform {
   readonly orders: Map<string, Order>;
   /** Bodies of POST /book, in order of arrival. */
   readonly booked: string[][];
-  /** Replaces the answer of one row, such as "POST /book"; undefined goes back to the usual one. */
+  /** Replaces the answer of one endpoint, such as "POST /book"; undefined goes back to the usual one. */
   readonly answers: Map<string, (request: IncomingMessage, response: ServerResponse, body: string) => void>;
   close(): Promise<void>;
 }
@@ -26,11 +26,11 @@ export async function startStubPlatform(): Promise<StubPlatform> {
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
       const path = (request.url ?? '').split('?')[0] ?? '';
-      const row = `${request.method} ${path}`;
-      if (row === 'POST /book') booked.push((JSON.parse(body) as { orders: string[] }).orders);
-      const answer = answers.get(row);
+      const endpoint = `${request.method} ${path}`;
+      if (endpoint === 'POST /book') booked.push((JSON.parse(body) as { orders: string[] }).orders);
+      const answer = answers.get(endpoint);
       if (answer) answer(request, response, body);
-      else sendJson(response, ...usualAnswer(row, body, orders));
+      else sendJson(response, ...usualAnswer(endpoint, body, orders));
     });
   });
   await new Promise<void>((resolve) => {
@@ -56,11 +56,11 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-function usualAnswer(row: string, body: string, orders: StubPlatform['orders']): [number, unknown] {
-  if (row === 'GET /orders') return [200, { response: [...orders.values()], next_cursor: 'end' }];
-  if (row === 'GET /merchant') return [200, { response: { name: 'Stub' } }];
-  if (row === 'GET /manifests') return [200, { response: [] }];
-  if (row === 'POST /orders/lookup') {
+function usualAnswer(endpoint: string, body: string, orders: StubPlatform['orders']): [number, unknown] {
+  if (endpoint === 'GET /orders') return [200, { response: [...orders.values()], next_cursor: 'end' }];
+  if (endpoint === 'GET /merchant') return [200, { response: { name: 'Stub' } }];
+  if (endpoint === 'GET /manifests') return [200, { response: [] }];
+  if (endpoint === 'POST /orders/lookup') {
     const asked = (JSON.parse(body) as { orders: string[] }).orders;
     return [
       200,

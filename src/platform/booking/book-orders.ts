@@ -1,11 +1,11 @@
 import type { CarrierBehaviour } from '#contract/added/sandbox.ts';
 import type { BookingResponse, BookingStatus } from '#contract/documented/booking.ts';
-import type { Parts } from '../parts.ts';
-import type { KeptAnswer } from '../routes/answer-once.ts';
-import { findOrdersToBook, holdOrders, insertManifest, type OrderToBook } from '../store/bookings.ts';
-import { readCarrierBehaviours } from '../store/carrier-behaviours.ts';
-import { toCanonicalNumber } from '../store/orders.ts';
-import type { Store } from '../store/schema.ts';
+import type { PlatformDeps } from '../platform-deps.ts';
+import type { KeptAnswer } from '#platform/routes/answer-once.ts';
+import { findOrdersToBook, holdOrders, insertManifest, type OrderToBook } from '#platform/store/bookings.ts';
+import { readCarrierBehaviours } from '#platform/store/carrier-behaviours.ts';
+import { toCanonicalNumber } from '#platform/store/orders.ts';
+import type { Store } from '#platform/store/schema.ts';
 import { findRefusal } from './find-refusal.ts';
 import { type PendingManifest, settleManifest } from './settle-manifest.ts';
 
@@ -26,25 +26,23 @@ export interface BookingRequest {
  * Books labelled orders: one manifest per courier_allocation. Carriers that answer at once are settled in the very transaction
  * that looked the orders up; the orders of a slow carrier are held meanwhile, and each such manifest is its own transaction.
  */
-export async function bookOrders(parts: Parts, request: BookingRequest): Promise<BookingAnswer> {
+export async function bookOrders(deps: PlatformDeps, request: BookingRequest): Promise<BookingAnswer> {
   const deadline = request.receivedAt + BOOKING_DEADLINE_MS;
-  const begun = await parts.database.transaction().execute((store) => begin(parts, store, request, deadline));
+  const begun = await deps.database.transaction().execute((store) => begin(deps, store, request, deadline));
   if (begun.answer) {
-    if (begun.hasWork) parts.work.wake();
+    if (begun.hasWork) deps.work.wake();
     return begun.answer;
   }
   const statuses = await Promise.all(
     begun.pending.map(async (pending) => {
       if (pending.settled) return pending.settled;
-      await parts.clock.until(Math.min(pending.answersAt, deadline));
-      return parts.database
-        .transaction()
-        .execute((store) => settleManifest(store, pending, parts.clock.now(), deadline));
+      await deps.clock.until(Math.min(pending.answersAt, deadline));
+      return deps.database.transaction().execute((store) => settleManifest(store, pending, deps.clock.now(), deadline));
     }),
   );
   const answer = answerWith(statuses);
-  await request.kept.keep(parts.database, answer);
-  parts.work.wake();
+  await request.kept.keep(deps.database, answer);
+  deps.work.wake();
   return answer;
 }
 
@@ -53,7 +51,7 @@ type Begun =
   | { readonly answer: BookingAnswer; readonly hasWork: boolean }
   | { readonly answer?: undefined; readonly pending: readonly Waiting[] };
 
-async function begin(parts: Parts, store: Store, request: BookingRequest, deadline: number): Promise<Begun> {
+async function begin(deps: PlatformDeps, store: Store, request: BookingRequest, deadline: number): Promise<Begun> {
   const asWritten = new Map<string, string>();
   for (const number of request.numbers) {
     const canonical = toCanonicalNumber(number);
@@ -63,7 +61,7 @@ async function begin(parts: Parts, store: Store, request: BookingRequest, deadli
   const orders = await findOrdersToBook(store, request.account, numbers);
   const refusal = findRefusal(numbers, orders, asWritten);
   if (refusal) return finish(store, request, [refusal], false);
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   if (now > deadline) throw new Error('The booking came to its turn after the deadline');
   const behaviours = await readCarrierBehaviours(store);
   const pending: Waiting[] = [];

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#contract/documented/booking.ts';
 import { isLabelled } from '#domain/order-status.ts';
-import type { OrderToBook } from '../store/bookings.ts';
+import type { OrderToBook } from '#platform/store/bookings.ts';
 
 /**
  * The request is validated as a whole: one order that is not available, and none is booked (POST /book).

@@ -2,8 +2,14 @@
 import { DELIVERY_STATUSES } from '#contract/documented/delivery-status.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Behaviour, BookingModel, MODEL_COURIERS, type ModelCourier, USUAL } from '../testing/booking-model.ts';
-import { openTestPlatform, type TestPlatform } from '../testing/open-test-platform.ts';
+import {
+  type Behaviour,
+  BookingModel,
+  MODEL_COURIERS,
+  type ModelCourier,
+  USUAL,
+} from '#platform/testing/booking-model.ts';
+import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
 const SEQUENCES = 1000;
 const COMMANDS = 12;

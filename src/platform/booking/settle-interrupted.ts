@@ -1,9 +1,14 @@
 import type { BookingStatus } from '#contract/documented/booking.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
-import { findCarrier } from '../carriers/carriers.ts';
-import { discardManifest, letGoOfManifest, listManifestsOfRequest, listUnsettledManifests } from '../store/bookings.ts';
-import { keepAnswer, listUnfinishedAnswers } from '../store/kept-answers.ts';
-import type { Database, ManifestRow } from '../store/schema.ts';
+import { findCarrier } from '#platform/carriers/carriers.ts';
+import {
+  discardManifest,
+  letGoOfManifest,
+  listManifestsOfRequest,
+  listUnsettledManifests,
+} from '#platform/store/bookings.ts';
+import { keepAnswer, listUnfinishedAnswers } from '#platform/store/kept-answers.ts';
+import type { Database, ManifestRow } from '#platform/store/schema.ts';
 import { answerWith } from './book-orders.ts';
 
 const INTERRUPTED = 'The booking was interrupted before the carrier answered.';

@@ -1,11 +1,11 @@
 import type { CarrierBehaviour } from '#contract/added/sandbox.ts';
 import type { BookingStatus } from '#contract/documented/booking.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
-import { findCarrier } from '../carriers/carriers.ts';
-import { acceptManifest, discardManifest, letGoOfOrders, type OrderToBook } from '../store/bookings.ts';
-import { addJobs } from '../store/jobs.ts';
-import { findOrderById } from '../store/orders.ts';
-import type { Store } from '../store/schema.ts';
+import { findCarrier } from '#platform/carriers/carriers.ts';
+import { acceptManifest, discardManifest, letGoOfOrders, type OrderToBook } from '#platform/store/bookings.ts';
+import { addJobs } from '#platform/store/jobs.ts';
+import { findOrderById } from '#platform/store/orders.ts';
+import type { Store } from '#platform/store/schema.ts';
 
 /** Not stated: the document is begun a moment after the booking, so that the answer is not kept waiting by it. */
 const DOCUMENT_AFTER_MS = 100;

@@ -1,6 +1,6 @@
 import type { OrderDraft } from '#contract/added/orders.ts';
-import type { CarrierBehaviours } from '../store/carrier-behaviours.ts';
-import type { QuoteState } from '../store/schema.ts';
+import type { CarrierBehaviours } from '#platform/store/carrier-behaviours.ts';
+import type { QuoteState } from '#platform/store/schema.ts';
 import { CARRIERS, type Carrier } from './carriers.ts';
 
 /** The account's allocation settings. */

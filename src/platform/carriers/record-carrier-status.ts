@@ -1,7 +1,7 @@
-import { type StatusTime, type TakenIn, takeInStatus } from '#domain/status-history.ts';
-import { addLateStatus, changeOrder } from '../store/order-changes.ts';
-import { readHistories } from '../store/orders.ts';
-import type { OrderRow, Store } from '../store/schema.ts';
+import { type StatusTime, type TakenIn, mergeStatus } from '#domain/status-history.ts';
+import { addLateStatus, changeOrder } from '#platform/store/order-changes.ts';
+import { readHistories } from '#platform/store/orders.ts';
+import type { OrderRow, Store } from '#platform/store/schema.ts';
 
 /** Why no carrier can have sent this status; undefined when one can. */
 export function findStatusRefusal(order: OrderRow, status: string): string | undefined {
@@ -24,7 +24,7 @@ export async function recordCarrierStatus(
   now: number,
 ): Promise<{ readonly state: string; readonly taken_as: TakenIn['kind'] }> {
   const history = (await readHistories(store, [order.id])).get(order.id) ?? [];
-  const taken = takeInStatus(history, arrived);
+  const taken = mergeStatus(history, arrived);
   if (taken.kind === 'repeated') return { state: order.state, taken_as: taken.kind };
   if (taken.kind === 'late' || order.state === 'cancelled') {
     await addLateStatus(store, order.id, now, { status: arrived.status, at: taken.at });

@@ -1,10 +1,10 @@
 import type { OrderDraft } from '#contract/added/orders.ts';
 import { DELIVERY_STATUSES } from '#contract/documented/delivery-status.ts';
-import type { Carrier } from '../carriers/carriers.ts';
-import { draftOrderRow } from '../store/draft-order-row.ts';
-import type { NewOrder } from '../store/order-changes.ts';
-import { makeTrackingNumber } from '../store/tracking-number.ts';
-import { makeJobId } from '../work/quote-order.ts';
+import type { Carrier } from '#platform/carriers/carriers.ts';
+import { draftOrderRow } from '#platform/store/draft-order-row.ts';
+import type { NewOrder } from '#platform/store/order-changes.ts';
+import { makeTrackingNumber } from '#platform/store/tracking-number.ts';
+import { makeJobId } from '#platform/work/quote-order.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 const DAY_MS = 86_400_000;

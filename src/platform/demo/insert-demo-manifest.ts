@@ -1,9 +1,9 @@
-import { numberManifest } from '../booking/settle-manifest.ts';
-import type { Carrier } from '../carriers/carriers.ts';
-import { acceptManifest, insertManifest } from '../store/bookings.ts';
-import { setManifestState } from '../store/manifests.ts';
-import { insertOrders, insertStatusChanges, setOrderState } from '../store/order-changes.ts';
-import type { Store } from '../store/schema.ts';
+import { numberManifest } from '#platform/booking/settle-manifest.ts';
+import type { Carrier } from '#platform/carriers/carriers.ts';
+import { acceptManifest, insertManifest } from '#platform/store/bookings.ts';
+import { setManifestState } from '#platform/store/manifests.ts';
+import { insertOrders, insertStatusChanges, setOrderState } from '#platform/store/order-changes.ts';
+import type { Store } from '#platform/store/schema.ts';
 import type { DemoOrder } from './demo-order-row.ts';
 
 /** A manifest that was booked some time ago. Its PDF is drawn when somebody first looks at it. */

@@ -1,6 +1,6 @@
-import { addJobs } from '../store/jobs.ts';
-import { insertOrders, insertStatusChanges } from '../store/order-changes.ts';
-import type { Store } from '../store/schema.ts';
+import { addJobs } from '#platform/store/jobs.ts';
+import { insertOrders, insertStatusChanges } from '#platform/store/order-changes.ts';
+import type { Store } from '#platform/store/schema.ts';
 import type { TroubledOrder } from './put-in-trouble.ts';
 
 /** Inserts orders with their histories and the work that waits for them. Call it inside a transaction. */

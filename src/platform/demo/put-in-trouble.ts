@@ -1,8 +1,8 @@
 import type { LabelErrorCode } from '#contract/errors.ts';
 import type { OrderDraft } from '#contract/added/orders.ts';
-import { CARRIERS, type Carrier } from '../carriers/carriers.ts';
-import type { NewOrder } from '../store/order-changes.ts';
-import type { NewJob } from '../store/jobs.ts';
+import { CARRIERS, type Carrier } from '#platform/carriers/carriers.ts';
+import type { NewOrder } from '#platform/store/order-changes.ts';
+import type { NewJob } from '#platform/store/jobs.ts';
 import type { DemoOrder } from './demo-order-row.ts';
 import { ABROAD } from './receivers-abroad.ts';
 

@@ -1,8 +1,8 @@
 import { LABEL_ERROR_CODES } from '#contract/errors.ts';
-import { CARRIERS, type Carrier } from '../carriers/carriers.ts';
-import { dateAllChanges } from '../store/sequences.ts';
-import { readSetting, writeSetting } from '../store/settings.ts';
-import type { Store } from '../store/schema.ts';
+import { CARRIERS, type Carrier } from '#platform/carriers/carriers.ts';
+import { dateAllChanges } from '#platform/store/sequences.ts';
+import { readSetting, writeSetting } from '#platform/store/settings.ts';
+import type { Store } from '#platform/store/schema.ts';
 import { insertDemoManifest } from './insert-demo-manifest.ts';
 import { type DemoOrder, makeDemoOrder } from './demo-order-row.ts';
 import { chooseCountryAbroad, draftDemoOrder } from './draft-demo-order.ts';

@@ -1,9 +1,9 @@
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import type { Permission } from '#contract/endpoint.ts';
-import type { AllocationRules } from '../carriers/quote-order.ts';
-import { addAccount, addSecret, writeAccount } from '../store/accounts.ts';
-import { readSetting, writeSetting } from '../store/settings.ts';
-import type { AccountRow, Database, Store } from '../store/schema.ts';
+import type { AllocationRules } from '#platform/carriers/quote-order.ts';
+import { addAccount, addSecret, writeAccount } from '#platform/store/accounts.ts';
+import { readSetting, writeSetting } from '#platform/store/settings.ts';
+import type { AccountRow, Database, Store } from '#platform/store/schema.ts';
 import { seedDemo } from './seed-demo.ts';
 
 export const DEMO_ACCOUNT = 1;
@@ -29,9 +29,9 @@ const ACCOUNTS: readonly AccountRow[] = [
   },
   {
     id: OTHER_ACCOUNT,
-    name: 'Harbour Bicycle Parts',
+    name: 'Harbour Bicycle PlatformDeps',
     sender: JSON.stringify({
-      company: 'Harbour Bicycle Parts',
+      company: 'Harbour Bicycle PlatformDeps',
       address: '3 Wharf Road',
       suburb: 'Port Adelaide',
       state: 'SA',

@@ -1,9 +1,9 @@
 import type { OrderDraft } from '#contract/added/orders.ts';
 import type { Merchant } from '#contract/added/merchant.ts';
-import { findCarrier } from '../carriers/carriers.ts';
-import { readAccount } from '../store/accounts.ts';
-import { findOrders } from '../store/orders.ts';
-import type { AccountRow, Database, ManifestRow, OrderRow } from '../store/schema.ts';
+import { findCarrier } from '#platform/carriers/carriers.ts';
+import { readAccount } from '#platform/store/accounts.ts';
+import { findOrders } from '#platform/store/orders.ts';
+import type { AccountRow, Database, ManifestRow, OrderRow } from '#platform/store/schema.ts';
 import type { LabelFactsToPrint, ManifestFactsToPrint, PrintedAddress } from './pdf-facts.ts';
 import { nameCountry } from './print-words.ts';
 

@@ -1,7 +1,7 @@
-import { readAccount } from '../store/accounts.ts';
-import { findManifest } from '../store/manifests.ts';
-import { findOrder } from '../store/orders.ts';
-import type { Database, ManifestRow, OrderRow } from '../store/schema.ts';
+import { readAccount } from '#platform/store/accounts.ts';
+import { findManifest } from '#platform/store/manifests.ts';
+import { findOrder } from '#platform/store/orders.ts';
+import type { Database, ManifestRow, OrderRow } from '#platform/store/schema.ts';
 import type { DocumentStorage } from './document-storage.ts';
 import { openPrinter } from './printer.ts';
 import { describeLabel, describeManifest } from './describe-documents.ts';

@@ -4,8 +4,8 @@ import { createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { ABROAD } from '../demo/receivers-abroad.ts';
-import { SPECIAL_HOME } from '../demo/receivers.ts';
+import { ABROAD } from '#platform/demo/receivers-abroad.ts';
+import { SPECIAL_HOME } from '#platform/demo/receivers.ts';
 import type { LabelFactsToPrint, ManifestFactsToPrint, PrintedAddress } from './pdf-facts.ts';
 import { openPrinter } from './printer.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#server/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrations } from '../store/migrations.ts';
-import type { Database, Tables } from '../store/schema.ts';
+import { migrations } from '#platform/store/migrations.ts';
+import type { Database, Tables } from '#platform/store/schema.ts';
 import { openSignedLinks } from './signed-links.ts';
 
 const ISSUED = Date.parse('2026-11-21T04:00:00Z');

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LINK_LIFETIME_S } from '#contract/limits.ts';
-import { readSetting, writeSetting } from '../store/settings.ts';
-import type { Database } from '../store/schema.ts';
+import { readSetting, writeSetting } from '#platform/store/settings.ts';
+import type { Database } from '#platform/store/schema.ts';
 
 /** Pre-signed links in the form that S3 uses: valid for 7 days from their issue (Limits). */
 export interface SignedLinks {

@@ -1,9 +1,9 @@
 import type { OrderDraft } from '#contract/added/orders.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
-import { findCarrier } from '../carriers/carriers.ts';
-import { readHistories, type StatusChangeRow } from '../store/orders.ts';
-import type { OrderRow, Store } from '../store/schema.ts';
+import { findCarrier } from '#platform/carriers/carriers.ts';
+import { readHistories, type StatusChangeRow } from '#platform/store/orders.ts';
+import type { OrderRow, Store } from '#platform/store/schema.ts';
 
 /** Orders as the wire shows them, in the order of the rows. */
 export async function presentOrders(store: Store, rows: readonly OrderRow[]): Promise<Order[]> {

@@ -2,9 +2,9 @@ import type { DeliveryAttempt, WebhookDelivery, WebhookDeliveryDetail } from '#c
 import type { WebhookRequest, WebhookSettings } from '#contract/added/webhook-settings.ts';
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { CIRCUIT_AFTER_FAILURES } from '#domain/webhook-schedule.ts';
-import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookEndpointRow } from '../store/schema.ts';
-import { fieldsOf } from '../webhooks/outbox.ts';
-import { listHeaders } from '../webhooks/sealed-settings.ts';
+import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookEndpointRow } from '#platform/store/schema.ts';
+import { fieldsOf } from '#platform/webhooks/outbox.ts';
+import { listHeaders } from '#platform/webhooks/sealed-settings.ts';
 
 /** Settings as they are shown: of header values and secrets nothing but a hint. */
 export function presentWebhook(

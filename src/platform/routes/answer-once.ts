@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { findKeptAnswer, keepAnswer } from '../store/kept-answers.ts';
-import type { Database, Store } from '../store/schema.ts';
+import { findKeptAnswer, keepAnswer } from '#platform/store/kept-answers.ts';
+import type { Database, Store } from '#platform/store/schema.ts';
 
 export interface KeptAnswer<Answer> {
   /** Undefined when the request carried no Idempotency-Key. */

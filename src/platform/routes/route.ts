@@ -1,5 +1,5 @@
-import type { serveRows } from '#server/serve-rows.ts';
-import type { Caller } from '../store/accounts.ts';
+import type { serveEndpoints } from '#server/serve-endpoints.ts';
+import type { Caller } from '#platform/store/accounts.ts';
 
-/** Binds a row of the contract to its handler. */
-export type Serve = ReturnType<typeof serveRows<Caller>>;
+/** Binds an endpoint of the contract to its handler. */
+export type Serve = ReturnType<typeof serveEndpoints<Caller>>;

@@ -1,7 +1,7 @@
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestPlatform, type TestPlatform } from '../testing/open-test-platform.ts';
+import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { bookOrders } from '#contract/documented/booking.ts';
 import { BOOK_LIMIT } from '#contract/limits.ts';
-import { answer } from '#server/serve-rows.ts';
-import { type BookingAnswer, bookOrders as book } from '../booking/book-orders.ts';
-import type { Parts } from '../parts.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import { type BookingAnswer, bookOrders as book } from '#platform/booking/book-orders.ts';
+import type { PlatformDeps } from '../platform-deps.ts';
 import { answerOnce } from './answer-once.ts';
 import type { Serve } from './route.ts';
 
-export function serveBook(serve: Serve, parts: Parts): void {
+export function serveBook(serve: Serve, deps: PlatformDeps): void {
   serve(bookOrders, async ({ body, caller, context }) => {
-    const receivedAt = parts.clock.now();
+    const receivedAt = deps.clock.now();
     const { orders } = body;
     if (orders.length === 0) {
       return answer(400, { error: 'bad_request', error_description: 'orders is empty.' });
@@ -27,10 +27,10 @@ export function serveBook(serve: Serve, parts: Parts): void {
       error_description: 'This Idempotency-Key came before with another body.',
     });
     return answerOnce<BookingAnswer | typeof reused>(
-      parts.database,
+      deps.database,
       request,
       () => reused,
-      (kept) => book(parts, { account: caller.account, numbers: orders, receivedAt, kept }),
+      (kept) => book(deps, { account: caller.account, numbers: orders, receivedAt, kept }),
     );
   });
 }

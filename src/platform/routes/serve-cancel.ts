@@ -1,17 +1,17 @@
 import { cancelOrder } from '#contract/documented/order.ts';
 import { canBeCancelled } from '#domain/order-status.ts';
-import { answer } from '#server/serve-rows.ts';
-import type { Parts } from '../parts.ts';
-import { presentOneOrder } from '../present/present-order.ts';
-import { ORDER_NOT_FOUND } from '../present/refusals.ts';
-import { changeOrder } from '../store/order-changes.ts';
-import { findOrder } from '../store/orders.ts';
-import { stopWork } from '../work/start-anew.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { PlatformDeps } from '../platform-deps.ts';
+import { presentOneOrder } from '#platform/present/present-order.ts';
+import { ORDER_NOT_FOUND } from '#platform/present/refusals.ts';
+import { changeOrder } from '#platform/store/order-changes.ts';
+import { findOrder } from '#platform/store/orders.ts';
+import { stopWork } from '#platform/work/start-anew.ts';
 import type { Serve } from './route.ts';
 
-export function serveCancel(serve: Serve, parts: Parts): void {
+export function serveCancel(serve: Serve, deps: PlatformDeps): void {
   serve(cancelOrder, ({ params, caller }) =>
-    parts.database.transaction().execute(async (store) => {
+    deps.database.transaction().execute(async (store) => {
       const order = await findOrder(store, caller.account, params.tracking_number);
       // Not stated: a cancelled order is gone for a second DELETE (reliability A32).
       if (!order || order.state === 'cancelled') return answer(404, ORDER_NOT_FOUND);
@@ -22,7 +22,7 @@ export function serveCancel(serve: Serve, parts: Parts): void {
           order_state: order.state,
         });
       }
-      const now = parts.clock.now();
+      const now = deps.clock.now();
       await changeOrder(store, order.id, now, { state: 'cancelled', ...(await stopWork(store, order)) });
       const shown = await presentOneOrder(store, { ...order, state: 'cancelled', updated_at: now });
       return answer(200, { response: shown });

@@ -1,14 +1,14 @@
 import { createOrder } from '#contract/added/orders.ts';
 import type { Order } from '#contract/documented/order.ts';
-import { answer } from '#server/serve-rows.ts';
-import type { Parts } from '../parts.ts';
-import { presentOneOrder } from '../present/present-order.ts';
-import { addJobs } from '../store/jobs.ts';
-import { insertOrders } from '../store/order-changes.ts';
-import { findOrder } from '../store/orders.ts';
-import { makeTrackingNumber } from '../store/tracking-number.ts';
-import { draftOrderRow } from '../store/draft-order-row.ts';
-import { usualQuoteDelay } from '../work/start-anew.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { PlatformDeps } from '../platform-deps.ts';
+import { presentOneOrder } from '#platform/present/present-order.ts';
+import { addJobs } from '#platform/store/jobs.ts';
+import { insertOrders } from '#platform/store/order-changes.ts';
+import { findOrder } from '#platform/store/orders.ts';
+import { makeTrackingNumber } from '#platform/store/tracking-number.ts';
+import { draftOrderRow } from '#platform/store/draft-order-row.ts';
+import { usualQuoteDelay } from '#platform/work/start-anew.ts';
 import { answerOnce } from './answer-once.ts';
 import { findMissingFields } from './find-missing-fields.ts';
 import type { Serve } from './route.ts';
@@ -17,7 +17,7 @@ const KEY_REUSED: Record<string, string[]> = { 'idempotency-key': ['was used for
 
 type Made = ReturnType<typeof answer<200, { readonly response: Order }>>;
 
-export function serveCreateOrder(serve: Serve, parts: Parts): void {
+export function serveCreateOrder(serve: Serve, deps: PlatformDeps): void {
   serve(createOrder, async ({ body, caller, context }) => {
     const fields = findMissingFields(body.order);
     if (fields) return answer(422, { error: 'invalid', error_description: 'Some fields are missing.', fields });
@@ -32,12 +32,12 @@ export function serveCreateOrder(serve: Serve, parts: Parts): void {
       fields: KEY_REUSED,
     });
     const once = await answerOnce<Made | typeof reused>(
-      parts.database,
+      deps.database,
       request,
       () => reused,
       (kept) =>
-        parts.database.transaction().execute(async (store) => {
-          const now = parts.clock.now();
+        deps.database.transaction().execute(async (store) => {
+          const now = deps.clock.now();
           const row = draftOrderRow(caller.account, makeTrackingNumber(), body.order, now);
           const [id = 0] = await insertOrders(store, [row]);
           await addJobs(store, [{ kind: 'quote', subject: id, runAt: now + usualQuoteDelay() }]);
@@ -48,7 +48,7 @@ export function serveCreateOrder(serve: Serve, parts: Parts): void {
           return made;
         }),
     );
-    parts.work.wake();
+    deps.work.wake();
     return once;
   });
 }

@@ -1,13 +1,13 @@
 import { getLabel } from '#contract/documented/order.ts';
 import type { LabelErrorCode } from '#contract/errors.ts';
 import { findLabelFailure, type LabelFacts } from '#domain/label-failure.ts';
-import { answer } from '#server/serve-rows.ts';
-import { findCarrier } from '../carriers/carriers.ts';
-import type { Parts } from '../parts.ts';
-import { presentOneOrder } from '../present/present-order.ts';
-import { changeOrder } from '../store/order-changes.ts';
-import { findOrder } from '../store/orders.ts';
-import type { OrderRow } from '../store/schema.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import { findCarrier } from '#platform/carriers/carriers.ts';
+import type { PlatformDeps } from '../platform-deps.ts';
+import { presentOneOrder } from '#platform/present/present-order.ts';
+import { changeOrder } from '#platform/store/order-changes.ts';
+import { findOrder } from '#platform/store/orders.ts';
+import type { OrderRow } from '#platform/store/schema.ts';
 import type { Serve } from './route.ts';
 
 /** Words for people, after the meanings of the document (Errors). */
@@ -23,22 +23,22 @@ const MEANINGS: Readonly<Record<LabelErrorCode, string>> = {
 };
 const NOT_FOUND = { error: 'order_not_found', error_description: 'The tracking number is not known.' };
 
-export function serveLabel(serve: Serve, parts: Parts): void {
+export function serveLabel(serve: Serve, deps: PlatformDeps): void {
   serve(getLabel, async ({ params, caller }) => {
     const headers = { 'cache-control': 'no-store' };
-    return parts.database.transaction().execute(async (store) => {
+    return deps.database.transaction().execute(async (store) => {
       const found = await findOrder(store, caller.account, params.tracking_number);
       if (!found) return answer(404, NOT_FOUND, headers);
       const failure = findLabelFailure(readLabelFacts(found));
       if (failure) return answer(422, { error: failure, error_description: MEANINGS[failure] }, headers);
       let order = found;
-      const now = parts.clock.now();
+      const now = deps.clock.now();
       if (order.state === 'order_placed') {
         // The first success confirms the order; from here on it can be booked.
         await changeOrder(store, order.id, now, { state: 'despatch_in_progress' }, 'despatch_in_progress');
         order = { ...order, state: 'despatch_in_progress', updated_at: now };
       }
-      const url = parts.documents.labelLink(order, parts.origin(), now);
+      const url = deps.documents.labelLink(order, deps.origin(), now);
       const documents = { shipping_label: { url, page_size: 'a6', file_type: 'pdf' } };
       const shown = await presentOneOrder(store, order);
       return answer(200, { response: { id: order.id, qualified_url: url, order: { ...shown, documents } } }, headers);

@@ -1,10 +1,10 @@
 import { getManifestDocument } from '#contract/documented/booking.ts';
 import { ManifestId, ManifestNumber, parseManifestId } from '#contract/identifiers.ts';
-import { answer } from '#server/serve-rows.ts';
-import { findCarrier } from '../carriers/carriers.ts';
-import type { Parts } from '../parts.ts';
-import { UNKNOWN_ACCOUNT } from '../present/refusals.ts';
-import { findManifest } from '../store/manifests.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import { findCarrier } from '#platform/carriers/carriers.ts';
+import type { PlatformDeps } from '../platform-deps.ts';
+import { UNKNOWN_ACCOUNT } from '#platform/present/refusals.ts';
+import { findManifest } from '#platform/store/manifests.ts';
 import type { Serve } from './route.ts';
 
 const NO_MANIFEST = { error: 'not_found', error_description: 'There is no manifest with this ID.' };
@@ -17,10 +17,10 @@ const BOOKING_FAILED = {
   error_description: 'The manifest failed to book with the carrier. Its orders can be booked again.',
 };
 
-export function serveManifestDocument(serve: Serve, parts: Parts): void {
+export function serveManifestDocument(serve: Serve, deps: PlatformDeps): void {
   serve(getManifestDocument, async ({ params, caller }) => {
     const id = parseManifestId(params.manifest_id);
-    const manifest = id === undefined ? undefined : await findManifest(parts.database, id);
+    const manifest = id === undefined ? undefined : await findManifest(deps.database, id);
     if (!manifest || manifest.state === 'discarded' || manifest.state === 'booking') {
       return answer(404, NO_MANIFEST);
     }
@@ -34,7 +34,7 @@ export function serveManifestDocument(serve: Serve, parts: Parts): void {
           manifest: ManifestNumber.parse(manifest.number),
           manifest_id: ManifestId.parse(manifest.id),
           courier: findCarrier(manifest.courier_allocation)?.courier ?? manifest.courier_allocation,
-          manifest_pdf: parts.documents.manifestLink(manifest, parts.origin(), parts.clock.now()),
+          manifest_pdf: deps.documents.manifestLink(manifest, deps.origin(), deps.clock.now()),
           order_count: manifest.order_count,
           orders: JSON.parse(manifest.orders) as string[],
           success: true,

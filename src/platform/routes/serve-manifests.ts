@@ -1,14 +1,14 @@
 import { listManifests } from '#contract/added/manifests.ts';
 import { ManifestId, ManifestNumber, parseManifestId } from '#contract/identifiers.ts';
-import { answer } from '#server/serve-rows.ts';
-import { findCarrier } from '../carriers/carriers.ts';
-import type { Parts } from '../parts.ts';
-import { listManifestRows } from '../store/manifests.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import { findCarrier } from '#platform/carriers/carriers.ts';
+import type { PlatformDeps } from '../platform-deps.ts';
+import { listManifestRows } from '#platform/store/manifests.ts';
 import type { Serve } from './route.ts';
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
-export function serveManifests(serve: Serve, parts: Parts): void {
+export function serveManifests(serve: Serve, deps: PlatformDeps): void {
   serve(listManifests, async ({ query, caller }) => {
     const limit = query.limit ?? 50;
     const before = query.cursor === undefined ? NEWEST : parseManifestId(query.cursor);
@@ -16,7 +16,7 @@ export function serveManifests(serve: Serve, parts: Parts): void {
       return answer(400, { error: 'bad_request', error_description: 'cursor is not one of ours.' });
     }
     const page = { before, limit, courier: query.courier_allocation, state: query.state };
-    const rows = await listManifestRows(parts.database, caller.account, page);
+    const rows = await listManifestRows(deps.database, caller.account, page);
     const last = rows.length === limit ? rows.at(-1) : undefined;
     return answer(200, {
       response: rows.map((row) => ({

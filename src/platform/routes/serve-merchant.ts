@@ -1,13 +1,13 @@
 import { type Merchant, type MerchantChange, readMerchant, updateMerchant } from '#contract/added/merchant.ts';
-import { answer } from '#server/serve-rows.ts';
-import type { Parts } from '../parts.ts';
-import { UNKNOWN_ACCOUNT } from '../present/refusals.ts';
-import { readAccount, writeAccount } from '../store/accounts.ts';
-import type { AccountRow, Store } from '../store/schema.ts';
-import { findEndpoint } from '../store/webhook-endpoints.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { PlatformDeps } from '../platform-deps.ts';
+import { UNKNOWN_ACCOUNT } from '#platform/present/refusals.ts';
+import { readAccount, writeAccount } from '#platform/store/accounts.ts';
+import type { AccountRow, Store } from '#platform/store/schema.ts';
+import { findEndpoint } from '#platform/store/webhook-endpoints.ts';
 import type { Serve } from './route.ts';
 
-export function serveMerchant(serve: Serve, { database, webhooks }: Parts): void {
+export function serveMerchant(serve: Serve, { database, webhooks }: PlatformDeps): void {
   serve(readMerchant, async ({ caller }) => answer(200, { response: await presentAccount(database, caller.account) }));
 
   serve(updateMerchant, ({ body, caller: { account, permissions } }) =>

@@ -1,18 +1,18 @@
 import { readOrdersFeed } from '#contract/added/orders.ts';
 import { FEED_PAGE_LIMIT } from '#contract/limits.ts';
-import { answer } from '#server/serve-rows.ts';
-import type { Parts } from '../parts.ts';
-import { presentOrders } from '../present/present-order.ts';
-import { readFeedEpoch } from '../store/feed-epoch.ts';
-import { type FeedPlace, readFeedPage } from '../store/orders.ts';
-import { findChangeBefore } from '../store/sequences.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { PlatformDeps } from '../platform-deps.ts';
+import { presentOrders } from '#platform/present/present-order.ts';
+import { readFeedEpoch } from '#platform/store/feed-epoch.ts';
+import { type FeedPlace, readFeedPage } from '#platform/store/orders.ts';
+import { findChangeBefore } from '#platform/store/sequences.ts';
 import type { Serve } from './route.ts';
 
 const START: FeedPlace = { change: 0, id: 0 };
 
-export function serveOrdersFeed(serve: Serve, parts: Parts): void {
+export function serveOrdersFeed(serve: Serve, deps: PlatformDeps): void {
   serve(readOrdersFeed, async ({ query, caller }) => {
-    const epoch = await readFeedEpoch(parts.database);
+    const epoch = await readFeedEpoch(deps.database);
     const after = query.cursor === undefined ? START : parseCursor(query.cursor, epoch);
     if (!after)
       return answer(400, {
@@ -20,16 +20,16 @@ export function serveOrdersFeed(serve: Serve, parts: Parts): void {
         error_description: 'cursor is not a place in this feed. Start again without one.',
       });
     const since = query.updated_since === undefined ? 0 : Date.parse(query.updated_since);
-    const begins = since === 0 ? 0 : await findChangeBefore(parts.database, since);
+    const begins = since === 0 ? 0 : await findChangeBefore(deps.database, since);
     const place = begins > after.change ? { change: begins, id: Number.MAX_SAFE_INTEGER } : after;
-    const rows = await readFeedPage(parts.database, caller.account, {
+    const rows = await readFeedPage(deps.database, caller.account, {
       after: place,
       updatedSince: since,
       limit: query.limit ?? FEED_PAGE_LIMIT,
     });
     const last = rows.at(-1) ?? place;
     return answer(200, {
-      response: await presentOrders(parts.database, rows),
+      response: await presentOrders(deps.database, rows),
       // Always there: at the end it is the place to ask from next time.
       next_cursor: Buffer.from(`${epoch}.${last.change}.${last.id}`).toString('base64url'),
     });

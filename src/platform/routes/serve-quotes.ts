@@ -1,9 +1,9 @@
-import { askForQuotes, type CarrierOption } from '#contract/added/quotes.ts';
-import { answer } from '#server/serve-rows.ts';
-import { type AllocationRules, type Quote, quoteCarriers } from '../carriers/quote-order.ts';
-import type { Parts } from '../parts.ts';
-import { readAccount } from '../store/accounts.ts';
-import { readCarrierBehaviours } from '../store/carrier-behaviours.ts';
+import { requestQuotes, type CarrierOption } from '#contract/added/quotes.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import { type AllocationRules, type Quote, quoteCarriers } from '#platform/carriers/quote-order.ts';
+import type { PlatformDeps } from '../platform-deps.ts';
+import { readAccount } from '#platform/store/accounts.ts';
+import { readCarrierBehaviours } from '#platform/store/carrier-behaviours.ts';
 import type { Serve } from './route.ts';
 
 const WHY_NOT: Readonly<Record<Exclude<Quote['state'], 'valid'>, string>> = {
@@ -14,10 +14,10 @@ const WHY_NOT: Readonly<Record<Exclude<Quote['state'], 'valid'>, string>> = {
   filtered: "The account's rules filtered out the quote.",
 };
 
-export function serveQuotes(serve: Serve, parts: Parts): void {
-  serve(askForQuotes, async ({ body, caller }) => {
-    const account = await readAccount(parts.database, caller.account);
-    const behaviours = await readCarrierBehaviours(parts.database);
+export function serveQuotes(serve: Serve, deps: PlatformDeps): void {
+  serve(requestQuotes, async ({ body, caller }) => {
+    const account = await readAccount(deps.database, caller.account);
+    const behaviours = await readCarrierBehaviours(deps.database);
     const shipment = { country: body.quote.dropoff_country_code, parcels: body.quote.parcel_attributes };
     const response = quoteCarriers(shipment, JSON.parse(account.rules) as AllocationRules, behaviours).map(
       presentQuote,

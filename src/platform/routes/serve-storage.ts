@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import type { Parts } from '../parts.ts';
-import { NOTHING_THERE } from '../present/refusals.ts';
+import type { PlatformDeps } from '../platform-deps.ts';
+import { NOTHING_THERE } from '#platform/present/refusals.ts';
 
 const REFUSED = {
   error: 'access_denied',
@@ -8,7 +8,7 @@ const REFUSED = {
 };
 
 /** Where signed links lead. Every request is checked, a range too; only reading is allowed (reliability U3). */
-export function serveStorage(app: Hono, parts: Parts): void {
+export function serveStorage(app: Hono, deps: PlatformDeps): void {
   app.all('/storage/*', async (context) => {
     const { method, url } = context.req;
     const headers = {
@@ -19,9 +19,9 @@ export function serveStorage(app: Hono, parts: Parts): void {
     if (method !== 'GET' && method !== 'HEAD') return context.body(null, 405, { ...headers, allow: 'GET, HEAD' });
     // Exactly as it came: the signature covers every character of it.
     const target = url.replace(/^[a-z]+:\/\/[^/]*/i, '');
-    if (!parts.documents.allows(target, parts.clock.now())) return context.json(REFUSED, 403, headers);
+    if (!deps.documents.allows(target, deps.clock.now())) return context.json(REFUSED, 403, headers);
     const key = target.slice('/storage/'.length).split('?', 1)[0] ?? '';
-    const bytes = await parts.documents.fetch(key);
+    const bytes = await deps.documents.fetch(key);
     if (!bytes) return context.json(NOTHING_THERE, 404, headers);
     const name = key.replaceAll('/', '-').replace(/^\d+-/, '');
     const whole = {

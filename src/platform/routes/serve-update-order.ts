@@ -1,18 +1,18 @@
 import { type OrderDraft, updateOrder } from '#contract/added/orders.ts';
 import { canBeUpdated } from '#domain/order-status.ts';
 import { findUpdateEffect, updateDraft } from '#domain/order-update.ts';
-import { answer } from '#server/serve-rows.ts';
-import type { Parts } from '../parts.ts';
-import { presentOneOrder } from '../present/present-order.ts';
-import { ORDER_NOT_FOUND } from '../present/refusals.ts';
-import { changeOrder } from '../store/order-changes.ts';
-import { findOrder } from '../store/orders.ts';
-import type { Store } from '../store/schema.ts';
-import { printAnew, quoteAnew } from '../work/start-anew.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { PlatformDeps } from '../platform-deps.ts';
+import { presentOneOrder } from '#platform/present/present-order.ts';
+import { ORDER_NOT_FOUND } from '#platform/present/refusals.ts';
+import { changeOrder } from '#platform/store/order-changes.ts';
+import { findOrder } from '#platform/store/orders.ts';
+import type { Store } from '#platform/store/schema.ts';
+import { printAnew, quoteAnew } from '#platform/work/start-anew.ts';
 import { findMissingFields } from './find-missing-fields.ts';
 import type { Serve } from './route.ts';
 
-export function serveUpdateOrder(serve: Serve, parts: Parts): void {
+export function serveUpdateOrder(serve: Serve, deps: PlatformDeps): void {
   const update = async (store: Store, account: number, number: string, change: OrderDraft) => {
     const order = await findOrder(store, account, number);
     if (!order) return answer(404, ORDER_NOT_FOUND);
@@ -27,7 +27,7 @@ export function serveUpdateOrder(serve: Serve, parts: Parts): void {
     const after = updateDraft(before, change);
     const fields = findMissingFields(after);
     if (fields) return answer(422, { error: 'invalid', error_description: 'Some fields are missing.', fields });
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const draft = { draft: JSON.stringify(after), tracking_only: after.tracking_only === true ? 1 : 0 };
     switch (findUpdateEffect(before, after)) {
       case 'new_quotes':
@@ -44,10 +44,10 @@ export function serveUpdateOrder(serve: Serve, parts: Parts): void {
     return answer(200, { response: await presentOneOrder(store, changed) });
   };
   serve(updateOrder, async ({ params, body, caller }) => {
-    const answered = await parts.database
+    const answered = await deps.database
       .transaction()
       .execute((store) => update(store, caller.account, params.tracking_number, body.order));
-    parts.work.wake();
+    deps.work.wake();
     return answered;
   });
 }

@@ -1,6 +1,6 @@
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openWebhookStage, type WebhookStage } from '../testing/open-webhook-stage.ts';
+import { openWebhookStage, type WebhookStage } from '#platform/testing/open-webhook-stage.ts';
 
 let stage: WebhookStage;
 beforeEach(async () => {

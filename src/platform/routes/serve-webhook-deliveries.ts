@@ -1,26 +1,26 @@
-import * as rows from '#contract/added/webhook-deliveries.ts';
+import * as endpoints from '#contract/added/webhook-deliveries.ts';
 import { parseManifestId } from '#contract/identifiers.ts';
-import { answer } from '#server/serve-rows.ts';
-import type { Parts } from '../parts.ts';
-import { presentDelivery, presentDeliveryDetail } from '../present/present-webhook.ts';
-import { NOTHING_THERE } from '../present/refusals.ts';
-import { toCanonicalNumber } from '../store/orders.ts';
-import type { WebhookDeliveryRow } from '../store/schema.ts';
-import { readAttempts } from '../store/webhook-attempts.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { PlatformDeps } from '../platform-deps.ts';
+import { presentDelivery, presentDeliveryDetail } from '#platform/present/present-webhook.ts';
+import { NOTHING_THERE } from '#platform/present/refusals.ts';
+import { toCanonicalNumber } from '#platform/store/orders.ts';
+import type { WebhookDeliveryRow } from '#platform/store/schema.ts';
+import { readAttempts } from '#platform/store/webhook-attempts.ts';
 import {
   changeDelivery,
   findDelivery,
   isReplaying,
   listDeliveryRows,
   replaySince,
-} from '../store/webhook-deliveries.ts';
-import { findEndpoint } from '../store/webhook-endpoints.ts';
+} from '#platform/store/webhook-deliveries.ts';
+import { findEndpoint } from '#platform/store/webhook-endpoints.ts';
 import type { Serve } from './route.ts';
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
 const USUAL_LIMIT = 50;
 
-export function serveWebhookDeliveries(serve: Serve, { database, clock, webhooks }: Parts): void {
+export function serveWebhookDeliveries(serve: Serve, { database, clock, webhooks }: PlatformDeps): void {
   const find = (account: number, id: string) => findDelivery(database, account, id.replace(/^dlv_/, ''));
   const show = async (row: WebhookDeliveryRow) =>
     presentDeliveryDetail(
@@ -41,7 +41,7 @@ export function serveWebhookDeliveries(serve: Serve, { database, clock, webhooks
     });
   };
 
-  serve(rows.listWebhookDeliveries, async ({ query, caller }) => {
+  serve(endpoints.listWebhookDeliveries, async ({ query, caller }) => {
     const limit = query.limit ?? USUAL_LIMIT;
     const before = query.cursor === undefined ? NEWEST : Number(parseManifestId(query.cursor));
     if (Number.isNaN(before)) {
@@ -66,12 +66,12 @@ export function serveWebhookDeliveries(serve: Serve, { database, clock, webhooks
     });
   });
 
-  serve(rows.readWebhookDelivery, async ({ params, caller }) => {
+  serve(endpoints.readWebhookDelivery, async ({ params, caller }) => {
     const row = await find(caller.account, params.id);
     return row ? answer(200, { response: await show(row) }) : answer(404, NOTHING_THERE);
   });
 
-  serve(rows.replayWebhookDelivery, async ({ params, caller }) => {
+  serve(endpoints.replayWebhookDelivery, async ({ params, caller }) => {
     const row = await find(caller.account, params.id);
     if (!row) return answer(404, NOTHING_THERE);
     const obstacle = await findObstacle(caller.account);
@@ -83,7 +83,7 @@ export function serveWebhookDeliveries(serve: Serve, { database, clock, webhooks
     return answer(200, { response: await show((await find(caller.account, params.id)) ?? row) });
   });
 
-  serve(rows.replayFailedWebhooks, async ({ body, caller: { account } }) => {
+  serve(endpoints.replayFailedWebhooks, async ({ body, caller: { account } }) => {
     const obstacle = await findObstacle(account);
     if (obstacle) return obstacle;
     const replayed = await database.transaction().execute(async (store) => {

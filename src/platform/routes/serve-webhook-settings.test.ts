@@ -7,15 +7,15 @@ import { renderPayload } from '#domain/webhook-payload.ts';
 import { openDatabase } from '#server/database.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DEMO_ACCOUNT } from '../demo/seed-on-first-start.ts';
-import { migrations } from '../store/migrations.ts';
-import type { Tables } from '../store/schema.ts';
-import { changeEndpoint } from '../store/webhook-endpoints.ts';
-import { openReceiver, type Receiver } from '../testing/open-receiver.ts';
-import { openTestPlatform, type TestPlatform } from '../testing/open-test-platform.ts';
+import { DEMO_ACCOUNT } from '#platform/demo/seed-on-first-start.ts';
+import { migrations } from '#platform/store/migrations.ts';
+import type { Tables } from '#platform/store/schema.ts';
+import { changeEndpoint } from '#platform/store/webhook-endpoints.ts';
+import { openReceiver, type Receiver } from '#platform/testing/open-receiver.ts';
+import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
-import { sealHeader } from '../webhooks/sealed-settings.ts';
-import { openVault } from '../webhooks/vault.ts';
+import { sealHeader } from '#platform/webhooks/sealed-settings.ts';
+import { openVault } from '#platform/webhooks/vault.ts';
 
 let platform: TestPlatform;
 let receiver: Receiver;
@@ -77,7 +77,7 @@ test('what was saved is shown, but for the values of headers', async () => {
     { key: 'X-Short', set: true, hint: null },
   ]);
   expect(JSON.stringify(body)).not.toContain('canary');
-  const received = await platform.call('GET /sandbox/requests?row=PUT%20/merchant/webhook');
+  const received = await platform.call('GET /sandbox/requests?endpoint=PUT%20/merchant/webhook');
   expect(received.body.response[0].body.headers[0]).toEqual({ key: 'X-Shop-Token', value: '••••' });
   // Neither does the database tell them, and its key is nobody else's to read.
   const files = ['platform.db', 'platform.db-wal'].map((name) =>

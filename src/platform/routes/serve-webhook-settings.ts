@@ -1,11 +1,11 @@
-import * as rows from '#contract/added/webhook-settings.ts';
-import { answer } from '#server/serve-rows.ts';
-import type { Parts } from '../parts.ts';
-import { presentWebhook } from '../present/present-webhook.ts';
-import type { WebhookEndpointRow } from '../store/schema.ts';
-import { countHeld } from '../store/webhook-deliveries.ts';
-import { findEndpoint } from '../store/webhook-endpoints.ts';
-import type { Faults } from '../webhooks/check-settings.ts';
+import * as endpoints from '#contract/added/webhook-settings.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { PlatformDeps } from '../platform-deps.ts';
+import { presentWebhook } from '#platform/present/present-webhook.ts';
+import type { WebhookEndpointRow } from '#platform/store/schema.ts';
+import { countHeld } from '#platform/store/webhook-deliveries.ts';
+import { findEndpoint } from '#platform/store/webhook-endpoints.ts';
+import type { Faults } from '#platform/webhooks/check-settings.ts';
 import type { Serve } from './route.ts';
 
 const OLD_SECRET_VALID_S = 86_400;
@@ -16,17 +16,17 @@ const UNREACHABLE_TAKES_MS = 1000;
 
 const NO_URL: Faults = { fields: { url: ['is required'] }, codes: { url: ['url_missing'] } };
 
-export function serveWebhookSettings(serve: Serve, { database, clock, webhooks }: Parts): void {
+export function serveWebhookSettings(serve: Serve, { database, clock, webhooks }: PlatformDeps): void {
   const show = async (account: number, endpoint: WebhookEndpointRow | undefined) => {
     const heldCount = await countHeld(database, account);
     return presentWebhook(endpoint, { heldCount, allowLoopback: webhooks.allowLoopback });
   };
 
-  serve(rows.readWebhook, async ({ caller: { account } }) =>
+  serve(endpoints.readWebhook, async ({ caller: { account } }) =>
     answer(200, { response: await show(account, await findEndpoint(database, account)) }),
   );
 
-  serve(rows.saveWebhook, async ({ body, caller: { account } }) => {
+  serve(endpoints.saveWebhook, async ({ body, caller: { account } }) => {
     const saved = await webhooks.save(account, body);
     if ('faults' in saved) return refuseSettings(saved.faults);
     if ('changedAt' in saved) {
@@ -37,7 +37,7 @@ export function serveWebhookSettings(serve: Serve, { database, clock, webhooks }
   });
 
   const tests = new Map<number, number[]>();
-  serve(rows.testWebhook, async ({ body, caller: { account } }) => {
+  serve(endpoints.testWebhook, async ({ body, caller: { account } }) => {
     const now = clock.now();
     const recent = (tests.get(account) ?? []).filter((at) => now - at < MINUTE_MS);
     const [oldest = now] = recent;
@@ -69,7 +69,7 @@ export function serveWebhookSettings(serve: Serve, { database, clock, webhooks }
     });
   });
 
-  serve(rows.revealWebhookSecret, async ({ caller: { account } }) => {
+  serve(endpoints.revealWebhookSecret, async ({ caller: { account } }) => {
     const secret = await webhooks.reveal(account);
     if (secret !== undefined) return answer(200, { response: { secret } }, { 'cache-control': 'no-store' });
     return answer(422, {
@@ -78,7 +78,7 @@ export function serveWebhookSettings(serve: Serve, { database, clock, webhooks }
     });
   });
 
-  serve(rows.rotateWebhookSecret, async ({ body, caller: { account } }) => {
+  serve(endpoints.rotateWebhookSecret, async ({ body, caller: { account } }) => {
     const { secret, previousUntil } = await webhooks.rotate(account, body.old_valid_for_s ?? OLD_SECRET_VALID_S);
     const response = { secret, previous_valid_until: new Date(previousUntil).toISOString() };
     return answer(200, { response }, { 'cache-control': 'no-store' });

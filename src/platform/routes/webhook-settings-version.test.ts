@@ -1,6 +1,6 @@
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestPlatform, type TestPlatform } from '../testing/open-test-platform.ts';
+import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
 let platform: TestPlatform;
 beforeEach(async () => {

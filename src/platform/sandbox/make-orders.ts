@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { CarrierBehaviour, makeSandboxOrders } from '#contract/added/sandbox.ts';
-import { CARRIERS, type Carrier, findCarrier } from '../carriers/carriers.ts';
-import { chooseCountryAbroad, draftDemoOrder } from '../demo/draft-demo-order.ts';
-import { makeDemoOrder } from '../demo/demo-order-row.ts';
-import { insertDemoOrders } from '../demo/insert-demo-orders.ts';
-import { canHappenAt, putInTrouble, type TroubledOrder } from '../demo/put-in-trouble.ts';
-import { seedRandom, type SeededRandom } from '../demo/seeded-random.ts';
-import { readCarrierBehaviours } from '../store/carrier-behaviours.ts';
-import type { Database } from '../store/schema.ts';
-import { usualLabelDelay } from '../work/quote-order.ts';
+import { CARRIERS, type Carrier, findCarrier } from '#platform/carriers/carriers.ts';
+import { chooseCountryAbroad, draftDemoOrder } from '#platform/demo/draft-demo-order.ts';
+import { makeDemoOrder } from '#platform/demo/demo-order-row.ts';
+import { insertDemoOrders } from '#platform/demo/insert-demo-orders.ts';
+import { canHappenAt, putInTrouble, type TroubledOrder } from '#platform/demo/put-in-trouble.ts';
+import { seedRandom, type SeededRandom } from '#platform/demo/seeded-random.ts';
+import { readCarrierBehaviours } from '#platform/store/carrier-behaviours.ts';
+import type { Database } from '#platform/store/schema.ts';
+import { usualLabelDelay } from '#platform/work/quote-order.ts';
 
 type Wishes = BodyOf<typeof makeSandboxOrders>;
 

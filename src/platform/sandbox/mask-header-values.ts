@@ -1,8 +1,8 @@
 const MASK = '••••';
 
 /** Header values of webhook settings are write-only, here too; every other body is shown as it came. */
-export function maskHeaderValues(row: string, body: unknown): unknown {
-  return row.includes(' /merchant/webhook') ? maskHeaders(body) : body;
+export function maskHeaderValues(endpoint: string, body: unknown): unknown {
+  return endpoint.includes(' /merchant/webhook') ? maskHeaders(body) : body;
 }
 
 function maskHeaders(body: unknown): unknown {

@@ -2,16 +2,18 @@ import { isNestedTooDeep } from '#server/nesting.ts';
 import { maskHeaderValues } from './mask-header-values.ts';
 
 export interface Received {
-  readonly row: string;
+  readonly endpoint: string;
+  /** As it came, with its parameters filled in and without its query. */
+  readonly path: string;
   readonly time: string;
   readonly body: unknown;
 }
 
 /** What the platform received, newest first. In memory, the latest only: it is for looking, the ledger is for counting. */
 export interface ReceivedRequests {
-  /** Notes a request; its body follows when it has been read. */
-  readonly add: (row: string, time: string) => { readonly keepBody: (text: string) => void };
-  readonly list: (row?: string) => readonly Received[];
+  /** Records a request; its body follows when it has been read. */
+  readonly add: (request: Omit<Received, 'body'>) => { readonly keepBody: (text: string) => void };
+  readonly list: (endpoint?: string) => readonly Received[];
   readonly clear: () => void;
 }
 
@@ -19,9 +21,7 @@ const MOST_KEPT = 5_000;
 /** Of all bodies together; the oldest are forgotten first. */
 const MOST_CHARACTERS = 32 * 1024 * 1024;
 
-interface Kept {
-  readonly row: string;
-  readonly time: string;
+interface Kept extends Omit<Received, 'body'> {
   /** As it came: a text takes less room than what it describes. */
   text: string | null;
 }
@@ -37,8 +37,8 @@ export function openReceivedRequests(): ReceivedRequests {
     kept = kept.slice(first);
   };
   return {
-    add: (row, time) => {
-      const received: Kept = { row, time, text: null };
+    add: (request) => {
+      const received: Kept = { ...request, text: null };
       kept.push(received);
       // Not at every turn: cutting a list copies it.
       if (kept.length > MOST_KEPT * 2) forgetOldest();
@@ -50,14 +50,15 @@ export function openReceivedRequests(): ReceivedRequests {
         },
       };
     },
-    list: (row) =>
+    list: (endpoint) =>
       kept
-        .filter((received) => row === undefined || received.row === row)
+        .filter((received) => endpoint === undefined || received.endpoint === endpoint)
         .slice(-MOST_KEPT)
         .map((received) => ({
-          row: received.row,
+          endpoint: received.endpoint,
+          path: received.path,
           time: received.time,
-          body: maskHeaderValues(received.row, parseBody(received.text)),
+          body: maskHeaderValues(received.endpoint, parseBody(received.text)),
         }))
         .toReversed(),
     clear: () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openTestPlatform, type TestPlatform } from '../testing/open-test-platform.ts';
+import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const addFault = (fault: string, row = 'POST /book', more = {}) =>
-  platform.call('POST /sandbox/faults', { row, fault, ...more });
+const addFault = (fault: string, endpoint = 'POST /book', more = {}) =>
+  platform.call('POST /sandbox/faults', { endpoint, fault, ...more });
 const ledgerOf = async (number = '') =>
   (await platform.call(`GET /sandbox/ledger?tracking_number=${number}`)).body.count as number;
 
@@ -45,7 +45,7 @@ describe('transport faults', () => {
   test('delay keeps the answer back, and happens as often as it was asked for', async () => {
     await addFault('delay', 'GET /merchant', { seconds: 3600, times: 2 });
     const received = async () =>
-      (await platform.call('GET /sandbox/requests?row=GET%20/merchant')).body.count as number;
+      (await platform.call('GET /sandbox/requests?endpoint=GET%20/merchant')).body.count as number;
     const before = await received();
     const answers = Promise.all([platform.call('GET /merchant'), platform.call('GET /merchant')]);
     // Each on a connection of its own: a third sent now could be there before them.
@@ -61,16 +61,16 @@ describe('transport faults', () => {
 
 test('what was received can be counted, with its bodies', async () => {
   const orders = await platform.makeLabelled(2);
-  const before = (await platform.call('GET /sandbox/requests?row=POST%20/book')).body.count as number;
+  const before = (await platform.call('GET /sandbox/requests?endpoint=POST%20/book')).body.count as number;
   await platform.book(orders);
-  const { body } = await platform.call('GET /sandbox/requests?row=POST%20/book');
+  const { body } = await platform.call('GET /sandbox/requests?endpoint=POST%20/book');
   expect(body.count).toBe(before + 1);
-  expect(body.response[0]).toMatchObject({ row: 'POST /book', body: { orders } });
+  expect(body.response[0]).toMatchObject({ endpoint: 'POST /book', body: { orders } });
 });
 
 test('a body that is nested too deep to show does not hide the others', async () => {
   await platform.call('POST /orders', '['.repeat(20_000) + ']'.repeat(20_000));
-  const { status, body } = await platform.call('GET /sandbox/requests?row=POST%20/orders');
+  const { status, body } = await platform.call('GET /sandbox/requests?endpoint=POST%20/orders');
   expect([status, body.response[0].body]).toEqual([200, null]);
 });
 
@@ -230,7 +230,7 @@ describe('the state of the sandbox', () => {
     expect(carriers.find((one) => one.courier_allocation === 'SwiftlineExpress')?.behaviour).toEqual({
       booking: { outcome: 'reject' },
     });
-    expect(faults).toEqual([{ row: 'GET /orders', fault: 'rate_limit', times: 3, seconds: 0 }]);
+    expect(faults).toEqual([{ endpoint: 'GET /orders', fault: 'rate_limit', times: 3, seconds: 0 }]);
   });
 
   test('is told to nobody without the sandbox secret', async () => {

@@ -1,17 +1,17 @@
-import * as rows from '#contract/added/sandbox.ts';
+import * as endpoints from '#contract/added/sandbox.ts';
 import { ManifestId } from '#contract/identifiers.ts';
-import { answer } from '#server/serve-rows.ts';
-import { CARRIERS, findCarrier } from '../carriers/carriers.ts';
-import { findStatusRefusal, recordCarrierStatus } from '../carriers/record-carrier-status.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
-import { restoreAccounts } from '../demo/seed-on-first-start.ts';
-import type { Parts } from '../parts.ts';
-import { NOTHING_THERE, ORDER_NOT_FOUND } from '../present/refusals.ts';
-import type { Serve } from '../routes/route.ts';
-import { readCarrierBehaviours, writeCarrierBehaviour } from '../store/carrier-behaviours.ts';
-import { readLedger } from '../store/ledger.ts';
-import { findOrder, toCanonicalNumber } from '../store/orders.ts';
-import { clearSandbox } from '../store/clear-sandbox.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import { CARRIERS, findCarrier } from '#platform/carriers/carriers.ts';
+import { findStatusRefusal, recordCarrierStatus } from '#platform/carriers/record-carrier-status.ts';
+import { seedDemo } from '#platform/demo/seed-demo.ts';
+import { restoreAccounts } from '#platform/demo/seed-on-first-start.ts';
+import type { PlatformDeps } from '../platform-deps.ts';
+import { NOTHING_THERE, ORDER_NOT_FOUND } from '#platform/present/refusals.ts';
+import type { Serve } from '#platform/routes/route.ts';
+import { readCarrierBehaviours, writeCarrierBehaviour } from '#platform/store/carrier-behaviours.ts';
+import { readLedger } from '#platform/store/ledger.ts';
+import { findOrder, toCanonicalNumber } from '#platform/store/orders.ts';
+import { clearSandbox } from '#platform/store/clear-sandbox.ts';
 import type { Faults } from './faults.ts';
 import { findContradiction, makeOrders } from './make-orders.ts';
 import type { ReceivedRequests } from './received-requests.ts';
@@ -19,15 +19,15 @@ import type { ReceivedRequests } from './received-requests.ts';
 /** Later times are written in another form, which not every client reads. */
 const LATEST_TIME = Date.UTC(9999, 11, 31);
 
-/** The sandbox rows (contract §4): causes and faults on demand, as a payment service's test cards. */
+/** The sandbox endpoints (contract §4): causes and faults on demand, as a payment service's test cards. */
 export function serveSandbox(
   serve: Serve,
-  parts: Parts,
+  deps: PlatformDeps,
   { faults, received }: { readonly faults: Faults; readonly received: ReceivedRequests },
 ): void {
-  const { database, clock, work } = parts;
+  const { database, clock, work } = deps;
 
-  serve(rows.readSandbox, async () => {
+  serve(endpoints.readSandbox, async () => {
     const behaviours = await readCarrierBehaviours(database);
     const carriers = CARRIERS.map(({ courier, allocation }) => ({
       courier,
@@ -39,7 +39,7 @@ export function serveSandbox(
     });
   });
 
-  serve(rows.makeSandboxOrders, async ({ body, caller }) => {
+  serve(endpoints.makeSandboxOrders, async ({ body, caller }) => {
     const contradiction = findContradiction(body);
     if (contradiction !== undefined) return answer(422, { error: 'invalid', error_description: contradiction });
     const numbers = await makeOrders(database, caller.account, clock.now(), body);
@@ -47,7 +47,7 @@ export function serveSandbox(
     return answer(200, { response: { tracking_numbers: [...numbers] } });
   });
 
-  serve(rows.setSandboxCarrier, async ({ params, body }) => {
+  serve(endpoints.setSandboxCarrier, async ({ params, body }) => {
     if (!findCarrier(params.courier_allocation)) return answer(404, NOTHING_THERE);
     const behaviours = await readCarrierBehaviours(database);
     const behaviour = { ...behaviours.get(params.courier_allocation), ...body };
@@ -55,12 +55,12 @@ export function serveSandbox(
     return answer(200, { response: behaviour });
   });
 
-  serve(rows.addSandboxFault, async ({ body }) => {
-    faults.add(body.row, { fault: body.fault, seconds: body.seconds ?? 0 }, body.times ?? 1);
+  serve(endpoints.addSandboxFault, async ({ body }) => {
+    faults.add(body.endpoint ?? body.row ?? '', { fault: body.fault, seconds: body.seconds ?? 0 }, body.times ?? 1);
     return answer(200, { response: {} });
   });
 
-  serve(rows.moveSandboxClock, async ({ body }) => {
+  serve(endpoints.moveSandboxClock, async ({ body }) => {
     if (clock.now() + body.advance_s * 1000 > LATEST_TIME) {
       return answer(422, { error: 'invalid', error_description: 'The clock goes no further than the year 9999.' });
     }
@@ -68,7 +68,7 @@ export function serveSandbox(
     return answer(200, { response: { now: new Date(clock.now()).toISOString() } });
   });
 
-  serve(rows.sendSandboxStatus, ({ params, body, caller }) =>
+  serve(endpoints.sendSandboxStatus, ({ params, body, caller }) =>
     database.transaction().execute(async (store) => {
       const order = await findOrder(store, caller.account, params.tracking_number);
       if (!order) return answer(404, ORDER_NOT_FOUND);
@@ -80,12 +80,12 @@ export function serveSandbox(
     }),
   );
 
-  serve(rows.listSandboxRequests, async ({ query }) => {
-    const list = received.list(query.row);
+  serve(endpoints.listSandboxRequests, async ({ query }) => {
+    const list = received.list(query.endpoint ?? query.row);
     return answer(200, { response: [...list], count: list.length });
   });
 
-  serve(rows.readSandboxLedger, async ({ query }) => {
+  serve(endpoints.readSandboxLedger, async ({ query }) => {
     const number = query.tracking_number;
     const entries = await readLedger(database, number === undefined ? undefined : toCanonicalNumber(number));
     const response = entries.map((entry) => ({
@@ -96,7 +96,7 @@ export function serveSandbox(
     return answer(200, { response, count: response.length });
   });
 
-  serve(rows.resetSandbox, async () => {
+  serve(endpoints.resetSandbox, async () => {
     faults.clear();
     received.clear();
     await database.transaction().execute(async (store) => {
@@ -104,7 +104,7 @@ export function serveSandbox(
       await restoreAccounts(store);
       await seedDemo(store, clock.now());
     });
-    await parts.documents.clear();
+    await deps.documents.clear();
     return answer(200, { response: {} });
   });
 }

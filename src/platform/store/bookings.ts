@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recordSharedStatus } from './order-changes.ts';
-import { takeNextChange } from './sequences.ts';
+import { allocateChangeNumber } from './sequences.ts';
 import type { ManifestRow, OrderRow, Store } from './schema.ts';
 import { valueList } from './value-list.ts';
 
@@ -75,7 +75,7 @@ export async function acceptManifest(
   manifest: { id: number; number: string; orders: readonly number[]; numbers: readonly string[]; now: number },
 ): Promise<void> {
   const { id, number, orders, now } = manifest;
-  const change = await takeNextChange(store, now);
+  const change = await allocateChangeNumber(store, now);
   const list = valueList(orders);
   await store
     .updateTable('manifests')
@@ -110,7 +110,7 @@ export async function letGoOfOrders(store: Store, orders: readonly number[]): Pr
 
 /** The carrier refused a manifest after it was booked: its orders are labelled again (424, reliability T8). */
 export async function releaseOrders(store: Store, manifest: ManifestRow, now: number): Promise<void> {
-  const change = await takeNextChange(store, now);
+  const change = await allocateChangeNumber(store, now);
   const list = valueList(JSON.parse(manifest.orders) as string[]);
   // The pickup never came to be, so it leaves the history: the newest entry is the current state again (reliability T12).
   await sql`delete from status_changes where status = 'ready_for_pickup' and order_id in

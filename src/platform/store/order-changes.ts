@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely';
-import { recordUpdates } from '../webhooks/outbox.ts';
-import { takeNextChange } from './sequences.ts';
+import { recordUpdates } from '#platform/webhooks/outbox.ts';
+import { allocateChangeNumber } from './sequences.ts';
 import type { OrderRow, Store, Tables } from './schema.ts';
 import { valueList } from './value-list.ts';
 
@@ -15,7 +15,7 @@ export async function changeOrder(
   status?: string,
   statusAt = now,
 ): Promise<void> {
-  const change = await takeNextChange(store, now);
+  const change = await allocateChangeNumber(store, now);
   await store
     .updateTable('orders')
     .set({ ...update, change, updated_at: now })
@@ -40,7 +40,7 @@ const ORDERS_PER_INSERT = 500;
 
 /** Inserts orders and answers their ids, in the same order. Call it inside a transaction. */
 export async function insertOrders(store: Store, orders: readonly NewOrder[]): Promise<readonly number[]> {
-  const change = await takeNextChange(
+  const change = await allocateChangeNumber(
     store,
     orders.reduce((latest, order) => Math.max(latest, order.updated_at), 0),
   );

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/documented/order.ts';
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { Webhook } from 'standardwebhooks';
-import { seedRandom } from '../demo/seeded-random.ts';
+import { seedRandom } from '#platform/demo/seeded-random.ts';
 import type { KillablePlatform } from './open-killable-platform.ts';
 import type { Received, Receiver } from './open-receiver.ts';
 

@@ -5,27 +5,27 @@ import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import type { Permission } from '#contract/endpoint.ts';
 import { openDatabase } from '#server/database.ts';
 import { log } from '#server/log.ts';
-import { DEMO_ACCOUNT } from '../demo/seed-on-first-start.ts';
-import { addSecret } from '../store/accounts.ts';
-import { migrations } from '../store/migrations.ts';
-import type { Tables } from '../store/schema.ts';
-import { type PlatformSettings, type RunningPlatform, startPlatform } from '../main.ts';
+import { DEMO_ACCOUNT } from '#platform/demo/seed-on-first-start.ts';
+import { addSecret } from '#platform/store/accounts.ts';
+import { migrations } from '#platform/store/migrations.ts';
+import type { Tables } from '#platform/store/schema.ts';
+import { type PlatformSettings, type RunningPlatform, startPlatform } from '#platform/main.ts';
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every row
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every endpoint
   readonly body: any;
 }
 
 /** A real platform on a port of its own, with a database and a storage folder of its own. */
 export interface TestPlatform {
   /** Signed with the secret that may do everything, unless another is given; `null` sends none. */
-  readonly call: (row: string, body?: unknown, options?: CallOptions) => Promise<Answer>;
+  readonly call: (endpoint: string, body?: unknown, options?: CallOptions) => Promise<Answer>;
   readonly makeLabelled: (count: number, courier?: string) => Promise<string[]>;
   readonly book: (orders: readonly unknown[], options?: CallOptions) => Promise<Answer>;
-  /** Moves the clock until `row` answers another status than 422: documents and labels are made in between. */
-  readonly waitFor: (row: string) => Promise<Answer>;
+  /** Moves the clock until `endpoint` answers another status than 422: documents and labels are made in between. */
+  readonly waitFor: (endpoint: string) => Promise<Answer>;
   /** A secret of the demo account with these permissions alone. */
   readonly makeSecret: (permissions: readonly Permission[]) => Promise<string>;
   readonly dataFolder: string;
@@ -67,8 +67,8 @@ export async function openTestPlatform({
     startPlatform({ publicUrl, port: 0, dataFolder, demo, webhooks, log, checkAnswers: true, ...(now ? { now } : {}) });
   let platform: RunningPlatform = await start();
 
-  const call: TestPlatform['call'] = async (row, body, { secret = SANDBOX_SECRETS.all, headers = {} } = {}) => {
-    const [method = 'GET', path = ''] = row.split(' ');
+  const call: TestPlatform['call'] = async (endpoint, body, { secret = SANDBOX_SECRETS.all, headers = {} } = {}) => {
+    const [method = 'GET', path = ''] = endpoint.split(' ');
     const answer = await fetch(path.startsWith('http') ? path : platform.baseUrl + path, {
       method,
       headers: {
@@ -95,14 +95,14 @@ export async function openTestPlatform({
       return made.body.response.tracking_numbers as string[];
     },
     book: (orders, options) => call('POST /book', { orders }, options),
-    waitFor: async (row) => {
+    waitFor: async (endpoint) => {
       for (let look = 0; look < MOST_LOOKS; look += 1) {
-        const answer = await call(row);
+        const answer = await call(endpoint);
         if (answer.status !== 422) return answer;
-        // Not a sleep: the clock row itself makes due what is awaited.
+        // Not a sleep: the clock endpoint itself makes due what is awaited.
         await call('POST /sandbox/clock', { advance_s: 0.05 });
       }
-      throw new Error(`${row} answered 422 for ever`);
+      throw new Error(`${endpoint} answered 422 for ever`);
     },
     makeSecret: async (permissions) => {
       const text = `test-${permissions.join('-')}`;

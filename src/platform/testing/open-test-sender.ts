@@ -6,14 +6,14 @@ import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
 import { renderPayload } from '#domain/webhook-payload.ts';
 import { openDatabase } from '#server/database.ts';
 import { log } from '#server/log.ts';
-import { type Clock, openClock } from '../clock.ts';
-import { migrations } from '../store/migrations.ts';
-import type { Database, Tables } from '../store/schema.ts';
-import { insertDeliveries } from '../store/webhook-deliveries.ts';
-import type { Resolve } from '../webhooks/find-target.ts';
-import { makeUid } from '../webhooks/outbox.ts';
-import { openVault } from '../webhooks/vault.ts';
-import { Webhooks } from '../webhooks/webhooks.ts';
+import { type Clock, openClock } from '#platform/clock.ts';
+import { migrations } from '#platform/store/migrations.ts';
+import type { Database, Tables } from '#platform/store/schema.ts';
+import { insertDeliveries } from '#platform/store/webhook-deliveries.ts';
+import type { Resolve } from '#platform/webhooks/find-target.ts';
+import { makeUid } from '#platform/webhooks/outbox.ts';
+import { openVault } from '#platform/webhooks/vault.ts';
+import { Webhooks } from '#platform/webhooks/webhooks.ts';
 
 /** A sender on a database of its own, without the rest of the platform: for many accounts and many deliveries. */
 export interface TestSender {

@@ -1,5 +1,5 @@
 import { log } from '#server/log.ts';
-import { startPlatform } from '../main.ts';
+import { startPlatform } from '#platform/main.ts';
 
 /** A platform as a process of its own, for tests that kill it. Says its base address on standard output. */
 const [, , dataFolder = ''] = process.argv;

@@ -2,7 +2,7 @@ import type { WebhookDraft } from '#contract/added/webhook-settings.ts';
 import { describeHeaderFault, findHeaderFaults, isSameKey } from '#domain/webhook-headers.ts';
 import { type FieldsFault, findFieldsFault } from '#domain/webhook-payload.ts';
 import { checkWebhookUrl, describeUrlFault, isSameReceiver } from '#domain/webhook-url.ts';
-import type { WebhookEndpointRow } from '../store/schema.ts';
+import type { WebhookEndpointRow } from '#platform/store/schema.ts';
 import { listHeaders, type SealedHeader, sealHeader } from './sealed-settings.ts';
 import type { Vault } from './vault.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openReceiver, type Receiver } from '../testing/open-receiver.ts';
-import { openTestSender, type TestSender } from '../testing/open-test-sender.ts';
+import { openReceiver, type Receiver } from '#platform/testing/open-receiver.ts';
+import { openTestSender, type TestSender } from '#platform/testing/open-test-sender.ts';
 
 let sender: TestSender;
 let good: Receiver;

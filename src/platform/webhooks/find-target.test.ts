@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openReceiver } from '../testing/open-receiver.ts';
+import { openReceiver } from '#platform/testing/open-receiver.ts';
 import { connectToTarget } from './connect.ts';
 import { findTarget, type Resolve, type Target } from './find-target.ts';
 

@@ -26,11 +26,11 @@ const MOST_ADDRESSES = 16;
 export async function findTarget(
   text: string,
   rules: { readonly allowLoopback: boolean; readonly resolve: Resolve },
-  tellWhy: (reason: string) => void,
+  recordReason: (reason: string) => void,
 ): Promise<Target | undefined> {
   const checked = checkWebhookUrl(text, rules.allowLoopback);
   if ('fault' in checked) {
-    tellWhy(checked.fault);
+    recordReason(checked.fault);
     return undefined;
   }
   const { host, isLoopback } = checked;
@@ -40,7 +40,7 @@ export async function findTarget(
   const addresses = await findAddresses(host, isLoopback, rules.resolve);
   const refused = addresses.find((address) => !mayDial(address));
   if (addresses.length === 0 || addresses.length > MOST_ADDRESSES || refused !== undefined) {
-    tellWhy(refused === undefined ? `${addresses.length} addresses` : `leads to ${refused}`);
+    recordReason(refused === undefined ? `${addresses.length} addresses` : `leads to ${refused}`);
     return undefined;
   }
   return { url: new URL(checked.url), host, addresses, mayDial };

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { killWhileSending } from '../testing/kill-while-sending.ts';
-import { openKillablePlatform } from '../testing/open-killable-platform.ts';
-import { openReceiver } from '../testing/open-receiver.ts';
+import { killWhileSending } from '#platform/testing/kill-while-sending.ts';
+import { openKillablePlatform } from '#platform/testing/open-killable-platform.ts';
+import { openReceiver } from '#platform/testing/open-receiver.ts';
 
 const platform = openKillablePlatform();
 afterAll(() => platform.close());

@@ -1,6 +1,6 @@
 import { WEBHOOK_FIELDS, WebhookPayload } from '#contract/documented/webhook.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openWebhookStage, type WebhookStage } from '../testing/open-webhook-stage.ts';
+import { openWebhookStage, type WebhookStage } from '#platform/testing/open-webhook-stage.ts';
 
 let stage: WebhookStage;
 beforeEach(async () => {

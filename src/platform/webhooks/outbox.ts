@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { renderPayload } from '#domain/webhook-payload.ts';
-import { presentOrders } from '../present/present-order.ts';
-import { readAccount } from '../store/accounts.ts';
-import { findOrdersByIds } from '../store/orders.ts';
-import type { StatusChange } from '../store/order-changes.ts';
-import type { Store, WebhookEndpointRow } from '../store/schema.ts';
-import { insertDeliveries, type NewDelivery } from '../store/webhook-deliveries.ts';
-import { listSetEndpoints } from '../store/webhook-endpoints.ts';
+import { presentOrders } from '#platform/present/present-order.ts';
+import { readAccount } from '#platform/store/accounts.ts';
+import { findOrdersByIds } from '#platform/store/orders.ts';
+import type { StatusChange } from '#platform/store/order-changes.ts';
+import type { Store, WebhookEndpointRow } from '#platform/store/schema.ts';
+import { insertDeliveries, type NewDelivery } from '#platform/store/webhook-deliveries.ts';
+import { listSetEndpoints } from '#platform/store/webhook-endpoints.ts';
 import { describeScan, describeUpdate } from './describe-update.ts';
 
 /**

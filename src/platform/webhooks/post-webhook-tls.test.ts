@@ -3,7 +3,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, type SecureVersion, setDefaultCACertificates } from 'node:tls';
 import { afterEach, expect, test } from 'vitest';
-import { TEST_CERTIFICATE } from '../testing/test-certificate.ts';
+import { TEST_CERTIFICATE } from '#platform/testing/test-certificate.ts';
 import { findTarget } from './find-target.ts';
 import { postWebhook } from './post-webhook.ts';
 

@@ -1,9 +1,9 @@
 import { findDisableCause, isDelivered, nextAttemptAt, probeWaitMs, readRetryAfter } from '#domain/webhook-schedule.ts';
 import type { WebhookRequest } from '#contract/added/webhook-settings.ts';
-import type { Store, WebhookDeliveryRow, WebhookEndpointRow } from '../store/schema.ts';
-import { insertAttempt } from '../store/webhook-attempts.ts';
-import { changeDelivery, findDelivery, holdDeliveries } from '../store/webhook-deliveries.ts';
-import { changeEndpoint, findEndpoint } from '../store/webhook-endpoints.ts';
+import type { Store, WebhookDeliveryRow, WebhookEndpointRow } from '#platform/store/schema.ts';
+import { insertAttempt } from '#platform/store/webhook-attempts.ts';
+import { changeDelivery, findDelivery, holdDeliveries } from '#platform/store/webhook-deliveries.ts';
+import { changeEndpoint, findEndpoint } from '#platform/store/webhook-endpoints.ts';
 import type { ReceiverAnswer } from './post-webhook.ts';
 
 export interface Attempt {

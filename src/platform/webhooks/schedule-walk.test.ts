@@ -2,8 +2,8 @@ import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { ATTEMPT_WAITS_S } from '#domain/webhook-schedule.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openReceiver, type Receiver } from '../testing/open-receiver.ts';
-import { openTestPlatform, type TestPlatform } from '../testing/open-test-platform.ts';
+import { openReceiver, type Receiver } from '#platform/testing/open-receiver.ts';
+import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
 let platform: TestPlatform;
 let receiver: Receiver;
@@ -46,7 +46,7 @@ const wait = (ms: number) =>
     setTimeout(resolve, ms);
   });
 /** Lets the sender look once more: it looks five times a second. */
-const lookAgain = () => wait(450);
+const shouldPollAgain = () => wait(450);
 
 test('an update that never arrives is tried ten times over 75 hours with the same id and bytes, then given up; a replay brings it', async () => {
   receiver.answer = (response) => response.writeHead(500).end();
@@ -60,7 +60,7 @@ test('an update that never arrives is tried ten times over 75 hours with the sam
     const early = waits > 60 ? 30 : 0;
     await advance(waits - early);
     if (early > 0) {
-      await lookAgain();
+      await shouldPollAgain();
       expect(receiver.received).toHaveLength(place);
       await advance(early);
     }
@@ -70,7 +70,7 @@ test('an update that never arrives is tried ten times over 75 hours with the sam
     { next_attempt_at: null, attempts: ATTEMPT_WAITS_S.map(() => ({})) },
   ]);
   await advance(4 * 3600);
-  await lookAgain();
+  await shouldPollAgain();
   expect(receiver.received).toHaveLength(10);
 
   const [first] = receiver.received;
@@ -111,7 +111,7 @@ test('410 switches the webhook off at once; what happens meanwhile is held and c
   expect(await settings()).toMatchObject({ held_count: 4 });
   receiver.answer = (response) => response.end();
   await advance(DAY_S);
-  await lookAgain();
+  await shouldPollAgain();
   expect(receiver.received).toHaveLength(1);
   await save();
   expect(await settings()).toMatchObject({ state: 'active', held_count: 4 });
@@ -126,13 +126,13 @@ test('a failing receiver is probed by one delivery at a time, and is off after f
   await save();
   await book(30);
   await recorded(10);
-  await lookAgain();
+  await shouldPollAgain();
   expect(await settings()).toMatchObject({ state: 'failing' });
   const atOnce = receiver.received.length;
   expect(atOnce).toBeLessThan(14);
   await advance(6);
   await recorded(atOnce + 1);
-  await lookAgain();
+  await shouldPollAgain();
   expect(receiver.received).toHaveLength(atOnce + 1);
   while (receiver.received.length < 25) {
     const before = receiver.received.length;
@@ -151,7 +151,7 @@ test('a receiver that is well again is sent everything that waited', async () =>
   await save();
   await book(20);
   await recorded(10);
-  await lookAgain();
+  await shouldPollAgain();
   receiver.answer = (response) => response.end();
   await advance(301);
   while ((await list('?outcome=delivered&limit=200')).length < 20) await advance(1);

@@ -1,4 +1,4 @@
-import type { WebhookEndpointRow } from '../store/schema.ts';
+import type { WebhookEndpointRow } from '#platform/store/schema.ts';
 import { hintOf } from './compose-request.ts';
 import { makeSigningSecret } from './sign-webhook.ts';
 import type { Vault } from './vault.ts';

@@ -1,13 +1,13 @@
 import type { WebhookRequest } from '#contract/added/webhook-settings.ts';
 import type { Log } from '#server/log.ts';
-import type { WebhookEndpointRow } from '../store/schema.ts';
+import type { WebhookEndpointRow } from '#platform/store/schema.ts';
 import { composeHeaders, maskHeaders } from './compose-request.ts';
 import { findTarget, type Resolve } from './find-target.ts';
 import { postWebhook, type ReceiverAnswer, UNREACHABLE } from './post-webhook.ts';
 import { openHeaders, openSecrets } from './sealed-settings.ts';
 import type { Vault } from './vault.ts';
 
-export interface SendingParts {
+export interface SendingDeps {
   readonly vault: Vault;
   readonly resolve: Resolve;
   readonly allowLoopback: boolean;
@@ -25,11 +25,11 @@ export interface Message {
 
 /** One request to an account's webhook, from its settings as they are stored; the request comes back masked. */
 export async function sendOnce(
-  parts: SendingParts,
+  deps: SendingDeps,
   endpoint: WebhookEndpointRow,
   message: Message,
 ): Promise<{ readonly request: WebhookRequest; readonly answer: ReceiverAnswer }> {
-  const { vault, log, stopping } = parts;
+  const { vault, log, stopping } = deps;
   const account = endpoint.account_id;
   const body = Buffer.from(message.body);
   const shown = { url: endpoint.url ?? '', headers: [], body: message.body };
@@ -48,7 +48,7 @@ export async function sendOnce(
     return { request: shown, answer: { ...UNREACHABLE, error: 'settings' } };
   }
   const request = { ...shown, headers: maskHeaders(lines, new Map(headers.map(({ key, hint }) => [key, hint]))) };
-  const target = await findTarget(shown.url, parts, (reason) => {
+  const target = await findTarget(shown.url, deps, (reason) => {
     log.warn({ account, reason }, 'A webhook was not called');
   });
   return { request, answer: target ? await postWebhook(target, lines, body, stopping) : UNREACHABLE };

@@ -1,16 +1,16 @@
 import { CIRCUIT_AFTER_FAILURES } from '#domain/webhook-schedule.ts';
-import type { Clock } from '../clock.ts';
-import type { Database, WebhookDeliveryRow, WebhookEndpointRow } from '../store/schema.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, WebhookDeliveryRow, WebhookEndpointRow } from '#platform/store/schema.ts';
 import {
   findDueDeliveries,
   forgetDeliveries,
   isSuperseded,
   leaseDeliveries,
   releaseDeliveryLeases,
-} from '../store/webhook-deliveries.ts';
-import { listLiveEndpoints } from '../store/webhook-endpoints.ts';
+} from '#platform/store/webhook-deliveries.ts';
+import { listLiveEndpoints } from '#platform/store/webhook-endpoints.ts';
 import { type Attempt, recordAttempt } from './record-attempt.ts';
-import { type SendingParts, sendOnce } from './send-once.ts';
+import { type SendingDeps, sendOnce } from './send-once.ts';
 import { passesCircuit, Slots } from './slots.ts';
 
 /** Sends what the outbox holds, at least once each, and keeps the log. */
@@ -40,12 +40,12 @@ interface Chosen {
 export function openSender(
   database: Database,
   clock: Clock,
-  parts: Omit<SendingParts, 'stopping'>,
+  deps: Omit<SendingDeps, 'stopping'>,
   random: () => number = Math.random,
 ): Sender {
   const stopping = new AbortController();
   const slots = new Slots();
-  const sending = { ...parts, stopping: stopping.signal };
+  const sending = { ...deps, stopping: stopping.signal };
   const waiting = new Map<number, (() => void)[]>();
   let writing: Promise<void> | undefined;
   let next: { readonly attempts: Attempt[]; readonly done: Promise<void> } | undefined;
@@ -118,7 +118,7 @@ export function openSender(
       if (stopping.signal.aborted) return;
       await record({ endpoint, delivery, at, request, answer });
     } catch (cause) {
-      parts.log.error({ err: cause, delivery: delivery.id }, 'A delivery could not be recorded; it is sent again');
+      deps.log.error({ err: cause, delivery: delivery.id }, 'A delivery could not be recorded; it is sent again');
     } finally {
       slots.giveBack(endpoint, delivery);
       for (const tell of waiting.get(delivery.id) ?? []) tell();
@@ -157,7 +157,7 @@ export function openSender(
     looking ??= look()
       .catch((cause: unknown) => {
         if (stopping.signal.aborted) return;
-        parts.log.error({ err: cause }, 'Webhooks stopped for a moment');
+        deps.log.error({ err: cause }, 'Webhooks stopped for a moment');
         timer = setTimeout(wake, LOOK_EVERY_MS);
       })
       .finally(() => {

@@ -1,5 +1,5 @@
 import { CIRCUIT_AFTER_FAILURES } from '#domain/webhook-schedule.ts';
-import type { WebhookDeliveryRow, WebhookEndpointRow } from '../store/schema.ts';
+import type { WebhookDeliveryRow, WebhookEndpointRow } from '#platform/store/schema.ts';
 
 const SLOTS = 32;
 const SLOTS_OF_ONE = 4;

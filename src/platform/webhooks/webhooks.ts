@@ -2,16 +2,16 @@ import type { WebhookDraft } from '#contract/added/webhook-settings.ts';
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
 import { renderPayload } from '#domain/webhook-payload.ts';
-import type { Clock } from '../clock.ts';
-import type { Database, Store, WebhookEndpointRow } from '../store/schema.ts';
-import { holdDeliveries } from '../store/webhook-deliveries.ts';
-import { changeEndpoint, findEndpoint, writeEndpoint } from '../store/webhook-endpoints.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Store, WebhookEndpointRow } from '#platform/store/schema.ts';
+import { holdDeliveries } from '#platform/store/webhook-deliveries.ts';
+import { changeEndpoint, findEndpoint, writeEndpoint } from '#platform/store/webhook-endpoints.ts';
 import { checkSettings, type Faults } from './check-settings.ts';
 import { renderExampleScan } from './describe-update.ts';
 import { fieldsOf, makeUid } from './outbox.ts';
 import { makeSealedSecret } from './sealed-settings.ts';
 import { type Sender, openSender } from './sender.ts';
-import { type SendingParts, sendOnce } from './send-once.ts';
+import { type SendingDeps, sendOnce } from './send-once.ts';
 
 /** The settings of accounts' webhooks, and the sender that goes by them. */
 export class Webhooks {
@@ -19,10 +19,10 @@ export class Webhooks {
   readonly allowLoopback: boolean;
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #sending: Omit<SendingParts, 'stopping'>;
+  readonly #sending: Omit<SendingDeps, 'stopping'>;
   readonly #stopping = new AbortController();
 
-  constructor(database: Database, clock: Clock, sending: Omit<SendingParts, 'stopping'>, random?: () => number) {
+  constructor(database: Database, clock: Clock, sending: Omit<SendingDeps, 'stopping'>, random?: () => number) {
     this.#database = database;
     this.#clock = clock;
     this.#sending = sending;

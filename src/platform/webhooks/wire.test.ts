@@ -4,7 +4,7 @@ import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
 import { renderPayload } from '#domain/webhook-payload.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestPlatform, type TestPlatform } from '../testing/open-test-platform.ts';
+import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
 let platform: TestPlatform;
 let server: Server;

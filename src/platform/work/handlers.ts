@@ -1,13 +1,13 @@
-import type { Parts } from '../parts.ts';
+import type { PlatformDeps } from '../platform-deps.ts';
 import { makeLabel } from './make-label.ts';
 import { makeManifestDocument } from './make-manifest-document.ts';
 import { quoteOrder } from './quote-order.ts';
 import type { JobHandlers } from './work.ts';
 
-export function buildJobHandlers(parts: Parts): JobHandlers {
+export function buildJobHandlers(deps: PlatformDeps): JobHandlers {
   return {
-    quote: (job) => quoteOrder(parts, job),
-    label: (job) => makeLabel(parts, job),
-    manifest: (job) => makeManifestDocument(parts, job),
+    quote: (job) => quoteOrder(deps, job),
+    label: (job) => makeLabel(deps, job),
+    manifest: (job) => makeManifestDocument(deps, job),
   };
 }

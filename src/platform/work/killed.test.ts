@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { seedRandom } from '../demo/seeded-random.ts';
-import { openKillablePlatform } from '../testing/open-killable-platform.ts';
+import { seedRandom } from '#platform/demo/seeded-random.ts';
+import { openKillablePlatform } from '#platform/testing/open-killable-platform.ts';
 
 const platform = openKillablePlatform();
 afterAll(() => platform.close());

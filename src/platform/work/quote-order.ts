@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto';
 import type { OrderDraft } from '#contract/added/orders.ts';
-import { type AllocationRules, allocateOrder } from '../carriers/quote-order.ts';
-import type { Carrier } from '../carriers/carriers.ts';
-import type { Parts } from '../parts.ts';
-import { readAccount } from '../store/accounts.ts';
-import { readCarrierBehaviours } from '../store/carrier-behaviours.ts';
-import { addJobs, finishJob } from '../store/jobs.ts';
-import { changeOrder } from '../store/order-changes.ts';
-import { findOrderById, readHistories } from '../store/orders.ts';
-import type { JobRow } from '../store/schema.ts';
+import { type AllocationRules, allocateOrder } from '#platform/carriers/quote-order.ts';
+import type { Carrier } from '#platform/carriers/carriers.ts';
+import type { PlatformDeps } from '../platform-deps.ts';
+import { readAccount } from '#platform/store/accounts.ts';
+import { readCarrierBehaviours } from '#platform/store/carrier-behaviours.ts';
+import { addJobs, finishJob } from '#platform/store/jobs.ts';
+import { changeOrder } from '#platform/store/order-changes.ts';
+import { findOrderById, readHistories } from '#platform/store/orders.ts';
+import type { JobRow } from '#platform/store/schema.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Steps 1 and 2 of order creation: quotes and allocation, and the order for a label. */
-export async function quoteOrder(parts: Parts, job: JobRow): Promise<void> {
-  await parts.database.transaction().execute(async (store) => {
+export async function quoteOrder(deps: PlatformDeps, job: JobRow): Promise<void> {
+  await deps.database.transaction().execute(async (store) => {
     const order = await findOrderById(store, job.subject);
     if (!(await finishJob(store, job.id)) || order?.state !== 'processing') return;
     const account = await readAccount(store, order.account_id);
@@ -25,7 +25,7 @@ export async function quoteOrder(parts: Parts, job: JobRow): Promise<void> {
       JSON.parse(account.rules) as AllocationRules,
       behaviours,
     );
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     // An order that is quoted again was placed before; its history says so once.
     const wasPlaced = (await readHistories(store, [order.id])).size > 0;
     const getsLabel = carrier !== undefined && quoteState === 'valid' && order.tracking_only === 0;

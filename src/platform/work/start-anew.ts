@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { addJobs, dropJob } from '../store/jobs.ts';
-import type { OrderRow, Store } from '../store/schema.ts';
+import { addJobs, dropJob } from '#platform/store/jobs.ts';
+import type { OrderRow, Store } from '#platform/store/schema.ts';
 
 /** Not stated: quotes take a moment, well under the second after which a client first polls (Errors, rule 3). */
 export function usualQuoteDelay(): number {

@@ -1,7 +1,7 @@
 import type { Log } from '#server/log.ts';
-import type { Clock } from '../clock.ts';
-import { claimDueJobs, findNextJobTime, postponeJob, releaseAllLeases } from '../store/jobs.ts';
-import type { Database, JobKind, JobRow } from '../store/schema.ts';
+import type { Clock } from '#platform/clock.ts';
+import { claimDueJobs, findNextJobTime, postponeJob, releaseAllLeases } from '#platform/store/jobs.ts';
+import type { Database, JobKind, JobRow } from '#platform/store/schema.ts';
 
 export type JobHandler = (job: JobRow) => Promise<void>;
 export type JobHandlers = Readonly<Record<JobKind, JobHandler>>;

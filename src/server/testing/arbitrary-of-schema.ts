@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
-import type { JsonSchema } from '../json-schema.ts';
+import type { JsonSchema } from '#server/json-schema.ts';
 
 /** Long lists are slow to make and find nothing that short ones don't; the limits are tried by the mutators. */
 const MOST_ITEMS = 6;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { BookingWords } from './describe-booking.ts';
+import type { BookingDescription } from './describe-booking.ts';
 
 interface BookingHeadingProps {
-  readonly words: BookingWords;
+  readonly words: BookingDescription;
   readonly icon?: ReactNode;
   /** What a screen reader need not hear with the heading: buttons, a clock. */
   readonly aside?: ReactNode;

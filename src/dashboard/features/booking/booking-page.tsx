@@ -10,23 +10,23 @@ import { bookingQuery } from '#dashboard/queries/bookings.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { Link } from '#dashboard/ui/link.tsx';
+import { Link } from '#dashboard/router/link.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
-import { usePageTitle } from '#dashboard/ui/page-title.ts';
+import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { BookingProgress } from './booking-progress.tsx';
 import { BookingResult } from './booking-result.tsx';
 import { BookingUnclear } from './booking-unclear.tsx';
 import { BookingTurnedDown } from './booking-turned-down.tsx';
-import { type BookingWords, describeBooking } from './describe-booking.ts';
-import { useOutcomeTold } from './use-outcome-told.ts';
+import { type BookingDescription, describeBooking } from './describe-booking.ts';
+import { useOutcomeTitle } from './use-outcome-title.ts';
 
 /** One booking: its progress, then its result. The same address all along, safe to reload and to leave. */
 export function Component() {
   const { bookingId = '' } = useParams();
   const { data: booking, error, isLoading, refetch } = useQuery(bookingQuery(bookingId));
   const words = booking === undefined ? undefined : describeBooking(booking);
-  const tab = useOutcomeTold(words);
+  const tab = useOutcomeTitle(words);
   usePageTitle(tab.title, tab.favicon);
   useAnnounced(words);
   useBookedTakenOut(booking);
@@ -49,7 +49,7 @@ export function Component() {
   );
 }
 
-function Content({ booking, words }: { readonly booking: Booking; readonly words: BookingWords }) {
+function Content({ booking, words }: { readonly booking: Booking; readonly words: BookingDescription }) {
   switch (words.kind) {
     case 'running':
       return <BookingProgress booking={booking} words={words} />;
@@ -84,7 +84,7 @@ function Missing({ error, onRetry }: { readonly error: Error | null; readonly on
 }
 
 /** Each state is said once. What a person must not miss interrupts. */
-function useAnnounced(words: BookingWords | undefined): void {
+function useAnnounced(words: BookingDescription | undefined): void {
   const heading = words?.heading;
   const kind = words?.kind;
   useEffect(() => {

@@ -5,11 +5,11 @@ import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { stopWaitingMutation } from '#dashboard/queries/bookings.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { useNow } from '#dashboard/ui/clock.ts';
-import { useIsOnline } from '#dashboard/ui/online.ts';
+import { useNow } from '#dashboard/browser/clock.ts';
+import { useIsOnline } from '#dashboard/browser/online.ts';
 import { ProgressLine } from '#dashboard/ui/progress-line.tsx';
 import { BookingHeading } from './booking-heading.tsx';
-import type { BookingWords } from './describe-booking.ts';
+import type { BookingDescription } from './describe-booking.ts';
 import { DocketCard } from './docket-card.tsx';
 import { Note } from './note.tsx';
 
@@ -20,7 +20,7 @@ const STOP_AFTER_S = 60;
 const LEAST_HISTORY = 3;
 
 /** What is known while the answer is out: how long it has been, who we wait for, and how long it usually takes. No percentage: nobody knows one. */
-export function BookingProgress({ booking, words }: { readonly booking: Booking; readonly words: BookingWords }) {
+export function BookingProgress({ booking, words }: { readonly booking: Booking; readonly words: BookingDescription }) {
   const client = useQueryClient();
   // Before anything is sent it simply stops; afterwards only the waiting does.
   const isChecking = booking.progress === 'checking';
@@ -49,7 +49,7 @@ export function BookingProgress({ booking, words }: { readonly booking: Booking;
       />
       <ProgressLine name={copy.name} {...several} />
       {booking.recent_durations_ms.length >= LEAST_HISTORY ? (
-        <p className="text-ink-2">{tellHistory(booking)}</p>
+        <p className="text-ink-2">{describeHistory(booking)}</p>
       ) : null}
       {isOnline ? null : <Note tone="warn">{copy.offline}</Note>}
       <p className="text-ink-2">{copy.leave}</p>
@@ -74,7 +74,7 @@ function formatElapsed(seconds: number): string {
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }
 
-function tellHistory({ recent_durations_ms: durations }: Booking): string {
+function describeHistory({ recent_durations_ms: durations }: Booking): string {
   const seconds = durations.map((ms) => Math.max(1, Math.round(ms / 1000)));
   return copy.history(seconds.length, Math.min(...seconds), Math.max(...seconds));
 }

@@ -5,20 +5,20 @@ import { printingCopy } from '#dashboard/copy/printing.ts';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { Link } from '#dashboard/ui/link.tsx';
+import { Link } from '#dashboard/router/link.tsx';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { ResultStrip } from '#dashboard/ui/result-strip.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
-import { useSearchParams } from '#dashboard/ui/use-search-params.ts';
+import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { BookingHeading } from './booking-heading.tsx';
 import { keyOf } from './booking-progress.tsx';
-import type { BookingWords } from './describe-booking.ts';
+import type { BookingDescription } from './describe-booking.ts';
 import { DocketCard } from './docket-card.tsx';
 import { PartNotes } from './part-notes.tsx';
-import { hasLabels, PrintLabels, printLabels } from './print-labels.tsx';
+import { hasLabels, PrintLabels, printLabels } from './print-booked-labels.tsx';
 import { saveBookingAsCsv } from './save-booking-as-csv.ts';
 import { usePrintManifests } from './use-print-manifests.ts';
 
@@ -33,7 +33,7 @@ const SHOWN: Readonly<Record<string, (docket: Docket) => boolean>> = {
 };
 
 /** The result per carrier: problems first, then what is unclear, then what is booked. Every order is on the page. */
-export function BookingResult({ booking, words }: { readonly booking: Booking; readonly words: BookingWords }) {
+export function BookingResult({ booking, words }: { readonly booking: Booking; readonly words: BookingDescription }) {
   const [search] = useSearchParams();
   const isShown = SHOWN[search.get('show') ?? ''] ?? (() => true);
   const pending = booking.dockets.filter((docket) => docket.document === 'being_made').length;

@@ -2,16 +2,22 @@ import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { paths } from '#dashboard/paths.ts';
 import { buttonClass } from '#dashboard/ui/button.tsx';
-import { Link } from '#dashboard/ui/link.tsx';
+import { Link } from '#dashboard/router/link.tsx';
 import { BookingHeading } from './booking-heading.tsx';
-import type { BookingWords } from './describe-booking.ts';
+import type { BookingDescription } from './describe-booking.ts';
 import { PartNotes } from './part-notes.tsx';
 import { ReviewOthers } from './review-others.tsx';
 
 const { failure: copy, actions, docket } = bookingCopy;
 
 /** Nothing was booked: what stopped it, and the way on. It opens Review again and sends nothing by itself. */
-export function BookingTurnedDown({ booking, words }: { readonly booking: Booking; readonly words: BookingWords }) {
+export function BookingTurnedDown({
+  booking,
+  words,
+}: {
+  readonly booking: Booking;
+  readonly words: BookingDescription;
+}) {
   const turnedDown = booking.parts.filter((part) => part.failure !== null && part.failure.kind !== 'held');
   const { failure } = booking;
   return (

@@ -9,11 +9,11 @@ import { selection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { Disclosure } from '#dashboard/ui/disclosure.tsx';
-import { Link } from '#dashboard/ui/link.tsx';
+import { Link } from '#dashboard/router/link.tsx';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 import { BookingHeading } from './booking-heading.tsx';
 import { CheckOrders } from './check-orders.tsx';
-import type { BookingWords } from './describe-booking.ts';
+import type { BookingDescription } from './describe-booking.ts';
 import { HandMarks } from './hand-marks.tsx';
 import { OrderList } from './order-list.tsx';
 import { PartNotes } from './part-notes.tsx';
@@ -21,7 +21,7 @@ import { PartNotes } from './part-notes.tsx';
 const { unclear: copy, actions } = bookingCopy;
 
 /** The answer was lost. Slipway asks by itself; nothing is sent again, and the orders stay locked until it is known. */
-export function BookingUnclear({ booking, words }: { readonly booking: Booking; readonly words: BookingWords }) {
+export function BookingUnclear({ booking, words }: { readonly booking: Booking; readonly words: BookingDescription }) {
   const orders = booking.dockets.flatMap((docket) =>
     docket.kind === 'booked' || docket.kind === 'failed' ? [] : docket.orders,
   );

@@ -1,6 +1,6 @@
 import { BOOKING_OUTCOMES } from '#contract/gateway/bookings.ts';
 import { bookingsCopy } from '#dashboard/copy/bookings.ts';
-import { AddressChips, ChoiceChip, DaysChip } from '#dashboard/parts/address-chips.tsx';
+import { AddressChips, ChoiceChip, DaysChip } from '#dashboard/components/address-chips.tsx';
 
 interface BookingsFilterProps {
   readonly search: URLSearchParams;

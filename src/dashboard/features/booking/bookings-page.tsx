@@ -9,17 +9,17 @@ import { paths } from '#dashboard/paths.ts';
 import { bookingsQuery } from '#dashboard/queries/bookings.ts';
 import { readListFilter } from '#dashboard/queries/list-filter.ts';
 import { buttonClass } from '#dashboard/ui/button.tsx';
-import { Link } from '#dashboard/ui/link.tsx';
-import { usePageTitle } from '#dashboard/ui/page-title.ts';
+import { Link } from '#dashboard/router/link.tsx';
+import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { Pager } from '#dashboard/ui/pager.tsx';
 import { ListEmpty, ListProblem, ListSkeleton } from '#dashboard/ui/list-states.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { StaleNote } from '#dashboard/ui/stale-note.tsx';
 import { useRowKeys } from '#dashboard/ui/row-keys.ts';
-import { readPage, withPage } from '#dashboard/ui/search-parameters.ts';
+import { readPage, withPage } from '#dashboard/router/search-parameters.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
-import { useSearchParams } from '#dashboard/ui/use-search-params.ts';
+import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { BookingsFilter } from './bookings-filter.tsx';
 
 const PER_PAGE = 50;
@@ -129,7 +129,7 @@ function BookingRow({ booking }: { readonly booking: BookingSummary }) {
       <td className="px-4 py-3 text-right">{formatCount(booking.order_count)}</td>
       {isNothing ? (
         <td colSpan={3} className="px-4 py-3">
-          {bookingsCopy.nothing(tellReason(failure))}
+          {bookingsCopy.nothing(describeFailure(failure))}
         </td>
       ) : (
         <>
@@ -155,7 +155,7 @@ function BookingRow({ booking }: { readonly booking: BookingSummary }) {
 }
 
 /** Numbers that the service doesn't know are named as such, whether our own check or its answer found them. */
-function tellReason({ kind, orders }: NonNullable<BookingSummary['failure']>): string {
+function describeFailure({ kind, orders }: NonNullable<BookingSummary['failure']>): string {
   const isUnknown = kind === 'not_bookable' && orders.every((order) => order.reason === 'not_found');
   return bookingsCopy.reasons[isUnknown ? 'not_available' : kind](orders.length);
 }

@@ -1,5 +1,5 @@
 import { carrierClassOf } from '#domain/carrier-class.ts';
-import { markOf } from '#dashboard/parts/carrier-mark.ts';
+import { markOf } from '#dashboard/components/carrier-mark.ts';
 import { InitialsTile } from '#dashboard/ui/initials-tile.tsx';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 

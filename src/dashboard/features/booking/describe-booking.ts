@@ -1,10 +1,10 @@
 import type { Booking, BookingPart } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { describeFailure, describeUnclear } from '#dashboard/copy/booking-failures.ts';
-import type { FaviconState } from '#dashboard/ui/page-title.ts';
+import type { FaviconState } from '#dashboard/browser/page-title.ts';
 
 /** What a booking's page is about: it runs, it was turned down as a whole, it is unclear as a whole, or it has a result. */
-export interface BookingWords {
+export interface BookingDescription {
   readonly kind: 'running' | 'turned_down' | 'unclear' | 'result';
   readonly heading: string;
   readonly text: string;
@@ -13,7 +13,7 @@ export interface BookingWords {
 }
 
 /** The one place that puts a booking's state into words. */
-export function describeBooking(booking: Booking): BookingWords {
+export function describeBooking(booking: Booking): BookingDescription {
   const { heading, title, progress } = bookingCopy;
   const { counts, order_count: total } = booking;
   if (booking.progress !== 'done') {
@@ -43,7 +43,7 @@ export function isLost(part: BookingPart): boolean {
   return open && part.unclear_cause !== 'incomplete';
 }
 
-function nameResult({ counts, order_count: total }: Booking): Omit<BookingWords, 'kind' | 'text'> {
+function nameResult({ counts, order_count: total }: Booking): Omit<BookingDescription, 'kind' | 'text'> {
   const { heading, title } = bookingCopy;
   if (counts.booked === total) return { heading: heading.all(total), title: title.all(total), favicon: 'good' };
   if (counts.unclear > 0) {

@@ -5,7 +5,7 @@ import { paths } from '#dashboard/paths.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
-import { Link } from '#dashboard/ui/link.tsx';
+import { Link } from '#dashboard/router/link.tsx';
 import { nameCarrier } from './carrier-heading.tsx';
 import { OrderList } from './order-list.tsx';
 

@@ -5,7 +5,7 @@ import { startBooking } from '#contract/gateway/bookings.ts';
 import { reviewCopy } from '#dashboard/copy/review.ts';
 import { formatMoment } from '#dashboard/copy/dates.ts';
 import { paths } from '#dashboard/paths.ts';
-import { Link } from '#dashboard/ui/link.tsx';
+import { Link } from '#dashboard/router/link.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { Note } from './note.tsx';
 

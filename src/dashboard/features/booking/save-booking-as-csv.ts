@@ -1,7 +1,7 @@
 import type { Booking, Docket } from '#contract/gateway/booking.ts';
 import { printCsv } from '#domain/csv.ts';
 import { formatIsoDay, formatTime } from '#dashboard/copy/dates.ts';
-import { saveFile } from '#dashboard/ui/save-file.ts';
+import { saveFile } from '#dashboard/browser/save-file.ts';
 
 const COLUMNS = [
   'tracking_number',

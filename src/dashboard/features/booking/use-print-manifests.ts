@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ManifestId } from '#contract/identifiers.ts';
 import { loadPdf } from '#dashboard/queries/manifests.ts';
-import { mergePdfs } from '#dashboard/ui/merge-pdfs.ts';
-import { printPdf } from '#dashboard/ui/print-frame.ts';
+import { mergePdfs } from '#dashboard/browser/merge-pdfs.ts';
+import { printPdf } from '#dashboard/browser/print-frame.ts';
 
 /** Loads manifests and opens one print window for all of them, in the order given. */
 export function usePrintManifests() {

@@ -5,7 +5,7 @@ import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
-import { Link } from '#dashboard/ui/link.tsx';
+import { Link } from '#dashboard/router/link.tsx';
 import { AttemptBars } from './attempt-bars.tsx';
 import { CopyForOwner } from './copy-for-owner.tsx';
 import { NumberLink } from './check-rows.tsx';

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { LabelCheck } from '#contract/gateway/label.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { Link } from '#dashboard/ui/link.tsx';
+import { Link } from '#dashboard/router/link.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { AttemptBars } from './attempt-bars.tsx';
 import { CheckState } from './check-state.tsx';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { LabelCheck } from '#contract/gateway/label.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
-import { useWideScreen } from '#dashboard/ui/use-wide-screen.ts';
+import { useWideScreen } from '#dashboard/browser/use-wide-screen.ts';
 import { CheckCard, type CheckRowProps, WideCheckRow } from './check-rows.tsx';
 
 /** A thousand checks change some row several times a second: only those that did are drawn. */

@@ -5,7 +5,7 @@ import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { fetchLabelNumbers } from '#dashboard/queries/labels.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { copyText } from '#dashboard/ui/copy-text.ts';
+import { copyText } from '#dashboard/browser/copy-text.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
 const SAID_FOR_MS = 2000;

@@ -1,6 +1,6 @@
 import type { LabelCheck } from '#contract/gateway/label.ts';
 import { describeNextTry, describeWaiting, NEXT_TRY_SOON } from '#dashboard/copy/labels.ts';
-import { useNow } from '#dashboard/ui/clock.ts';
+import { useNow } from '#dashboard/browser/clock.ts';
 import { deadlineOf } from './check-state.tsx';
 
 interface HappeningProps {

@@ -2,7 +2,7 @@ import { LABEL_VIEWS, type LabelCounts, type LabelView } from '#contract/gateway
 import { labelsCopy, labelViewNames } from '#dashboard/copy/labels.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { paths } from '#dashboard/paths.ts';
-import { Link } from '#dashboard/ui/link.tsx';
+import { Link } from '#dashboard/router/link.tsx';
 
 interface LabelViewsProps {
   readonly view: LabelView;

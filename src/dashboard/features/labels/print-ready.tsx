@@ -7,7 +7,7 @@ import { printRequest } from '#dashboard/state/print-request.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { useSearchParams } from '#dashboard/ui/use-search-params.ts';
+import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 
 interface PrintReadyProps {
   readonly count: number;

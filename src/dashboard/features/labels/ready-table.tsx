@@ -1,7 +1,7 @@
 import type { LabelCheck } from '#contract/gateway/label.ts';
 import { formatDateTime, formatMoment } from '#dashboard/copy/dates.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
-import { LabelState } from '#dashboard/parts/label-state.tsx';
+import { LabelState } from '#dashboard/components/label-state.tsx';
 import { NumberHead } from './check-rows.tsx';
 import { describePlace } from './describe-place.ts';
 

@@ -1,6 +1,6 @@
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
-import { AddressSearch } from '#dashboard/parts/address-search.tsx';
+import { AddressSearch } from '#dashboard/components/address-search.tsx';
 
 interface SearchLabelsProps {
   readonly search: URLSearchParams;

@@ -8,7 +8,7 @@ import {
   stopLabelsMutation,
   tryLabelsNowMutation,
 } from '#dashboard/queries/labels.ts';
-import { useIsOnline } from '#dashboard/ui/online.ts';
+import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
 type Which = { readonly tracking_numbers: string[] } | { readonly cause: string };

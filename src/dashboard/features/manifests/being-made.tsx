@@ -1,9 +1,9 @@
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { paths } from '#dashboard/paths.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
-import { useNow } from '#dashboard/ui/clock.ts';
-import { Link } from '#dashboard/ui/link.tsx';
-import { LONG_AFTER_CHECKS } from './look-again.ts';
+import { useNow } from '#dashboard/browser/clock.ts';
+import { Link } from '#dashboard/router/link.tsx';
+import { LONG_AFTER_CHECKS } from './poll-again.ts';
 
 const { states: copy } = manifestCopy;
 

@@ -4,14 +4,14 @@ import { manifestCopy } from '#dashboard/copy/manifests.ts';
 
 const { states: copy } = manifestCopy;
 
-export interface ProblemWords {
+export interface ProblemCopy {
   readonly kind: 'not_found' | 'refused' | 'no_answer' | 'problem';
   readonly heading: string;
   readonly text: string;
 }
 
 /** Why the service didn't give a manifest or a link: what happened, what wasn't harmed, what to do. `at` is when. */
-export function describeProblem(problem: Error, id: string, at: number): ProblemWords {
+export function describeProblem(problem: Error, id: string, at: number): ProblemCopy {
   const { status, code } = problem instanceof CallProblem ? problem : { status: 0, code: undefined };
   if (status === 404 || status === 400)
     return { kind: 'not_found', heading: copy.notFound(id), text: copy.notFoundText };

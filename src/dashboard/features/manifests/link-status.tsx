@@ -4,7 +4,7 @@ import { formatTime } from '#dashboard/copy/dates.ts';
 import { describeLinkLife, LINK_EXPIRED, type LinkState, linkStateOf } from '#dashboard/copy/link-life.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import type { LoadedPdf } from '#dashboard/queries/manifests.ts';
-import { useNow } from '#dashboard/ui/clock.ts';
+import { useNow } from '#dashboard/browser/clock.ts';
 
 /** How long "New link" stays before the countdown takes its place. */
 const SAID_FOR_MS = 4000;

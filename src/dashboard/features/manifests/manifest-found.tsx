@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
-import { usePrintKey } from '#dashboard/ui/use-print-key.ts';
+import { usePrintKey } from '#dashboard/browser/use-print-key.ts';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { printingCopy } from '#dashboard/copy/printing.ts';
 import { manifestPdfQuery } from '#dashboard/queries/manifests.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
-import { printPdf } from '#dashboard/ui/print-frame.ts';
+import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
-import { saveFile } from '#dashboard/ui/save-file.ts';
+import { saveFile } from '#dashboard/browser/save-file.ts';
 import { ManifestFacts } from './manifest-facts.tsx';
 import { PdfPanel } from './pdf-panel.tsx';
 import { useRenewedLink } from './use-renewed-link.ts';

@@ -6,7 +6,7 @@ import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { paths } from '#dashboard/paths.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
-import { Link } from '#dashboard/ui/link.tsx';
+import { Link } from '#dashboard/router/link.tsx';
 import { describeProblem } from './describe-problem.ts';
 
 const { states: copy } = manifestCopy;

@@ -4,9 +4,9 @@ import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { paths } from '#dashboard/paths.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
-import { Link } from '#dashboard/ui/link.tsx';
+import { Link } from '#dashboard/router/link.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
-import { useWideScreen } from '#dashboard/ui/use-wide-screen.ts';
+import { useWideScreen } from '#dashboard/browser/use-wide-screen.ts';
 
 const SHOWN = 12;
 

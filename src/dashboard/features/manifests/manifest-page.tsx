@@ -6,14 +6,14 @@ import { type ManifestId, parseManifestId } from '#contract/identifiers.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { paths } from '#dashboard/paths.ts';
 import { manifestQuery } from '#dashboard/queries/manifests.ts';
-import { Link } from '#dashboard/ui/link.tsx';
-import { usePageTitle } from '#dashboard/ui/page-title.ts';
+import { Link } from '#dashboard/router/link.tsx';
+import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { useLoading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { BeingMade } from './being-made.tsx';
 import { ManifestFound } from './manifest-found.tsx';
 import { ManifestMissing } from './manifest-missing.tsx';
-import { lookAgainAfterMs } from './look-again.ts';
+import { pollAgainAfterMs } from './poll-again.ts';
 import { loadViewer } from './pdf-viewer.ts';
 
 // Nobody opens a manifest but for its PDF: the viewer comes while the manifest is asked for.
@@ -41,7 +41,7 @@ function Manifest({ id }: { readonly id: ManifestId }) {
   const { data, error, dataUpdatedAt, errorUpdatedAt, refetch, isFetching, isLoading } = useQuery({
     ...manifestQuery(id),
     refetchInterval: ({ state }) =>
-      state.data?.kind === 'being_made' && !isFinal(state.error) ? lookAgainAfterMs(state.dataUpdateCount) : false,
+      state.data?.kind === 'being_made' && !isFinal(state.error) ? pollAgainAfterMs(state.dataUpdateCount) : false,
   });
   const manifest = data?.kind === 'found' ? data.manifest : undefined;
   usePageTitle(manifestCopy.heading(manifest?.courier_name ?? null));
@@ -58,7 +58,7 @@ function Manifest({ id }: { readonly id: ManifestId }) {
   const isNews = data?.kind !== 'found' || (error instanceof CallProblem && error.status !== 403);
   if (isNews && isFinal(error)) return <ManifestMissing id={String(id)} problem={error} onRetry={retry} />;
   if (data?.kind === 'being_made') {
-    const at = Math.max(dataUpdatedAt, errorUpdatedAt) + lookAgainAfterMs(checks);
+    const at = Math.max(dataUpdatedAt, errorUpdatedAt) + pollAgainAfterMs(checks);
     return <BeingMade check={checks} nextAt={at} isChecking={isFetching} onCheck={retry} />;
   }
   if (manifest === undefined) {

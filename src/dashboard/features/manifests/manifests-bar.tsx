@@ -7,11 +7,11 @@ import { manifestsCopy as copy } from '#dashboard/copy/manifests.ts';
 import { printingCopy } from '#dashboard/copy/printing.ts';
 import { loadPdf, renewLinkMutation } from '#dashboard/queries/manifests.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { useNow } from '#dashboard/ui/clock.ts';
-import { mergePdfs } from '#dashboard/ui/merge-pdfs.ts';
+import { useNow } from '#dashboard/browser/clock.ts';
+import { mergePdfs } from '#dashboard/browser/merge-pdfs.ts';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
-import { printPdf } from '#dashboard/ui/print-frame.ts';
-import { saveFile } from '#dashboard/ui/save-file.ts';
+import { printPdf } from '#dashboard/browser/print-frame.ts';
+import { saveFile } from '#dashboard/browser/save-file.ts';
 
 interface ManifestsBarProps {
   readonly manifests: readonly ManifestSummary[];

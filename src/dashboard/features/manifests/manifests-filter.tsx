@@ -1,7 +1,7 @@
 import { MANIFEST_PAGE_STATES } from '#contract/gateway/manifests.ts';
 import { manifestsCopy as copy } from '#dashboard/copy/manifests.ts';
-import { AddressChips, ChoiceChip, DaysChip } from '#dashboard/parts/address-chips.tsx';
-import { AddressSearch } from '#dashboard/parts/address-search.tsx';
+import { AddressChips, ChoiceChip, DaysChip } from '#dashboard/components/address-chips.tsx';
+import { AddressSearch } from '#dashboard/components/address-search.tsx';
 
 const STATES = MANIFEST_PAGE_STATES.map((value) => ({ value, name: copy.states[value] }));
 

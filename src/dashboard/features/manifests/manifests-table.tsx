@@ -9,8 +9,8 @@ import { formatCount } from '#dashboard/copy/plural.ts';
 import { paths } from '#dashboard/paths.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
-import { useNow } from '#dashboard/ui/clock.ts';
-import { Link } from '#dashboard/ui/link.tsx';
+import { useNow } from '#dashboard/browser/clock.ts';
+import { Link } from '#dashboard/router/link.tsx';
 
 interface ManifestsTableProps {
   readonly manifests: readonly ManifestSummary[];

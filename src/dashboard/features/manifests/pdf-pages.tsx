@@ -93,7 +93,7 @@ interface PageBoxProps {
 
 function PageBox({ number, of, size, width, jump, onSeen }: PageBoxProps) {
   const box = useRef<HTMLDivElement>(null);
-  const tellSeen = useEffectEvent(onSeen);
+  const notifySeen = useEffectEvent(onSeen);
   const [isNear, setIsNear] = useState(number === 1);
   useEffect(() => {
     const element = box.current;
@@ -106,7 +106,7 @@ function PageBox({ number, of, size, width, jump, onSeen }: PageBoxProps) {
     );
     const reading = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting === true) tellSeen();
+        if (entry?.isIntersecting === true) notifySeen();
       },
       { rootMargin: READING_LINE },
     );

@@ -1,11 +1,11 @@
-import { fetchPart } from '#dashboard/ui/fetch-part.ts';
+import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 
 type Viewer = typeof import('./pdf-pages.tsx').PdfPages;
 let asked: Promise<Viewer> | undefined;
 
 /** The viewer, and with it the worker that reads PDFs; asked for once, and again when that failed. */
 export function loadViewer(): Promise<Viewer> {
-  asked ??= fetchPart(() => import('./pdf-pages.tsx')).then(
+  asked ??= loadChunk(() => import('./pdf-pages.tsx')).then(
     ({ PdfPages }) => PdfPages,
     (problem: unknown) => {
       asked = undefined;

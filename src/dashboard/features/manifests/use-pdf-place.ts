@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from '#dashboard/ui/use-search-params.ts';
+import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 
 export const ZOOM_STEPS = [50, 75, 100, 125, 150, 200, 300] as const;
 export type Zoom = 'fit-width' | 'fit-page' | number;

@@ -1,4 +1,4 @@
-import { fetchPart } from '#dashboard/ui/fetch-part.ts';
+import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardPaste, Ellipsis, ScanBarcode } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
@@ -15,40 +15,48 @@ import { sessionQuery } from '#dashboard/queries/session.ts';
 import { useKept } from '#dashboard/state/kept.ts';
 import { useHasSelection, useSelectedNumbers } from '#dashboard/state/selection.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
-import { Link } from '#dashboard/ui/link.tsx';
+import { Link } from '#dashboard/router/link.tsx';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
-import { useIsOnline } from '#dashboard/ui/online.ts';
-import { usePageTitle } from '#dashboard/ui/page-title.ts';
-import { useWhenIdle } from '#dashboard/ui/when-idle.ts';
-import { FilterBar } from './filter-bar.tsx';
-import { chosenColumns, keptColumns } from './kept-columns.ts';
-import { ListKeys } from './list-keys.tsx';
-import type { ListNotesProps } from './list-notes.tsx';
-import { ListTools } from './list-tools.tsx';
-import { useLiveOrders } from './live-orders.ts';
-import { filterOf, type OrderAddress } from './order-address.ts';
-import { columnsOf } from './order-columns.ts';
-import { OrdersList } from './orders-list.tsx';
-import { acts, useSelectionActions } from './selection-actions.ts';
-import { useListedOrders } from './use-listed-orders.ts';
-import { useOrderAddress } from './use-order-address.ts';
-import { ViewsBar } from './views-bar.tsx';
+import { useIsOnline } from '#dashboard/browser/online.ts';
+import { usePageTitle } from '#dashboard/browser/page-title.ts';
+import { useWhenIdle } from '#dashboard/browser/when-idle.ts';
+import { FilterBar } from '#dashboard/features/orders/filters/filter-bar.tsx';
+import { chosenColumns, keptColumns } from '#dashboard/features/orders/list/kept-columns.ts';
+import { ListKeys } from '#dashboard/features/orders/list/list-keys.tsx';
+import type { ListNotesProps } from '#dashboard/features/orders/list/list-notes.tsx';
+import { ListTools } from '#dashboard/features/orders/list/list-tools.tsx';
+import { useLiveOrders } from '#dashboard/features/orders/list/live-orders.ts';
+import { filterOf, type OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
+import { columnsOf } from '#dashboard/features/orders/list/order-columns.ts';
+import { OrdersList } from '#dashboard/features/orders/list/orders-list.tsx';
+import { acts, useSelectionActions } from '#dashboard/features/orders/selection/use-selection-actions.ts';
+import { useListedOrders } from '#dashboard/features/orders/list/use-listed-orders.ts';
+import { useOrderAddress } from '#dashboard/features/orders/filters/use-order-address.ts';
+import { ViewsBar } from '#dashboard/features/orders/filters/views-bar.tsx';
 
-const loadSelectionBar = async () => ({ default: (await fetchPart(() => import('./selection-bar.tsx'))).Component });
+const loadSelectionBar = async () => ({
+  default: (await loadChunk(() => import('#dashboard/features/orders/selection/selection-bar.tsx'))).Component,
+});
 const SelectionBar = lazy(loadSelectionBar);
 const ManyNumbersOffer = lazy(async () => ({
-  default: (await fetchPart(() => import('./many-numbers-offer.tsx'))).Component,
+  default: (await loadChunk(() => import('#dashboard/features/orders/selection/many-numbers-offer.tsx'))).Component,
 }));
 const PrintSelection = lazy(async () => ({
-  default: (await fetchPart(() => import('./print-selection.tsx'))).Component,
+  default: (await loadChunk(() => import('#dashboard/features/orders/selection/print-selection.tsx'))).Component,
 }));
-const PasteDialog = lazy(async () => ({ default: (await fetchPart(() => import('./paste-dialog.tsx'))).Component }));
+const PasteDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('#dashboard/features/orders/selection/paste-dialog.tsx'))).Component,
+}));
 const CancelSelection = lazy(async () => ({
-  default: (await fetchPart(() => import('./cancel-selection.tsx'))).Component,
+  default: (await loadChunk(() => import('#dashboard/features/orders/cancel/cancel-selection.tsx'))).Component,
 }));
-const ListNotes = lazy(async () => ({ default: (await fetchPart(() => import('./list-notes.tsx'))).Component }));
-const OrderDrawer = lazy(async () => ({ default: (await fetchPart(() => import('./order-drawer.tsx'))).Component }));
+const ListNotes = lazy(async () => ({
+  default: (await loadChunk(() => import('#dashboard/features/orders/list/list-notes.tsx'))).Component,
+}));
+const OrderDrawer = lazy(async () => ({
+  default: (await loadChunk(() => import('#dashboard/features/orders/drawer/order-drawer.tsx'))).Component,
+}));
 
 export interface ReviewProps {
   readonly trackingNumbers: readonly string[];

@@ -9,7 +9,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { NothingToPrint } from './nothing-to-print.tsx';
 import { canBePrinted, FIRST_CHOICES, orderForPrinting, readCopies, startOn } from './print-choices.ts';
-import { saveLabels, sendToPrinter, wasPrinted } from './print-labels.ts';
+import { saveLabels, sendToPrinter, wasPrinted } from './send-to-printer.ts';
 import { PrintNotes } from './print-notes.tsx';
 import { JobOptions, OrderOptions, SizeOption } from './print-options.tsx';
 import { PrintProgress } from './print-progress.tsx';

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { BrowserRouter } from '#dashboard/ui/browser-router.tsx';
+import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listPrintCandidates } from '#contract/gateway/labels.ts';
 import { PAPERS } from '#domain/label-sheets.ts';

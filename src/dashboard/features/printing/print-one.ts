@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { markPrintedMutation, printCandidatesQuery } from '#dashboard/queries/label-prints.ts';
 import { printSettings } from '#dashboard/state/print-settings.ts';
-import { printPdf } from '#dashboard/ui/print-frame.ts';
+import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { canBePrinted } from './print-choices.ts';
 import { prepareLabels } from './prepare-labels.ts';
-import { wasPrinted } from './print-labels.ts';
+import { wasPrinted } from './send-to-printer.ts';
 
 /**
  * Prints one label at once, as this station prints, and marks it: whoever scans parcel after parcel sees each come out.

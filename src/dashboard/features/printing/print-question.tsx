@@ -7,9 +7,9 @@ import { type PrintRun, printRun } from '#dashboard/state/print-run.ts';
 import { scannerSettings } from '#dashboard/state/scanner-settings.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
-import { printPdf } from '#dashboard/ui/print-frame.ts';
+import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
-import { useScans } from '#dashboard/ui/scans.ts';
+import { useScans } from '#dashboard/browser/scans.ts';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import { PrintProgress } from './print-progress.tsx';
 import { usePreparedLabels } from './use-prepared-labels.ts';
@@ -54,7 +54,7 @@ export function PrintQuestion({ run }: { readonly run: PrintRun }) {
           {copy.notMarked}
         </p>
       ) : null}
-      {isPartial ? <LastGood run={run} onMark={marks.mark} onTell={marks.tell} /> : null}
+      {isPartial ? <LastGood run={run} onMark={marks.mark} onPrinted={marks.tell} /> : null}
     </Dialog>
   );
 }
@@ -62,11 +62,11 @@ export function PrintQuestion({ run }: { readonly run: PrintRun }) {
 interface LastGoodProps {
   readonly run: PrintRun;
   readonly onMark: (numbers: readonly string[], reprint: boolean) => Promise<string>;
-  readonly onTell: (count: number, printId: string) => void;
+  readonly onPrinted: (count: number, printId: string) => void;
 }
 
 /** Everything up to the last good label came out; the rest is printed again, from memory where it still is. */
-function LastGood({ run, onMark, onTell }: LastGoodProps) {
+function LastGood({ run, onMark, onPrinted }: LastGoodProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -80,7 +80,7 @@ function LastGood({ run, onMark, onTell }: LastGoodProps) {
   const printRest = async () => {
     const good = run.numbers.slice(0, place + 1);
     const printId = await onMark(good, run.isReprint);
-    onTell(good.length, printId);
+    onPrinted(good.length, printId);
     if (left.length === 0) {
       printRun.set(undefined);
       return;

@@ -3,7 +3,7 @@ import type { LabelSize } from '#domain/label-sheets.ts';
 import { printingCopy } from '#dashboard/copy/printing.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { printPdf } from '#dashboard/ui/print-frame.ts';
+import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
 
 /** Prints a frame and a ruler on the chosen paper. */

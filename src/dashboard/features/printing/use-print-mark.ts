@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { printRequest, usePrintRequest } from '#dashboard/state/print-request.ts';
-import { useSearchParams } from '#dashboard/ui/use-search-params.ts';
+import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 
 /** `dialog=print` in the address stands for the open print dialog: Back closes it. Returns what closes it by hand. */
 export function usePrintMark(): () => void {

@@ -7,14 +7,14 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { SelectField } from '#dashboard/ui/select-field.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import { Outcome, Panel } from './panel.tsx';
-import { FAULTY_ROWS } from './faulty-rows.ts';
+import { FAULTY_ENDPOINTS } from './faulty-endpoints.ts';
 import { readWholeNumber } from './whole-number.ts';
 
 const copy = sandboxCopy.faults;
 
 export function FaultsForm({ waiting }: { readonly waiting: SandboxState['faults'] }) {
   const adding = useMutation(addFaultMutation(useQueryClient()));
-  const [row, setRow] = useState<string>(FAULTY_ROWS[0]);
+  const [endpoint, setEndpoint] = useState<string>(FAULTY_ENDPOINTS[0]);
   const [fault, setFault] = useState<(typeof FAULTS)[number]>('drop_after');
   const [times, setTimes] = useState('1');
   const [seconds, setSeconds] = useState('5');
@@ -24,13 +24,13 @@ export function FaultsForm({ waiting }: { readonly waiting: SandboxState['faults
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (often !== undefined && late !== undefined) adding.mutate({ row, fault, times: often, seconds: late });
+    if (often !== undefined && late !== undefined) adding.mutate({ endpoint, fault, times: often, seconds: late });
   };
   return (
     <Panel title={copy.title} hint={copy.hint}>
       <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-4">
-        <SelectField label={copy.row} value={row} onChange={setRow}>
-          {FAULTY_ROWS.map((one) => (
+        <SelectField label={copy.endpoint} value={endpoint} onChange={setEndpoint}>
+          {FAULTY_ENDPOINTS.map((one) => (
             <option key={one}>{one}</option>
           ))}
         </SelectField>
@@ -74,8 +74,8 @@ export function FaultsForm({ waiting }: { readonly waiting: SandboxState['faults
       ) : (
         <ul aria-label={copy.waiting} className="mt-1">
           {waiting.map((one) => (
-            <li key={`${one.row} ${one.fault} ${one.seconds} ${one.times}`} className="flex flex-wrap gap-x-3">
-              <span className="font-mono">{one.row}</span>
+            <li key={`${one.endpoint} ${one.fault} ${one.seconds} ${one.times}`} className="flex flex-wrap gap-x-3">
+              <span className="font-mono">{one.endpoint}</span>
               <span>{copy.names[one.fault]}</span>
               <span className="text-ink-2">{copy.waits(one.times)}</span>
             </li>

@@ -6,7 +6,7 @@ import { sandboxCopy } from '#dashboard/copy/sandbox.ts';
 import { sandboxRequestsQuery } from '#dashboard/queries/sandbox.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { SelectField } from '#dashboard/ui/select-field.tsx';
-import { FAULTY_ROWS } from './faulty-rows.ts';
+import { FAULTY_ENDPOINTS } from './faulty-endpoints.ts';
 import { Outcome, Panel } from './panel.tsx';
 
 const copy = sandboxCopy.requests;
@@ -15,15 +15,15 @@ const BODY_SHOWN = 160;
 
 /** What reached the platform: the proof that a booking was sent once. */
 export function RequestsTable() {
-  const [row, setRow] = useState<string>(FAULTY_ROWS[0]);
-  const { data = [], error, refetch } = useQuery(sandboxRequestsQuery(row));
+  const [endpoint, setEndpoint] = useState<string>(FAULTY_ENDPOINTS[0]);
+  const { data = [], error, refetch } = useQuery(sandboxRequestsQuery(endpoint));
   const shown = data.slice(0, SHOWN).map((request, index) => ({ ...request, place: data.length - index }));
   return (
     <Panel title={copy.title} hint={copy.hint}>
       <div className="flex flex-wrap items-end gap-3">
-        <SelectField label={copy.row} value={row} onChange={setRow}>
+        <SelectField label={copy.endpoint} value={endpoint} onChange={setEndpoint}>
           <option value="">{copy.all}</option>
-          {FAULTY_ROWS.map((one) => (
+          {FAULTY_ENDPOINTS.map((one) => (
             <option key={one}>{one}</option>
           ))}
         </SelectField>
@@ -39,7 +39,7 @@ export function RequestsTable() {
           <table aria-label={copy.table} className="w-full text-left text-table">
             <thead className="text-sm text-ink-2">
               <tr>
-                {[copy.time, sandboxCopy.faults.row, copy.body].map((name) => (
+                {[copy.time, sandboxCopy.faults.endpoint, copy.body].map((name) => (
                   <th key={name} scope="col" className="px-2 py-2 font-semibold">
                     {name}
                   </th>
@@ -50,7 +50,7 @@ export function RequestsTable() {
               {shown.map(({ place, ...request }) => (
                 <tr key={place} className="border-t border-line align-top">
                   <td className="px-2 py-1.5 whitespace-nowrap tabular-nums">{formatTimeWithSeconds(request.time)}</td>
-                  <td className="px-2 py-1.5 font-mono whitespace-nowrap">{request.row}</td>
+                  <td className="px-2 py-1.5 font-mono whitespace-nowrap">{request.endpoint}</td>
                   <td className="px-2 py-1.5 font-mono text-sm break-all">{shorten(request.body)}</td>
                 </tr>
               ))}

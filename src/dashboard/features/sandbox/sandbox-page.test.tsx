@@ -22,8 +22,8 @@ function show() {
   renderApp('/sandbox');
   return gateway;
 }
-const asked = (gateway: ReturnType<typeof fakeGateway>, row: { readonly name: string }) =>
-  gateway.calls.filter((call) => call.name === row.name).map((call) => call.body);
+const asked = (gateway: ReturnType<typeof fakeGateway>, endpoint: { readonly name: string }) =>
+  gateway.calls.filter((call) => call.name === endpoint.name).map((call) => call.body);
 
 afterEach(() => {
   cleanup();

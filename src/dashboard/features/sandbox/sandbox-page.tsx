@@ -3,7 +3,7 @@ import { sandboxCopy as copy } from '#dashboard/copy/sandbox.ts';
 import { sandboxQuery } from '#dashboard/queries/sandbox.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { usePageTitle } from '#dashboard/ui/page-title.ts';
+import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { useLoading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { CarriersTable } from './carriers-table.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askForLabels } from '#contract/gateway/labels.ts';
+import { requestLabels } from '#contract/gateway/labels.ts';
 import { countOrderViews, type IndexedOrder, lookUpIndexedOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { scanList } from '#dashboard/state/scan-list.ts';
@@ -21,7 +21,7 @@ function show(address = '/scan') {
   gateway.answer(countOrderViews, 200, () => ({
     views: { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 },
   }));
-  gateway.answer(askForLabels, 200, () => ({ asked: [], refused: [] }));
+  gateway.answer(requestLabels, 200, () => ({ asked: [], refused: [] }));
   gateway.answer(lookUpIndexedOrders, 200, ({ body }) => {
     const asked = (body as { tracking_numbers: string[] }).tracking_numbers;
     const orders = KNOWN.filter((order) => asked.includes(order.tracking_number));
@@ -61,7 +61,7 @@ test('collects what can be booked, and says of the others why they were not adde
   await type('SLP4408820Z2A9');
   await waitFor(() => expect(verdict()).toContain('No label yet'));
   await waitFor(() =>
-    expect(gateway.calls.find((call) => call.name === askForLabels.name)?.body).toEqual({
+    expect(gateway.calls.find((call) => call.name === requestLabels.name)?.body).toEqual({
       tracking_numbers: ['SLP4408820Z2A9'],
     }),
   );

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askForLabels } from '#contract/gateway/labels.ts';
+import { requestLabels } from '#contract/gateway/labels.ts';
 import { lookUpIndexedOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { scanList } from '#dashboard/state/scan-list.ts';
@@ -8,9 +8,9 @@ import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
-import { playSound } from '#dashboard/ui/sounds.ts';
+import { playSound } from '#dashboard/browser/sounds.ts';
 
-vi.mock('#dashboard/ui/sounds.ts', () => ({ playSound: vi.fn<(sound: string) => void>() }));
+vi.mock('#dashboard/browser/sounds.ts', () => ({ playSound: vi.fn<(sound: string) => void>() }));
 
 const KNOWN = [
   someOrder('SLP4408822V9U7'),
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.mocked(playSound).mockClear();
   const gateway = fakeGateway();
   gateway.answer(readSession, 200, () => someSession());
-  gateway.answer(askForLabels, 200, () => ({ asked: [], refused: [] }));
+  gateway.answer(requestLabels, 200, () => ({ asked: [], refused: [] }));
   gateway.answer(lookUpIndexedOrders, 200, ({ body }) => {
     const asked = (body as { tracking_numbers: string[] }).tracking_numbers;
     const orders = KNOWN.filter((order) => asked.includes(order.tracking_number));

@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { judgeScan } from '#domain/scan-verdict.ts';
-import { askForLabelsMutation } from '#dashboard/queries/labels.ts';
+import { requestLabelsMutation } from '#dashboard/queries/labels.ts';
 import { findScanned } from '#dashboard/queries/scanned-order.ts';
 import { addScan, changeScan, collectedNumbers, scanList } from '#dashboard/state/scan-list.ts';
-import { useIsOnline } from '#dashboard/ui/online.ts';
-import { playSound } from '#dashboard/ui/sounds.ts';
+import { useIsOnline } from '#dashboard/browser/online.ts';
+import { playSound } from '#dashboard/browser/sounds.ts';
 import { soundOf } from './verdict-tone.ts';
 
 export const MODES = ['collect', 'print', 'lookup'] as const;
@@ -25,7 +25,7 @@ export function useScanStation(
   printOne: PrintOne,
 ): ScanStation {
   const client = useQueryClient();
-  const asking = useMutation(askForLabelsMutation(client));
+  const asking = useMutation(requestLabelsMutation(client));
   const isOnline = useIsOnline();
   /** Verdicts are given in the order of scanning: "already in this list" depends on it. */
   const line = useRef<Promise<void>>(Promise.resolve());

@@ -1,5 +1,5 @@
 import type { ScanOutcome } from '#dashboard/state/scan-list.ts';
-import type { Sound } from '#dashboard/ui/sounds.ts';
+import type { Sound } from '#dashboard/browser/sounds.ts';
 
 /** Told by word, icon, colour and sound alike. */
 export type VerdictTone = 'ok' | 'quiet' | 'warn' | 'bad';

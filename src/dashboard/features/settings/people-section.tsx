@@ -58,14 +58,14 @@ function People({ own }: { readonly own: string }) {
                       aria-label={copy.reset(person.email)}
                       onClick={() => setAsked({ what: 'reset', person })}
                     >
-                      {copy.resetWord}
+                      {copy.resetLabel}
                     </Button>
                     <Button
                       size="small"
                       aria-label={copy.remove(person.email)}
                       onClick={() => setAsked({ what: 'remove', person })}
                     >
-                      {copy.removeWord}
+                      {copy.removeLabel}
                     </Button>
                   </div>
                 </td>

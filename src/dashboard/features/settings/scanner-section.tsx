@@ -3,9 +3,9 @@ import { scanCopy } from '#dashboard/copy/scan.ts';
 import { useKept } from '#dashboard/state/kept.ts';
 import { scannerSettings } from '#dashboard/state/scanner-settings.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import type { Scan } from '#dashboard/ui/scan-burst.ts';
-import { useScans } from '#dashboard/ui/scans.ts';
-import { playSound } from '#dashboard/ui/sounds.ts';
+import type { Scan } from '#dashboard/browser/scan-burst.ts';
+import { useScans } from '#dashboard/browser/scans.ts';
+import { playSound } from '#dashboard/browser/sounds.ts';
 import { Switch } from '#dashboard/ui/switch.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 

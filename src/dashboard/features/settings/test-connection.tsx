@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { connectionTestCopy as copy } from '#dashboard/copy/connection-test.ts';
 import { testConnectionMutation } from '#dashboard/queries/people.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { useIsOnline } from '#dashboard/ui/online.ts';
+import { useIsOnline } from '#dashboard/browser/online.ts';
 
 /** Asks the service for a document that nobody has: being told so proves that we were let in. */
 export function TestConnection() {

@@ -4,11 +4,11 @@ import { signInCopy } from '#dashboard/copy/sign-in.ts';
 import { BRAND, shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
-import { wasWorkingHere } from '#dashboard/state/working-here.ts';
+import { wasWorkingHere } from '#dashboard/state/signed-in-tab.ts';
 import { Announcer } from '#dashboard/ui/announcer.tsx';
 import { Mark } from '#dashboard/ui/mark.tsx';
-import { usePageTitle } from '#dashboard/ui/page-title.ts';
-import { useSearchParams } from '#dashboard/ui/use-search-params.ts';
+import { usePageTitle } from '#dashboard/browser/page-title.ts';
+import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** `isOverPage`: it lies over a page whose session ended, which is shown again by itself. */

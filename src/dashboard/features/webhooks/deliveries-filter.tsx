@@ -1,7 +1,7 @@
 import { DELIVERY_OUTCOMES } from '#contract/added/webhook-deliveries.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
-import { AddressChips, ChoiceChip, DaysChip } from '#dashboard/parts/address-chips.tsx';
-import { AddressSearch } from '#dashboard/parts/address-search.tsx';
+import { AddressChips, ChoiceChip, DaysChip } from '#dashboard/components/address-chips.tsx';
+import { AddressSearch } from '#dashboard/components/address-search.tsx';
 
 interface DeliveriesFilterProps {
   readonly search: URLSearchParams;

@@ -7,7 +7,7 @@ import { listDeliveries, readDelivery, replayDelivery, replayFailedDeliveries } 
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
-import { BrowserRouter } from '#dashboard/ui/browser-router.tsx';
+import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 import { DeliveriesTab } from './deliveries-tab.tsx';
 
 const delivery = (id: string, outcome: string, status_code: number | null): WebhookDeliveryDetail => ({

@@ -5,7 +5,7 @@ import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
 import { nameDeliveryState } from '#dashboard/copy/order-states.ts';
 import { Badge, type Tone } from '#dashboard/ui/badge.tsx';
 import { buttonClass } from '#dashboard/ui/button.tsx';
-import { Link } from '#dashboard/ui/link.tsx';
+import { Link } from '#dashboard/router/link.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { ReplayButton } from './replay-button.tsx';
 
@@ -69,7 +69,7 @@ function DeliveryRow({ delivery, canReplay, address }: DeliveryRowProps) {
             aria-label={copy.open(delivery.id)}
             className={buttonClass('quiet', 'small')}
           >
-            {copy.openWord}
+            {copy.openLabel}
           </Link>
           {canReplay && isOpen ? <ReplayButton id={delivery.id} /> : null}
         </span>

@@ -4,7 +4,7 @@ import type { Capabilities } from '#contract/gateway/session.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
-import { useIsOnline } from '#dashboard/ui/online.ts';
+import { useIsOnline } from '#dashboard/browser/online.ts';
 import { writeCurlCommand } from './curl-command.ts';
 import { bodyOf } from './settings-draft.ts';
 import type { SettingsFormState } from './use-settings-form.ts';

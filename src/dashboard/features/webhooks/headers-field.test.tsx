@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { someWebhook } from '#dashboard/testing/some-webhook.ts';
-import * as rows from '#contract/gateway/webhooks.ts';
+import * as endpoints from '#contract/gateway/webhooks.ts';
 import { forgetWebhookForm } from '#dashboard/state/kept-webhook-form.ts';
 import { box, describedBy, key, paste, press, showWebhooks, summary, type } from '#dashboard/testing/webhooks-stage.ts';
 
@@ -81,7 +81,7 @@ describe('a custom header', () => {
 
   test('a saved value is kept when none is typed, and asked for again on another host', async () => {
     const { gateway, asked } = await showWebhooks();
-    gateway.answer(rows.saveWebhookSettings, 200, () => someWebhook());
+    gateway.answer(endpoints.saveWebhookSettings, 200, () => someWebhook());
     expect(box('Header 1 value').placeholder).toBe('Saved ••••word');
     type('Webhook URL', 'https://other.example/hook');
     press('Save settings');
@@ -89,7 +89,7 @@ describe('a custom header', () => {
     type('Webhook URL', 'https://shop.example/other');
     press('Save settings');
     await waitFor(() =>
-      expect(asked(rows.saveWebhookSettings)).toMatchObject([
+      expect(asked(endpoints.saveWebhookSettings)).toMatchObject([
         { url: 'https://shop.example/other', headers: [{ key: 'X-Shop-Token' }] },
       ]),
     );

@@ -2,7 +2,7 @@ import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { paths } from '#dashboard/paths.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
-import { useLeaveGuard } from '#dashboard/ui/use-leave-guard.ts';
+import { useLeaveGuard } from '#dashboard/router/use-leave-guard.ts';
 
 const copy = webhooksCopy.leave;
 /** Signing in again comes back here, and what was typed is kept for that. */

@@ -8,8 +8,8 @@ import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { Disclosure } from '#dashboard/ui/disclosure.tsx';
 import { ScrollBox } from '#dashboard/ui/scroll-box.tsx';
-import { useWideScreen } from '#dashboard/ui/use-wide-screen.ts';
-import { type Draft, usedRows } from './settings-draft.ts';
+import { useWideScreen } from '#dashboard/browser/use-wide-screen.ts';
+import { type Draft, usedEndpoints } from './settings-draft.ts';
 
 const copy = webhooksCopy.preview;
 
@@ -33,7 +33,7 @@ export function PayloadPreview({ draft, secret }: PayloadPreviewProps) {
             {key}: {value}
           </p>
         ))}
-        {usedRows(draft).map(({ id: row, key }) => (
+        {usedEndpoints(draft).map(({ id: row, key }) => (
           <p key={row} className="break-all">
             {key.trim()}: ••••••••
           </p>

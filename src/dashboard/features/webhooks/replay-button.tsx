@@ -17,10 +17,10 @@ export function ReplayButton({ id, isLarge = false }: { readonly id: string; rea
     <Button
       size={isLarge ? 'normal' : 'small'}
       aria-label={copy.replay(id)}
-      busy={replaying.isPending && copy.replayWord}
+      busy={replaying.isPending && copy.replayLabel}
       onClick={() => replaying.mutate(id)}
     >
-      {copy.replayWord}
+      {copy.replayLabel}
     </Button>
   );
 }

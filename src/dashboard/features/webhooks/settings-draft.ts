@@ -2,7 +2,7 @@ import type { WebhookDraft, WebhookSettings } from '#contract/added/webhook-sett
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { isSameKey } from '#domain/webhook-headers.ts';
 import { isSameReceiver } from '#domain/webhook-url.ts';
-import { makeUuid } from '#dashboard/ui/make-uuid.ts';
+import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 
 export interface HeaderRow {
   readonly id: string;
@@ -37,16 +37,16 @@ export function findKept(draft: Draft, saved: WebhookSettings | undefined, key: 
 }
 
 /** The rows that count: one that was left empty doesn't. */
-export function usedRows(draft: Draft): readonly HeaderRow[] {
+export function usedEndpoints(draft: Draft): readonly HeaderRow[] {
   return draft.headers.filter(({ key, value }) => key.trim() !== '' || value.trim() !== '');
 }
 
-/** What is sent, trimmed as a person sees it. Its headers are `usedRows`, in their order. */
+/** What is sent, trimmed as a person sees it. Its headers are `usedEndpoints`, in their order. */
 export function bodyOf(draft: Draft, saved: WebhookSettings | undefined): WebhookDraft {
   return {
     url: draft.url.trim(),
     kind: draft.kind,
-    headers: usedRows(draft).map(({ key, value }) => {
+    headers: usedEndpoints(draft).map(({ key, value }) => {
       const isKept = value.trim() === '' && findKept(draft, saved, key) !== undefined;
       return isKept ? { key: key.trim() } : { key: key.trim(), value: value.trim() };
     }),

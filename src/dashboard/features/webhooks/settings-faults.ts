@@ -7,7 +7,7 @@ import {
   describeUrlProblem,
   webhookFaultsCopy as copy,
 } from '#dashboard/copy/webhook-faults.ts';
-import { bodyOf, type Draft, findKept, type HeaderRow, usedRows } from './settings-draft.ts';
+import { bodyOf, type Draft, findKept, type HeaderRow, usedEndpoints } from './settings-draft.ts';
 
 /** `url`, `headers`, `fields`, or `{row}.key` and `{row}.value` with the id of a header row; `form` for the rest. */
 export interface Fault {
@@ -23,7 +23,7 @@ export function findFaults(draft: Draft, saved: WebhookSettings | undefined): re
   if ('fault' in checked && !(saved === undefined && checked.fault === 'url_not_public')) {
     faults.push({ place: 'url', text: describeUrlProblem(checked.fault) });
   }
-  const rows = usedRows(draft);
+  const rows = usedEndpoints(draft);
   const { headers } = bodyOf(draft, saved);
   for (const { code, header, part, sameAs } of findHeaderFaults(headers, (key) =>
     Boolean(findKept(draft, saved, key)),
@@ -54,7 +54,7 @@ function describe(
 
 /** What the servers refused, at the places of the form; in our words where we know the code. */
 export function faultsOfAnswer(draft: Draft, invalid: InvalidWebhook): readonly Fault[] {
-  const rows = usedRows(draft);
+  const rows = usedEndpoints(draft);
   return Object.entries(invalid.fields).flatMap(([field, messages]) => {
     const codes = invalid.codes?.[field] ?? [];
     const [, at, part] = /^headers\.(\d+)\.(key|value)$/.exec(field) ?? [];

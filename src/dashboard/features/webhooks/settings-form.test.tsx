@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { someWebhook } from '#dashboard/testing/some-webhook.ts';
 import { countOrderViews } from '#contract/gateway/orders.ts';
-import * as rows from '#contract/gateway/webhooks.ts';
+import * as endpoints from '#contract/gateway/webhooks.ts';
 import { forgetWebhookForm } from '#dashboard/state/kept-webhook-form.ts';
 import { box, describedBy, key, press, showWebhooks, summary, type } from '#dashboard/testing/webhooks-stage.ts';
 
@@ -41,7 +41,7 @@ describe('saving', () => {
     fireEvent.click(within(problems).getByRole('link', { name: /^“Host”/ }));
     await waitFor(() => expect(document.activeElement).toBe(box(key(2))));
     expect(box('Webhook URL').value).toBe('shop.example');
-    expect(asked(rows.saveWebhookSettings)).toEqual([]);
+    expect(asked(endpoints.saveWebhookSettings)).toEqual([]);
     type('Webhook URL', 'https://shop.example/hook');
     expect(within(problems).queryByText(/full address/)).toBeNull();
   });
@@ -54,24 +54,26 @@ describe('saving', () => {
       updated_at: '2026-11-21T09:00:00Z',
       updated_by: 'other@slipway.test',
     });
-    gateway.answer(rows.saveWebhookSettings, 409, () => ({ error: 'settings_changed', error_description: '' }));
-    gateway.answer(rows.readWebhookSettings, 200, () => other);
+    gateway.answer(endpoints.saveWebhookSettings, 409, () => ({ error: 'settings_changed', error_description: '' }));
+    gateway.answer(endpoints.readWebhookSettings, 200, () => other);
     type('Webhook URL', 'https://shop.example/mine');
     press('Save settings');
     expect(await screen.findByText(/^other@slipway\.test saved other settings \(/)).toBeDefined();
     expect(box('Webhook URL').value).toBe('https://shop.example/mine');
     press('Keep mine, to save over them');
-    gateway.answer(rows.saveWebhookSettings, 200, () => someWebhook({ url: 'https://shop.example/mine', version: 5 }));
+    gateway.answer(endpoints.saveWebhookSettings, 200, () =>
+      someWebhook({ url: 'https://shop.example/mine', version: 5 }),
+    );
     expect(screen.queryByText(/saved other settings/)).toBeNull();
     press('Save settings');
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
-    expect(asked(rows.saveWebhookSettings)).toMatchObject([{ version: 3 }, { version: 4 }]);
+    expect(asked(endpoints.saveWebhookSettings)).toMatchObject([{ version: 3 }, { version: 4 }]);
   });
 
   test('the newest settings are loaded in place of what was typed when that is wanted', async () => {
     const { gateway } = await showWebhooks({ settings: someWebhook({ version: 3 }) });
-    gateway.answer(rows.saveWebhookSettings, 409, () => ({ error: 'settings_changed', error_description: '' }));
-    gateway.answer(rows.readWebhookSettings, 200, () =>
+    gateway.answer(endpoints.saveWebhookSettings, 409, () => ({ error: 'settings_changed', error_description: '' }));
+    gateway.answer(endpoints.readWebhookSettings, 200, () =>
       someWebhook({ url: 'https://shop.example/theirs', version: 4 }),
     );
     type('Webhook URL', 'https://shop.example/mine');
@@ -84,7 +86,7 @@ describe('saving', () => {
 
   test('says when it was saved', async () => {
     const { gateway } = await showWebhooks();
-    gateway.answer(rows.saveWebhookSettings, 200, () => someWebhook({ url: 'https://shop.example/new' }));
+    gateway.answer(endpoints.saveWebhookSettings, 200, () => someWebhook({ url: 'https://shop.example/new' }));
     type('Webhook URL', 'https://shop.example/new');
     expect(screen.getByText('Unsaved changes')).toBeDefined();
     press('Save settings');
@@ -96,7 +98,7 @@ describe('saving', () => {
 
   test('puts what the server refuses at its field', async () => {
     const { gateway } = await showWebhooks();
-    gateway.answer(rows.saveWebhookSettings, 422, () => ({
+    gateway.answer(endpoints.saveWebhookSettings, 422, () => ({
       error: 'invalid' as const,
       error_description: 'url: is not liked',
       fields: { url: ['is not liked'], 'headers.0.key': ['"X-Shop-Token" is reserved'] },

@@ -6,8 +6,8 @@ import type { Capabilities } from '#contract/gateway/session.ts';
 import { webhookFaultsCopy } from '#dashboard/copy/webhook-faults.ts';
 import { webhooksCopy as copy } from '#dashboard/copy/webhooks.ts';
 import { saveWebhookMutation, testWebhookMutation, webhookSettingsQuery } from '#dashboard/queries/webhooks.ts';
-import { useIsOnline } from '#dashboard/ui/online.ts';
-import { usePageTitle } from '#dashboard/ui/page-title.ts';
+import { useIsOnline } from '#dashboard/browser/online.ts';
+import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { Switch } from '#dashboard/ui/switch.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
@@ -78,14 +78,14 @@ export function SettingsForm({ saved, offer, person, isShown }: SettingsFormProp
     save();
   };
   const element = useRef<HTMLFormElement>(null);
-  const hearKeys = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeys = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     save();
   });
   useEffect(() => {
     const heard = element.current;
-    const hear = (event: KeyboardEvent) => hearKeys(event);
+    const hear = (event: KeyboardEvent) => handleKeys(event);
     heard?.addEventListener('keydown', hear);
     return () => heard?.removeEventListener('keydown', hear);
   }, []);

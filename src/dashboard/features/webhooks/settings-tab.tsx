@@ -5,7 +5,7 @@ import { webhookSettingsQuery } from '#dashboard/queries/webhooks.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { ListProblem, ListSkeleton } from '#dashboard/ui/list-states.tsx';
 import { useLoading } from '#dashboard/ui/loading.tsx';
-import { usePageTitle } from '#dashboard/ui/page-title.ts';
+import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { focusPlace } from './focus-place.ts';
 import { ReceiverCard } from './receiver-card.tsx';
 import { SettingsForm } from './settings-form.tsx';

@@ -6,7 +6,7 @@ import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { paths } from '#dashboard/paths.ts';
 import { saveWebhookMutation } from '#dashboard/queries/webhooks.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { Link } from '#dashboard/ui/link.tsx';
+import { Link } from '#dashboard/router/link.tsx';
 import { bodyOf, draftFrom } from './settings-draft.ts';
 
 const copy = webhooksCopy.banner;

@@ -4,7 +4,7 @@ import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
 import { FIELD_GROUPS, renderPayload } from '#domain/webhook-payload.ts';
 import { someWebhook } from '#dashboard/testing/some-webhook.ts';
-import * as rows from '#contract/gateway/webhooks.ts';
+import * as endpoints from '#contract/gateway/webhooks.ts';
 import { forgetWebhookForm } from '#dashboard/state/kept-webhook-form.ts';
 import { press, showWebhooks, summary, type } from '#dashboard/testing/webhooks-stage.ts';
 
@@ -51,7 +51,7 @@ describe('the fields', () => {
 describe('the rest of the page', () => {
   test('a test is sent with what stands in the form, and its answer is told', async () => {
     const { gateway, asked } = await showWebhooks();
-    gateway.answer(rows.sendWebhookTest, 200, () => ({
+    gateway.answer(endpoints.sendWebhookTest, 200, () => ({
       delivered: false,
       request: { url: 'https://shop.example/new', headers: [], body: '{}' },
       answer: { status_code: 503, duration_ms: 2100, error: 'refused_status', headers: [], body: 'busy' },
@@ -63,8 +63,8 @@ describe('the rest of the page', () => {
         'Your system answered 503 in 2.1 s. Nothing was saved.',
       ),
     );
-    expect(asked(rows.sendWebhookTest)).toMatchObject([{ settings: { url: 'https://shop.example/new' } }]);
-    expect(asked(rows.saveWebhookSettings)).toEqual([]);
+    expect(asked(endpoints.sendWebhookTest)).toMatchObject([{ settings: { url: 'https://shop.example/new' } }]);
+    expect(asked(endpoints.saveWebhookSettings)).toEqual([]);
   });
 
   test('a packer sees the settings and can change nothing', async () => {
@@ -74,7 +74,7 @@ describe('the rest of the page', () => {
     expect(screen.queryByRole('textbox', { name: 'Webhook URL' })).toBeNull();
     const changing = ['Save settings', 'Send test', 'Rotate secret', 'Show secret once', 'Replace address'];
     expect(changing.filter((name) => screen.queryByRole('button', { name }) !== null)).toEqual([]);
-    expect(asked(rows.readWebhookReceiver)).toEqual([]);
+    expect(asked(endpoints.readWebhookReceiver)).toEqual([]);
   });
 
   test('a service without these rows: the form checks, and its settings are copied instead of saved', async () => {
@@ -95,18 +95,18 @@ describe('the rest of the page', () => {
     expect(screen.getByText(/doesn't let its webhook settings be read or saved/)).toBeDefined();
     expect(screen.getByText(/can't send a test from here/)).toBeDefined();
     expect(screen.getByText("The service doesn't offer a signing secret.")).toBeDefined();
-    expect(asked(rows.readWebhookSettings)).toEqual([]);
+    expect(asked(endpoints.readWebhookSettings)).toEqual([]);
   });
 
   test('the secret is shown once, and rotated after a second, deliberate press', async () => {
     const { gateway, asked } = await showWebhooks();
     const until = '2026-11-22T09:00:00Z';
-    gateway.answer(rows.revealSigningSecret, 200, () => ({ secret: 'whsec_first', previous_valid_until: null }));
-    gateway.answer(rows.rotateSigningSecret, 200, () => ({ secret: 'whsec_second', previous_valid_until: until }));
+    gateway.answer(endpoints.revealSigningSecret, 200, () => ({ secret: 'whsec_first', previous_valid_until: null }));
+    gateway.answer(endpoints.rotateSigningSecret, 200, () => ({ secret: 'whsec_second', previous_valid_until: until }));
     press('Show secret once');
     expect((await screen.findByRole('group', { name: 'Secret' })).textContent).toBe('whsec_first');
     press('Rotate secret');
-    expect(asked(rows.rotateSigningSecret)).toEqual([]);
+    expect(asked(endpoints.rotateSigningSecret)).toEqual([]);
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Make a new secret' }));
     await waitFor(() => expect(screen.getByRole('group', { name: 'Secret' }).textContent).toBe('whsec_second'));
     press("I've copied it");
@@ -116,11 +116,11 @@ describe('the rest of the page', () => {
   test('a webhook that answered 410 says so, and is switched on again with what was saved', async () => {
     const off = someWebhook({ state: 'disabled', disabled_by: 'gone', enabled: false, held_count: 3 });
     const { gateway, asked } = await showWebhooks({ settings: off });
-    gateway.answer(rows.saveWebhookSettings, 200, () => someWebhook());
+    gateway.answer(endpoints.saveWebhookSettings, 200, () => someWebhook());
     expect(screen.getByText(/Your system answered 410.*3 updates held\./)).toBeDefined();
     press('Switch on again');
     await waitFor(() => expect(screen.queryByText(/Your system answered 410/)).toBeNull());
-    expect(asked(rows.saveWebhookSettings)).toMatchObject([
+    expect(asked(endpoints.saveWebhookSettings)).toMatchObject([
       { url: 'https://shop.example/hooks/shipping', headers: [{ key: 'X-Shop-Token' }], enabled: true },
     ]);
   });
@@ -156,15 +156,15 @@ describe('the rest of the page', () => {
     ['packer', true, false],
   ] as const)(
     'an %s, where the service calls its own machine (%s), is told so (%s)',
-    async (role, loopback_allowed, isTold) => {
+    async (role, loopback_allowed, isAnnounced) => {
       await showWebhooks({ role, settings: someWebhook({ loopback_allowed }) });
-      expect(screen.queryAllByText(/also calls addresses on its own machine/)).toHaveLength(isTold ? 1 : 0);
+      expect(screen.queryAllByText(/also calls addresses on its own machine/)).toHaveLength(isAnnounced ? 1 : 0);
     },
   );
 
   test('the address for other services is replaced after a second press', async () => {
     const { gateway, asked } = await showWebhooks();
-    gateway.answer(rows.rotateWebhookReceiver, 200, () => ({
+    gateway.answer(endpoints.rotateWebhookReceiver, 200, () => ({
       path: '/api/hooks/def',
       created_at: '2026-11-21T09:00:00Z',
       last_received_at: null,
@@ -172,7 +172,7 @@ describe('the rest of the page', () => {
     }));
     expect((await screen.findByRole('group', { name: 'Address for the other service' })).textContent).toMatch(/abc$/);
     press('Replace address');
-    expect(asked(rows.rotateWebhookReceiver)).toHaveLength(0);
+    expect(asked(endpoints.rotateWebhookReceiver)).toHaveLength(0);
     press('Replace it now');
     await waitFor(() =>
       expect(screen.getByRole('group', { name: 'Address for the other service' }).textContent).toMatch(/def$/),

@@ -1,13 +1,13 @@
-import { fetchPart } from '#dashboard/ui/fetch-part.ts';
+import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { lazy, Suspense, useId } from 'react';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { TabList } from '#dashboard/ui/tab-list.tsx';
-import { withParameter } from '#dashboard/ui/search-parameters.ts';
-import { useSearchParams } from '#dashboard/ui/use-search-params.ts';
+import { withParameter } from '#dashboard/router/search-parameters.ts';
+import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { SettingsTab } from './settings-tab.tsx';
 
 const DeliveriesTab = lazy(async () => ({
-  default: (await fetchPart(() => import('./deliveries-tab.tsx'))).DeliveriesTab,
+  default: (await loadChunk(() => import('./deliveries-tab.tsx'))).DeliveriesTab,
 }));
 
 const TABS = ['settings', 'deliveries'] as const;

@@ -1,0 +1,37 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { printPdf } from './print-frame.ts';
+import { PrintNote } from '#dashboard/ui/print-note.tsx';
+
+const PDF = new TextEncoder().encode('%PDF-1.7');
+const words = { printInTab: 'Press Ctrl/Cmd+P', printBlocked: 'It did not open.', newTab: 'Open PDF in new tab' };
+
+beforeEach(() => {
+  // A browser without a viewer of its own: its frames can't print.
+  vi.stubGlobal('navigator', { userAgent: 'Firefox', pdfViewerEnabled: false });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('where frames can’t print, the PDF opens in a tab and the next step is said', async () => {
+  const open = vi.fn<() => object>(() => ({}));
+  vi.stubGlobal('open', open);
+  const job = await printPdf(PDF);
+  expect(open).toHaveBeenCalledWith(job.address, '_blank');
+  render(<PrintNote job={job} words={words} />);
+  expect(screen.getByRole('status').textContent).toBe('Press Ctrl/Cmd+P');
+});
+
+test('where that is blocked too, a link opens it', async () => {
+  vi.stubGlobal('open', () => null);
+  const job = await printPdf(PDF);
+  render(<PrintNote job={job} words={words} />);
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open PDF in new tab' }).href).toBe(job.address);
+});
+
+test('a print window needs no words', () => {
+  const { container } = render(<PrintNote job={{ how: 'print_window', address: 'blob:x' }} words={words} />);
+  expect(container.textContent).toBe('');
+});

@@ -1,0 +1,91 @@
+import { type ReactNode, useRef } from 'react';
+import { describeDays, filtersCopy } from '#dashboard/copy/filters.ts';
+import { DayRange } from '#dashboard/ui/day-range.tsx';
+import { FilterChip } from '#dashboard/ui/filter-chip.tsx';
+import { OptionList } from '#dashboard/ui/option-list.tsx';
+import { Popover } from '#dashboard/ui/popover.tsx';
+import { withParameter } from '#dashboard/router/search-parameters.ts';
+import { useShortcut } from '#dashboard/ui/shortcuts.ts';
+
+interface AddressProps {
+  readonly search: URLSearchParams;
+  readonly onChange: (search: URLSearchParams) => void;
+}
+
+/** The filters of a list, kept in its address. `f` goes to the first. */
+export function AddressChips({ children }: { readonly children: ReactNode }) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  useShortcut('f', () => group.current?.querySelector<HTMLElement>('button')?.focus());
+  return (
+    <fieldset ref={group} className="flex flex-wrap items-center gap-2">
+      <legend className="sr-only">{filtersCopy.filters}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface ChoiceChipProps extends AddressProps {
+  /** Its name in the address. */
+  readonly parameter: string;
+  readonly name: string;
+  readonly options: readonly { readonly value: string; readonly name: string }[];
+}
+
+/** One of several values. The chosen one, chosen again, is taken back. */
+export function ChoiceChip({ parameter, name, options, search, onChange }: ChoiceChipProps) {
+  const value = search.get(parameter) ?? '';
+  const known = options.find((option) => option.value === value);
+  // A value from the address that the list doesn't have can still be taken back.
+  const all = value === '' || known !== undefined ? options : [...options, { value, name: value }];
+  const set = (next: string) => onChange(withParameter(search, parameter, next));
+  return (
+    <FilterChip name={name} values={known?.name ?? value} words={filtersCopy} onClear={() => set('')}>
+      {(anchor, onClose) => (
+        <Popover anchor={anchor} onClose={onClose} className="min-w-60 p-1.5">
+          <div role="dialog" aria-label={name}>
+            <OptionList
+              name={name}
+              options={all}
+              chosen={[value]}
+              takesFocus
+              onToggle={(chosen) => {
+                set(chosen === value ? '' : chosen);
+                onClose();
+              }}
+            />
+          </div>
+        </Popover>
+      )}
+    </FilterChip>
+  );
+}
+
+export function DaysChip({ search, onChange }: AddressProps) {
+  const [from, to] = [readDay(search, 'from'), readDay(search, 'to')];
+  const set = (change: { readonly from?: string; readonly to?: string }) => {
+    const next = Object.entries(change).reduce((before, [name, day]) => withParameter(before, name, day ?? ''), search);
+    onChange(next);
+  };
+  return (
+    <FilterChip
+      name={filtersCopy.date}
+      values={describeDays(from, to)}
+      words={filtersCopy}
+      onClear={() => set({ from: '', to: '' })}
+    >
+      {(anchor, onClose) => (
+        <Popover anchor={anchor} onClose={onClose} className="min-w-60 p-1.5">
+          <div role="dialog" aria-label={filtersCopy.date}>
+            <DayRange from={from} to={to} words={filtersCopy.days} onChange={set} takesFocus />
+          </div>
+        </Popover>
+      )}
+    </FilterChip>
+  );
+}
+
+/** As the list reads them: what is no day filters nothing. */
+function readDay(search: URLSearchParams, name: string): string {
+  const text = search.get(name) ?? '';
+  return /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+}

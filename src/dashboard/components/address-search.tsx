@@ -1,0 +1,40 @@
+import { type FormEvent, useState } from 'react';
+import { withParameter } from '#dashboard/router/search-parameters.ts';
+
+interface AddressSearchProps {
+  /** Its name in the address. */
+  readonly parameter: string;
+  readonly name: string;
+  readonly search: URLSearchParams;
+  readonly onChange: (search: URLSearchParams) => void;
+}
+
+/** Text that a list is searched by, kept in its address with Enter or when the field is left. */
+export function AddressSearch({ parameter, name, search, onChange }: AddressSearchProps) {
+  const kept = search.get(parameter) ?? '';
+  // The address can change from elsewhere: the field follows it.
+  const [draft, setDraft] = useState({ of: kept, text: kept });
+  const text = draft.of === kept ? draft.text : kept;
+  const commit = () => {
+    if (text.trim() !== kept) onChange(withParameter(search, parameter, text.trim()));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    commit();
+  };
+  return (
+    <form onSubmit={submit}>
+      <input
+        type="search"
+        aria-label={name}
+        placeholder={name}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setDraft({ of: kept, text: event.target.value })}
+        onBlur={commit}
+        className="min-h-(--control) rounded-md border border-line-strong bg-surface px-3 text-table"
+      />
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { Check, Clock, Eye, Pause, Printer, TriangleAlert, X } from 'lucide-react';
+import type { IndexedOrder } from '#contract/gateway/orders.ts';
+import { LABEL_WAITS_S } from '#contract/limits.ts';
+import { labelStateNames, nameAttempt, nameLabelCause } from '#dashboard/copy/order-states.ts';
+import { Badge } from '#dashboard/ui/badge.tsx';
+import { CountdownRing } from '#dashboard/ui/countdown-ring.tsx';
+
+/** Causes that pass by themselves, or may: amber with a clock. The others need a person: red with a cross. */
+const WAITING_CAUSES = new Set([
+  'label_failed_order_processing',
+  'order_not_available_to_label',
+  'label_failed_still_generating',
+  'label_failed_failed_request',
+]);
+
+type Known = Pick<IndexedOrder, 'label' | 'label_attempts' | 'label_next_at' | 'label_code'>;
+
+/** The expected states are plain text; only what moves or needs a person gets a badge. */
+export function LabelState({ order }: { readonly order: Known }) {
+  return (
+    <span data-state={order.label} className="flex max-w-full items-center gap-2 whitespace-nowrap text-ink-2">
+      <LabelCopy order={order} />
+    </span>
+  );
+}
+
+function LabelCopy({ order }: { readonly order: Known }) {
+  const name = labelStateNames[order.label];
+  switch (order.label) {
+    case 'none':
+      return <span className="text-ink-3">{name}</span>;
+    case 'queued':
+      return (
+        <>
+          <Clock size={16} aria-hidden="true" />
+          {name}
+        </>
+      );
+    case 'checking': {
+      const endsAt = order.label_next_at === null ? null : Date.parse(order.label_next_at);
+      const spanMs = (LABEL_WAITS_S[order.label_attempts] ?? 30) * 1000;
+      return (
+        <Badge tone="info" icon={<CountdownRing endsAt={endsAt} spanMs={spanMs} />}>
+          {nameAttempt(order.label_attempts)}
+        </Badge>
+      );
+    }
+    case 'paused':
+      return (
+        <Badge tone="neutral" icon={<Pause size={14} aria-hidden="true" />}>
+          {name}
+        </Badge>
+      );
+    case 'ready':
+      return (
+        <>
+          <Check size={16} aria-hidden="true" className="text-ok-solid" />
+          {name}
+        </>
+      );
+    case 'printed':
+      return (
+        <>
+          <Printer size={16} aria-hidden="true" />
+          {name}
+        </>
+      );
+    case 'tracking-only':
+      return (
+        <>
+          <Eye size={16} aria-hidden="true" />
+          {name}
+        </>
+      );
+    case 'attention':
+      return <AttentionBadge code={order.label_code} />;
+  }
+}
+
+function AttentionBadge({ code }: { readonly code: string | null }) {
+  if (code !== null && WAITING_CAUSES.has(code))
+    return (
+      <Badge tone="warn" icon={<Clock size={14} aria-hidden="true" />}>
+        {nameLabelCause(code)}
+      </Badge>
+    );
+  return (
+    <Badge
+      tone="bad"
+      icon={code === null ? <TriangleAlert size={14} aria-hidden="true" /> : <X size={14} aria-hidden="true" />}
+    >
+      {nameLabelCause(code)}
+    </Badge>
+  );
+}

@@ -1,0 +1,36 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { someBooking, someDocket } from '#dashboard/testing/some-booking.ts';
+import { describeBooking } from './describe-booking.ts';
+import { useOutcomeTitle } from './use-outcome-title.ts';
+
+const running = describeBooking(someBooking([], { progress: 'booking', order_count: 3 }));
+const allBooked = describeBooking(someBooking([someDocket(['SLP1'])]));
+const unclear = describeBooking(someBooking([someDocket(['SLP1'], { kind: 'unclear' }), someDocket(['SLP2'])]));
+
+let visibility: DocumentVisibilityState = 'visible';
+beforeEach(() => {
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const tell = (first: typeof running) =>
+  renderHook((words: typeof running) => useOutcomeTitle(words), { initialProps: first });
+
+test('the tab tells the outcome until it was seen', () => {
+  visibility = 'hidden';
+  const { rerender, result } = tell(running);
+  rerender(allBooked);
+  expect(result.current).toMatchObject({ title: '✓ 1 booked', favicon: 'good' });
+  visibility = 'visible';
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(result.current).toMatchObject({ title: '1 order booked', favicon: 'idle' });
+});
+
+test('what is unclear stays on the tab', () => {
+  expect(tell(unclear).result.current).toMatchObject({ title: '? Check booking', favicon: 'unclear' });
+});

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { BookingDescription } from './describe-booking.ts';
+
+interface TabTitle {
+  readonly title: string | null;
+  readonly favicon: BookingDescription['favicon'];
+}
+
+/**
+ * A booking that ends is seen on its tab until somebody looks at it; then the tab is an ordinary one again.
+ * What is unclear stays on the tab: it is still to be done.
+ */
+export function useOutcomeTitle(words: BookingDescription | undefined): TabTitle {
+  const kind = words?.kind;
+  const isSeen = useSeen(kind === 'result' || kind === 'turned_down');
+  if (words === undefined) return { title: null, favicon: 'idle' };
+  if (isSeen && words.favicon !== 'unclear') return { title: words.heading, favicon: 'idle' };
+  return words;
+}
+
+/** Whether the tab was in sight since the booking ended. */
+function useSeen(hasEnded: boolean): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!hasEnded) return undefined;
+    const look = () => {
+      if (document.visibilityState === 'visible') setSeen(true);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [hasEnded]);
+  return hasEnded && isSeen;
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { CallProblem } from '#client/problem.ts';
+import { againCopy as copy, cancelCopy } from '#dashboard/copy/cancel.ts';
+import { createOrderAgainMutation } from '#dashboard/queries/cancellations.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { useIsOnline } from '#dashboard/browser/online.ts';
+import { showToast } from '#dashboard/ui/toasts.ts';
+
+interface AgainDialogProps {
+  readonly number: string;
+  readonly onClose: () => void;
+  readonly onCreated: (number: string) => void;
+}
+
+/** The second step: creates a cancelled order anew. Never happens by itself. */
+export function Component({ number, onClose, onCreated }: AgainDialogProps) {
+  const isOnline = useIsOnline();
+  // A double click comes before the button can be drawn as busy.
+  const isSent = useRef(false);
+  const create = useMutation({
+    ...createOrderAgainMutation(useQueryClient()),
+    onError: () => {
+      isSent.current = false;
+    },
+    onSuccess: ({ tracking_number: made }) => {
+      onClose();
+      showToast(copy.created(made), undefined, { name: copy.openNew, run: () => onCreated(made) });
+    },
+  });
+  return (
+    <Dialog
+      kind="alertdialog"
+      width="narrow"
+      title={copy.title(number)}
+      onClose={() => {
+        if (!create.isPending) onClose();
+      }}
+      actions={
+        <>
+          <Button data-autofocus unavailable={create.isPending} onClick={onClose}>
+            {copy.back}
+          </Button>
+          <Button
+            tone="strong"
+            unavailable={!isOnline}
+            busy={create.isPending && copy.creating}
+            onClick={() => {
+              if (isSent.current) return;
+              isSent.current = true;
+              create.mutate(number);
+            }}
+          >
+            {copy.create}
+          </Button>
+        </>
+      }
+    >
+      <p>{copy.text}</p>
+      {isOnline ? null : <p className="mt-3 text-warn-fg">{copy.offline}</p>}
+      {create.error === null ? null : (
+        <p role="alert" className="mt-3 text-bad-fg">
+          {explain(create.error)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function explain(problem: Error): string {
+  if (!(problem instanceof CallProblem)) return copy.failed;
+  const known = copy.problems[problem.code ?? ''];
+  if (known !== undefined) return known;
+  if (problem.status !== 422) return copy.failed;
+  return problem.description === undefined ? copy.refused : `${copy.refused} ${cancelCopy.said(problem.description)}`;
+}

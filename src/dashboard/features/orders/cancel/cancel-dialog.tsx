@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import type { CancelResult } from '#contract/gateway/cancellations.ts';
+import { cancelCopy as copy, TYPE_COUNT_ABOVE } from '#dashboard/copy/cancel.ts';
+import { formatCount } from '#dashboard/copy/plural.ts';
+import { cancelOrdersMutation } from '#dashboard/queries/cancellations.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { useIsOnline } from '#dashboard/browser/online.ts';
+import { ProgressLine } from '#dashboard/ui/progress-line.tsx';
+import { showToast } from '#dashboard/ui/toasts.ts';
+import { CancelResults } from './cancel-results.tsx';
+
+interface CancelDialogProps {
+  readonly numbers: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Asks before orders are cancelled with the service, and stays to tell of those that weren't. */
+export function Component({ numbers, onClose }: CancelDialogProps) {
+  const [results, setResults] = useState<readonly CancelResult[]>();
+  if (results !== undefined) return <CancelResults results={results} onClose={onClose} />;
+  return <CancelQuestion numbers={numbers} onClose={onClose} onResults={setResults} />;
+}
+
+type CancelQuestionProps = CancelDialogProps & { readonly onResults: (results: readonly CancelResult[]) => void };
+
+function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
+  const [typed, setTyped] = useState('');
+  const [done, setDone] = useState(0);
+  const field = useId();
+  const isOnline = useIsOnline();
+  // A double click comes before the button can be drawn as busy.
+  const isSent = useRef(false);
+  const cancel = useMutation({
+    ...cancelOrdersMutation(useQueryClient()),
+    onError: () => {
+      isSent.current = false;
+    },
+    onSuccess: (results) => {
+      const cancelled = results.filter(({ outcome }) => outcome === 'cancelled');
+      const [first] = cancelled;
+      if (first) showToast(cancelled.length === 1 ? copy.done(first.tracking_number) : copy.doneMany(cancelled.length));
+      if (cancelled.length === results.length) onClose();
+      else onResults(results);
+    },
+  });
+  const [only = ''] = numbers;
+  const count = numbers.length;
+  const isMany = count > 1;
+  const isConfirmed = count <= TYPE_COUNT_ABOVE || typed.replaceAll(/\D/g, '') === String(count);
+  return (
+    <Dialog
+      kind="alertdialog"
+      width="narrow"
+      title={isMany ? copy.titleMany(count) : copy.title(only)}
+      onClose={() => {
+        if (!cancel.isPending) onClose();
+      }}
+      actions={
+        <>
+          <Button data-autofocus unavailable={cancel.isPending} onClick={onClose}>
+            {isMany ? copy.keepMany : copy.keep}
+          </Button>
+          <Button
+            tone="danger"
+            unavailable={!isConfirmed || !isOnline}
+            busy={cancel.isPending && copy.cancelling}
+            onClick={() => {
+              if (isSent.current) return;
+              isSent.current = true;
+              setDone(0);
+              cancel.mutate({ numbers, onProgress: setDone });
+            }}
+          >
+            {isMany ? copy.cancelMany(count) : copy.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>{isMany ? copy.textMany : copy.text}</p>
+      {count <= TYPE_COUNT_ABOVE ? null : (
+        <p className="mt-3 flex flex-col gap-1">
+          <label htmlFor={field} className="font-semibold">
+            {copy.typeCount(count)}
+          </label>
+          <input
+            id={field}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            placeholder={formatCount(count)}
+            onChange={(event) => setTyped(event.target.value)}
+            className="min-h-(--control) w-32 rounded-md border border-line-strong bg-surface px-3"
+          />
+        </p>
+      )}
+      {isMany && cancel.isPending ? (
+        <div className="mt-3">
+          <p className="mb-1 tabular-nums">{copy.cancellingOf(done, count)}</p>
+          <ProgressLine name={copy.progress} value={done} most={count} valueText={copy.cancellingOf(done, count)} />
+        </div>
+      ) : null}
+      {isOnline ? null : <p className="mt-3 text-warn-fg">{copy.offline}</p>}
+      {cancel.isError ? (
+        <p role="alert" className="mt-3 text-bad-fg">
+          {copy.failed}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { loadChunk } from '#dashboard/browser/load-chunk.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { CallProblem } from '#client/problem.ts';
+import { orderLabelCopy as copy } from '#dashboard/copy/order-label.ts';
+import { labelPdfQuery, type LoadedLabel } from '#dashboard/queries/one-label.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { saveFile } from '#dashboard/browser/save-file.ts';
+import { useLoading } from '#dashboard/ui/loading.tsx';
+import { Skeleton } from '#dashboard/ui/skeleton.tsx';
+import { usePrintKey } from '#dashboard/browser/use-print-key.ts';
+import { printLabel } from './open-print-dialog.ts';
+
+const WIDTH_PX = 260;
+
+/** The label at its own proportions, with the size that the PDF says it has. */
+export function LabelPreview({ number }: { readonly number: string }) {
+  const { data, error, isLoading, refetch } = useQuery(labelPdfQuery(number));
+  const [size, setSize] = useState<string>();
+  const [isDamaged, setDamaged] = useState(false);
+  const Sheet = useSheet();
+  const loading = useLoading(isLoading || (data !== undefined && Sheet === undefined));
+  usePrintKey(() => printLabel(number));
+  if (loading !== 'over') return loading === 'skeleton' ? <Skeleton className="h-96 w-65" /> : null;
+  if (data === undefined || Sheet === undefined) {
+    const code = error instanceof CallProblem ? (error.code ?? '') : '';
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3">
+        <p>{copy.problems[code] ?? copy.failed}</p>
+        <Button size="small" onClick={() => void refetch()}>
+          {copy.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (isDamaged)
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3">
+        <p>{copy.notPdf}</p>
+        <Button size="small" onClick={() => save(number, data)}>
+          {copy.downloadIt}
+        </Button>
+      </div>
+    );
+  return (
+    <figure aria-label={copy.preview} className="flex flex-col items-start gap-2 rounded-[10px] bg-sunken p-4">
+      {/* Fetched, not created: it is the same component at every drawing. */}
+      {/* oxlint-disable-next-line react/static-components */}
+      <Sheet
+        key={data.loadedAt}
+        bytes={data.bytes}
+        name={copy.previewImage(number)}
+        width={WIDTH_PX}
+        onSize={(width, height) => setSize(copy.size(width, height))}
+        onDamaged={() => setDamaged(true)}
+      />
+      <figcaption className="flex w-full items-center justify-between gap-3">
+        <span className="text-sm text-ink-2 tabular-nums">{size}</span>
+        <Button size="small" onClick={() => save(number, data)}>
+          {copy.download}
+        </Button>
+        <Button size="small" tone="strong" onClick={() => printLabel(number)}>
+          {copy.print}
+        </Button>
+      </figcaption>
+    </figure>
+  );
+}
+
+function save(number: string, { bytes }: LoadedLabel): void {
+  saveFile(`label-${number}.pdf`, new Blob([bytes], { type: 'application/pdf' }));
+}
+
+/** The viewer, fetched while the label is on its way; see the manifests' for why not by React.lazy. */
+function useSheet() {
+  const [Sheet, setSheet] = useState<typeof import('#dashboard/ui/pdf-sheet.tsx').PdfSheet>();
+  useEffect(() => {
+    void loadChunk(() => import('#dashboard/ui/pdf-sheet.tsx')).then(({ PdfSheet }) => setSheet(() => PdfSheet));
+  }, []);
+  return Sheet;
+}

@@ -1,0 +1,40 @@
+import { formatMoment } from '#dashboard/copy/dates.ts';
+import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
+import { bookingStateNames, nameLabelCause } from '#dashboard/copy/order-states.ts';
+import { paths } from '#dashboard/paths.ts';
+import type { OrderDetails } from './order-sections.tsx';
+import { Link } from '#dashboard/router/link.tsx';
+
+/** Everything this workspace did with the order, newest first. */
+export function OrderActivity({ details }: { readonly details: OrderDetails }) {
+  if (details.activity.length === 0) return <p className="text-ink-2">{drawerCopy.noActivity}</p>;
+  return (
+    <ul className="text-table">
+      {details.activity.map(({ at, by, kind, detail, booking_id: bookingId }) => (
+        <li key={`${at} ${kind}`} className="border-b border-line py-2">
+          <p className="flex justify-between gap-3">
+            <span className="font-semibold">{drawerCopy.activityKinds[kind] ?? kind}</span>
+            <time dateTime={at} className="text-ink-3">
+              {formatMoment(at)}
+            </time>
+          </p>
+          <p className="text-ink-2">
+            {[describeDetail(kind, detail), by === null ? null : drawerCopy.by(by)].filter(Boolean).join(' · ')}{' '}
+            {bookingId === null ? null : (
+              <Link to={paths.booking(bookingId)} className="text-accent underline">
+                {drawerCopy.openBooking}
+              </Link>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** States and causes in words; numbers, and what a newer server may say, as they are. */
+function describeDetail(kind: string, detail: string | null): string | null {
+  if (detail === null) return null;
+  if (kind === 'label_stopped') return nameLabelCause(detail);
+  return (bookingStateNames as Readonly<Record<string, string>>)[detail] ?? detail;
+}

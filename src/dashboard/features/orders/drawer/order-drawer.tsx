@@ -1,0 +1,210 @@
+import { loadChunk } from '#dashboard/browser/load-chunk.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { CallProblem } from '#client/problem.ts';
+import type { IndexedOrder } from '#contract/gateway/orders.ts';
+import { formatTime } from '#dashboard/copy/dates.ts';
+import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
+import { orderQuery } from '#dashboard/queries/one-order.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { CopyButton } from '#dashboard/ui/copy-button.tsx';
+import { Loading } from '#dashboard/ui/loading.tsx';
+import { useIsOnline } from '#dashboard/browser/online.ts';
+import { useShortcut } from '#dashboard/ui/shortcuts.ts';
+import { Skeleton } from '#dashboard/ui/skeleton.tsx';
+import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
+import { BookingState } from '#dashboard/features/orders/list/booking-state.tsx';
+import { describeOrderNumber } from './describe-order.ts';
+import { LabelState } from '#dashboard/components/label-state.tsx';
+import type { OrderTab } from '#dashboard/features/orders/filters/order-address.ts';
+import { OrderLinks } from './order-links.tsx';
+import { OrderMenu } from '#dashboard/features/orders/list/order-menu.tsx';
+import { OrderSections } from './order-sections.tsx';
+
+interface OrderDrawerProps {
+  readonly number: string;
+  readonly tab: OrderTab;
+  /** The page of the list behind, for going on without closing. */
+  readonly numbers: readonly string[];
+  /** Where that page begins, and how many there are in all. */
+  readonly first: number;
+  readonly total: number;
+  /** The order as the list has it, until its own answer is there. */
+  readonly listed?: IndexedOrder | undefined;
+  readonly onOrder: (number: string | undefined) => void;
+  readonly onTab: (tab: OrderTab) => void;
+}
+
+const CancelDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('#dashboard/features/orders/cancel/cancel-dialog.tsx'))).Component,
+}));
+const AgainDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('#dashboard/features/orders/cancel/again-dialog.tsx'))).Component,
+}));
+
+const HAS_ROOM_BESIDE = '(min-width: 75rem)';
+
+/** One order beside the list; over it at tablet width. Going on keeps focus here, closing gives it back to the row. */
+export function Component({ number, tab, numbers, first, total, listed, onOrder, onTab }: OrderDrawerProps) {
+  const drawer = useRef<HTMLDialogElement>(null);
+  const [asking, setAsking] = useState<'cancel' | 'again'>();
+  const at = numbers.indexOf(number);
+  const close = () => onOrder(undefined);
+  const step = (by: number) => {
+    const next = numbers[at + by];
+    if (next !== undefined && at !== -1) onOrder(next);
+  };
+  useShortcut('j', () => step(1));
+  useShortcut('k', () => step(-1));
+  useLayoutEffect(() => {
+    const element = drawer.current;
+    if (element === null) return undefined;
+    if (!element.open) {
+      if (matchMedia(HAS_ROOM_BESIDE).matches) element.show();
+      else element.showModal();
+    }
+    element.querySelector('h2')?.focus();
+    return () => element.close();
+  }, []);
+  // The row that is open when the drawer closes gets focus, not the one that opened it.
+  const focusRow = useEffectEvent(() => {
+    const row = document.querySelector<HTMLElement>(`[data-number="${CSS.escape(number)}"]`);
+    // After the browser has given focus back to whatever opened the drawer.
+    if (row !== null) setTimeout(() => row.focus());
+  });
+  useLayoutEffect(() => () => focusRow(), []);
+  const hear = (event: KeyboardEvent) => {
+    // In a modal the keys of the page rest, so the drawer hears its own.
+    if (!drawer.current?.matches(':modal')) return;
+    if (event.key === 'j') step(1);
+    else if (event.key === 'k') step(-1);
+  };
+  return (
+    <dialog
+      ref={drawer}
+      aria-label={drawerCopy.name(number)}
+      data-region
+      data-scan="open"
+      tabIndex={-1}
+      onKeyDown={hear}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      className="slide-in no-print fixed inset-y-0 right-0 left-auto z-30 m-0 flex h-dvh max-h-none w-full max-w-none flex-col border-l border-line bg-surface shadow-pop lg:top-14 lg:h-auto lg:w-120"
+    >
+      <div className="flex items-center gap-1 border-b border-line px-3 py-2">
+        <StepButton name={drawerCopy.previous} unavailable={at <= 0} onClick={() => step(-1)}>
+          <ChevronLeft size={18} aria-hidden="true" />
+        </StepButton>
+        <StepButton name={drawerCopy.next} unavailable={at === -1 || at === numbers.length - 1} onClick={() => step(1)}>
+          <ChevronRight size={18} aria-hidden="true" />
+        </StepButton>
+        {at === -1 ? null : (
+          <p className="px-1 text-sm text-ink-3 tabular-nums">{drawerCopy.place(first + at + 1, total)}</p>
+        )}
+        <span className="flex-1" />
+        <OrderMenu number={number} onCancel={() => setAsking('cancel')} />
+        <StepButton name={drawerCopy.close} onClick={close}>
+          <X size={18} aria-hidden="true" />
+        </StepButton>
+      </div>
+      <div className="flex-1 overflow-y-auto p-5">
+        <div className="flex items-center gap-2">
+          <h2 tabIndex={-1} className="text-lg">
+            <TailBoldText text={number} />
+          </h2>
+          <CopyButton tone="quiet" size="small" className="px-2!" iconOnly text={number} done={drawerCopy.copied}>
+            {drawerCopy.copy}
+          </CopyButton>
+        </div>
+        <OrderBody
+          key={number}
+          number={number}
+          tab={tab}
+          onTab={onTab}
+          onOrder={onOrder}
+          listed={listed}
+          onAgain={() => setAsking('again')}
+        />
+      </div>
+      <Suspense>
+        {asking === 'cancel' ? <CancelDialog numbers={[number]} onClose={() => setAsking(undefined)} /> : null}
+        {asking === 'again' ? (
+          <AgainDialog number={number} onClose={() => setAsking(undefined)} onCreated={onOrder} />
+        ) : null}
+      </Suspense>
+    </dialog>
+  );
+}
+
+type OrderBodyProps = Pick<OrderDrawerProps, 'number' | 'tab' | 'onTab' | 'onOrder' | 'listed'> & {
+  readonly onAgain: () => void;
+};
+
+function OrderBody({ number, tab, onTab, onOrder, listed, onAgain }: OrderBodyProps) {
+  const { data, error, isLoading, refetch, dataUpdatedAt } = useQuery(orderQuery(number));
+  const isOnline = useIsOnline();
+  const order = data?.order ?? listed;
+  return (
+    <>
+      {order === undefined ? null : (
+        <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-table text-ink-2">
+          {[describeOrderNumber(order), order.courier_name].filter(Boolean).map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+          <LabelState order={order} />
+          <BookingState state={order.booking} />
+        </div>
+      )}
+      {data !== undefined && (!isOnline || error !== null) ? (
+        <p role="status" className="mt-2 text-sm text-ink-2">
+          {drawerCopy.asOf(formatTime(dataUpdatedAt))}
+        </p>
+      ) : null}
+      <Loading isOn={isLoading} skeleton={<FactsSkeleton />}>
+        {data === undefined ? (
+          <div role="alert" className="mt-5">
+            <p className="mb-3">{error !== null && isUnknown(error) ? drawerCopy.notFound : drawerCopy.failed}</p>
+            <Button onClick={() => void refetch()}>{drawerCopy.tryAgain}</Button>
+          </div>
+        ) : (
+          <>
+            <OrderLinks details={data} onOrder={onOrder} onAgain={onAgain} />
+            <OrderSections details={data} tab={tab} onTab={onTab} />
+          </>
+        )}
+      </Loading>
+    </>
+  );
+}
+
+function FactsSkeleton() {
+  return (
+    <div className="mt-6 grid grid-cols-2 gap-4">
+      {['w-24', 'w-40', 'w-20', 'w-32', 'w-28', 'w-36'].map((width) => (
+        <Skeleton key={width} className={`h-4 ${width}`} />
+      ))}
+    </div>
+  );
+}
+
+function isUnknown(problem: Error): boolean {
+  return problem instanceof CallProblem && problem.status === 404;
+}
+
+interface StepButtonProps {
+  readonly name: string;
+  readonly onClick: () => void;
+  readonly unavailable?: boolean;
+  readonly children: React.ReactNode;
+}
+
+function StepButton({ name, onClick, unavailable = false, children }: StepButtonProps) {
+  return (
+    <Button tone="quiet" size="small" className="px-2!" aria-label={name} unavailable={unavailable} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import { loadChunk } from '#dashboard/browser/load-chunk.ts';
+import { lazy, Suspense, useId } from 'react';
+import type { BodyOfStatus } from '#contract/endpoint.ts';
+import type { readIndexedOrder } from '#contract/gateway/one-order.ts';
+import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
+import { TabList } from '#dashboard/ui/tab-list.tsx';
+import { ORDER_TABS, type OrderTab } from '#dashboard/features/orders/filters/order-address.ts';
+import { OrderActivity } from './order-activity.tsx';
+import { OrderOverview } from './order-overview.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+const OrderLabel = lazy(async () => ({ default: (await loadChunk(() => import('./order-label.tsx'))).Component }));
+
+export type OrderDetails = BodyOfStatus<typeof readIndexedOrder, 200>;
+
+interface OrderSectionsProps {
+  readonly details: OrderDetails;
+  readonly tab: OrderTab;
+  readonly onTab: (tab: OrderTab) => void;
+}
+
+export function OrderSections({ details, tab, onTab }: OrderSectionsProps) {
+  const id = useId();
+  return (
+    <>
+      <TabList
+        name={drawerCopy.sections}
+        tabs={ORDER_TABS}
+        nameOf={(one) => drawerCopy.tabs[one]}
+        chosen={tab}
+        onChoose={onTab}
+        idOf={(one) => `${id}-${one}`}
+        panelIdOf={() => `${id}-panel`}
+        className="mt-4"
+      />
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`} className="pt-4">
+        {tab === 'overview' ? <OrderOverview details={details} /> : null}
+        {tab === 'timeline' ? <OrderTimeline details={details} /> : null}
+        {tab === 'label' ? (
+          <Suspense>
+            <OrderLabel number={details.order.tracking_number} isCancelled={details.order.state === 'cancelled'} />
+          </Suspense>
+        ) : null}
+        {tab === 'activity' ? <OrderActivity details={details} /> : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ellipsis, Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { ORDER_VIEWS, type OrderView } from '#contract/gateway/order-values.ts';
+import { startOfToday } from '#dashboard/copy/dates.ts';
+import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
+import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
+import { formatCount } from '#dashboard/copy/plural.ts';
+import { viewCountsQuery } from '#dashboard/queries/orders.ts';
+import { useKept } from '#dashboard/state/kept.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Link } from '#dashboard/router/link.tsx';
+import { type OrderAddress, printOrderAddress, STANDARD_ADDRESS } from './order-address.ts';
+import { type SavedView, savedViews } from './saved-views.ts';
+
+const SavedViewMenu = lazy(() => import('./saved-view-menu.tsx').then(chunk));
+const SaveViewDialog = lazy(() => import('./save-view-dialog.tsx').then(chunk));
+
+const TAB =
+  'relative flex min-h-11 items-center gap-2 px-3 text-table font-semibold whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]';
+
+interface ViewsBarProps {
+  readonly address: OrderAddress;
+  readonly workspace: string;
+}
+
+/** Six built-in views with counts, then those that people saved. Sideways scrolling keeps the current one in sight. */
+export function ViewsBar({ address, workspace }: ViewsBarProps) {
+  const { data: counts } = useQuery(viewCountsQuery(startOfToday()));
+  const saved = useKept(savedViews(workspace));
+  const [isSaving, setSaving] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const here = printOrderAddress(bareOf(address));
+  const isSaved = saved.some(({ search }) => search === here);
+  useEffect(() => {
+    if (here !== '')
+      bar.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [here]);
+  return (
+    <nav
+      ref={bar}
+      aria-label={ordersCopy.views}
+      className="no-print -mx-4 flex items-stretch overflow-x-auto border-b border-line px-4 [scrollbar-width:none] lg:-mx-6 lg:px-6"
+    >
+      {ORDER_VIEWS.map((view) => (
+        <Link
+          key={view}
+          to={printOrderAddress({ ...STANDARD_ADDRESS, view, size: address.size })}
+          {...(address.view === view && !isSaved ? { 'aria-current': 'page' as const } : {})}
+          className={TAB}
+        >
+          {orderViewNames[view]}
+          <ViewCount view={view} count={counts?.[view]} />
+        </Link>
+      ))}
+      {saved.map((view, index) => (
+        <span key={view.id} className="flex items-center">
+          <Link to={view.search} {...(view.search === here ? { 'aria-current': 'page' as const } : {})} className={TAB}>
+            {view.name}
+          </Link>
+          <SavedViewOptions view={view} index={index} workspace={workspace} />
+        </span>
+      ))}
+      <button
+        type="button"
+        onClick={() => setSaving(true)}
+        className="flex min-h-11 items-center gap-1 px-3 text-table font-semibold whitespace-nowrap text-accent hover:text-accent-hover"
+      >
+        <Plus size={15} aria-hidden="true" />
+        {ordersCopy.saveView}
+      </button>
+      {isSaving ? (
+        <Suspense>
+          <SaveViewDialog workspace={workspace} search={here} onClose={() => setSaving(false)} />
+        </Suspense>
+      ) : null}
+    </nav>
+  );
+}
+
+function ViewCount({ view, count }: { readonly view: OrderView; readonly count: number | undefined }) {
+  // Its place is kept, so that the tabs don't move when the counts come.
+  if (count === undefined) return <span aria-hidden="true" className="w-6" />;
+  const isAttention = view === 'attention' && count > 0;
+  return (
+    <span
+      aria-hidden="true"
+      className={
+        isAttention
+          ? 'min-w-6 rounded-[5px] bg-attn px-1.5 text-sm font-bold text-on-attn tabular-nums'
+          : 'min-w-6 font-medium text-ink-3 tabular-nums'
+      }
+    >
+      {formatCount(count)}
+    </span>
+  );
+}
+
+function SavedViewOptions(props: { readonly view: SavedView; readonly index: number; readonly workspace: string }) {
+  const [isWanted, setWanted] = useState(false);
+  const name = savedViewCopy.options(props.view.name);
+  const icon = <Ellipsis size={16} aria-hidden="true" />;
+  const plain = (
+    <Button
+      tone="quiet"
+      size="small"
+      className="px-1.5!"
+      aria-label={name}
+      icon={icon}
+      onClick={() => setWanted(true)}
+    />
+  );
+  if (!isWanted) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <SavedViewMenu {...props} />
+    </Suspense>
+  );
+}
+
+/** What a saved view keeps: filters, sorting and columns; not the page, and not what is open. */
+function bareOf(address: OrderAddress): OrderAddress {
+  return { ...address, page: 1, size: STANDARD_ADDRESS.size, order: undefined, tab: 'overview', dialog: undefined };
+}
+
+function chunk<Props>(module: { readonly Component: React.ComponentType<Props> }) {
+  return { default: module.Component };
+}

@@ -1,0 +1,119 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { columnNames } from '#dashboard/copy/orders.ts';
+import { columnsMenuCopy } from '#dashboard/copy/columns-menu.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Checkbox } from '#dashboard/ui/checkbox.tsx';
+import { Popover } from '#dashboard/ui/popover.tsx';
+import { keptColumns } from './kept-columns.ts';
+import { resetWidths } from './kept-widths.ts';
+import { COLUMN_IDS, type ColumnId, STANDARD_COLUMNS } from './order-columns.ts';
+import { move } from '#dashboard/features/orders/filters/saved-views.ts';
+import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+
+interface ColumnsMenuProps {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly view: string;
+  /** Shown, in their order. */
+  readonly columns: readonly ColumnId[];
+  readonly goTo: GoTo;
+  readonly onClose: () => void;
+}
+
+/** Tick to show; dragging, Alt with an arrow, or the little arrows change the order. Remembered per view on this device. */
+export function Component({ anchor, view, columns, goTo, onClose }: ColumnsMenuProps) {
+  const shown: readonly ColumnId[] = columns.filter((id) => id !== 'tracking_number');
+  const hidden: readonly ColumnId[] = COLUMN_IDS.filter((id) => id !== 'tracking_number' && !columns.includes(id));
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.querySelector('input')?.focus(), []);
+  const choose = (next: readonly ColumnId[]) => {
+    keptColumns.set({ ...keptColumns.get(), [view]: next });
+    goTo({ cols: isStandard(next) ? undefined : ['tracking_number', ...next] }, 'replace');
+  };
+  const reset = () => {
+    choose(STANDARD_COLUMNS.slice(1));
+    resetWidths(view);
+  };
+  const moveColumn = (id: ColumnId, by: number) => {
+    const at = shown.indexOf(id);
+    if (at !== -1) choose(move(shown, at, at + by));
+  };
+  const [dragged, setDragged] = useState<ColumnId>();
+  const drop = (event: DragEvent, on: ColumnId) => {
+    event.preventDefault();
+    if (dragged !== undefined) moveColumn(dragged, shown.indexOf(on) - shown.indexOf(dragged));
+    setDragged(undefined);
+  };
+  const moveByKey = (event: KeyboardEvent, id: ColumnId) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    moveColumn(id, event.key === 'ArrowUp' ? -1 : 1);
+  };
+  return (
+    <Popover anchor={anchor} align="end" onClose={onClose} className="w-72 p-2">
+      <div role="dialog" aria-label={columnsMenuCopy.name}>
+        <p className="px-2 pb-1.5 text-sm text-ink-3">{columnsMenuCopy.hint}</p>
+        <ul ref={list}>
+          {[...shown, ...hidden].map((id) => (
+            // The arrows beside it, and Alt with an arrow, do the same without a pointer.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <li
+              key={id}
+              draggable={shown.includes(id)}
+              onDragStart={() => setDragged(id)}
+              onDragEnd={() => setDragged(undefined)}
+              onDragOver={(event) => {
+                if (dragged !== undefined && shown.includes(id)) event.preventDefault();
+              }}
+              onDrop={(event) => drop(event, id)}
+              className="flex items-center rounded-sm hover:bg-hover"
+            >
+              <label className="flex min-h-9 flex-1 items-center gap-2.5 px-2 text-table">
+                <Checkbox
+                  checked={shown.includes(id)}
+                  onChange={() => choose(shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id])}
+                  onKeyDown={(event) => moveByKey(event, id)}
+                />
+                {columnNames[id]}
+              </label>
+              {shown.includes(id) ? (
+                <>
+                  <ArrowButton name={columnsMenuCopy.up(columnNames[id])} onClick={() => moveColumn(id, -1)}>
+                    <ArrowUp size={14} aria-hidden="true" />
+                  </ArrowButton>
+                  <ArrowButton name={columnsMenuCopy.down(columnNames[id])} onClick={() => moveColumn(id, 1)}>
+                    <ArrowDown size={14} aria-hidden="true" />
+                  </ArrowButton>
+                </>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        <Button tone="quiet" size="small" className="mt-1 w-full" onClick={reset}>
+          {columnsMenuCopy.reset}
+        </Button>
+      </div>
+    </Popover>
+  );
+}
+
+function ArrowButton(props: {
+  readonly name: string;
+  readonly onClick: () => void;
+  readonly children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={props.name}
+      onClick={props.onClick}
+      className="flex size-7 items-center justify-center rounded-xs text-ink-3 hover:text-ink"
+    >
+      {props.children}
+    </button>
+  );
+}
+
+function isStandard(columns: readonly ColumnId[]): boolean {
+  return columns.join() === STANDARD_COLUMNS.slice(1).join();
+}

@@ -1,0 +1,138 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import type { IndexedOrder, OrderSort } from '#contract/gateway/orders.ts';
+import { ordersCopy } from '#dashboard/copy/orders.ts';
+import { useKept } from '#dashboard/state/kept.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import { Checkbox } from '#dashboard/ui/checkbox.tsx';
+import { loadChunk } from '#dashboard/browser/load-chunk.ts';
+import { useWhenIdle } from '#dashboard/browser/when-idle.ts';
+import { keptWidths, widthOf } from './kept-widths.ts';
+import { STANDARD_ADDRESS } from '#dashboard/features/orders/filters/order-address.ts';
+import type { OrderColumn } from './order-columns.ts';
+import { usePageSelection } from '#dashboard/features/orders/selection/page-selection.ts';
+import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+
+interface GridHeadProps {
+  readonly view: string;
+  readonly columns: readonly OrderColumn[];
+  readonly sort: OrderSort;
+  readonly goTo: GoTo;
+  readonly orders: readonly IndexedOrder[];
+}
+
+/** Percent that the column of boxes leaves, about. */
+const WITHOUT_BOXES = 96;
+
+const ColumnEdge = lazy(async () => ({ default: (await loadChunk(() => import('./column-edge.tsx'))).Component }));
+
+export function GridHead({ view, columns, sort, goTo, orders }: GridHeadProps) {
+  const kept = useKept(keptWidths);
+  const widths = columns.map((column) => widthOf(column, view, kept));
+  const sum = widths.reduce((all, width) => all + width, 0);
+  const isIdle = useWhenIdle(() => false);
+  return (
+    <thead className="orders-head text-sm text-ink-2 lg:sticky lg:top-14 lg:z-10">
+      <tr aria-rowindex={1} className="h-9.5 border-b border-line">
+        <th scope="col" className="w-11 p-0 font-semibold">
+          <PageCheckbox orders={orders} />
+        </th>
+        {columns.map((column, at) => {
+          const [width = 0, after = 0] = widths.slice(at);
+          const next = columns[at + 1];
+          return (
+            <ColumnHead
+              key={column.id}
+              column={column}
+              share={`${((width / sum) * WITHOUT_BOXES).toFixed(2)}%`}
+              sort={sort}
+              goTo={goTo}
+            >
+              {next === undefined || !isIdle ? null : (
+                <Suspense>
+                  <ColumnEdge view={view} column={column} next={next} widths={[width, after]} />
+                </Suspense>
+              )}
+            </ColumnHead>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+function PageCheckbox({ orders }: { readonly orders: readonly IndexedOrder[] }) {
+  const numbers = orders.filter(({ booking }) => booking !== 'sending').map((order) => order.tracking_number);
+  const chosen = usePageSelection(numbers);
+  return (
+    <label className="flex h-9.5 items-center justify-center">
+      <Checkbox
+        aria-label={ordersCopy.selectPage}
+        data-cell-focus
+        tabIndex={-1}
+        checked={chosen === 'all'}
+        mixed={chosen === 'some'}
+        disabled={numbers.length === 0}
+        onChange={() => (chosen === 'all' ? selection.remove(numbers) : selection.add(numbers))}
+      />
+    </label>
+  );
+}
+
+interface ColumnHeadProps {
+  readonly column: OrderColumn;
+  /** Of the table's width, like "12.5%". */
+  readonly share: string;
+  readonly sort: OrderSort;
+  readonly goTo: GoTo;
+  /** Its edge. */
+  readonly children: ReactNode;
+}
+
+function ColumnHead({ column, share, sort, goTo, children }: ColumnHeadProps) {
+  const nameId = useId();
+  const hidden = column.staysNarrow ? '' : '@max-[58rem]:hidden print:table-cell';
+  const width = column.staysNarrow && column.id !== 'tracking_number' ? '@max-[58rem]:w-42!' : '@max-[58rem]:w-auto!';
+  const style = { width: share };
+  if (column.sort === undefined)
+    return (
+      <th
+        scope="col"
+        aria-labelledby={nameId}
+        tabIndex={-1}
+        style={style}
+        className={`relative px-3 text-left font-semibold ${hidden} ${width}`}
+      >
+        <span id={nameId} className="block truncate">
+          {column.name}
+        </span>
+        {children}
+      </th>
+    );
+  const direction = sort === column.sort ? 'ascending' : sort === `-${column.sort}` ? 'descending' : 'none';
+  const next = { none: column.sort, ascending: `-${column.sort}`, descending: STANDARD_ADDRESS.sort } as const;
+  return (
+    <th
+      scope="col"
+      aria-labelledby={nameId}
+      aria-sort={direction}
+      style={style}
+      className={`relative px-3 text-left font-semibold ${hidden} ${width}`}
+    >
+      <button
+        id={nameId}
+        type="button"
+        aria-label={ordersCopy.sortBy(column.name)}
+        data-cell-focus
+        tabIndex={-1}
+        onClick={() => goTo({ sort: next[direction] })}
+        className="-mx-1.5 inline-flex min-h-7 max-w-full items-center gap-1 rounded-xs px-1.5 hover:text-ink"
+      >
+        <span className="truncate">{column.name}</span>
+        {direction === 'ascending' ? <ArrowUp size={14} aria-hidden="true" /> : null}
+        {direction === 'descending' ? <ArrowDown size={14} aria-hidden="true" /> : null}
+      </button>
+      {children}
+    </th>
+  );
+}

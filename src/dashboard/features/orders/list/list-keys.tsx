@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { IndexedOrder } from '#contract/gateway/orders.ts';
+import { readPastedNumbers } from '#domain/pasted-numbers.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import { hasModal } from '#dashboard/ui/open-layer.ts';
+import { isField, useShortcut } from '#dashboard/ui/shortcuts.ts';
+import { moveFocus } from './grid-focus.ts';
+import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
+import { acts, type SelectionActions } from '#dashboard/features/orders/selection/use-selection-actions.ts';
+import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+import { useOrdersScans } from '#dashboard/features/orders/selection/use-orders-scans.ts';
+
+interface ListKeysProps {
+  readonly address: OrderAddress;
+  readonly goTo: GoTo;
+  readonly orders: readonly IndexedOrder[];
+  readonly refresh: () => void;
+  readonly actions: SelectionActions;
+  /** Several numbers were pasted onto the list. */
+  readonly onPaste: (text: string) => void;
+}
+
+const grid = () => document.querySelector<HTMLTableElement>('table[role="grid"]');
+const focusedNumber = () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
+
+/** Keys of the list. Draws nothing. */
+export function ListKeys({ address, goTo, orders, refresh, actions, onPaste }: ListKeysProps) {
+  const step = (by: number) => {
+    const table = grid();
+    if (address.order !== undefined) {
+      const at = orders.findIndex((order) => order.tracking_number === address.order);
+      const next = orders[at + by];
+      if (next !== undefined) goTo({ order: next.tracking_number }, 'replace');
+    } else if (table !== null) moveFocus(table, by, 0);
+  };
+  useShortcut('j', () => step(1));
+  useShortcut('k', () => step(-1));
+  useShortcut('x', () => {
+    const number = focusedNumber();
+    const isLocked = orders.some((order) => order.tracking_number === number && order.booking === 'sending');
+    if (number !== undefined && !isLocked) selection.toggle(number);
+  });
+  useShortcut('o', () => {
+    const order = focusedNumber();
+    if (order !== undefined) goTo({ order });
+  });
+  useShortcut('r', refresh);
+  useShortcut('c', () => {
+    const number = focusedNumber() ?? address.order;
+    if (selection.count() > 0) actions.copyNumbers();
+    else if (number !== undefined) void acts().then(({ copyNumbers }) => copyNumbers([number]));
+  });
+  useShortcut('e', () => {
+    if (selection.count() > 0) actions.exportCsv();
+  });
+  const paste = useEffectEvent(onPaste);
+  useEffect(() => {
+    const hear = (event: ClipboardEvent) => {
+      if (isField(event.target) || hasModal()) return;
+      const text = event.clipboardData?.getData('text') ?? '';
+      if (readPastedNumbers(text).numbers.length < 2) return;
+      event.preventDefault();
+      paste(text);
+    };
+    document.addEventListener('paste', hear);
+    return () => document.removeEventListener('paste', hear);
+  }, []);
+  useOrdersScans(address.order !== undefined, (order) => goTo({ order }, 'replace'));
+  return null;
+}

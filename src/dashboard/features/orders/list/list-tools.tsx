@@ -1,0 +1,98 @@
+import { Columns3, RefreshCw, Rows3 } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { formatTime, formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
+import { ordersCopy } from '#dashboard/copy/orders.ts';
+import { densityOf, DENSITIES, preferences, usePreferences } from '#dashboard/state/preferences.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { MenuButton } from '#dashboard/ui/menu.tsx';
+import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
+import type { ColumnId } from './order-columns.ts';
+import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+
+const ColumnsMenu = lazy(async () => ({ default: (await import('./columns-menu.tsx')).Component }));
+
+interface ListToolsProps {
+  readonly address: OrderAddress;
+  readonly goTo: GoTo;
+  readonly columns: readonly ColumnId[];
+  readonly total: number | undefined;
+  readonly readAt: number;
+  readonly isOnline: boolean;
+  /** The last attempt to read the list again failed; what is shown is from before. */
+  readonly hasFailed: boolean;
+  readonly onRefresh: () => void;
+}
+
+/** "312 orders · updated 09:41:07", columns and density. */
+export function ListTools({ address, goTo, columns, total, readAt, isOnline, hasFailed, onRefresh }: ListToolsProps) {
+  const density = densityOf(usePreferences());
+  const [areColumnsOpen, setColumnsOpen] = useState(false);
+  const columnsButton = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="ml-auto flex items-center gap-1 text-table">
+      {total === undefined || readAt === 0 ? null : (
+        <p className="text-sm text-ink-3 tabular-nums">
+          {ordersCopy.count(total)}
+          {' · '}
+          <FreshCopy readAt={readAt} isOnline={isOnline} hasFailed={hasFailed} />
+          {isOnline && hasFailed ? (
+            <button type="button" className="ml-1.5 font-semibold text-accent underline" onClick={onRefresh}>
+              {ordersCopy.tryAgain}
+            </button>
+          ) : null}
+        </p>
+      )}
+      <Button
+        tone="quiet"
+        size="small"
+        className="px-2!"
+        aria-label={ordersCopy.refresh}
+        icon={<RefreshCw size={16} aria-hidden="true" />}
+        onClick={onRefresh}
+      />
+      <Button
+        ref={columnsButton}
+        tone="quiet"
+        size="small"
+        className="max-lg:hidden"
+        aria-haspopup="dialog"
+        aria-expanded={areColumnsOpen}
+        icon={<Columns3 size={16} aria-hidden="true" />}
+        onClick={() => setColumnsOpen(!areColumnsOpen)}
+      >
+        {ordersCopy.columns}
+      </Button>
+      <MenuButton
+        tone="quiet"
+        size="small"
+        aria-label={ordersCopy.density(ordersCopy.densities[density])}
+        icon={<Rows3 size={16} aria-hidden="true" />}
+        menuName={ordersCopy.density('')}
+        items={DENSITIES.map((one) => ({
+          name: ordersCopy.densities[one],
+          checked: one === density,
+          onChoose: () => preferences.set({ density: one }),
+        }))}
+      >
+        {ordersCopy.densities[density]}
+      </MenuButton>
+      {areColumnsOpen ? (
+        <Suspense>
+          <ColumnsMenu
+            anchor={columnsButton}
+            view={address.view}
+            columns={columns}
+            goTo={goTo}
+            onClose={() => setColumnsOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function FreshCopy({ readAt, isOnline, hasFailed }: Pick<ListToolsProps, 'readAt' | 'isOnline' | 'hasFailed'>) {
+  if (!isOnline) return ordersCopy.asOf(formatTime(readAt));
+  if (hasFailed) return <span className="text-warn-fg">{ordersCopy.notUpdated(formatTime(readAt))}</span>;
+  return ordersCopy.updated(formatTimeWithSeconds(readAt));
+}

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Ellipsis } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { cancelCopy } from '#dashboard/copy/cancel.ts';
+import { getLabelsCopy } from '#dashboard/copy/labels.ts';
+import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
+import { orderLabelCopy } from '#dashboard/copy/order-label.ts';
+import { paths } from '#dashboard/paths.ts';
+import { orderQuery } from '#dashboard/queries/one-order.ts';
+import { selection, useIsSelected } from '#dashboard/state/selection.ts';
+import { type MenuItem, MenuButton } from '#dashboard/ui/menu.tsx';
+import { useShortcut } from '#dashboard/ui/shortcuts.ts';
+import { getLabels } from '#dashboard/features/orders/selection/get-labels.ts';
+import { printLabel } from '#dashboard/features/orders/drawer/open-print-dialog.ts';
+import { copyNumbers } from '#dashboard/features/orders/selection/run-selection-action.ts';
+
+/** A booked, unclear or locked order is never cancelled from here. */
+const CANCELLABLE: ReadonlySet<string> = new Set(['not_booked', 'failed']);
+
+interface OrderMenuProps {
+  readonly number: string;
+  /** Opens the question before a cancel. */
+  readonly onCancel: () => void;
+}
+
+export function OrderMenu({ number, onCancel }: OrderMenuProps) {
+  const { data } = useQuery(orderQuery(number));
+  const isSelected = useIsSelected(number);
+  const navigate = useNavigate();
+  const order = data?.order;
+  const tracking = safeLink(data?.record?.tracking_url);
+  const client = useQueryClient();
+  const isThere = order?.label === 'ready' || order?.label === 'printed';
+  const canPrint = isThere && order.state !== 'cancelled';
+  useShortcut('p', () => printLabel(number), canPrint);
+  const canGetLabel = order !== undefined && (order.label === 'none' || order.label === 'attention');
+  const canCancel = order !== undefined && order.state !== 'cancelled' && CANCELLABLE.has(order.booking);
+  const items: MenuItem[] = [
+    ...(canPrint ? [{ name: orderLabelCopy.print, onChoose: () => printLabel(number) }] : []),
+    ...(canGetLabel && order.state !== 'cancelled'
+      ? [{ name: getLabelsCopy.getLabel, onChoose: () => void getLabels(client, navigate, [number]) }]
+      : []),
+    { name: drawerCopy.copy, onChoose: () => void copyNumbers([number]) },
+    ...(order?.booking === 'sending'
+      ? []
+      : [
+          {
+            name: isSelected ? drawerCopy.deselect : drawerCopy.select,
+            onChoose: () => selection.toggle(number),
+          },
+        ]),
+    ...(tracking === undefined
+      ? []
+      : [{ name: drawerCopy.openTracking, onChoose: () => void open(tracking, '_blank', 'noopener,noreferrer') }]),
+    ...(order?.booking_id == null
+      ? []
+      : [{ name: drawerCopy.openBooking, onChoose: () => void navigate(paths.booking(order.booking_id ?? '')) }]),
+    ...(order?.manifest_id == null
+      ? []
+      : [
+          {
+            name: drawerCopy.openManifest(order.manifest_id),
+            onChoose: () => void navigate(paths.manifest(order.manifest_id ?? 0)),
+          },
+        ]),
+    ...(canCancel ? [{ name: cancelCopy.menu, onChoose: onCancel }] : []),
+  ];
+  return (
+    <MenuButton
+      tone="quiet"
+      size="small"
+      className="px-2!"
+      aria-label={drawerCopy.more}
+      menuName={drawerCopy.more}
+      icon={<Ellipsis size={18} aria-hidden="true" />}
+      items={items}
+    />
+  );
+}
+
+/** Only web addresses become links: a service could send `javascript:`. */
+export function safeLink(address: string | null | undefined): string | undefined {
+  if (address == null || !URL.canParse(address)) return undefined;
+  const { protocol, href } = new URL(address);
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { startOfToday } from '#dashboard/copy/dates.ts';
+import { ordersCopy } from '#dashboard/copy/orders.ts';
+import { emptyCopy } from '#dashboard/copy/orders-empty.ts';
+import { paths } from '#dashboard/paths.ts';
+import { viewCountsQuery } from '#dashboard/queries/orders.ts';
+import { Button, buttonClass } from '#dashboard/ui/button.tsx';
+import { Link } from '#dashboard/router/link.tsx';
+import {
+  hasFilters,
+  NO_FILTERS,
+  type OrderAddress,
+  printOrderAddress,
+} from '#dashboard/features/orders/filters/order-address.ts';
+import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+
+interface OrdersEmptyProps {
+  readonly address: OrderAddress;
+  readonly goTo: GoTo;
+}
+
+/** Why the list is empty, and the next step from there. */
+export function Component({ address, goTo }: OrdersEmptyProps) {
+  const { data: counts } = useQuery(viewCountsQuery(startOfToday()));
+  if (address.view === 'selected') return <Empty text={emptyCopy.selected} />;
+  if (address.q !== '')
+    return (
+      <Empty text={emptyCopy.searched(address.q)}>
+        <Button onClick={() => goTo({ q: '' })}>{emptyCopy.clearSearch}</Button>
+        {address.view === 'all' ? null : (
+          <Link to={printOrderAddress({ ...address, view: 'all' })} className={buttonClass('secondary')}>
+            {emptyCopy.searchAll}
+          </Link>
+        )}
+      </Empty>
+    );
+  if (hasFilters(address))
+    return (
+      <Empty text={emptyCopy.filtered}>
+        <Button onClick={() => goTo({ filters: NO_FILTERS, from: '', to: '' })}>{ordersCopy.clearFilters}</Button>
+      </Empty>
+    );
+  if (counts?.all === 0 || address.view === 'all')
+    return (
+      <Empty title={emptyCopy.first.title} text={emptyCopy.first.text}>
+        <Button tone="primary" onClick={() => goTo({ dialog: 'paste' })}>
+          {ordersCopy.paste}
+        </Button>
+        <Link to={paths.scan()} className={buttonClass('secondary')}>
+          {ordersCopy.scan}
+        </Link>
+      </Empty>
+    );
+  const needLabel = counts?.['needs-label'] ?? 0;
+  if (address.view === 'ready' && needLabel > 0)
+    return (
+      <Empty text={`${emptyCopy.views.ready} ${emptyCopy.needLabel(needLabel)}`}>
+        <Link to={paths.orders({ view: 'needs-label' })} className={buttonClass('secondary')}>
+          {emptyCopy.showThem}
+        </Link>
+      </Empty>
+    );
+  return <Empty text={emptyCopy.views[address.view]} />;
+}
+
+interface EmptyProps {
+  readonly title?: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+function Empty({ title, text, children }: EmptyProps) {
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-[10px] border border-line bg-surface p-8">
+      {title === undefined ? null : <h2 className="text-lg font-bold">{title}</h2>}
+      <p>{text}</p>
+      {children === undefined ? null : <div className="flex flex-wrap gap-3">{children}</div>}
+    </div>
+  );
+}

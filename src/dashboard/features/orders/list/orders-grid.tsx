@@ -1,0 +1,108 @@
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import type { IndexedOrder } from '#contract/gateway/orders.ts';
+import { ordersCopy } from '#dashboard/copy/orders.ts';
+import { opensElsewhere } from '#dashboard/router/link.tsx';
+import { adoptFocus, keepTabStop } from './grid-focus.ts';
+import { type GridActions, handleGridKey } from './grid-keys.ts';
+import { GridHead } from './grid-head.tsx';
+import { changedFields } from './live-orders.ts';
+import { type OrderAddress, printOrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
+import type { OrderColumn } from './order-columns.ts';
+import { OrderRow } from './order-row.tsx';
+import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+
+interface OrdersGridProps {
+  readonly address: OrderAddress;
+  readonly goTo: GoTo;
+  readonly columns: readonly OrderColumn[];
+  readonly orders: readonly IndexedOrder[];
+  /** As they were when the list was read. */
+  readonly listed: readonly IndexedOrder[];
+  readonly left: ReadonlySet<string>;
+  readonly total: number;
+  readonly actions: GridActions & {
+    readonly clickBox: (number: string, withShift: boolean) => void;
+    readonly copy: (number: string) => void;
+  };
+  readonly children?: React.ReactNode;
+}
+
+const MOST_COLUMNS_IN_SIGHT = 9;
+const PIXELS_A_COLUMN = 128;
+
+/** The grid: one tab stop, arrows over every cell. Clicks are heard once, at the table, not in each row. */
+export function OrdersGrid({
+  address,
+  goTo,
+  columns,
+  orders,
+  listed,
+  left,
+  total,
+  actions,
+  children,
+}: OrdersGridProps) {
+  const table = useRef<HTMLTableElement>(null);
+  useLayoutEffect(() => {
+    if (table.current !== null) keepTabStop(table.current);
+  });
+  const click = (event: MouseEvent<HTMLTableElement>) => {
+    const target = event.target instanceof Element ? event.target : undefined;
+    const row = target?.closest<HTMLElement>('[data-row]');
+    const number = row?.dataset['row'];
+    if (number === undefined) return;
+    if (target?.closest('[data-copy]')) actions.copy(number);
+    else if (target?.closest('[data-number]')) {
+      // Two hundred links of the router would each watch the address.
+      if (opensElsewhere(event)) return;
+      event.preventDefault();
+      actions.open(number);
+    }
+    // A click on the label comes back as a click on its box: only the box counts.
+    else if (target instanceof HTMLInputElement && row?.dataset['locked'] === undefined)
+      actions.clickBox(number, event.shiftKey);
+  };
+  // Many columns scroll sideways inside their box; the head then can't stick to the page.
+  const isWide = columns.length > MOST_COLUMNS_IN_SIGHT;
+  const firstRow = (address.page - 1) * address.size;
+  return (
+    <div
+      className={`@container rounded-[10px] border border-line bg-surface ${isWide ? 'overflow-x-auto' : 'max-sm:overflow-x-auto'}`}
+    >
+      {children}
+      <table
+        ref={table}
+        role="grid"
+        aria-label={ordersCopy.title}
+        aria-multiselectable="true"
+        aria-rowcount={total + 1}
+        aria-colcount={columns.length + 1}
+        style={isWide ? { minWidth: columns.length * PIXELS_A_COLUMN } : undefined}
+        className="w-full table-fixed max-sm:min-w-120 border-collapse text-table tabular-nums"
+        onClick={click}
+        onMouseDown={(event) => {
+          // Shift+click would select text.
+          if (event.shiftKey) event.preventDefault();
+        }}
+        onFocus={(event) => adoptFocus(event.currentTarget, event.target)}
+        onKeyDown={(event) => handleGridKey(event, actions)}
+      >
+        <GridHead view={address.view} columns={columns} sort={address.sort} goTo={goTo} orders={orders} />
+        <tbody>
+          {orders.map((order, index) => (
+            <OrderRow
+              key={order.tracking_number}
+              order={order}
+              rowIndex={firstRow + index + 2}
+              columns={columns}
+              to={`/orders${printOrderAddress({ ...address, order: order.tracking_number })}`}
+              hasLeft={left.has(order.tracking_number)}
+              isOpen={address.order === order.tracking_number}
+              changed={changedFields(listed[index], order)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { IndexedOrder, OrderFilter } from '#contract/gateway/orders.ts';
+import { ordersCopy } from '#dashboard/copy/orders.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import { RangeSelection } from '#dashboard/features/orders/selection/range-selection.ts';
+import { useLoading } from '#dashboard/ui/loading.tsx';
+import type { LiveOrders } from './live-orders.ts';
+import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
+import type { OrderColumn } from './order-columns.ts';
+import { OrdersGrid } from './orders-grid.tsx';
+import { OrdersPager } from './orders-pager.tsx';
+import { OrdersSkeleton } from './orders-skeleton.tsx';
+import { usePageSelection } from '#dashboard/features/orders/selection/page-selection.ts';
+import { acts } from '#dashboard/features/orders/selection/use-selection-actions.ts';
+import { useEscape } from '#dashboard/features/orders/selection/use-escape.ts';
+import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+
+interface OrdersListProps {
+  readonly address: OrderAddress;
+  readonly goTo: GoTo;
+  readonly columns: readonly OrderColumn[];
+  readonly list: UseQueryResult<{ readonly orders: IndexedOrder[]; readonly total: number }>;
+  readonly live: LiveOrders;
+  readonly filter: OrderFilter | undefined;
+  readonly viewName: string;
+}
+
+const OrdersEmpty = lazy(async () => ({ default: (await import('./orders-empty.tsx')).Component }));
+const OrdersProblem = lazy(async () => ({ default: (await import('./orders-problem.tsx')).Component }));
+
+const SelectAllBanner = lazy(async () => ({
+  default: (await import('#dashboard/features/orders/selection/select-all-banner.tsx')).Component,
+}));
+
+/** Pending, problem, empty, content. A failed re-read never blanks what is there. */
+export function OrdersList({ address, goTo, columns, list, live, filter, viewName }: OrdersListProps) {
+  const [range] = useState(() => new RangeSelection(selection));
+  useEscape(range, address, goTo);
+  const selectable = () =>
+    live.orders.filter(({ booking }) => booking !== 'sending').map((order) => order.tracking_number);
+  const loading = useLoading(list.isLoading);
+  const onPage = usePageSelection(selectable());
+  const actions = {
+    open: (number: string) => goTo({ order: number }),
+    toggle: (number: string) => {
+      if (selectable().includes(number)) range.toggle(number);
+    },
+    extend: (to: string, from: string) => range.extend(selectable(), to, from),
+    clickBox: (number: string, withShift: boolean) =>
+      withShift ? range.extend(selectable(), number) : range.toggle(number),
+    copy: (number: string) => void acts().then(({ copyNumbers }) => copyNumbers([number])),
+    selectAll: () => {
+      const page = selectable();
+      // The second time the whole view, as the banner offers.
+      if (page.every(selection.has) && filter !== undefined) void acts().then(({ selectView }) => selectView(filter));
+      else selection.add(page);
+    },
+  };
+
+  if (loading !== 'over') return loading === 'skeleton' ? <OrdersSkeleton /> : null;
+  if (list.data === undefined)
+    return list.isPending ? (
+      <p className="rounded-[10px] border border-line bg-surface p-8">{ordersCopy.offline}</p>
+    ) : (
+      <Suspense>
+        <OrdersProblem problem={list.error} onTryAgain={() => void list.refetch()} />
+      </Suspense>
+    );
+  if (list.data.orders.length === 0)
+    return (
+      <Suspense>
+        <OrdersEmpty address={address} goTo={goTo} />
+      </Suspense>
+    );
+  return (
+    <div>
+      <OrdersGrid
+        address={address}
+        goTo={goTo}
+        columns={columns}
+        orders={live.orders}
+        listed={list.data.orders}
+        left={live.left}
+        total={list.data.total}
+        actions={actions}
+      >
+        {filter !== undefined && onPage === 'all' && list.data.total > live.orders.length ? (
+          <Suspense>
+            <SelectAllBanner
+              key={JSON.stringify(filter)}
+              onPage={live.orders.length}
+              total={list.data.total}
+              filter={filter}
+              viewName={viewName}
+            />
+          </Suspense>
+        ) : null}
+      </OrdersGrid>
+      <OrdersPager address={address} total={list.data.total} goTo={goTo} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { OrderFilter } from '#contract/gateway/orders.ts';
+import { ordersQuery, selectedOrdersQuery } from '#dashboard/queries/orders.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
+
+const NONE: readonly string[] = [];
+const EMPTY_LOOKS_AGAIN_MS = 2000;
+
+/** The page that the address asks for: of a view, or of the selection itself. */
+export function useListedOrders(address: OrderAddress, filter: OrderFilter | undefined) {
+  const { page, size } = address;
+  const isOfSelection = filter === undefined;
+  const listed = useQuery({
+    ...ordersQuery(filter ?? {}, { page, size }),
+    enabled: !isOfSelection,
+    // An empty list has no row that could move: what arrives shows by itself.
+    refetchInterval: ({ state }) => (state.data?.total === 0 ? EMPTY_LOOKS_AGAIN_MS : false),
+  });
+  // Not watched in other views, where a click must not redraw the page.
+  const all = useSyncExternalStore(selection.subscribe, isOfSelection ? selection.list : noNumbers);
+  const selected = useQuery({
+    ...selectedOrdersQuery(all.slice((page - 1) * size, page * size), all.length),
+    enabled: isOfSelection,
+  });
+  return isOfSelection ? selected : listed;
+}
+
+function noNumbers(): readonly string[] {
+  return NONE;
+}

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { NavigateFunction } from 'react-router';
+import { getLabelsCopy as copy } from '#dashboard/copy/labels.ts';
+import { paths } from '#dashboard/paths.ts';
+import { requestLabelsMutation, stopLabelsMutation } from '#dashboard/queries/labels.ts';
+import { showToast } from '#dashboard/ui/toasts.ts';
+
+/** Asks for the labels of these orders, and tells for how many, and why not for the rest. */
+export async function getLabels(
+  client: QueryClient,
+  navigate: NavigateFunction,
+  numbers: readonly string[],
+): Promise<void> {
+  if (numbers.length === 0) return;
+  try {
+    const asking = client.getMutationCache().build(client, requestLabelsMutation(client));
+    const { asked, refused } = await asking.execute([...numbers]);
+    const reasons = [...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, group]) =>
+      copy.refused[reason](group.length),
+    );
+    const text = [asked.length === 0 ? copy.nothingToAsk : copy.started(asked.length), ...reasons].join(' · ');
+    showToast(text, undefined, { name: copy.openLabels, run: () => void navigate(paths.labels()) });
+  } catch {
+    showToast(navigator.onLine ? copy.failed : copy.offline);
+  }
+}
+
+export async function stopLabels(client: QueryClient, numbers: readonly string[]): Promise<void> {
+  if (numbers.length === 0) return;
+  try {
+    const stopping = client.getMutationCache().build(client, stopLabelsMutation(client));
+    const { tracking_numbers: stopped } = await stopping.execute({ tracking_numbers: [...numbers] });
+    showToast(stopped.length === 0 ? copy.nothingStopped : copy.stopped(stopped.length));
+  } catch {
+    showToast(navigator.onLine ? copy.failed : copy.offline);
+  }
+}

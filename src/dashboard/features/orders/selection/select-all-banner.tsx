@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { OrderFilter } from '#contract/gateway/orders.ts';
+import { selectionCopy } from '#dashboard/copy/selection.ts';
+import { fetchTrackingNumbers } from '#dashboard/queries/orders.ts';
+import { selection, useSelectionVersion } from '#dashboard/state/selection.ts';
+import { clearSelection } from './run-selection-action.ts';
+
+interface SelectAllBannerProps {
+  /** Orders on the page, all of them selected. */
+  readonly onPage: number;
+  readonly total: number;
+  readonly filter: OrderFilter;
+  readonly viewName: string;
+}
+
+/** From the page to the whole view: exactly the orders that match now, none that arrive later. */
+export function Component({ onPage, filter, total, viewName }: SelectAllBannerProps) {
+  const version = useSelectionVersion();
+  const [all, setAll] = useState<{ readonly version: number; readonly count: number }>();
+  const [step, setStep] = useState<'ready' | 'reading' | 'failed'>('ready');
+  const selectAll = async () => {
+    setStep('reading');
+    try {
+      const found = await fetchTrackingNumbers(filter);
+      selection.add(found);
+      setAll({ version: selection.version(), count: found.length });
+      setStep('ready');
+    } catch {
+      setStep('failed');
+    }
+  };
+  const link = 'rounded-xs font-bold text-accent underline underline-offset-2 hover:text-accent-hover';
+  return (
+    <div className="border-b border-line bg-accent-tint px-4 py-2.5 text-table">
+      {all?.version === version ? (
+        <p>
+          {selectionCopy.allSelected(all.count)}{' '}
+          <button type="button" className={link} onClick={clearSelection}>
+            {selectionCopy.clear}
+          </button>
+        </p>
+      ) : (
+        <p>
+          {selectionCopy.pageSelected(onPage)}{' '}
+          <button type="button" className={link} onClick={() => void selectAll()}>
+            {step === 'reading' ? selectionCopy.selectingAll : selectionCopy.selectAll(total, viewName)}
+          </button>
+          {step === 'failed' ? <span className="ml-2 text-bad-fg">{selectionCopy.selectAllFailed}</span> : null}
+        </p>
+      )}
+    </div>
+  );
+}

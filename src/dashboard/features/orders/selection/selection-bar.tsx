@@ -1,0 +1,187 @@
+import { loadChunk } from '#dashboard/browser/load-chunk.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Printer, X } from 'lucide-react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import type { OrderFilter, SelectionAssessment } from '#contract/gateway/orders.ts';
+import { selectionCopy } from '#dashboard/copy/selection.ts';
+import { sessionQuery } from '#dashboard/queries/session.ts';
+import { usePageCommands } from '#dashboard/state/page-commands.ts';
+import { useSelectionCount } from '#dashboard/state/selection.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { MenuButton } from '#dashboard/ui/menu.tsx';
+import { useIsOnline } from '#dashboard/browser/online.ts';
+import { useShortcut } from '#dashboard/ui/shortcuts.ts';
+import type { SelectionActions } from './use-selection-actions.ts';
+import { useAssessment } from './use-assessment.ts';
+
+const WhyNot = lazy(async () => ({ default: (await loadChunk(() => import('./why-not.tsx'))).Component }));
+const ROOM_BELOW_PX = 24;
+
+interface SelectionBarProps {
+  readonly filter: OrderFilter | undefined;
+  readonly actions: SelectionActions;
+}
+
+/** What is selected and what can be done with it, also from the command menu. Floats above the list; the page leaves room below. */
+export function Component({ filter, actions }: SelectionBarProps) {
+  const count = useSelectionCount();
+  const { data: session } = useQuery(sessionQuery());
+  // A service with a feed names its orders itself; only a list made by hand can be changed by hand.
+  const isWorkingList = session?.service?.capabilities.ordersFeed === false;
+  const bar = useRef<HTMLElement>(null);
+  usePageCommands(() => [
+    { name: selectionCopy.getLabels, run: actions.getLabels },
+    { name: selectionCopy.printLabels, run: actions.printLabels },
+    { name: selectionCopy.copyNumbers, run: actions.copyNumbers },
+    { name: selectionCopy.exportCsv, run: actions.exportCsv },
+    { name: selectionCopy.showSelected, run: actions.showSelected },
+    { name: selectionCopy.clear, run: actions.clear },
+  ]);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--selection-bar', `${(bar.current?.offsetHeight ?? 64) + ROOM_BELOW_PX}px`);
+    return () => void style.removeProperty('--selection-bar');
+  }, []);
+  const { assessment, isCurrent, hasFailed, readAgain } = useAssessment(filter);
+  const leftOut = isCurrent ? count - (assessment?.bookable ?? count) : 0;
+  return (
+    <section
+      ref={bar}
+      aria-label={selectionCopy.region}
+      data-region
+      tabIndex={-1}
+      className="on-rail slide-up no-print sticky bottom-20 z-20 mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-transparent bg-bar px-4 py-2.5 text-rail-ink shadow-bar sm:bottom-5"
+    >
+      <p className="text-lg font-bold whitespace-nowrap">{selectionCopy.selected(count)}</p>
+      {isCurrent && assessment !== undefined && assessment.not_in_view > 0 ? (
+        <p className="text-sm whitespace-nowrap text-rail-ink-2">{selectionCopy.notInView(assessment.not_in_view)}</p>
+      ) : null}
+      {leftOut > 0 && assessment !== undefined ? <WhyNotButton count={leftOut} assessment={assessment} /> : null}
+      {hasFailed ? (
+        <p className="text-sm text-rail-ink-2">
+          {selectionCopy.notAssessed}{' '}
+          <button type="button" className="font-semibold underline" onClick={readAgain}>
+            {selectionCopy.tryAgain}
+          </button>
+        </p>
+      ) : null}
+      <div role="toolbar" aria-label={selectionCopy.toolbar} className="ml-auto flex items-center gap-2">
+        <GetLabelsButton isMain={isCurrent && assessment?.bookable === 0} onGet={actions.getLabels} />
+        <PrintLabelsButton onPrint={actions.printLabels} />
+        <MenuButton
+          tone="bar"
+          aria-label={selectionCopy.more}
+          menuName={selectionCopy.toolbar}
+          items={[
+            { name: selectionCopy.copyNumbers, onChoose: actions.copyNumbers },
+            { name: selectionCopy.exportCsv, onChoose: actions.exportCsv },
+            { name: selectionCopy.showSelected, onChoose: actions.showSelected },
+            { name: selectionCopy.stopLabels, onChoose: actions.stopLabels },
+            ...(isWorkingList ? [{ name: selectionCopy.removeFromList, onChoose: actions.removeFromList }] : []),
+            { name: selectionCopy.cancelOrders, onChoose: actions.cancelOrders },
+          ]}
+        >
+          {selectionCopy.moreLabel}
+        </MenuButton>
+        <BookButton count={count} bookable={isCurrent ? assessment?.bookable : undefined} onBook={actions.book} />
+        <button
+          type="button"
+          aria-label={selectionCopy.clear}
+          onClick={actions.clear}
+          className="flex size-10 items-center justify-center rounded-md hover:bg-rail-active"
+        >
+          <X size={18} aria-hidden="true" />
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** The next step for orders that can't be booked yet. */
+function GetLabelsButton({ isMain, onGet }: { readonly isMain: boolean; readonly onGet: () => void }) {
+  const isOnline = useIsOnline();
+  useShortcut('l', onGet, isOnline);
+  return (
+    <Button tone={isMain && isOnline ? 'primary' : 'bar'} unavailable={!isOnline} onClick={onGet}>
+      {selectionCopy.getLabels}
+    </Button>
+  );
+}
+
+function PrintLabelsButton({ onPrint }: { readonly onPrint: () => void }) {
+  useShortcut('p', onPrint);
+  return (
+    <Button tone="bar" shortcut="P" icon={<Printer size={17} aria-hidden="true" />} onClick={onPrint}>
+      <span>
+        {selectionCopy.printLabelText}
+        <span className="max-lg:sr-only">{selectionCopy.printWhat}</span>
+      </span>
+    </Button>
+  );
+}
+
+interface BookButtonProps {
+  readonly count: number;
+  /** Undefined until it is known. */
+  readonly bookable: number | undefined;
+  readonly onBook: () => void;
+}
+
+/** Says how many will really go. */
+function BookButton({ count, bookable, onBook }: BookButtonProps) {
+  const isOnline = useIsOnline();
+  const canBook = isOnline && bookable !== undefined && bookable > 0;
+  // Whoever is faster than the count finds it in Review, which asks by itself.
+  useShortcut('b', onBook, isOnline && bookable !== 0);
+  const why = isOnline ? (bookable === 0 ? selectionCopy.noneCanGo : '') : selectionCopy.offline;
+  return (
+    <>
+      {why === '' ? null : (
+        <p id="why-no-booking" className="max-w-72 text-sm text-rail-ink-2">
+          {why}
+        </p>
+      )}
+      <Button
+        tone={bookable === 0 || !isOnline ? 'bar' : 'primary'}
+        className="tabular-nums"
+        shortcut="B"
+        unavailable={!canBook}
+        aria-describedby={why === '' ? undefined : 'why-no-booking'}
+        onClick={onBook}
+      >
+        {bookable === undefined && isOnline ? selectionCopy.counting : selectionCopy.book(bookable ?? count)}
+      </Button>
+    </>
+  );
+}
+
+interface WhyNotButtonProps {
+  readonly count: number;
+  readonly assessment: SelectionAssessment;
+}
+
+function WhyNotButton({ count, assessment }: WhyNotButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={selectionCopy.whyNot(count)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="rounded-xs text-sm font-semibold whitespace-nowrap text-rail-ink underline underline-offset-2"
+      >
+        <span className="max-lg:hidden">{selectionCopy.whyNot(count)}</span>
+        <span className="lg:hidden">{selectionCopy.cantBook(count)}</span>
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <WhyNot anchor={button} assessment={assessment} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

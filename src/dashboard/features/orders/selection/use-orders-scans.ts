@@ -1,0 +1,13 @@
+import { loadChunk } from '#dashboard/browser/load-chunk.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useScans } from '#dashboard/browser/scans.ts';
+
+/** On Orders a scan selects the order. What it takes is fetched with the first scan. */
+export function useOrdersScans(isDrawerOpen: boolean, onOpen: (trackingNumber: string) => void): void {
+  const client = useQueryClient();
+  useScans(({ text }) => {
+    void loadChunk(() => import('./handle-orders-scan.ts')).then(({ handleOrdersScan }) =>
+      handleOrdersScan(client, text, isDrawerOpen, onOpen),
+    );
+  });
+}

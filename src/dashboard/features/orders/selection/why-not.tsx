@@ -1,0 +1,78 @@
+import type { RefObject } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { SelectionAssessment } from '#contract/gateway/orders.ts';
+import { formatCount } from '#dashboard/copy/plural.ts';
+import { type LeftOutReason, selectionCopy } from '#dashboard/copy/selection.ts';
+import { paths } from '#dashboard/paths.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import { buttonClass, Button } from '#dashboard/ui/button.tsx';
+import { Link } from '#dashboard/router/link.tsx';
+import { Popover } from '#dashboard/ui/popover.tsx';
+import { showToast } from '#dashboard/ui/toasts.ts';
+import { getLabels } from './get-labels.ts';
+
+interface WhyNotProps {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly assessment: SelectionAssessment;
+  readonly onClose: () => void;
+}
+
+/** Reasons to look at something; the others only leave taking the orders out. */
+const SHOWN: ReadonlySet<LeftOutReason> = new Set(['no_label', 'label_attention', 'unclear']);
+const MOST_IN_A_LINK = 200;
+
+export function Component({ anchor, assessment, onClose }: WhyNotProps) {
+  const groups = assessment.left_out.filter(({ tracking_numbers }) => tracking_numbers.length > 0);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const takeOut = (numbers: readonly string[]) => {
+    const before = selection.list();
+    selection.remove(numbers);
+    showToast(selectionCopy.deselected(numbers.length), () => selection.replace(before));
+    onClose();
+  };
+  return (
+    <Popover anchor={anchor} onClose={onClose} className="w-105 p-3">
+      <div role="dialog" aria-label={selectionCopy.whyTitle}>
+        <table className="w-full text-table">
+          <tbody>
+            {groups.map(({ reason, tracking_numbers: numbers }) => (
+              <tr key={reason} className="border-b border-line last:border-b-0">
+                <th scope="row" className="py-2 pr-3 pl-1 text-left font-semibold">
+                  {selectionCopy.reasons[reason]}
+                </th>
+                <td className="pr-3 text-right tabular-nums">{formatCount(numbers.length)}</td>
+                <td className="w-1 py-1.5 text-right whitespace-nowrap">
+                  {reason === 'no_label' ? (
+                    <Button
+                      size="small"
+                      onClick={() => {
+                        void getLabels(client, navigate, numbers);
+                        onClose();
+                      }}
+                    >
+                      {selectionCopy.getLabels}
+                    </Button>
+                  ) : null}
+                  {SHOWN.has(reason) && numbers.length <= MOST_IN_A_LINK ? (
+                    <Link
+                      to={paths.orders({ view: 'all', q: numbers.join(' ') })}
+                      onClick={onClose}
+                      className={buttonClass('quiet', 'small')}
+                    >
+                      {selectionCopy.show}
+                    </Link>
+                  ) : null}
+                  <Button size="small" onClick={() => takeOut(numbers)}>
+                    {selectionCopy.takeOut}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Popover>
+  );
+}

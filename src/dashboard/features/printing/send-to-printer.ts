@@ -1,0 +1,43 @@
+import type { PrintCandidate } from '#contract/gateway/label.ts';
+import { printRun } from '#dashboard/state/print-run.ts';
+import type { PrintSettings } from '#dashboard/state/print-settings.ts';
+import { printPdf } from '#dashboard/browser/print-frame.ts';
+import { formatIsoDay } from '#dashboard/copy/dates.ts';
+import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
+import { saveFile } from '#dashboard/browser/save-file.ts';
+import { showToast } from '#dashboard/ui/toasts.ts';
+import type { PreparedLabels } from './prepare-labels.ts';
+
+interface Sent {
+  readonly prepared: PreparedLabels;
+  readonly settings: PrintSettings;
+  readonly copies: number;
+  readonly listName: string;
+  readonly isReprint: boolean;
+}
+
+/** Hands the labels to the printer and leaves the question whether they came out, which no browser answers. */
+export async function sendToPrinter({ prepared, settings, copies, listName, isReprint }: Sent): Promise<void> {
+  const job = await printPdf(prepared.bytes);
+  printRun.set({
+    numbers: prepared.numbers,
+    size: settings.size,
+    copies,
+    listName,
+    isSilent: settings.isSilent,
+    marksAtOnce: settings.isSilent,
+    isReprint,
+    printId: null,
+    job,
+  });
+}
+
+export function saveLabels({ bytes, numbers }: PreparedLabels): void {
+  const file = `labels-${formatIsoDay(Date.now())}.pdf`;
+  saveFile(file, new Blob([bytes], { type: 'application/pdf' }));
+  showToast(copy.saved(file, numbers.length));
+}
+
+export function wasPrinted({ printed }: PrintCandidate): boolean {
+  return printed !== null;
+}

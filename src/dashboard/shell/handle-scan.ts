@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { NavigateFunction } from 'react-router';
+import { scanCopy as copy } from '#dashboard/copy/scan.ts';
+import { paths } from '#dashboard/paths.ts';
+import { findScanned } from '#dashboard/queries/scanned-order.ts';
+import { blocksScans } from '#dashboard/ui/open-layer.ts';
+import { playSound } from '#dashboard/browser/sounds.ts';
+import { showToast } from '#dashboard/ui/toasts.ts';
+
+/** Where no page takes scans itself, a scan opens its order. Never while a dialog is open: that says so instead. */
+export async function handleScan(client: QueryClient, navigate: NavigateFunction, scanned: string): Promise<void> {
+  if (blocksScans()) {
+    showToast(copy.ignored);
+    return;
+  }
+  const { text, order, near, isUnchecked } = await findScanned(client, scanned);
+  if (order === undefined && !isUnchecked) {
+    playSound('wrong');
+    showToast(copy.notFound(text, near));
+  } else await navigate(paths.order(text));
+}

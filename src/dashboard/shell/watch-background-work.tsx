@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { LabelSummary } from '#contract/gateway/label.ts';
+import { labelsCopy } from '#dashboard/copy/labels.ts';
+import { labelSummaryQuery } from '#dashboard/queries/label-summary.ts';
+import { recentBookingsQuery } from '#dashboard/queries/recent-bookings.ts';
+import { useAwaitedBookings } from '#dashboard/state/awaited-bookings.ts';
+import { announce } from '#dashboard/ui/announcements.ts';
+import { AwaitedBooking } from './awaited-booking.tsx';
+import { publishWork } from './background-work.ts';
+
+/** Watches what runs and what is unclear, for the Activity ring, the banner and who listens. Draws nothing. */
+export function Component() {
+  const { data: running } = useQuery(recentBookingsQuery('running'));
+  const { data: unclear } = useQuery(recentBookingsQuery('unclear'));
+  const { data: labels } = useQuery(labelSummaryQuery());
+  const awaited = useAwaitedBookings();
+  useRunAnnouncement(labels?.run ?? null);
+  useEffect(() => {
+    const first = unclear?.find(({ counts, progress }) => counts.unclear > 0 && progress === 'done');
+    publishWork({
+      running: running?.length ?? 0,
+      unclear: first ? { bookingId: first.attempt_id, orders: first.counts.unclear, since: first.created_at } : null,
+      labels: labels
+        ? {
+            inProgress: labels.counts['in-progress'],
+            attention: labels.counts.attention,
+            isForbidden: labels.hold?.cause === 'forbidden',
+          }
+        : null,
+    });
+  }, [running, unclear, labels]);
+  return awaited.map((id) => <AwaitedBooking key={id} id={id} />);
+}
+
+/** Says once, with totals, that everything that was asked for is done; never per order. */
+function useRunAnnouncement(run: LabelSummary['run']): void {
+  const wasRunning = useRef(false);
+  const isRunning = run !== null && run.in_progress > 0;
+  useEffect(() => {
+    if (!isRunning && wasRunning.current && run !== null) announce(labelsCopy.runFinished(run.ready, run.attention));
+    wasRunning.current = isRunning;
+  }, [isRunning, run]);
+}

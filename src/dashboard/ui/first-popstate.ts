@@ -1,8 +1,0 @@
-let hear: ((event: PopStateEvent) => void) | undefined;
-
-/** Hears of Back and Forward before the router does, and may keep them from it. Imported before the router is made. */
-export function hearFirst(listener: ((event: PopStateEvent) => void) | undefined): void {
-  hear = listener;
-}
-
-addEventListener('popstate', (event) => hear?.(event), { capture: true });

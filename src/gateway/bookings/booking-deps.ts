@@ -1,0 +1,19 @@
+import type { EventHub } from '#gateway/events/event-hub.ts';
+import type { Connection } from '#gateway/service/connection.ts';
+import type { Quiescence } from './quiescence.ts';
+import type { Database } from '#gateway/store/tables.ts';
+import type { Log } from '#server/log.ts';
+
+/** What the rules of booking work with. */
+export interface BookingDeps {
+  readonly database: Database;
+  readonly connection: Connection;
+  readonly hub: EventHub;
+  readonly quiescence: Quiescence;
+  readonly now: () => Date;
+  readonly log: Log;
+  /** Higher at every start; a part can only be sent by the process that prepared it. */
+  readonly epoch: number;
+  /** Tells the watchers that something may be due. */
+  readonly wake: () => void;
+}

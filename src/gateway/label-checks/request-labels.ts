@@ -1,0 +1,131 @@
+import type { LabelRefusal } from '#contract/gateway/label.ts';
+import { waitBeforeFirstAttempt } from '#domain/label-polling.ts';
+import { changeOwnFacts, findRows, indexOrders } from '#gateway/store/indexed-orders.ts';
+import { findChecks, listChecksIn, upsertChecks } from '#gateway/store/label-checks.ts';
+import { recordActs } from '#gateway/store/order-acts.ts';
+import { writeSetting } from '#gateway/store/settings.ts';
+import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
+import type { Database, IndexedOrderRow, Session } from '#gateway/store/tables.ts';
+import { showChecks } from './show-checks.ts';
+
+/** When the current run of all checks began: since then something was always in progress. */
+export const RUN_STARTED = 'label_run_started_at';
+
+export interface Asked {
+  readonly asked: string[];
+  readonly refused: { readonly tracking_number: string; readonly reason: LabelRefusal }[];
+}
+
+/**
+ * Begins a check for each order that can have one. Asking for an order that is being checked changes nothing.
+ * `takesUnknown`: the platform can't tell whether it knows a number, so the label request itself will.
+ */
+export async function requestLabels(
+  database: Database,
+  trackingNumbers: readonly string[],
+  person: string,
+  now: Date,
+  options: { paused: boolean; takesUnknown: boolean },
+): Promise<Asked> {
+  const wanted = [...new Map(trackingNumbers.map((number) => [number.toUpperCase(), number])).values()];
+  if (options.takesUnknown) await indexBareNumbers(database, wanted, now);
+  return database.transaction().execute(async (transaction) => {
+    const orders = new Map((await findRows(transaction, wanted)).map((row) => [row.folded, row]));
+    const numbers = [...orders.values()].map((order) => order.tracking_number);
+    const checks = new Map((await findChecks(transaction, numbers)).map((row) => [row.tracking_number, row]));
+    const refused: Asked['refused'] = [];
+    const begun: LabelCheckRow[] = [];
+    for (const number of wanted) {
+      const order = orders.get(number.toUpperCase());
+      const check = order && checks.get(order.tracking_number);
+      const reason = whyRefused(order, check);
+      if (reason !== undefined || !order) {
+        refused.push({ tracking_number: order?.tracking_number ?? number, reason: reason ?? 'unknown' });
+      } else begun.push(newCheck(order, check, person, now));
+    }
+    await recordRun(transaction, now);
+    await upsertChecks(transaction, begun);
+    await showChecks(transaction, begun, options.paused);
+    const asked = begun.map((check) => check.tracking_number);
+    await recordActs(transaction, asked, { at: now.toISOString(), by: person, kind: 'label_asked' });
+    return { asked, refused };
+  });
+}
+
+function whyRefused(order: IndexedOrderRow | undefined, check: LabelCheckRow | undefined): LabelRefusal | undefined {
+  if (!order) return 'unknown';
+  if (order.state === 'cancelled') return 'cancelled';
+  if (order.label === 'ready' || order.label === 'printed') return 'labelled';
+  if (check?.state === 'waiting' || check?.state === 'requesting') return 'checking';
+  return undefined;
+}
+
+function newCheck(
+  order: IndexedOrderRow,
+  earlier: LabelCheckRow | undefined,
+  person: string,
+  now: Date,
+): LabelCheckRow {
+  const at = now.toISOString();
+  return {
+    tracking_number: order.tracking_number,
+    state: 'waiting',
+    run: (earlier?.run ?? 0) + 1,
+    attempts: 0,
+    misses: 0,
+    next_attempt_at: new Date(now.getTime() + waitBeforeFirstAttempt(order.created_at, now)).toISOString(),
+    waiting_since: at,
+    waits_for: 'turn',
+    code: null,
+    words: null,
+    http_status: null,
+    hidden: 0,
+    asked_by: person,
+    asked_at: at,
+    ready_at: null,
+  };
+}
+
+/** A run of all checks begins when nothing was in progress. */
+async function recordRun(session: Session, now: Date): Promise<void> {
+  const open = await listChecksIn(session, ['waiting', 'requesting']);
+  if (open.length === 0) await writeSetting(session, RUN_STARTED, now.toISOString());
+}
+
+async function indexBareNumbers(database: Database, numbers: readonly string[], now: Date): Promise<void> {
+  const known = new Set((await findRows(database, numbers)).map((row) => row.folded));
+  const bare = numbers.filter((number) => !known.has(number.toUpperCase()));
+  await indexOrders(
+    database,
+    bare.map((tracking_number) => ({ tracking_number })),
+    now.toISOString(),
+  );
+}
+
+/** Takes checks away from the loop: a person stopped them, or the orders are gone. */
+export async function endChecks(
+  database: Database,
+  trackingNumbers: readonly string[],
+  person: string,
+  now: Date,
+): Promise<string[]> {
+  return database.transaction().execute(async (transaction) => {
+    const open = (await findChecks(transaction, trackingNumbers)).filter((check) =>
+      ['waiting', 'requesting', 'stopped'].includes(check.state),
+    );
+    const over = { state: 'ended', next_attempt_at: null, waiting_since: null, waits_for: null };
+    await upsertChecks(
+      transaction,
+      open.map((check) => ({ ...check, ...over })),
+    );
+    const ended = open.map((check) => check.tracking_number);
+    await changeOwnFacts(transaction, ended, {
+      own_label: null,
+      label_attempts: 0,
+      label_next_at: null,
+      label_code: null,
+    });
+    await recordActs(transaction, ended, { at: now.toISOString(), by: person, kind: 'label_checking_ended' });
+    return ended;
+  });
+}

@@ -1,0 +1,18 @@
+import type { Log } from '#server/log.ts';
+import type { Clock } from './clock.ts';
+import type { DocumentDesk } from '#platform/documents/document-desk.ts';
+import type { Database } from '#platform/store/schema.ts';
+import type { Webhooks } from '#platform/webhooks/webhooks.ts';
+import type { Work } from '#platform/work/work.ts';
+
+/** What the platform is made of; handed to every row and every piece of work. */
+export interface PlatformDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly documents: DocumentDesk;
+  readonly work: Work;
+  readonly webhooks: Webhooks;
+  readonly log: Log;
+  /** `http://host:port`, known once it listens. */
+  readonly origin: () => string;
+}

@@ -1,0 +1,63 @@
+import type { Socket } from 'node:net';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Context, Hono, Next } from 'hono';
+import type { Clock } from '#platform/clock.ts';
+import { UNKNOWN_ERROR } from '#platform/present/refusals.ts';
+import type { Faults } from './faults.ts';
+import type { ReceivedRequests } from './received-requests.ts';
+
+/** Records every request to an endpoint, and plays the transport faults that were asked for, before or after the work is done. */
+export function watchEndpoint(
+  app: Hono,
+  endpoint: Endpoint,
+  watch: { readonly faults: Faults; readonly received: ReceivedRequests; readonly clock: Clock },
+): void {
+  const name = `${endpoint.method} ${endpoint.path}`;
+  app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context: Context, next: Next) => {
+    const received = watch.received.add({
+      endpoint: name,
+      path: context.req.path,
+      time: new Date(watch.clock.now()).toISOString(),
+    });
+    const fault = watch.faults.take(name);
+    // A fault can keep the request from being read at all; what was sent is wanted all the same.
+    if (fault && endpoint.body) received.keepBody(await context.req.text());
+    switch (fault?.fault) {
+      case 'refuse_before':
+        return cutOff(context);
+      case 'error_500_before':
+        return context.json(UNKNOWN_ERROR, 500);
+      case 'blank_400_html':
+        return context.body('', 400, { 'content-type': 'text/html' });
+      case 'rate_limit':
+        return context.json(RATE_LIMITED, 429, { 'retry-after': '2' });
+      case 'delay':
+        await watch.clock.until(watch.clock.now() + fault.seconds * 1000);
+        break;
+      case 'drop_after':
+      case 'error_500_after':
+      case undefined:
+        break;
+    }
+    await next();
+    if (!fault && endpoint.body && context.res.status !== 413) received.keepBody(await context.req.text());
+    if (fault?.fault === 'drop_after') return cutOff(context);
+    if (fault?.fault === 'error_500_after') context.res = context.json(UNKNOWN_ERROR, 500);
+    return undefined;
+  });
+}
+
+export const RATE_LIMITED = {
+  error: 'rate_limited',
+  error_description: 'Too many requests. Ask again a little later.',
+};
+
+/** Resets the connection: no byte of an answer leaves. */
+function cutOff(context: Context): Response {
+  const { incoming } = (context.env ?? {}) as { incoming?: { socket: Socket } };
+  incoming?.socket.resetAndDestroy();
+  // Nobody reads it.
+  const nothing = new Response(null, { status: 500 });
+  context.res = nothing;
+  return nothing;
+}

@@ -1,0 +1,115 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import { BODY_LIMIT_BYTES } from '#contract/limits.ts';
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isNestedTooDeep } from './nesting.ts';
+
+/** What was wrong with a request: the part, the path inside it, and words that continue "… ". */
+export interface Fault {
+  readonly part: 'path' | 'query' | 'body';
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+export interface Refusal {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface EndpointRequest<E extends Endpoint, Caller> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly caller: Caller;
+  readonly context: Context;
+}
+
+export interface EndpointRules<Caller> {
+  /** Runs before anything of the request is read: who is calling, or why not. */
+  readonly authorise: (endpoint: Endpoint, context: Context) => Promise<{ caller: Caller } | { refusal: Refusal }>;
+  readonly refuseFaults: (endpoint: Endpoint, faults: readonly Fault[]) => Refusal;
+  readonly refuseTooLarge: (endpoint: Endpoint) => Refusal;
+  /** Parse each answer by the endpoint's schema too, and fail loudly when it drifted. For tests. */
+  readonly checkAnswers?: boolean;
+}
+
+/** One answer of an endpoint, its status kept as a literal so that the endpoint's declared statuses are checked. */
+export function answer<const Status extends number, const Body>(
+  status: Status,
+  body: Body,
+  headers: Readonly<Record<string, string>> = {},
+): { readonly status: Status; readonly body: Body; readonly headers: Readonly<Record<string, string>> } {
+  return { status, body, headers };
+}
+
+/** Returns a function that adds one endpoint to `app`: authorise, validate, run, answer. */
+export function serveEndpoints<Caller>(app: Hono, rules: EndpointRules<Caller>) {
+  return function serve<E extends Endpoint>(
+    endpoint: E,
+    handle: (request: EndpointRequest<E, Caller>) => Promise<AnswerOf<NoInfer<E>>>,
+  ): void {
+    const respond = (context: Context, answered: Refusal): Response => {
+      if (rules.checkAnswers) checkAnswer(endpoint, answered);
+      return send(context, endpoint, answered);
+    };
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const limit = bodyLimit({
+      maxSize: BODY_LIMIT_BYTES,
+      onError: (context) => {
+        const refusal = rules.refuseTooLarge(endpoint);
+        // What is left of the body is not read, so the connection can't carry another request.
+        return respond(context, { ...refusal, headers: { ...refusal.headers, connection: 'close' } });
+      },
+    });
+    app.on(endpoint.method, path, limit, async (context) => {
+      const who = await rules.authorise(endpoint, context);
+      if ('refusal' in who) return respond(context, who.refusal);
+      const read = await readRequest(endpoint, context);
+      if (read.faults.length > 0) return respond(context, rules.refuseFaults(endpoint, read.faults));
+      const request = { ...read.parts, caller: who.caller, context } as EndpointRequest<E, Caller>;
+      return respond(context, await handle(request));
+    });
+  };
+}
+
+async function readRequest(endpoint: Endpoint, context: Context) {
+  const faults: Fault[] = [];
+  const parts: Record<string, unknown> = { params: {}, query: {}, body: undefined };
+  const read = (name: string, part: Fault['part'], schema: Endpoint['body'], value: unknown) => {
+    const result = schema?.safeParse(value);
+    if (result?.success === false) {
+      faults.push(...result.error.issues.map(({ path, message }) => ({ part, path, message })));
+    } else parts[name] = result?.data;
+  };
+  if (endpoint.params) read('params', 'path', endpoint.params, context.req.param());
+  if (endpoint.query) read('query', 'query', endpoint.query, context.req.query());
+  if (endpoint.body) {
+    const text = await context.req.text();
+    try {
+      if (isNestedTooDeep(text)) faults.push({ part: 'body', path: [], message: 'is nested too deep' });
+      else read('body', 'body', endpoint.body, JSON.parse(text));
+    } catch {
+      faults.push({ part: 'body', path: [], message: 'is not JSON' });
+    }
+  }
+  return { parts, faults };
+}
+
+function checkAnswer(endpoint: Endpoint, { status, body }: Refusal): void {
+  const schema = endpoint.answers[status];
+  if (!schema) throw new Error(`${endpoint.name} answered ${status}, which its endpoint does not declare`);
+  if (endpoint.produces && status === 200) return;
+  const result = schema.safeParse(body);
+  if (!result.success) throw new Error(`${endpoint.name} ${status} drifted from its endpoint: ${result.error.message}`);
+}
+
+function send(context: Context, endpoint: Endpoint, { status, body, headers }: Refusal): Response {
+  const code = status as ContentfulStatusCode;
+  if (endpoint.produces && body instanceof Uint8Array) {
+    const bytes = body as Uint8Array<ArrayBuffer>;
+    return context.body(bytes, code, { 'content-type': endpoint.produces, ...headers });
+  }
+  return context.json(body, code, headers);
+}
