@@ -34,21 +34,21 @@ function check(): void {
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 }
 
-function run(name: string, [command = '', ...words]: readonly string[]): boolean {
+function run(name: string, [command = '', ...args]: readonly string[]): boolean {
   console.log(`\n── ${name}`);
   const started = Date.now();
-  const { status } = spawnSync(join(ROOT, 'node_modules/.bin', command), words, { cwd: ROOT, stdio: 'inherit' });
+  const { status } = spawnSync(join(ROOT, 'node_modules/.bin', command), args, { cwd: ROOT, stdio: 'inherit' });
   console.log(`── ${name}: ${status === 0 ? 'passed' : 'failed'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   return status === 0;
 }
 
-function step(name: string, words: readonly string[]): Count {
-  return run(name, words) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+function step(name: string, args: readonly string[]): Count {
+  return run(name, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 /** Counts single tests by the runner's own report. A runner that fails without a failed test still counts as one. */
-function tests(name: string, words: readonly string[], read: () => Count): Count {
-  const ok = run(name, words);
+function tests(name: string, args: readonly string[], read: () => Count): Count {
+  const ok = run(name, args);
   try {
     const { passed, failed } = read();
     return { passed, failed: ok ? failed : Math.max(failed, 1) };

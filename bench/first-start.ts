@@ -18,9 +18,9 @@ export async function measureFirstStart(): Promise<void> {
   }
 }
 
-function run(command: string, words: readonly string[], cwd?: string): void {
-  const { status } = spawnSync(command, words, { stdio: 'inherit', ...(cwd === undefined ? {} : { cwd }) });
-  if (status !== 0) throw new Error(`${command} ${words.join(' ')} failed`);
+function run(command: string, args: readonly string[], cwd?: string): void {
+  const { status } = spawnSync(command, args, { stdio: 'inherit', ...(cwd === undefined ? {} : { cwd }) });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`);
 }
 
 async function startOnce(cwd: string): Promise<string> {

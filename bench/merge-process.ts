@@ -8,17 +8,17 @@ import { join } from 'node:path';
 const paths = JSON.parse(readFileSync(0, 'utf8')) as string[];
 const files = paths.map((path) => readFileSync(path));
 const { promise, resolve } = Promise.withResolvers<{ merged?: { sheets: number }; problem?: string }>();
-let hear: (event: { data: object }) => void = () => {};
+let handleMessage: (event: { data: object }) => void = () => {};
 Object.assign(globalThis, {
-  addEventListener: (_type: string, listener: typeof hear) => {
-    hear = listener;
+  addEventListener: (_type: string, listener: typeof handleMessage) => {
+    handleMessage = listener;
   },
   postMessage: resolve,
 });
 const [worker = ''] = globSync(join(import.meta.dirname, '../dist/assets/merge-labels-worker-*.js'));
 await import(worker);
 const started = performance.now();
-hear({ data: { files, order: files.map((_, index) => index), size: 'thermal_a6', startAt: 1 } });
+handleMessage({ data: { files, order: files.map((_, index) => index), size: 'thermal_a6', startAt: 1 } });
 const { merged, problem } = await promise;
 const ms = performance.now() - started;
 if (merged?.sheets !== files.length) throw new Error(problem ?? `${merged?.sheets} pages of ${files.length} labels.`);

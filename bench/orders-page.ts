@@ -22,7 +22,7 @@ export async function measureOrdersPage(): Promise<void> {
       console.log(`${describeRuns(`${name}, ${ORDERS} more orders`, runs)}, ${ratio.toFixed(2)} × the 384 of the demo`);
     }
 
-    async function ask(path: string): Promise<number> {
+    async function timeRequest(path: string): Promise<number> {
       const started = performance.now();
       await (await page.request.get(path)).body();
       return performance.now() - started;
@@ -30,13 +30,13 @@ export async function measureOrdersPage(): Promise<void> {
 
     async function measure(): Promise<Record<string, number[]>> {
       const times: Record<string, number[]> = {};
-      const note = (name: string, value: number) => (times[name] ??= []).push(value);
+      const record = (name: string, value: number) => (times[name] ??= []).push(value);
       for (let run = 0; run < RUNS; run += 1) {
-        note('server: first rows', await ask('/api/orders?view=ready&size=50'));
-        note('server: filter', await ask('/api/orders?view=ready&size=50&carrier=Northpost'));
-        note('server: search', await ask('/api/orders?view=all&size=50&q=nair'));
-        note('server: sort by recipient', await ask('/api/orders?view=all&size=50&sort=recipient'));
-        note('server: counts of the views', await ask('/api/orders/views'));
+        record('server: first rows', await timeRequest('/api/orders?view=ready&size=50'));
+        record('server: filter', await timeRequest('/api/orders?view=ready&size=50&carrier=Northpost'));
+        record('server: search', await timeRequest('/api/orders?view=all&size=50&q=nair'));
+        record('server: sort by recipient', await timeRequest('/api/orders?view=all&size=50&sort=recipient'));
+        record('server: counts of the views', await timeRequest('/api/orders/views'));
         let started = performance.now();
         await page.goto('/orders?view=ready');
         await page
@@ -44,7 +44,7 @@ export async function measureOrdersPage(): Promise<void> {
           .getByRole('checkbox', { name: /^Select order/ })
           .first()
           .waitFor();
-        note('browser: first rows', performance.now() - started);
+        record('browser: first rows', performance.now() - started);
         started = performance.now();
         await page.goto('/orders?view=ready&carrier=Northpost');
         await page
@@ -52,14 +52,14 @@ export async function measureOrdersPage(): Promise<void> {
           .getByRole('row', { name: /Northpost/ })
           .first()
           .waitFor();
-        note('browser: filter, page loaded anew', performance.now() - started);
+        record('browser: filter, page loaded anew', performance.now() - started);
         await page.getByRole('checkbox', { name: 'Select all orders on this page' }).check();
         const all = page.getByRole('button', { name: /^Select all [\d,]+ orders in/ });
         const wanted = /[\d,]+/.exec((await all.textContent()) ?? '')?.[0] ?? '';
         started = performance.now();
         await all.click();
         await page.getByRole('region', { name: 'Selection' }).getByText(`${wanted} selected`).waitFor();
-        note('browser: select all of the view', performance.now() - started);
+        record('browser: select all of the view', performance.now() - started);
         await page.getByRole('button', { name: 'Clear selection' }).first().click();
       }
       return times;

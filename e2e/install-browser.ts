@@ -17,8 +17,8 @@ function installBrowser(): void {
   process.exit(1);
 }
 
-function run(command: string, words: readonly string[]): void {
-  spawnSync(command, words, { stdio: 'inherit', timeout: 300_000 });
+function run(command: string, args: readonly string[]): void {
+  spawnSync(command, args, { stdio: 'inherit', timeout: 300_000 });
 }
 
 installBrowser();

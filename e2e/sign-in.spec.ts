@@ -9,7 +9,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Manifests' })).toBeVisible();
   });
 
-  test('a wrong password is said in words, and the email stays', async ({ page }) => {
+  test('a wrong password is said in message, and the email stays', async ({ page }) => {
     await page.context().clearCookies();
     await page.goto('/sign-in');
     await page.getByRole('textbox', { name: 'Email' }).fill('owner@slipway.test');

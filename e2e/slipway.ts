@@ -53,12 +53,12 @@ export class Slipway {
     this.#process = child;
     const ready = Promise.withResolvers<undefined>();
     let said = '';
-    const hear = (text: Buffer) => {
+    const handleOutput = (text: Buffer) => {
       said += text.toString();
       if (said.includes('Slipway is ready')) ready.resolve(undefined);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', handleOutput);
+    child.stderr.on('data', handleOutput);
     child.on('exit', () => {
       ready.reject(new Error(`Slipway ended: ${said}`));
     });

@@ -46,9 +46,9 @@ test('a taken port, a folder that can’t be written to and a wrong setting each
       /^Set PLATFORM_URL and PLATFORM_SECRET together, or neither\.$/,
     ],
   ];
-  for (const [settings, words] of cases) {
+  for (const [settings, message] of cases) {
     const { code, said } = await startAndEnd(settings);
-    expect(said).toMatch(words);
+    expect(said).toMatch(message);
     expect(code).toBe(1);
   }
   other.close();

@@ -40,9 +40,9 @@ test('every reserved key is told while it is typed, in any letters and with spac
       await expect(field).toHaveAccessibleDescription(new RegExp(`“${write(key).trim()}” is reserved`));
     }
   }
-  for (const [key, words] of HOSTILE) {
+  for (const [key, message] of HOSTILE) {
     await form.headerKey(1).fill(key);
-    await expect(form.headerKey(1)).toHaveAccessibleDescription(words);
+    await expect(form.headerKey(1)).toHaveAccessibleDescription(message);
   }
   for (const key of ['te-id', 'Authorization', '__proto__']) {
     await form.headerKey(1).fill(key);

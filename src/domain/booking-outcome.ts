@@ -76,7 +76,7 @@ export function judgeBookingAnswer(requested: readonly Requested[], answer: Book
   if (answer.kind === 'lost') return leaveUnclear(requested, answer.cause);
   const { status, body } = answer;
   const parsed = BookingResponse.safeParse(body);
-  const words = parsed.success ? parsed.data : {};
+  const refusalBody = parsed.success ? parsed.data : {};
   if (status >= 200 && status < 300) {
     return parsed.success && Object.keys(parsed.data).length > 0
       ? judgeItems(requested, parsed.data)
@@ -84,9 +84,9 @@ export function judgeBookingAnswer(requested: readonly Requested[], answer: Book
   }
   const refusal = REFUSALS[status];
   if (refusal === undefined) return leaveUnclear(requested, status >= 500 ? 'server_error' : 'unreadable');
-  if (errorCodeOf(words.error) === NOT_AVAILABLE || words.response?.some(isNotAvailable))
-    return judgeItems(requested, words);
-  return refuse(requested, 'presumed_not_booked', refusal, words);
+  if (errorCodeOf(refusalBody.error) === NOT_AVAILABLE || refusalBody.response?.some(isNotAvailable))
+    return judgeItems(requested, refusalBody);
+  return refuse(requested, 'presumed_not_booked', refusal, refusalBody);
 }
 
 const NOT_AVAILABLE = 'orders_not_available_to_book';
@@ -170,7 +170,7 @@ function refuse(
   requested: readonly Requested[],
   verdict: OrderVerdict,
   kind: FailureKind,
-  words: { error?: unknown; error_description?: string | null | undefined },
+  body: { error?: unknown; error_description?: string | null | undefined },
   culprits: readonly string[] = [],
 ): Judgement {
   return {
@@ -178,8 +178,8 @@ function refuse(
     orders: requested.map(({ tracking_number }) => ({ tracking_number, verdict, item: null, mentioned_twice: false })),
     failure: {
       kind,
-      error: errorCodeOf(words.error) ?? null,
-      error_description: words.error_description ?? null,
+      error: errorCodeOf(body.error) ?? null,
+      error_description: body.error_description ?? null,
       orders: [...new Set(culprits)],
     },
     unclear_cause: null,

@@ -19,7 +19,7 @@ export interface PrintRun {
 }
 
 /** Numbers inside words count as numbers: #9 comes before #10. */
-const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /**
  * Sorts labels for printing; `listed` holds them as they stand on the screen, `scanned` their numbers as they were
@@ -45,12 +45,12 @@ export function sortForPrinting<T extends PrintedOrder>(
 
 /** Orders with the same goods stand together, whichever way round their products are listed. */
 function skusOf(one: PrintedOrder): string | null {
-  return one.skus === null || one.skus.length === 0 ? null : one.skus.toSorted(words.compare).join('\n');
+  return one.skus === null || one.skus.length === 0 ? null : one.skus.toSorted(collator.compare).join('\n');
 }
 
 function compareTexts(one: string | null, other: string | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
-  return words.compare(one, other);
+  return collator.compare(one, other);
 }
 
 function compareNumbers(one: number, other: number): number {

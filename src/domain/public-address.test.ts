@@ -75,15 +75,15 @@ const NONE = [
   '2606:4700::1/32',
 ];
 
-const words = (text: string) => text.trim().split(/\s+/);
+const splitAtSpaces = (text: string) => text.trim().split(/\s+/);
 
 describe('an address', () => {
-  test.each(words(CLOSED))('%s is not public', (address) => {
+  test.each(splitAtSpaces(CLOSED))('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
     expect(isPublicAddress(address.toUpperCase())).toBe(false);
   });
 
-  test.each(words(OPEN))('%s is public', (address) => {
+  test.each(splitAtSpaces(OPEN))('%s is public', (address) => {
     expect(isPublicAddress(address)).toBe(true);
     expect(isLoopbackAddress(address)).toBe(false);
   });
@@ -94,7 +94,7 @@ describe('an address', () => {
   });
 
   test('of this machine is 127.0.0.0/8 or ::1', () => {
-    const loopback = words(CLOSED).filter(isLoopbackAddress);
+    const loopback = splitAtSpaces(CLOSED).filter(isLoopbackAddress);
     expect(loopback).toEqual(['127.0.0.0', '127.0.0.1', '127.255.255.255', '::1']);
     expect(isLoopbackAddress('0:0:0:0:0:0:0:1')).toBe(true);
   });

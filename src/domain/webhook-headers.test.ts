@@ -102,7 +102,7 @@ function oracle(key: string): string | undefined {
 }
 
 test('ten thousand hostile keys are judged as the rules say', () => {
-  const words = `${RESERVED} ${OURS} ${UNSAFE} accept authorization x-token te-id cookie`.split(' ');
+  const keys = `${RESERVED} ${OURS} ${UNSAFE} accept authorization x-token te-id cookie`.split(' ');
   const tails = [
     '',
     ' ',
@@ -129,15 +129,15 @@ test('ten thousand hostile keys are judged as the rules say', () => {
   };
   const hostile = fc
     .tuple(
-      fc.constantFrom(...words),
+      fc.constantFrom(...keys),
       fc.constantFrom(...tails),
       fc.constantFrom(...tails),
       fc.nat(200),
       fc.infiniteStream(fc.nat(5)),
     )
-    .map(([word, before, after, extra, stream]) => {
+    .map(([key, before, after, extra, stream]) => {
       const choose = stream[Symbol.iterator]();
-      const written = Array.from(word, (letter) => {
+      const written = Array.from(key, (letter) => {
         const choice = choose.next().value;
         if (choice === 0) return letter.toUpperCase();
         if (choice === 1 && letter === '-') return '_';
@@ -200,9 +200,9 @@ describe('a list of headers', () => {
 
   test('is described by key, escaped, and never by value', () => {
     const headers = [{ key: 'a\r\nb', value: 'secret\n' }];
-    const words = findHeaderFaults(headers).map((fault) => describeHeaderFault(fault, headers));
-    expect(words.join()).toContain(String.raw`"a\r\nb"`);
-    expect(words.join()).not.toContain('secret');
+    const messages = findHeaderFaults(headers).map((fault) => describeHeaderFault(fault, headers));
+    expect(messages.join()).toContain(String.raw`"a\r\nb"`);
+    expect(messages.join()).not.toContain('secret');
   });
 });
 

@@ -101,9 +101,9 @@ const WORDS: Readonly<Record<HeaderFaultCode, string>> = {
 
 /** A server's words for a fault. They name the key, escaped, and never the value: it may be a secret. */
 export function describeHeaderFault(fault: HeaderFault, headers: readonly CustomHeader[]): string {
-  const words = WORDS[fault.code];
-  if (fault.header === undefined) return words;
-  return `${JSON.stringify((headers[fault.header]?.key ?? '').slice(0, LONGEST_HEADER_KEY))} ${words}`;
+  const message = WORDS[fault.code];
+  if (fault.header === undefined) return message;
+  return `${JSON.stringify((headers[fault.header]?.key ?? '').slice(0, LONGEST_HEADER_KEY))} ${message}`;
 }
 
 /** True when two keys are the same header to a receiver. */

@@ -86,8 +86,7 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
     groups: [
       {
         title: 'Endpoints',
-        words:
-          'What the dashboard calls. A session cookie says who is asking; cross-site requests that change something are refused.',
+        text: 'What the dashboard calls. A session cookie says who is asking; cross-site requests that change something are refused.',
         endpoints: GATEWAY_ENDPOINTS,
       },
     ],

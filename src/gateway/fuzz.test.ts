@@ -27,7 +27,7 @@ beforeAll(async () => {
   target = {
     baseAddress: `${gateway.url}/api`,
     headers: () => ({ cookie: gateway.cookie() }),
-    words: [...numbers, ATTEMPT, OWNER, 'slipway-demo'],
+    samples: [...numbers, ATTEMPT, OWNER, 'slipway-demo'],
     // Endpoints that end sessions are among them, and endpoints that count wrong passwords.
     every: {
       requests: REQUESTS_OF_A_SESSION,

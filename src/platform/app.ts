@@ -73,17 +73,17 @@ export function buildApp(deps: PlatformDeps, { checkAnswers = false }: { checkAn
     groups: [
       {
         title: 'Documented endpoints',
-        words: 'The endpoints of the interface document. The API secret goes as Authorization: Bearer.',
+        text: 'The endpoints of the interface document. The API secret goes as Authorization: Bearer.',
         endpoints: DOCUMENTED_ENDPOINTS,
       },
       {
         title: 'Added endpoints',
-        words: 'What the document leaves open, with the same envelope and errors.',
+        text: 'What the document leaves open, with the same envelope and errors.',
         endpoints: ADDED_ENDPOINTS,
       },
       {
         title: 'Sandbox endpoints',
-        words: `Make causes and faults happen on demand, as a payment service's test cards do. They need the secret ${SANDBOX_SECRETS.all}. Faults that wait and requests that were received are kept in memory: a restart forgets them, orders, carriers and the clock it keeps.`,
+        text: `Make causes and faults happen on demand, as a payment service's test cards do. They need the secret ${SANDBOX_SECRETS.all}. Faults that wait and requests that were received are kept in memory: a restart forgets them, orders, carriers and the clock it keeps.`,
         endpoints: SANDBOX_ENDPOINTS,
       },
     ],
@@ -109,16 +109,16 @@ const SAYS_WHICH_FIELD_OF_BODY: ReadonlySet<string> = new Set([webhook.saveWebho
 
 /** Status and shape of what an endpoint says to a request that is not well formed. */
 function refuseFaults(endpoint: Endpoint, faults: readonly Fault[]): Refusal {
-  const words = faults
+  const message = faults
     .slice(0, 5)
     .map((fault) => `${[fault.part, ...fault.path].map(String).join('.')}: ${fault.message}`)
     .join('; ');
   const path = faults.some((fault) => fault.part === 'path');
-  if (path) return { status: 404, body: { error: 'not_found', error_description: words } };
+  if (path) return { status: 404, body: { error: 'not_found', error_description: message } };
   const isUnreadable = faults.some((fault) => fault.part === 'body' && fault.path.length === 0);
   const isBodysOwn = SAYS_WHICH_FIELD_OF_BODY.has(endpoint.name);
   if (!(SAYS_WHICH_FIELD.has(endpoint.name) || isBodysOwn) || isUnreadable) {
-    return { status: 400, body: { error: 'bad_request', error_description: words } };
+    return { status: 400, body: { error: 'bad_request', error_description: message } };
   }
   const fields: Record<string, string[]> = {};
   for (const fault of faults)
@@ -128,5 +128,5 @@ function refuseFaults(endpoint: Endpoint, faults: readonly Fault[]): Refusal {
         .map(String)
         .join('.')
     ] ??= []).push(fault.message);
-  return { status: 422, body: { error: 'invalid', error_description: words, fields } };
+  return { status: 422, body: { error: 'invalid', error_description: message, fields } };
 }

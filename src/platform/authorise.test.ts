@@ -123,15 +123,15 @@ test('the endpoints are published as an OpenAPI document', async () => {
 });
 
 test('over 1000 requests a minute an endpoint answers 429 with Retry-After, and passes again a minute later', async () => {
-  const ask = () => platform.call('GET /merchant', undefined, { secret: SANDBOX_SECRETS.otherAccount });
-  let last = await ask();
-  for (let turn = 1; turn < 1000; turn += 1) last = await ask();
+  const readMerchant = () => platform.call('GET /merchant', undefined, { secret: SANDBOX_SECRETS.otherAccount });
+  let last = await readMerchant();
+  for (let turn = 1; turn < 1000; turn += 1) last = await readMerchant();
   expect(last.status).toBe(200);
-  const refused = await ask();
+  const refused = await readMerchant();
   expect(refused.status).toBe(429);
   expect(refused.body.error).toBe('rate_limited');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await platform.call('GET /merchant')).status).toBe(200);
   await platform.call('POST /sandbox/clock', { advance_s: 60 });
-  expect((await ask()).status).toBe(200);
+  expect((await readMerchant()).status).toBe(200);
 });

@@ -54,9 +54,9 @@ describe('the API page', () => {
       const fill = (text: string) => text.replaceAll('{tracking_number}', made.body.response.tracking_numbers[0]);
       if (row === replayFailedWebhooks) await platform.call('PUT /merchant/webhook', saveWebhook.example?.body);
       const { path = row.path, body } = row.example ?? {};
-      const words = `${row.method} ${fill(path)}`;
-      const answer = await platform.call(words, body === undefined ? undefined : fill(JSON.stringify(body)));
-      expect([words, answer.status]).toEqual([words, 200]);
+      const request = `${row.method} ${fill(path)}`;
+      const answer = await platform.call(request, body === undefined ? undefined : fill(JSON.stringify(body)));
+      expect([request, answer.status]).toEqual([request, 200]);
       await platform.call('POST /sandbox/reset');
     },
   );

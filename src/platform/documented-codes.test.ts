@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const call: TestPlatform['call'] = (...words) => platform.call(...words);
+const call: TestPlatform['call'] = (...args) => platform.call(...args);
 const addFault = (row: string, fault: string) => call('POST /sandbox/faults', { row, fault });
 const make = async (wishes: object): Promise<string> =>
   (await call('POST /sandbox/orders', { count: 1, ...wishes })).body.response.tracking_numbers[0];

@@ -20,7 +20,7 @@ beforeAll(async () => {
   target = {
     baseAddress: platform.baseUrl(),
     headers: () => ({ authorization: `Bearer ${SANDBOX_SECRETS.all}` }),
-    words: [...labelled, ...placed, labelled[0]?.toLowerCase() ?? '', 'NorthpostStandard', 'express', 'in_transit'],
+    samples: [...labelled, ...placed, labelled[0]?.toLowerCase() ?? '', 'NorthpostStandard', 'express', 'in_transit'],
     every: {
       requests: BELOW_THE_RATE_LIMIT,
       run: async () => {

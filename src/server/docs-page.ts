@@ -13,7 +13,7 @@ export interface Docs {
   readonly baseAddress: () => string;
   readonly groups: readonly {
     readonly title: string;
-    readonly words: string;
+    readonly text: string;
     readonly endpoints: readonly Endpoint[];
   }[];
   /** What goes with an example's command line, like a header with a secret. */
@@ -64,7 +64,7 @@ function drawPage(docs: Docs): Markup {
           ${docs.groups.map(
             (group) =>
               html`<h2>${group.title}</h2>
-                <p>${group.words}</p>
+                <p>${group.text}</p>
                 ${group.endpoints.map((endpoint) => drawEndpoint(endpoint, base, docs.curlOptions))}`,
           )}
         </main>

@@ -19,20 +19,20 @@ afterEach(async () => {
 const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
 const hasIpv6 = addresses.some((one) => one.address === '::1');
 const outside = addresses.find((one) => !one.internal && one.family === 'IPv4')?.address;
-const ask = async (host: string, port: number) => (await fetch(`http://${host}:${port}/`)).text();
+const fetchFrom = async (host: string, port: number) => (await fetch(`http://${host}:${port}/`)).text();
 
 test('localhost is both loopback addresses, and no other', async () => {
   const { port } = await start(0, 'localhost');
-  expect(await ask('127.0.0.1', port)).toBe('here');
-  expect(await ask('localhost', port)).toBe('here');
-  if (hasIpv6) expect(await ask('[::1]', port)).toBe('here');
-  if (outside !== undefined) await expect(ask(outside, port)).rejects.toThrow('fetch failed');
+  expect(await fetchFrom('127.0.0.1', port)).toBe('here');
+  expect(await fetchFrom('localhost', port)).toBe('here');
+  if (hasIpv6) expect(await fetchFrom('[::1]', port)).toBe('here');
+  if (outside !== undefined) await expect(fetchFrom(outside, port)).rejects.toThrow('fetch failed');
 });
 
 test('without a name it is every address', async () => {
   const { port } = await start(0);
-  expect(await ask('127.0.0.1', port)).toBe('here');
-  if (outside !== undefined) expect(await ask(outside, port)).toBe('here');
+  expect(await fetchFrom('127.0.0.1', port)).toBe('here');
+  if (outside !== undefined) expect(await fetchFrom(outside, port)).toBe('here');
 });
 
 test('a taken port stops the start with one line', async () => {

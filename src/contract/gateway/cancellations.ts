@@ -21,7 +21,7 @@ export const CancelResult = z.object({
   outcome: z.enum(CANCEL_OUTCOMES),
   blocked_by: z.nullable(z.enum(CANCEL_BLOCKS)),
   code: z.nullable(z.string()),
-  words: z.nullable(z.string()),
+  message: z.nullable(z.string()),
 });
 export type CancelResult = z.infer<typeof CancelResult>;
 

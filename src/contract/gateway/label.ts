@@ -46,7 +46,7 @@ export const LabelCheck = z.object({
   /** The last code: of the document, or any other. */
   code: z.nullable(z.string()),
   /** The service's own words, to be quoted as text. */
-  words: z.nullable(z.string()),
+  message: z.nullable(z.string()),
   http_status: z.nullable(z.number()),
   /** The group under Needs attention: the code that stopped it, or was the last of 8 attempts. Null unless it is there. */
   cause: z.nullable(z.string()),
@@ -71,7 +71,7 @@ export const LabelAttempt = z.object({
   /** Null while in flight, or when the answer was lost. */
   http_status: z.nullable(z.number()),
   code: z.nullable(z.string()),
-  words: z.nullable(z.string()),
+  message: z.nullable(z.string()),
 });
 export type LabelAttempt = z.infer<typeof LabelAttempt>;
 

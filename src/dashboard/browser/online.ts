@@ -3,16 +3,16 @@ import { useSyncExternalStore } from 'react';
 let offlineSince: number | undefined;
 
 function subscribe(listener: () => void): () => void {
-  const hear = () => {
+  const handleChange = () => {
     offlineSince = navigator.onLine ? undefined : (offlineSince ?? Date.now());
     listener();
   };
-  hear();
-  addEventListener('online', hear);
-  addEventListener('offline', hear);
+  handleChange();
+  addEventListener('online', handleChange);
+  addEventListener('offline', handleChange);
   return () => {
-    removeEventListener('online', hear);
-    removeEventListener('offline', hear);
+    removeEventListener('online', handleChange);
+    removeEventListener('offline', handleChange);
   };
 }
 

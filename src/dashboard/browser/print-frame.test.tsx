@@ -4,7 +4,7 @@ import { printPdf } from './print-frame.ts';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
 
 const PDF = new TextEncoder().encode('%PDF-1.7');
-const words = { printInTab: 'Press Ctrl/Cmd+P', printBlocked: 'It did not open.', newTab: 'Open PDF in new tab' };
+const copy = { printInTab: 'Press Ctrl/Cmd+P', printBlocked: 'It did not open.', newTab: 'Open PDF in new tab' };
 
 beforeEach(() => {
   // A browser without a viewer of its own: its frames can't print.
@@ -20,18 +20,18 @@ test('where frames can’t print, the PDF opens in a tab and the next step is sa
   vi.stubGlobal('open', open);
   const job = await printPdf(PDF);
   expect(open).toHaveBeenCalledWith(job.address, '_blank');
-  render(<PrintNote job={job} words={words} />);
+  render(<PrintNote job={job} copy={copy} />);
   expect(screen.getByRole('status').textContent).toBe('Press Ctrl/Cmd+P');
 });
 
 test('where that is blocked too, a link opens it', async () => {
   vi.stubGlobal('open', () => null);
   const job = await printPdf(PDF);
-  render(<PrintNote job={job} words={words} />);
+  render(<PrintNote job={job} copy={copy} />);
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open PDF in new tab' }).href).toBe(job.address);
 });
 
 test('a print window needs no words', () => {
-  const { container } = render(<PrintNote job={{ how: 'print_window', address: 'blob:x' }} words={words} />);
+  const { container } = render(<PrintNote job={{ how: 'print_window', address: 'blob:x' }} copy={copy} />);
   expect(container.textContent).toBe('');
 });

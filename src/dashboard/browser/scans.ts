@@ -23,9 +23,9 @@ let stopListening: (() => void) | undefined;
  * that no page and no dialog takes.
  */
 export function useScans(take: Take, place: Place = 'page'): void {
-  const hear = useEffectEvent(take);
+  const handleScan = useEffectEvent(take);
   useEffect(() => {
-    const one = { take: (scan: Scan) => hear(scan), place };
+    const one = { take: (scan: Scan) => handleScan(scan), place };
     takers.push(one);
     stopListening ??= listen();
     return () => {
@@ -60,7 +60,7 @@ function listen(): () => void {
     const place = places.find((sought) => takers.some((one) => one.place === sought));
     takers.findLast((one) => one.place === place)?.take(scan);
   };
-  const hear = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     clearTimeout(silence);
     const { key, timeStamp: time } = event;
@@ -92,10 +92,10 @@ function listen(): () => void {
       hand(late, endedAt);
     });
   };
-  document.addEventListener('keydown', hear, { capture: true });
+  document.addEventListener('keydown', handleKeyDown, { capture: true });
   return () => {
     clearTimeout(silence);
-    document.removeEventListener('keydown', hear, { capture: true });
+    document.removeEventListener('keydown', handleKeyDown, { capture: true });
   };
 }
 

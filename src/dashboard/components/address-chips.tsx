@@ -39,7 +39,7 @@ export function ChoiceChip({ parameter, name, options, search, onChange }: Choic
   const all = value === '' || known !== undefined ? options : [...options, { value, name: value }];
   const set = (next: string) => onChange(withParameter(search, parameter, next));
   return (
-    <FilterChip name={name} values={known?.name ?? value} words={filtersCopy} onClear={() => set('')}>
+    <FilterChip name={name} values={known?.name ?? value} copy={filtersCopy} onClear={() => set('')}>
       {(anchor, onClose) => (
         <Popover anchor={anchor} onClose={onClose} className="min-w-60 p-1.5">
           <div role="dialog" aria-label={name}>
@@ -70,13 +70,13 @@ export function DaysChip({ search, onChange }: AddressProps) {
     <FilterChip
       name={filtersCopy.date}
       values={describeDays(from, to)}
-      words={filtersCopy}
+      copy={filtersCopy}
       onClear={() => set({ from: '', to: '' })}
     >
       {(anchor, onClose) => (
         <Popover anchor={anchor} onClose={onClose} className="min-w-60 p-1.5">
           <div role="dialog" aria-label={filtersCopy.date}>
-            <DayRange from={from} to={to} words={filtersCopy.days} onChange={set} takesFocus />
+            <DayRange from={from} to={to} copy={filtersCopy.days} onChange={set} takesFocus />
           </div>
         </Popover>
       )}

@@ -28,12 +28,12 @@ export function markOf(name: string): string {
 }
 
 function candidatesOf(name: string): readonly string[] {
-  const words = name
+  const texts = name
     .toUpperCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .map((word) => Array.from(word));
-  const [first = '?', ...rest] = words.flat();
-  const initials = words.map(([letter = '']) => letter);
+    .map((text) => Array.from(text));
+  const [first = '?', ...rest] = texts.flat();
+  const initials = texts.map(([letter = '']) => letter);
   return [...initials.slice(1), ...rest, ...DIGITS].map((second) => `${first}${second}`);
 }

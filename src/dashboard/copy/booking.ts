@@ -76,7 +76,7 @@ export const bookingCopy = {
       `${carrier} didn't book this manifest after all. Other carriers weren't affected. The orders can be booked again.`,
     foundUnbooked: 'The service has no manifest for these orders. They can be booked again.',
     gone: 'The service no longer knows this manifest. Its orders were reported as booked. Ask the carrier.',
-    said: (words: string) => `The service said: “${words}”`,
+    said: (text: string) => `The service said: “${text}”`,
     code: 'code',
     copyCode: 'Copy code',
     orders: { booked: 'Orders booked', failed: 'Orders not booked', unclear: 'Unclear orders' },

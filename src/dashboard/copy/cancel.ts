@@ -36,7 +36,7 @@ export const cancelCopy = {
   unreachable: "The service didn't answer, so nothing was sent. Try again.",
   notFound: "The service doesn't know this tracking number. Nothing was changed.",
   refused: (code: string) => `The service refused: ${code}. Nothing was changed.`,
-  said: (words: string) => `The service said: “${words}”`,
+  said: (text: string) => `The service said: “${text}”`,
   resultTitle: (done: number, all: number) => `${formatCount(done)} of ${orders(all)} cancelled`,
   blocked: {
     booked: "This order is booked, so it can't be cancelled here. Nothing was sent.",

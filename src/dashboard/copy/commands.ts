@@ -3,7 +3,7 @@ export const commandCopy = {
   field: 'Command',
   hint: 'Type a page, a view, an action or a tracking number',
   list: 'Commands',
-  none: 'No command by these words.',
+  none: 'No command matches.',
   goTo: (page: string) => `Go to ${page}`,
   view: (name: string) => `Orders: ${name}`,
   openOrder: (trackingNumber: string) => `Open order ${trackingNumber}`,

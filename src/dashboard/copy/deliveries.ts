@@ -47,8 +47,8 @@ export const deliveriesCopy = {
     status === null
       ? `Sent again at ${formatTime(at)}. Your system didn't answer.`
       : `Sent again at ${formatTime(at)}. Your system answered ${status}.`,
-  replayFailed: (words: string | undefined) =>
-    words === undefined || words === '' ? "It wasn't sent again." : `It wasn't sent again: “${words}”`,
+  replayFailed: (text: string | undefined) =>
+    text === undefined || text === '' ? "It wasn't sent again." : `It wasn't sent again: “${text}”`,
   replayAll: 'Replay failed deliveries',
   replaySince: 'Replay all failed since',
   replayAsk: 'Replay failed deliveries?',

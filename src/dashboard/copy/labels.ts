@@ -55,7 +55,7 @@ export const labelsCopy = {
   copyForOwner: 'Copy for account owner',
   copied: 'Copied',
   copyCode: 'Copy code',
-  serviceSaid: (words: string) => `The service said: “${words}”`,
+  serviceSaid: (text: string) => `The service said: “${text}”`,
   groupCount: (count: number, who: string) => `${orders(count)} · ${who}`,
   notAll: (shown: number, all: number) => `${formatCount(shown)} of ${formatCount(all)} are on this page.`,
   madeElsewhere: 'Made elsewhere',
@@ -88,8 +88,8 @@ export const labelsCopy = {
   runFinished: (ready: number, attention: number) =>
     `${labels(ready)} ready.${attention === 0 ? '' : ` ${formatCount(attention)} ${agree(attention, 'needs', 'need')} attention.`}`,
   /** Report for somebody who can change carriers, rules or keys. */
-  report: (title: string, code: string, time: string, words: string | null, numbers: readonly string[]) =>
-    [title, code, time, ...(words === null ? [] : [`The service said: “${words}”`]), ...numbers].join('\n'),
+  report: (title: string, code: string, time: string, text: string | null, numbers: readonly string[]) =>
+    [title, code, time, ...(text === null ? [] : [`The service said: “${text}”`]), ...numbers].join('\n'),
 } as const;
 
 export const getLabelsCopy = {

@@ -21,5 +21,5 @@ export const emptyCopy = {
   ready: (count: number) => `${orders(count)} ${agree(count, 'is', 'are')} ready to book.`,
   failed: "Orders couldn't be loaded. Nothing was changed.",
   tryAgain: 'Try again',
-  serviceSaid: (words: string) => `The service said: “${words}”`,
+  serviceSaid: (text: string) => `The service said: “${text}”`,
 } as const;

@@ -45,7 +45,7 @@ export const reviewCopy = {
   notArrived: "The booking didn't reach Slipway. Nothing was sent. Your selection is still here: confirm again.",
   noAnswer:
     "Slipway's server didn't answer, so we can't see whether the booking began. Confirm again: this booking is never sent twice.",
-  said: (words: string) => `The service said: “${words}”`,
+  said: (text: string) => `The service said: “${text}”`,
   taken: (count: number) => `${orders(count)} ${agree(count, 'is', 'are')} in another booking. Nothing was sent.`,
   takenBy: {
     being_booked: (by: string, since: string) => `Being booked by ${by} since ${since}`,

@@ -9,8 +9,8 @@ export const sandboxCopy = {
   absent: 'The sandbox belongs to the platform that comes with Slipway. The connected service has none.',
   failed: "The sandbox couldn't be read. Nothing was changed.",
   tryAgain: 'Try again',
-  notDone: (words: string | undefined) =>
-    words === undefined || words === '' ? "That didn't work. Nothing was changed." : `That didn't work: “${words}”`,
+  notDone: (text: string | undefined) =>
+    text === undefined || text === '' ? "That didn't work. Nothing was changed." : `That didn't work: “${text}”`,
   orders: {
     title: 'Make orders',
     hint: 'New orders with realistic names, goods and addresses.',
@@ -63,7 +63,7 @@ export const sandboxCopy = {
     hint: 'Moves the platform ahead: PDF links end after 7 days, labels finish, webhook tries come due. It never goes back.',
     now: "The platform's time",
     ahead: { 60: '1 minute', 3600: '1 hour', 86_400: '1 day', 691_200: '8 days' },
-    move: (words: string) => `Move ${words} ahead`,
+    move: (text: string) => `Move ${text} ahead`,
   },
   status: {
     title: 'Carrier status',

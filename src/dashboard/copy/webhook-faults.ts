@@ -11,7 +11,7 @@ import { formatCount } from './plural.ts';
 export const webhookFaultsCopy = {
   summary: 'There is a problem',
   titleOf: (title: string) => `Error: ${title}`,
-  service: (words: string) => `The service said: “${words}”`,
+  service: (text: string) => `The service said: “${text}”`,
   noFields: 'Choose at least one field to send',
   warning: 'Warning:',
   warnings: {
@@ -25,7 +25,7 @@ export const webhookFaultsCopy = {
 } as const;
 
 export function describeUrlProblem(fault: UrlFault): string {
-  const words: Readonly<Record<UrlFault, string>> = {
+  const messages: Readonly<Record<UrlFault, string>> = {
     url_missing: 'Enter the webhook URL',
     url_invalid: 'Webhook URL must be a full address, starting with https://',
     url_too_long: `Webhook URL must not be longer than ${formatCount(LONGEST_WEBHOOK_URL)} characters`,
@@ -33,7 +33,7 @@ export function describeUrlProblem(fault: UrlFault): string {
     url_fragment: 'Webhook URL must not hold a # part',
     url_not_public: webhookFaultsCopy.warnings.ownNetwork,
   };
-  return words[fault];
+  return messages[fault];
 }
 
 interface FaultyHeader {
@@ -46,7 +46,7 @@ interface FaultyHeader {
 }
 
 export function describeHeaderProblem({ code, at, sameAs, key, value }: FaultyHeader): string {
-  const words: Readonly<Record<HeaderFaultCode, () => string>> = {
+  const messages: Readonly<Record<HeaderFaultCode, () => string>> = {
     header_key_reserved: () =>
       key.toLowerCase() === 'content-type'
         ? `“${key}” is reserved. It's always sent as application/json`
@@ -61,7 +61,7 @@ export function describeHeaderProblem({ code, at, sameAs, key, value }: FaultyHe
     header_too_many: () => `There can be ${MOST_HEADERS} custom headers at most`,
     header_too_large: () => 'The custom headers are larger than 8 kB together. Shorten their values',
   };
-  return words[code]();
+  return messages[code]();
 }
 
 function describeKey(at: number, key: string): string {

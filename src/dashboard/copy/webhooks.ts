@@ -92,8 +92,8 @@ export const webhooksCopy = {
     testResult: 'Test result',
   },
   saved: (at: Date) => `Saved at ${formatTime(at)}`,
-  refused: (words: string | undefined) =>
-    `The service didn't accept these settings. Nothing was changed.${words === undefined || words === '' ? '' : ` The service said: “${words}”`}`,
+  refused: (text: string | undefined) =>
+    `The service didn't accept these settings. Nothing was changed.${text === undefined || text === '' ? '' : ` The service said: “${text}”`}`,
   saveUnclear: "No answer came, so we don't know if these settings were saved. Your changes are kept here. Save again.",
   offline: "You're offline. Your changes are kept here.",
   changed: {
@@ -109,8 +109,8 @@ export const webhooksCopy = {
     silent: (ms: number) => `Your system didn't answer in ${formatTook(ms)}.`,
     unreachable: "Your system couldn't be reached at this address. Nothing was saved.",
     tooMany: 'A webhook can be tested five times a minute. Wait a moment, then try again.',
-    refused: (words: string | undefined) =>
-      `The test wasn't sent. Nothing was saved.${words === undefined || words === '' ? '' : ` The service said: “${words}”`}`,
+    refused: (text: string | undefined) =>
+      `The test wasn't sent. Nothing was saved.${text === undefined || text === '' ? '' : ` The service said: “${text}”`}`,
     details: 'What was sent and answered',
     request: 'Request',
     answer: 'Answer',

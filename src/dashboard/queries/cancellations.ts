@@ -54,7 +54,7 @@ function describeLoss(tracking_number: string, cause: unknown): CancelResult {
     outcome: isRefused ? 'refused' : 'unclear',
     blocked_by: null,
     code: isRefused ? (cause.code ?? String(cause.status)) : 'no_answer',
-    words: isRefused ? (cause.description ?? null) : null,
+    message: isRefused ? (cause.description ?? null) : null,
   };
 }
 

@@ -11,7 +11,7 @@ import { Banner } from './banner.tsx';
 import { type Overlay, Overlays } from './overlays.tsx';
 import { useShellKeys } from './shell-keys.ts';
 
-const TOAST_WORDS = { region: shellCopy.notifications, undo: shellCopy.undo, dismiss: shellCopy.dismiss };
+const TOAST_COPY = { region: shellCopy.notifications, undo: shellCopy.undo, dismiss: shellCopy.dismiss };
 
 interface AfterFirstPageProps {
   readonly overlay: Overlay | undefined;
@@ -36,7 +36,7 @@ export function Component({ overlay, isSignedIn, bannerSlot, onOpen, onClose }: 
   return (
     <>
       {createPortal(<Banner />, bannerSlot)}
-      <ToastRegion words={TOAST_WORDS} />
+      <ToastRegion copy={TOAST_COPY} />
       {isSignedIn ? <Overlays open={overlay} onClose={onClose} /> : null}
     </>
   );

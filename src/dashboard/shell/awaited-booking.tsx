@@ -14,13 +14,13 @@ export function AwaitedBooking({ id }: { readonly id: string }) {
   const { data: booking, error } = useQuery(bookingQuery(id));
   const end = booking?.progress === 'done' ? booking : undefined;
   const isGone = error instanceof CallProblem && error.status === 404;
-  const tell = useEffectEvent(async (ended: Booking | undefined) => {
+  const announceEnd = useEffectEvent(async (ended: Booking | undefined) => {
     if (!(await awaitedBookings.take(id)) || ended === undefined) return;
     if (Date.now() - Date.parse(ended.finished_at ?? '') > NEWS_FOR_MS) return;
     playSound(ended.counts.booked === ended.order_count ? 'finished' : 'attention');
   });
   useEffect(() => {
-    if (end !== undefined || isGone) void tell(end);
+    if (end !== undefined || isGone) void announceEnd(end);
   }, [end, isGone]);
   return null;
 }

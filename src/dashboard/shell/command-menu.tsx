@@ -42,8 +42,8 @@ export function Component({ onClose }: { readonly onClose: () => void }) {
       run: () => preferences.set({ theme }),
     })),
   ];
-  const words = text.trim().toLowerCase();
-  const found = commands.filter(({ name }) => words.split(/\s+/).every((word) => name.toLowerCase().includes(word)));
+  const query = text.trim().toLowerCase();
+  const found = commands.filter(({ name }) => query.split(/\s+/).every((word) => name.toLowerCase().includes(word)));
   const [number] = readPastedNumbers(text).numbers;
   const offered =
     number === undefined || number.length < 4

@@ -22,7 +22,7 @@ export function useShellKeys(open: (overlay: Overlay) => void): void {
   useShortcut('g m', () => goTo('m'));
   useShortcut('g w', () => goTo('w'));
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const isChord = event.ctrlKey || event.metaKey;
       if (isChord && event.key === 'k') open('commands');
       else if (isChord && event.key === 'z' && !isField(event.target) && undoNewest()) event.preventDefault();
@@ -31,8 +31,8 @@ export function useShellKeys(open: (overlay: Overlay) => void): void {
       else return;
       event.preventDefault();
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
   }, [open]);
 }
 

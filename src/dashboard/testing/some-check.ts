@@ -18,7 +18,7 @@ export function someCheck(tracking_number: string, change: Partial<LabelCheck> =
     waiting_since: new Date().toISOString(),
     waits_for: 'code',
     code: 'label_failed_still_generating',
-    words: 'The carrier is still making the label.',
+    message: 'The carrier is still making the label.',
     http_status: 422,
     cause: null,
     paused: false,

@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface AskFirstProps {
-  readonly words: {
+  readonly copy: {
     readonly ask: string;
     readonly warn: string;
     readonly keep: string;
@@ -13,7 +13,7 @@ interface AskFirstProps {
 }
 
 /** A second, deliberate press before something that can't be taken back. Focus is on the way out. */
-export function AskFirst({ words, onClose, onConfirm }: AskFirstProps) {
+export function AskFirst({ copy, onClose, onConfirm }: AskFirstProps) {
   const confirm = () => {
     onClose();
     onConfirm();
@@ -22,20 +22,20 @@ export function AskFirst({ words, onClose, onConfirm }: AskFirstProps) {
     <Dialog
       kind="alertdialog"
       width="narrow"
-      title={words.ask}
+      title={copy.ask}
       onClose={onClose}
       actions={
         <>
           <Button data-autofocus onClick={onClose}>
-            {words.keep}
+            {copy.keep}
           </Button>
           <Button tone="danger" onClick={confirm}>
-            {words.confirm}
+            {copy.confirm}
           </Button>
         </>
       }
     >
-      <p>{words.warn}</p>
+      <p>{copy.warn}</p>
     </Dialog>
   );
 }

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 interface DayRangeProps {
   readonly from: string;
   readonly to: string;
-  readonly words: { readonly from: string; readonly to: string };
+  readonly copy: { readonly from: string; readonly to: string };
   readonly onChange: (change: { readonly from?: string; readonly to?: string }) => void;
   readonly takesFocus?: boolean;
 }
 
 /** Two days, both included. */
-export function DayRange({ from, to, words, onChange, takesFocus = false }: DayRangeProps) {
+export function DayRange({ from, to, copy, onChange, takesFocus = false }: DayRangeProps) {
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takesFocus) first.current?.focus();
@@ -18,7 +18,7 @@ export function DayRange({ from, to, words, onChange, takesFocus = false }: DayR
   return (
     <div className="flex flex-wrap gap-3 p-2 text-table">
       <label className="flex flex-col gap-1 font-semibold">
-        {words.from}
+        {copy.from}
         <input
           ref={first}
           type="date"
@@ -29,7 +29,7 @@ export function DayRange({ from, to, words, onChange, takesFocus = false }: DayR
         />
       </label>
       <label className="flex flex-col gap-1 font-semibold">
-        {words.to}
+        {copy.to}
         <input
           type="date"
           className={field}

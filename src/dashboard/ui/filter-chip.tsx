@@ -5,7 +5,7 @@ interface FilterChipProps {
   readonly name: string;
   /** The chosen values in words; empty while nothing is set. */
   readonly values: string;
-  readonly words: {
+  readonly copy: {
     readonly filterBy: (name: string, values: string) => string;
     readonly removeFilter: (name: string) => string;
   };
@@ -15,7 +15,7 @@ interface FilterChipProps {
 }
 
 /** A filter of a list: dashed while nothing is set, tinted and solid with a value. */
-export function FilterChip({ name, values, words, onClear, children }: FilterChipProps) {
+export function FilterChip({ name, values, copy, onClear, children }: FilterChipProps) {
   const [isOpen, setOpen] = useState(false);
   const chip = useRef<HTMLButtonElement>(null);
   const isSet = values !== '';
@@ -28,7 +28,7 @@ export function FilterChip({ name, values, words, onClear, children }: FilterChi
       <button
         ref={chip}
         type="button"
-        aria-label={words.filterBy(name, values)}
+        aria-label={copy.filterBy(name, values)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
@@ -40,7 +40,7 @@ export function FilterChip({ name, values, words, onClear, children }: FilterChi
       {isSet ? (
         <button
           type="button"
-          aria-label={words.removeFilter(name)}
+          aria-label={copy.removeFilter(name)}
           onClick={() => {
             chip.current?.focus();
             onClear();

@@ -4,15 +4,15 @@ import { Skeleton } from './skeleton.tsx';
 
 interface ListProblemProps {
   readonly onRetry: () => void;
-  readonly words: { readonly problem: string; readonly tryAgain: string };
+  readonly copy: { readonly problem: string; readonly tryAgain: string };
 }
 
 /** Why a list is not there. Never the empty state: people read it as loss. */
-export function ListProblem({ onRetry, words }: ListProblemProps) {
+export function ListProblem({ onRetry, copy }: ListProblemProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
-      <p>{words.problem}</p>
-      <Button onClick={onRetry}>{words.tryAgain}</Button>
+      <p>{copy.problem}</p>
+      <Button onClick={onRetry}>{copy.tryAgain}</Button>
     </div>
   );
 }
@@ -31,7 +31,7 @@ export function ListSkeleton() {
 interface ListEmptyProps {
   /** Takes the filters away; without it there are none, and the list is empty for the first time. */
   readonly onClear: (() => void) | undefined;
-  readonly words: {
+  readonly copy: {
     readonly empty: string;
     readonly emptyText: string;
     readonly noMatch: string;
@@ -41,17 +41,17 @@ interface ListEmptyProps {
   readonly children: ReactNode;
 }
 
-export function ListEmpty({ onClear, words, children }: ListEmptyProps) {
+export function ListEmpty({ onClear, copy, children }: ListEmptyProps) {
   return (
     <div className="flex flex-col items-start gap-3 py-10">
-      <p className="text-lg font-bold">{onClear === undefined ? words.empty : words.noMatch}</p>
+      <p className="text-lg font-bold">{onClear === undefined ? copy.empty : copy.noMatch}</p>
       {onClear === undefined ? (
         <>
-          <p>{words.emptyText}</p>
+          <p>{copy.emptyText}</p>
           {children}
         </>
       ) : (
-        <Button onClick={onClear}>{words.clear}</Button>
+        <Button onClick={onClear}>{copy.clear}</Button>
       )}
     </div>
   );

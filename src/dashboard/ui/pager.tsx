@@ -5,7 +5,7 @@ import { useShortcut } from './shortcuts.ts';
 interface PagerProps {
   /** Name of the navigation. */
   readonly name: string;
-  readonly words: {
+  readonly copy: {
     readonly previous: string;
     readonly next: string;
     readonly page: (page: number, of: number) => string;
@@ -16,7 +16,7 @@ interface PagerProps {
 }
 
 /** Goes through the pages of a list. */
-export function Pager({ name, words, page, of, onPage }: PagerProps) {
+export function Pager({ name, copy, page, of, onPage }: PagerProps) {
   useShortcut('[', () => onPage(page - 1), page > 1);
   useShortcut(']', () => onPage(page + 1), page < of);
   return (
@@ -27,11 +27,11 @@ export function Pager({ name, words, page, of, onPage }: PagerProps) {
         icon={<ChevronLeft size={16} aria-hidden="true" />}
         onClick={() => onPage(page - 1)}
       >
-        {words.previous}
+        {copy.previous}
       </Button>
-      <span className="px-2 text-ink-2 tabular-nums">{words.page(page, of)}</span>
+      <span className="px-2 text-ink-2 tabular-nums">{copy.page(page, of)}</span>
       <Button size="small" unavailable={page >= of} onClick={() => onPage(page + 1)}>
-        {words.next}
+        {copy.next}
         <ChevronRight size={16} aria-hidden="true" />
       </Button>
     </nav>

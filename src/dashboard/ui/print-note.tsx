@@ -2,18 +2,18 @@ import type { PrintJob } from '#dashboard/browser/print-frame.ts';
 
 interface PrintNoteProps {
   readonly job: PrintJob | undefined;
-  readonly words: { readonly printInTab: string; readonly printBlocked: string; readonly newTab: string };
+  readonly copy: { readonly printInTab: string; readonly printBlocked: string; readonly newTab: string };
 }
 
 /** What is left to do by hand when no print window came by itself. Says nothing when one did. */
-export function PrintNote({ job, words }: PrintNoteProps) {
+export function PrintNote({ job, copy }: PrintNoteProps) {
   if (job === undefined || job.how === 'print_window') return null;
-  if (job.how === 'new_tab') return <p role="status">{words.printInTab}</p>;
+  if (job.how === 'new_tab') return <p role="status">{copy.printInTab}</p>;
   return (
     <p role="alert">
-      {words.printBlocked}{' '}
+      {copy.printBlocked}{' '}
       <a href={job.address} target="_blank" rel="noreferrer" className="font-semibold underline">
-        {words.newTab}
+        {copy.newTab}
       </a>
     </p>
   );

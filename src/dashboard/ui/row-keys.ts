@@ -10,13 +10,13 @@ export function useRowKeys(onRefresh: () => void): void {
   useShortcut('o', () => focusedRow()?.click());
   useShortcut('r', onRefresh);
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || focusedRow() === undefined) return;
       event.preventDefault();
       step(event.key === 'ArrowDown' ? 1 : -1);
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
   }, []);
 }
 

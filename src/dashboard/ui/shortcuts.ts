@@ -43,10 +43,10 @@ let isListening = false;
 function listen(): void {
   if (isListening) return;
   isListening = true;
-  document.addEventListener('keydown', hear);
+  document.addEventListener('keydown', handleKeyDown);
 }
 
-function hear(event: KeyboardEvent): void {
+function handleKeyDown(event: KeyboardEvent): void {
   const { key, timeStamp: now } = event;
   if (key.length !== 1 || key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
   if (isField(event.target) || hasModal()) return;

@@ -13,7 +13,7 @@ interface ToastCopy {
 }
 
 /** Messages bottom left, on tablets on top. They wait while pointed at or focused; F8 goes to the newest. */
-export function ToastRegion({ words }: { readonly words: ToastCopy }) {
+export function ToastRegion({ copy }: { readonly copy: ToastCopy }) {
   const toasts = useToasts();
   const [isHeld, setHeld] = useState(false);
   const leave = (event: FocusEvent) => {
@@ -22,7 +22,7 @@ export function ToastRegion({ words }: { readonly words: ToastCopy }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that someone is reading.
     <section
-      aria-label={words.region}
+      aria-label={copy.region}
       className="no-print pointer-events-none fixed inset-x-4 top-16 z-50 flex flex-col gap-2 lg:inset-x-auto lg:top-auto lg:bottom-[calc(var(--selection-bar,0px)+24px)] lg:left-60"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -30,7 +30,7 @@ export function ToastRegion({ words }: { readonly words: ToastCopy }) {
       onBlur={leave}
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} isHeld={isHeld} words={words} />
+        <ToastCard key={toast.id} toast={toast} isHeld={isHeld} copy={copy} />
       ))}
     </section>
   );
@@ -39,11 +39,11 @@ export function ToastRegion({ words }: { readonly words: ToastCopy }) {
 function ToastCard({
   toast,
   isHeld,
-  words,
+  copy,
 }: {
   readonly toast: Toast;
   readonly isHeld: boolean;
-  readonly words: ToastCopy;
+  readonly copy: ToastCopy;
 }) {
   useEffect(() => {
     if (isHeld) return undefined;
@@ -55,7 +55,7 @@ function ToastCard({
       <p role="status">{toast.text}</p>
       {toast.undo ? (
         <Button tone="bar" size="small" icon={<Undo2 size={16} aria-hidden="true" />} onClick={() => undoToast(toast)}>
-          {words.undo}
+          {copy.undo}
         </Button>
       ) : null}
       {toast.go ? (
@@ -72,7 +72,7 @@ function ToastCard({
       ) : null}
       <button
         type="button"
-        aria-label={words.dismiss}
+        aria-label={copy.dismiss}
         data-toast-dismiss
         onClick={() => dismissToast(toast.id)}
         className="flex size-8 items-center justify-center rounded-md hover:bg-rail-active"

@@ -59,7 +59,7 @@ describe('cancelling an order', () => {
   test('is refused by the service with its words', async () => {
     await addCancellable('SLP1', { works: false, answer: 422 });
     expect(await cancel('SLP1')).toMatchObject([
-      { outcome: 'refused', code: 'order_cannot_be_cancelled', words: 'Too late.' },
+      { outcome: 'refused', code: 'order_cannot_be_cancelled', message: 'Too late.' },
     ]);
   });
 

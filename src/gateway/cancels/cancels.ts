@@ -70,7 +70,7 @@ export class Cancels {
         asked_by: person,
         asked_at: now().toISOString(),
         code: null,
-        words: null,
+        message: null,
       };
       await upsertCancel(transaction, cancel);
       return { cancel };
@@ -81,7 +81,7 @@ export class Cancels {
         outcome: 'blocked',
         blocked_by: begun.blocked_by,
         code: null,
-        words: null,
+        message: null,
       };
     }
     const { cancel } = begun;
@@ -96,7 +96,7 @@ export class Cancels {
           outcome: 'blocked',
           blocked_by: 'booked',
           code: null,
-          words: null,
+          message: null,
         };
       }
       const { response } = await callEndpoint(connection.link.caller, cancelOrder, {
@@ -144,7 +144,7 @@ export class Cancels {
 
   async #settle(cancel: CancelRow): Promise<CancelResult> {
     const { database, hub, now } = this.#deps;
-    const { tracking_number: number, state, code, words } = cancel;
+    const { tracking_number: number, state, code, message } = cancel;
     await database.transaction().execute(async (transaction) => {
       await upsertCancel(transaction, cancel);
       if (state === 'cancelled') await changeOwnFacts(transaction, [number], { state: 'cancelled' });
@@ -153,15 +153,15 @@ export class Cancels {
     });
     hub.publishOrders([number]);
     hub.publish({ kind: 'labels' });
-    return { tracking_number: number, outcome: state as CancelResult['outcome'], blocked_by: null, code, words };
+    return { tracking_number: number, outcome: state as CancelResult['outcome'], blocked_by: null, code, message };
   }
 }
 
 /** A 4xx is the service's word; no answer, 5xx and what can't be read may have cancelled. A 404 is no proof either way. */
 function describeProblem({ kind, status, code, description }: CallProblem) {
-  const words = description ?? null;
+  const message = description ?? null;
   if (kind === 'refused' && status >= 400 && status < 500 && status !== 404) {
-    return { state: 'refused', code: code ?? `http_${status}`, words };
+    return { state: 'refused', code: code ?? `http_${status}`, message };
   }
-  return { state: 'unclear', code: code ?? null, words };
+  return { state: 'unclear', code: code ?? null, message };
 }

@@ -1,6 +1,14 @@
 import type { PrintCandidate } from '#contract/gateway/label.ts';
 import { stage } from '#gateway/testing/booking-stage.ts';
-import { addOrder, ask, checkWhen, label, requested, until, useLabelStage } from '#gateway/testing/label-stage.ts';
+import {
+  addOrder,
+  requestLabelsOf,
+  checkWhen,
+  label,
+  requested,
+  until,
+  useLabelStage,
+} from '#gateway/testing/label-stage.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -22,7 +30,7 @@ beforeEach(() => {
 
 async function addReadyLabel(): Promise<void> {
   await addOrder('SLP1', label);
-  await ask('SLP1');
+  await requestLabelsOf('SLP1');
   await checkWhen('SLP1', (check) => check.state === 'ready');
 }
 

@@ -11,7 +11,12 @@ export type ReadLabel =
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array<ArrayBuffer>; readonly renewed: boolean }
   | Exclude<FetchedPdf, { kind: 'pdf' }>
   | { readonly kind: 'unknown' | 'not_asked' | 'no_pdf' }
-  | { readonly kind: 'refused'; readonly status: number; readonly code: string | null; readonly words: string | null };
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly code: string | null;
+      readonly message: string | null;
+    };
 
 /** Label PDFs as bytes. Their links stay here. */
 export class LabelDocuments {
@@ -49,9 +54,9 @@ export class LabelDocuments {
 
   async #renew(trackingNumber: string): Promise<string | ReadLabel> {
     await this.#pace.turn();
-    const { reply, status, code, words, link } = await requestLabel(this.#connection.link.caller, trackingNumber);
+    const { reply, status, code, message, link } = await requestLabel(this.#connection.link.caller, trackingNumber);
     if (reply.kind === 'no_answer') return { kind: 'unreachable' };
-    if (reply.kind === 'refused') return { kind: 'refused', status: status ?? 502, code, words };
+    if (reply.kind === 'refused') return { kind: 'refused', status: status ?? 502, code, message };
     if (reply.kind === 'unreadable' || link === null) return { kind: 'no_pdf' };
     await keepLabelLink(this.#database, trackingNumber, link, readLinkLife(link, this.#connection.link.clock.now()));
     return link;

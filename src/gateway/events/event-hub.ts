@@ -2,7 +2,7 @@ import type { ChangeEvent } from '#contract/gateway/events.ts';
 
 export interface Listener {
   readonly tokenHash: string;
-  readonly hear: (event: ChangeEvent) => void;
+  readonly notify: (event: ChangeEvent) => void;
 }
 
 /** Above this many, browsers are told that many orders changed and read what they show again. */
@@ -18,7 +18,7 @@ export class EventHub {
   }
 
   publish(event: ChangeEvent): void {
-    for (const listener of this.#listeners) listener.hear(event);
+    for (const listener of this.#listeners) listener.notify(event);
   }
 
   publishOrders(trackingNumbers: readonly string[]): void {
@@ -30,7 +30,7 @@ export class EventHub {
   /** Ends what a signed-out browser still hears. */
   signOut(tokenHash: string): void {
     for (const listener of this.#listeners) {
-      if (listener.tokenHash === tokenHash) listener.hear({ kind: 'signed_out' });
+      if (listener.tokenHash === tokenHash) listener.notify({ kind: 'signed_out' });
     }
   }
 }

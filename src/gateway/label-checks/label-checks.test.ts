@@ -3,7 +3,7 @@ import type { LabelCheck, LabelSummary } from '#contract/gateway/label.ts';
 import { stage } from '#gateway/testing/booking-stage.ts';
 import {
   addOrder,
-  ask,
+  requestLabelsOf,
   checkOf,
   checkWhen,
   hangUp,
@@ -25,9 +25,9 @@ const attempted = (count: number) => (check: LabelCheck) => check.state === 'wai
 describe('a label that somebody asked for', () => {
   test('comes when the carrier has made it', async () => {
     await addOrder('SLP1', refuse(STILL), refuse(STILL), label);
-    await ask('SLP1');
+    await requestLabelsOf('SLP1');
     const first = await checkWhen('SLP1', attempted(1));
-    expect(first).toMatchObject({ code: STILL, words: `Because of ${STILL}.`, asked_by: 'owner@slipway.test' });
+    expect(first).toMatchObject({ code: STILL, message: `Because of ${STILL}.`, asked_by: 'owner@slipway.test' });
     expect(Date.parse(first.next_attempt_at ?? '') - Date.parse(first.waiting_since ?? '')).toBe(2000);
     await pass(2);
     await checkWhen('SLP1', attempted(2));
@@ -38,11 +38,11 @@ describe('a label that somebody asked for', () => {
 
   test('is asked for eight times, over restarts, repeated asking and moved clocks, and no more', async () => {
     await addOrder('SLP1', refuse('order_not_available_to_label'));
-    await ask('SLP1');
+    await requestLabelsOf('SLP1');
     for (const [done, wait] of [2, 3, 5, 8, 13, 20, 30].entries()) {
       await checkWhen('SLP1', attempted(done + 1));
       if (done % 3 === 2) await stage.gateway.restart();
-      expect((await ask('SLP1', 'slp1')).body.refused).toEqual([
+      expect((await requestLabelsOf('SLP1', 'slp1')).body.refused).toEqual([
         { tracking_number: 'SLP1', reason: 'checking', near_match: null },
       ]);
       await pass(wait);
@@ -64,7 +64,7 @@ describe('a label that somebody asked for', () => {
     ),
   )('is given up at once on %s', async (code) => {
     await addOrder('SLP1', refuse(code));
-    await ask('SLP1');
+    await requestLabelsOf('SLP1');
     await checkWhen('SLP1', (check) => check.state === 'stopped' && check.cause === code);
     await pass(300);
     expect(requested).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('a label that somebody asked for', () => {
 
   test('costs no attempt when the service does not answer, is in trouble or asks to slow down', async () => {
     await addOrder('SLP1', hangUp, refuse('unknown_error', 500), rateLimit, label);
-    await ask('SLP1');
+    await requestLabelsOf('SLP1');
     await checkWhen('SLP1', (check) => check.waits_for === 'no_answer');
     await pass(10);
     await checkWhen('SLP1', (check) => check.waits_for === 'service_problem');
@@ -91,9 +91,9 @@ describe('a label that somebody asked for', () => {
   test('a 403 holds all of them back and says so', async () => {
     await addOrder('SLP1', refuse('invalid_merchant_account', 403), label);
     await addOrder('SLP2', label);
-    await ask('SLP1');
+    await requestLabelsOf('SLP1');
     await checkWhen('SLP1', (check) => check.waits_for === 'forbidden');
-    await ask('SLP2');
+    await requestLabelsOf('SLP2');
     const { body } = await stage.gateway.call<LabelSummary>('GET', '/api/labels/summary');
     expect(body.hold).toMatchObject({ cause: 'forbidden' });
     expect(requested).toEqual(['SLP1']);
@@ -103,7 +103,7 @@ describe('a label that somebody asked for', () => {
 
   test('waits while checking is paused, also over a restart, and goes on where it was', async () => {
     await addOrder('SLP1', refuse(STILL), label);
-    await ask('SLP1');
+    await requestLabelsOf('SLP1');
     await checkWhen('SLP1', attempted(1));
     await stage.gateway.call('PUT', '/api/labels/paused', { paused: true });
     await stage.gateway.restart();
@@ -117,7 +117,7 @@ describe('a label that somebody asked for', () => {
 
   test('is asked for at once when a person says so, and counted', async () => {
     await addOrder('SLP1', refuse(STILL), label);
-    await ask('SLP1');
+    await requestLabelsOf('SLP1');
     await checkWhen('SLP1', attempted(1));
     await stage.gateway.call('POST', '/api/labels/now', { tracking_numbers: ['SLP1'] });
     expect(await checkWhen('SLP1', (check) => check.state === 'ready')).toMatchObject({ attempts: 2 });
@@ -125,7 +125,7 @@ describe('a label that somebody asked for', () => {
 
   test('is not asked for any more when a person stops it', async () => {
     await addOrder('SLP1', refuse(STILL));
-    await ask('SLP1');
+    await requestLabelsOf('SLP1');
     await checkWhen('SLP1', attempted(1));
     await stage.gateway.call('POST', '/api/labels/stop', { tracking_numbers: ['SLP1'] });
     await pass(300);
@@ -135,7 +135,7 @@ describe('a label that somebody asked for', () => {
 
   test('counts a request whose answer a restart cut off', async () => {
     await addOrder('SLP1', () => undefined, refuse(STILL));
-    await ask('SLP1');
+    await requestLabelsOf('SLP1');
     await until(() => requested.length === 1);
     await stage.gateway.restart();
     expect(await checkOf('SLP1')).toMatchObject({ state: 'waiting', attempts: 1 });
@@ -145,7 +145,7 @@ describe('a label that somebody asked for', () => {
 
   test('is taken as ready when it was made elsewhere meanwhile, without another request', async () => {
     await addOrder('SLP1', refuse(STILL));
-    await ask('SLP1');
+    await requestLabelsOf('SLP1');
     await checkWhen('SLP1', attempted(1));
     stage.platform.orders.set('SLP1', { tracking_number: 'SLP1', state: 'despatch_in_progress' });
     await until(async () => {
@@ -171,7 +171,7 @@ describe('many labels', () => {
       }, 20);
     };
     for (const number of numbers) await addOrder(number, slow);
-    await ask(...numbers);
+    await requestLabelsOf(...numbers);
     await until(async () => {
       const { body } = await stage.gateway.call<LabelSummary>('GET', '/api/labels/summary');
       return body.run?.ready === numbers.length;
@@ -195,7 +195,7 @@ describe('nobody asked for a label', () => {
     await stage.gateway.call('POST', '/api/labels/now', { tracking_numbers: ['SLP1'] });
     await stage.gateway.restart();
     await pass(300);
-    await ask('SLP2');
+    await requestLabelsOf('SLP2');
     await checkWhen('SLP2', (check) => check.state === 'ready');
     expect(requested).toEqual(['SLP2']);
   });
@@ -207,7 +207,7 @@ describe('nobody asked for a label', () => {
       const { body } = await stage.gateway.call<{ orders: { state: string }[] }>('GET', '/api/orders?q=SLP1');
       return body.orders[0]?.state === 'cancelled';
     });
-    expect((await ask('SLP1', 'SLP7')).body).toEqual({
+    expect((await requestLabelsOf('SLP1', 'SLP7')).body).toEqual({
       asked: [],
       refused: [
         { tracking_number: 'SLP1', reason: 'cancelled', near_match: null },

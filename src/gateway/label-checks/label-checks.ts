@@ -110,12 +110,12 @@ export class LabelChecks {
       // Cancelled or labelled elsewhere meanwhile: there is nothing left to ask for.
       const step = order.state === 'cancelled' ? ({ kind: 'ended' } as const) : ({ kind: 'ready' } as const);
       await settleCheck(database, check, step, {}, now());
-      this.#tell(number);
+      this.#publish(number);
       return;
     }
     if (check.attempts >= LABEL_ATTEMPTS) {
       await settleCheck(database, check, resumeRun(check, check.code), {}, now());
-      this.#tell(number);
+      this.#publish(number);
       return;
     }
     const begun = await beginRequest(database, check, now());
@@ -139,14 +139,14 @@ export class LabelChecks {
       if (step.kind === 'wait' && (step.holdsAll || isSilent)) {
         this.#hold = { cause: step.waitsFor, until: now().getTime() + step.afterMs };
       } else if (answered.reply.kind !== 'no_answer') this.#hold = null;
-      this.#tell(number);
+      this.#publish(number);
     } catch (error) {
       // Cut off by our own end: the check stays as on its way, and counts when it is taken up again.
       if (!this.#ending.signal.aborted) log.error({ number, error: String(error) }, 'A label answer was not kept');
     }
   }
 
-  #tell(trackingNumber: string): void {
+  #publish(trackingNumber: string): void {
     this.#deps.hub.publish({ kind: 'labels' });
     this.#deps.hub.publishOrders([trackingNumber]);
   }

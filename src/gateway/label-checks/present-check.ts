@@ -21,7 +21,7 @@ export function presentCheck(row: LabelRow, print: PrintSummary | undefined, pau
     waiting_since: row.waiting_since,
     waits_for: row.waits_for as LabelCheck['waits_for'],
     code: row.code,
-    words: row.words,
+    message: row.message,
     http_status: row.http_status,
     cause: needsAttention ? (row.code ?? 'unknown_error') : null,
     paused: paused && row.check_state === 'waiting',

@@ -48,13 +48,13 @@ export async function recordReply(
 ): Promise<NextStep> {
   const step = decideNextStep(answered.reply, check);
   const counts = step.kind !== 'wait' || step.counts;
-  const { status: http_status, code, words, link } = answered;
+  const { status: http_status, code, message, link } = answered;
   await database.transaction().execute(async (transaction) => {
     await endAttempt(transaction, check.tracking_number, request, {
       answered_at: now.toISOString(),
       http_status,
       code,
-      words,
+      message,
       counted: counts ? 1 : 0,
     });
     if (link !== null) await keepLabelLink(transaction, check.tracking_number, link, readLinkLife(link, now));
@@ -67,7 +67,7 @@ export async function recordReply(
         attempts: counts ? check.attempts : check.attempts - 1,
         misses: isMiss ? check.misses + 1 : 0,
         // A wait that is about the service keeps the order's own last code, for when its attempts run out.
-        ...(counts ? { code, words, http_status } : { http_status }),
+        ...(counts ? { code, message, http_status } : { http_status }),
       },
       now,
     );

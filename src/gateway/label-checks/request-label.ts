@@ -8,7 +8,7 @@ export interface LabelAnswered {
   readonly status: number | null;
   readonly code: string | null;
   /** The service's own words. */
-  readonly words: string | null;
+  readonly message: string | null;
   /** Where the PDF lies; null when the answer named no place. */
   readonly link: string | null;
 }
@@ -28,11 +28,11 @@ export async function requestLabel(
       ...(signal ? { signal } : {}),
     });
     const link = response?.qualified_url ?? response?.order?.documents?.shipping_label?.url ?? null;
-    return { reply: { kind: 'label' }, status: 200, code: null, words: null, link };
+    return { reply: { kind: 'label' }, status: 200, code: null, message: null, link };
   } catch (problem) {
     if (!(problem instanceof CallProblem)) throw problem;
     const { status, code, description = null, retryAfterS } = problem;
-    const known = { status: status === 0 ? null : status, code: code ?? null, words: description, link: null };
+    const known = { status: status === 0 ? null : status, code: code ?? null, message: description, link: null };
     if (problem.kind !== 'refused') return { ...known, reply: { kind: problem.kind } };
     const refused = { kind: 'refused', status, code } as const;
     return { ...known, reply: retryAfterS === undefined ? refused : { ...refused, retryAfterS } };

@@ -77,7 +77,7 @@ function newCheck(
     waiting_since: at,
     waits_for: 'turn',
     code: null,
-    words: null,
+    message: null,
     http_status: null,
     hidden: 0,
     asked_by: person,

@@ -6,7 +6,7 @@ import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
 import type { Session } from '#gateway/store/tables.ts';
 import { showChecks } from './show-checks.ts';
 
-type Facts = Partial<Pick<LabelCheckRow, 'attempts' | 'misses' | 'code' | 'words' | 'http_status'>>;
+type Facts = Partial<Pick<LabelCheckRow, 'attempts' | 'misses' | 'code' | 'message' | 'http_status'>>;
 
 /** Writes down what becomes of a check: it waits again, is ready, is stopped by a code, or is over. */
 export async function settleCheck(
@@ -40,7 +40,7 @@ function describeStep(step: NextStep | { readonly kind: 'ended' }, now: Date) {
   const at = now.toISOString();
   switch (step.kind) {
     case 'ready':
-      return { state: 'ready', ready_at: at, code: null, words: null };
+      return { state: 'ready', ready_at: at, code: null, message: null };
     case 'stop':
       return { state: 'stopped', code: step.code };
     case 'ended':

@@ -5,7 +5,7 @@ const CAN_BE_A_NUMBER = /^[\w-]{6,64}$/;
  * A tracking number may happen to be all letters, a name never holds a digit: one digit among the words tells a list from a name.
  */
 export function readNumbers(sought: string | undefined): string[] {
-  const words = (sought ?? '').split(/[\s,;]+/).filter((word) => word !== '');
-  const isList = words.every((word) => CAN_BE_A_NUMBER.test(word)) && /\d/.test(words.join(''));
-  return isList ? words.map((word) => word.toUpperCase()) : [];
+  const tokens = (sought ?? '').split(/[\s,;]+/).filter((token) => token !== '');
+  const isList = tokens.every((token) => CAN_BE_A_NUMBER.test(token)) && /\d/.test(tokens.join(''));
+  return isList ? tokens.map((token) => token.toUpperCase()) : [];
 }

@@ -27,7 +27,7 @@ export function addEventStream(app: Hono, { hub, sessions }: GatewayDeps): void 
       stream.onAbort(end);
       const stopListening = hub.listen({
         tokenHash: person.tokenHash,
-        hear: (event) => {
+        notify: (event) => {
           void stream.writeSSE({ data: JSON.stringify(event) }).catch(end);
           if (event.kind === 'signed_out') end();
         },

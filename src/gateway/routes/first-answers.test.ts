@@ -11,24 +11,23 @@ mkdirSync(join(folder, 'assets'));
 writeFileSync(join(folder, 'index.html'), '<html><head><title>Slipway</title></head><body></body></html>');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const ask = (address: string) => {
+const addressesFor = (address: string) => {
   const url = new URL(address, 'http://localhost');
   return firstQuestions(url.pathname, url.searchParams);
 };
 
 test('the list that an address shows is asked for as the dashboard asks for it', () => {
-  expect(ask('/orders?view=ready')).toEqual(['/session', '/orders?page=1&size=50&view=ready']);
-  expect(ask('/orders?carrier=Northpost,Swiftline%20Express&page=2&order=SLP1&cols=carrier&sort=-created')).toEqual([
-    '/session',
-    '/orders?carrier=Northpost%2CSwiftline%20Express&page=2&size=50&sort=-created&view=ready',
-  ]);
-  expect(ask('/manifests/42')).toEqual(['/session', '/manifests/42']);
-  expect(ask('/')).toEqual(['/session', '/orders?page=1&size=50&view=ready']);
+  expect(addressesFor('/orders?view=ready')).toEqual(['/session', '/orders?page=1&size=50&view=ready']);
+  expect(
+    addressesFor('/orders?carrier=Northpost,Swiftline%20Express&page=2&order=SLP1&cols=carrier&sort=-created'),
+  ).toEqual(['/session', '/orders?carrier=Northpost%2CSwiftline%20Express&page=2&size=50&sort=-created&view=ready']);
+  expect(addressesFor('/manifests/42')).toEqual(['/session', '/manifests/42']);
+  expect(addressesFor('/')).toEqual(['/session', '/orders?page=1&size=50&view=ready']);
 });
 
 test.each(['view=selected', 'view=booked-today', 'q=nair', 'from=2026-11-01'])(
   'what only the reader’s own device can ask is left to it: %s',
-  (search) => expect(ask(`/orders?${search}`)).toEqual(['/session']),
+  (search) => expect(addressesFor(`/orders?${search}`)).toEqual(['/session']),
 );
 
 test('a page carries its answers, kept by nobody, and no name in them ends their element', async () => {

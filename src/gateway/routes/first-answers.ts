@@ -18,7 +18,9 @@ const NOT_AHEAD = ['q', 'from', 'to'];
 export async function sendPageWithAnswers(context: Context, api: Hono, page: string): Promise<Response> {
   const { pathname, searchParams } = new URL(context.req.url);
   const cookie = context.req.header('cookie') ?? '';
-  const answers = await Promise.all(firstQuestions(pathname, searchParams).map((name) => ask(api, name, cookie)));
+  const answers = await Promise.all(
+    firstQuestions(pathname, searchParams).map((name) => fetchAnswer(api, name, cookie)),
+  );
   const known = Object.fromEntries(answers.filter((answer) => answer !== undefined));
   const html = page.replace('</head>', () => `${printAnswers(known)}</head>`);
   const headers = {
@@ -45,7 +47,7 @@ export function firstQuestions(path: string, search: URLSearchParams): readonly 
   return [session, nameAnswer('/orders', { page: 1, size: 50, ...query, view })];
 }
 
-async function ask(api: Hono, name: string, cookie: string): Promise<[string, unknown] | undefined> {
+async function fetchAnswer(api: Hono, name: string, cookie: string): Promise<[string, unknown] | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), WAIT_MS);
   try {

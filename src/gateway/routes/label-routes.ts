@@ -48,11 +48,11 @@ export function addLabelRoutes(serve: Serve, deps: GatewayDeps): void {
 
   serve(endpoints.requestLabels, async ({ body, caller }) => {
     await learnOrders(database, connection, hub, body.tracking_numbers, now());
-    return answer(200, await ask(body.tracking_numbers, caller));
+    return answer(200, await requestChecks(body.tracking_numbers, caller));
   });
 
   serve(endpoints.checkLabelsAgain, async ({ body, caller }) => {
-    const { asked } = await ask(await numbersOf(body), caller);
+    const { asked } = await requestChecks(await numbersOf(body), caller);
     return answer(200, { tracking_numbers: asked });
   });
 
@@ -61,15 +61,15 @@ export function addLabelRoutes(serve: Serve, deps: GatewayDeps): void {
     const change = { next_attempt_at: at, waiting_since: at };
     const changed = await changeChecks(database, await numbersOf(body), ['waiting'], change);
     labelChecks.liftSilence();
-    return answer(200, tell(changed));
+    return answer(200, publishChanged(changed));
   });
 
   serve(endpoints.stopLabels, async ({ body, caller }) => {
-    return answer(200, tell(await endChecks(database, await numbersOf(body), nameOf(caller), now())));
+    return answer(200, publishChanged(await endChecks(database, await numbersOf(body), nameOf(caller), now())));
   });
 
   serve(endpoints.hideLabels, async ({ body }) => {
-    return answer(200, tell(await changeChecks(database, await numbersOf(body), ['stopped'], { hidden: 1 })));
+    return answer(200, publishChanged(await changeChecks(database, await numbersOf(body), ['stopped'], { hidden: 1 })));
   });
 
   serve(endpoints.pauseLabels, async ({ body, caller }) => {
@@ -111,16 +111,16 @@ export function addLabelRoutes(serve: Serve, deps: GatewayDeps): void {
 
   serve(endpoints.markLabelsPrinted, async ({ body, caller }) => {
     const marked = await markPrinted(database, body.tracking_numbers, body.reprint === true, nameOf(caller), now());
-    tell(marked.tracking_numbers);
+    publishChanged(marked.tracking_numbers);
     return answer(200, marked);
   });
 
   serve(endpoints.undoLabelsPrinted, async ({ params, caller }) => {
     const undone = await undoPrinted(database, params.print_id, nameOf(caller), now());
-    return undone.length === 0 ? NOT_FOUND : answer(200, tell(undone));
+    return undone.length === 0 ? NOT_FOUND : answer(200, publishChanged(undone));
   });
 
-  async function ask(trackingNumbers: readonly string[], caller: Caller) {
+  async function requestChecks(trackingNumbers: readonly string[], caller: Caller) {
     const takesUnknown = !connection.knownOffer().capabilities.orderRead;
     const paused = labelChecks.pause.isPaused();
     const { asked, refused } = await requestLabels(database, trackingNumbers, nameOf(caller), now(), {
@@ -128,7 +128,7 @@ export function addLabelRoutes(serve: Serve, deps: GatewayDeps): void {
       takesUnknown,
     });
     labelChecks.wake();
-    tell(asked);
+    publishChanged(asked);
     const unknown = refused.filter(({ reason }) => reason === 'unknown').map((one) => one.tracking_number);
     const near = new Map(
       (await suggestNearMatches(database, unknown)).map((one) => [one.tracking_number, one.near_match]),
@@ -144,7 +144,7 @@ export function addLabelRoutes(serve: Serve, deps: GatewayDeps): void {
     return (await findRows(database, which.tracking_numbers)).map((row) => row.tracking_number);
   }
 
-  function tell(trackingNumbers: string[]) {
+  function publishChanged(trackingNumbers: string[]) {
     hub.publish({ kind: 'labels' });
     hub.publishOrders(trackingNumbers);
     return { tracking_numbers: trackingNumbers };

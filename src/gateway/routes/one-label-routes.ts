@@ -30,7 +30,7 @@ export function addOneLabelRoutes(
         answered_at: rest.answered_at,
         http_status: rest.http_status,
         code: rest.code,
-        words: rest.words,
+        message: rest.message,
       })),
       prints: await listPrints(database, number),
       link_expires_at: link ? connection.link.clock.toOwnTime(link.expires_at) : null,
@@ -64,15 +64,15 @@ export function addOneLabelRoutes(
       case 'unreachable':
         return refuse(502, label.kind, 'The PDF could not be fetched.');
       case 'refused':
-        return passOnRefusal(label.status, label.code, label.words ?? '');
+        return passOnRefusal(label.status, label.code, label.message ?? '');
     }
   });
 }
 
-function passOnRefusal(status: number, code: string | null, words: string) {
-  if (status === 403) return refuse(403, 'platform_refused', words);
-  if (status === 404) return refuse(404, code ?? 'order_not_found', words);
-  if (status === 422) return refuse(422, code ?? 'refused', words);
-  if (status === 429) return refuse(429, 'rate_limited', words);
-  return refuse(502, code ?? 'unknown_error', words);
+function passOnRefusal(status: number, code: string | null, message: string) {
+  if (status === 403) return refuse(403, 'platform_refused', message);
+  if (status === 404) return refuse(404, code ?? 'order_not_found', message);
+  if (status === 422) return refuse(422, code ?? 'refused', message);
+  if (status === 429) return refuse(429, 'rate_limited', message);
+  return refuse(502, code ?? 'unknown_error', message);
 }

@@ -89,7 +89,7 @@ describe('people', () => {
 });
 
 describe('testing the connection', () => {
-  const ask = async () => (await gateway.call('POST', '/api/connection/test')).body;
+  const testConnection = async () => (await gateway.call('POST', '/api/connection/test')).body;
 
   test.each([
     [404, { error: 'not_found' }, 'works'],
@@ -98,13 +98,13 @@ describe('testing the connection', () => {
     [404, 'a web page', 'odd'],
   ] as const)('%i %o: %s', async (status, body, result) => {
     platform.answers.set('GET /book/0/document', (_request, response) => sendJson(response, status, body));
-    expect(await ask()).toEqual({ result, status });
+    expect(await testConnection()).toEqual({ result, status });
     platform.answers.delete('GET /book/0/document');
   });
 
   test('a service that cuts the connection is not reached', async () => {
     platform.answers.set('GET /book/0/document', (_request, response) => response.destroy());
-    expect(await ask()).toEqual({ result: 'unreachable', status: null });
+    expect(await testConnection()).toEqual({ result: 'unreachable', status: null });
     platform.answers.delete('GET /book/0/document');
   });
 });

@@ -15,19 +15,19 @@ export const NOT_FOUND = refuse(404, 'not_found', 'There is nothing by this name
  */
 export function passOn(error: unknown) {
   if (!(error instanceof CallProblem)) throw error;
-  const words = error.description ?? '';
+  const message = error.description ?? '';
   if (error.kind === 'no_answer') return refuse(502, 'unreachable', "The service didn't answer.");
   if (error.kind === 'unreadable') return refuse(502, 'unreadable', "The service's answer can't be read.");
   switch (error.status) {
     case 403:
-      return refuse(403, 'platform_refused', words);
+      return refuse(403, 'platform_refused', message);
     case 404:
-      return refuse(404, error.code ?? 'not_found', words);
+      return refuse(404, error.code ?? 'not_found', message);
     case 422:
-      return refuse(422, error.code ?? 'refused', words);
+      return refuse(422, error.code ?? 'refused', message);
     case 429:
-      return refuse(429, 'rate_limited', words);
+      return refuse(429, 'rate_limited', message);
     default:
-      return refuse(502, error.code ?? 'unknown_error', words);
+      return refuse(502, error.code ?? 'unknown_error', message);
   }
 }

@@ -9,28 +9,28 @@ import { NOT_FOUND, passOn } from './refusals.ts';
 export function addSandboxRoutes(serve: Serve, { connection, embedded }: GatewayDeps): void {
   const { caller } = connection.link;
 
-  serve(endpoints.readSandbox, () => ask(() => callEndpoint(caller, platformEndpoints.readSandbox, {})));
+  serve(endpoints.readSandbox, () => forward(() => callEndpoint(caller, platformEndpoints.readSandbox, {})));
   serve(endpoints.makeSandboxOrders, ({ body }) =>
-    ask(() => callEndpoint(caller, platformEndpoints.makeSandboxOrders, { body })),
+    forward(() => callEndpoint(caller, platformEndpoints.makeSandboxOrders, { body })),
   );
   serve(endpoints.setSandboxCarrier, ({ params, body }) =>
-    ask(() => callEndpoint(caller, platformEndpoints.setSandboxCarrier, { params, body })),
+    forward(() => callEndpoint(caller, platformEndpoints.setSandboxCarrier, { params, body })),
   );
   serve(endpoints.addSandboxFault, ({ body }) =>
-    ask(() => callEndpoint(caller, platformEndpoints.addSandboxFault, { body })),
+    forward(() => callEndpoint(caller, platformEndpoints.addSandboxFault, { body })),
   );
   serve(endpoints.moveSandboxClock, ({ body }) =>
-    ask(() => callEndpoint(caller, platformEndpoints.moveSandboxClock, { body })),
+    forward(() => callEndpoint(caller, platformEndpoints.moveSandboxClock, { body })),
   );
   serve(endpoints.sendSandboxStatus, ({ params, body }) =>
-    ask(() => callEndpoint(caller, platformEndpoints.sendSandboxStatus, { params, body })),
+    forward(() => callEndpoint(caller, platformEndpoints.sendSandboxStatus, { params, body })),
   );
   serve(endpoints.listSandboxRequests, ({ query }) =>
-    ask(() => callEndpoint(caller, platformEndpoints.listSandboxRequests, { query })),
+    forward(() => callEndpoint(caller, platformEndpoints.listSandboxRequests, { query })),
   );
-  serve(endpoints.resetSandbox, () => ask(() => callEndpoint(caller, platformEndpoints.resetSandbox, {})));
+  serve(endpoints.resetSandbox, () => forward(() => callEndpoint(caller, platformEndpoints.resetSandbox, {})));
 
-  async function ask<T>(call: () => Promise<T>) {
+  async function forward<T>(call: () => Promise<T>) {
     if (!embedded) return NOT_FOUND;
     try {
       return answer(200, await call());

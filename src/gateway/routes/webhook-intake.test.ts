@@ -124,9 +124,9 @@ async function openEvents() {
   const response = await fetch(`${gateway.url}/api/events`, { headers: { cookie } });
   const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
   return {
-    find: async (words: string) => {
+    find: async (message: string) => {
       let text = '';
-      while (!text.includes(words)) text += new TextDecoder().decode((await reader.read()).value);
+      while (!text.includes(message)) text += new TextDecoder().decode((await reader.read()).value);
       await reader.cancel();
       return text;
     },

@@ -12,14 +12,14 @@ test.each([
   ['is an hour behind', 'Sat, 21 Nov 2026 11:00:00 GMT', '2026-11-21T11:00:00.000Z'],
 ])('a platform that %s', (_case, date, now) => {
   const clock = openClock();
-  clock.note(date);
+  clock.observe(date);
   expect(clock.now().toISOString()).toBe(now);
   expect(clock.toOwnTime(now)).toBe(NOON);
 });
 
 test('an answer without a date keeps what the last one said', () => {
   const clock = openClock();
-  clock.note('Sat, 28 Nov 2026 12:00:00 GMT');
-  clock.note(null);
+  clock.observe('Sat, 28 Nov 2026 12:00:00 GMT');
+  clock.observe(null);
   expect(clock.now().toISOString()).toBe('2026-11-28T12:00:00.000Z');
 });

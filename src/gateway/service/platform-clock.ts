@@ -11,7 +11,7 @@ export class PlatformClock {
   }
 
   /** Hears the `Date` of an answer; one without it, or that can't be read, changes nothing. */
-  note(date: string | null): void {
+  observe(date: string | null): void {
     const aheadMs = Date.parse(date ?? '') - this.#ownNow().getTime();
     if (!Number.isNaN(aheadMs)) this.#aheadMs = Math.abs(aheadMs) < NOISE_MS ? 0 : aheadMs;
   }

@@ -45,7 +45,7 @@ export function openPlatformLink(
     try {
       const response = await fetch(input, { ...init, signal: AbortSignal.any(signals) });
       recordAnswerStatus(response.status);
-      clock.note(response.headers.get('date'));
+      clock.observe(response.headers.get('date'));
       if (response.status === 403 && isOrdersRow(input)) change('refused');
       return response;
     } catch (error) {

@@ -14,7 +14,7 @@ export async function beginAttempt(
     .where('tracking_number', '=', attempt.tracking_number)
     .executeTakeFirst();
   const request = (last?.request ?? 0) + 1;
-  const unanswered = { answered_at: null, http_status: null, code: null, words: null };
+  const unanswered = { answered_at: null, http_status: null, code: null, message: null };
   await session
     .insertInto('label_attempt')
     .values({ ...attempt, ...unanswered, request, counted: 1 })
@@ -26,7 +26,7 @@ export async function endAttempt(
   session: Session,
   trackingNumber: string,
   request: number,
-  answer: Pick<LabelAttemptRow, 'answered_at' | 'http_status' | 'code' | 'words' | 'counted'>,
+  answer: Pick<LabelAttemptRow, 'answered_at' | 'http_status' | 'code' | 'message' | 'counted'>,
 ): Promise<void> {
   await session
     .updateTable('label_attempt')

@@ -30,7 +30,7 @@ const COLUMNS = [
   'waiting_since',
   'waits_for',
   'label_check.code',
-  'words',
+  'message',
   'http_status',
   'hidden',
   'asked_by',

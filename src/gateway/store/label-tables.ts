@@ -31,7 +31,7 @@ export interface LabelTables {
     asked_by: string;
     asked_at: Instant;
     code: string | null;
-    words: string | null;
+    message: string | null;
   };
   order_again: {
     /** The cancelled order. */
@@ -69,7 +69,7 @@ export interface LabelCheckRow {
   waiting_since: Instant | null;
   waits_for: string | null;
   code: string | null;
-  words: string | null;
+  message: string | null;
   http_status: number | null;
   hidden: Flag;
   asked_by: string;
@@ -88,5 +88,5 @@ export interface LabelAttemptRow {
   answered_at: Instant | null;
   http_status: number | null;
   code: string | null;
-  words: string | null;
+  message: string | null;
 }

@@ -40,6 +40,13 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .execute(database);
     },
   },
+  '007-messages': {
+    async up(database: Kysely<unknown>) {
+      for (const table of ['label_check', 'label_attempt', 'order_cancel']) {
+        await sql.raw(`alter table ${table} rename column words to message`).execute(database);
+      }
+    },
+  },
 };
 
 /** What status webhooks told, by order. */

@@ -67,7 +67,7 @@ export const label: Reply = (_request, response) => {
   sendJson(response, 200, { response: { id: 1, qualified_url: `${stage.platform.url}/pdf?X-Amz-Expires=604800` } });
 };
 
-export const ask = (...tracking_numbers: string[]) =>
+export const requestLabelsOf = (...tracking_numbers: string[]) =>
   stage.gateway.call<{ asked: string[]; refused: { tracking_number: string; reason: string }[] }>(
     'POST',
     '/api/labels',

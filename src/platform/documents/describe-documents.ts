@@ -5,7 +5,7 @@ import { readAccount } from '#platform/store/accounts.ts';
 import { findOrders } from '#platform/store/orders.ts';
 import type { AccountRow, Database, ManifestRow, OrderRow } from '#platform/store/schema.ts';
 import type { LabelFactsToPrint, ManifestFactsToPrint, PrintedAddress } from './pdf-facts.ts';
-import { nameCountry } from './print-words.ts';
+import { nameCountry } from './print-text.ts';
 
 const MARKS = { standard: 'STD', express: 'EXP' } as const;
 

@@ -2,7 +2,7 @@ import Pdf from 'pdfkit';
 import { drawCode128 } from './draw-code128.ts';
 import type { LabelFactsToPrint } from './pdf-facts.ts';
 import { type Pen, openPen } from './pen.ts';
-import { formatDay, formatKilograms } from './print-words.ts';
+import { formatDay, formatKilograms } from './print-text.ts';
 
 const MM = 72 / 25.4;
 const [WIDTH, HEIGHT] = [105 * MM, 148 * MM];

@@ -2,7 +2,7 @@ import Pdf from 'pdfkit';
 import { drawCode128 } from './draw-code128.ts';
 import type { ManifestFactsToPrint, ManifestRowToPrint } from './pdf-facts.ts';
 import { type Pen, openPen } from './pen.ts';
-import { formatKilograms, formatMinute } from './print-words.ts';
+import { formatKilograms, formatMinute } from './print-text.ts';
 
 const [WIDTH, HEIGHT] = [595.28, 841.89];
 const MARGIN = 40;

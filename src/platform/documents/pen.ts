@@ -22,7 +22,7 @@ export interface Pen {
 }
 
 const SMALLEST_SHRINK = 0.8;
-const words = new Intl.Segmenter('en', { granularity: 'word' });
+const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 export function openPen(pdf: PDFKit.PDFDocument, country: string): Pen {
   const take = (font: { key: string; load: (weight: Weight) => unknown }, { size, weight = 400 }: Style) =>
@@ -84,7 +84,7 @@ function breakLines(text: string, width: number, most: number, measure: (text: s
   if (text === '') return [];
   if (measure(text) <= width) return [text];
   const lines = [''];
-  for (const { segment } of words.segment(text)) {
+  for (const { segment } of wordSegmenter.segment(text)) {
     const current = lines.at(-1) ?? '';
     const isFull = current !== '' && lines.length < most && measure((current + segment).trimEnd()) > width;
     if (isFull) lines.push(segment.trimStart());

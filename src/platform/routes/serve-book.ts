@@ -14,8 +14,8 @@ export function serveBook(serve: Serve, deps: PlatformDeps): void {
       return answer(400, { error: 'bad_request', error_description: 'orders is empty.' });
     }
     if (orders.length > BOOK_LIMIT) {
-      const words = `At most ${BOOK_LIMIT} tracking numbers can be booked at once.`;
-      return answer(422, { error: 'invalid', error_description: words });
+      const message = `At most ${BOOK_LIMIT} tracking numbers can be booked at once.`;
+      return answer(422, { error: 'invalid', error_description: message });
     }
     const request = {
       scope: `${caller.account} POST /book`,

@@ -8,13 +8,13 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 const PARCELS = [{ qty: 2, weight: 1 }];
-const ask = (quote: object) => platform.call('POST /quotes', { quote });
+const requestQuotes = (quote: object) => platform.call('POST /quotes', { quote });
 const succeed = (body: { response: { courier_allocation: string; success: boolean }[] }) =>
   body.response.filter((option) => option.success).map((option) => option.courier_allocation);
 
 describe('carrier options', () => {
   test('name every carrier, with a price and a time or the reason for none', async () => {
-    const { status, body } = await ask({
+    const { status, body } = await requestQuotes({
       dropoff_suburb: 'Fitzroy',
       dropoff_postcode: '3065',
       parcel_attributes: PARCELS,
@@ -32,7 +32,7 @@ describe('carrier options', () => {
   });
 
   test('abroad come from the carriers that go there', async () => {
-    expect(succeed((await ask({ dropoff_country_code: 'JP', parcel_attributes: PARCELS })).body)).toEqual([
+    expect(succeed((await requestQuotes({ dropoff_country_code: 'JP', parcel_attributes: PARCELS })).body)).toEqual([
       'ParcelbirdInternational',
     ]);
   });
@@ -41,7 +41,7 @@ describe('carrier options', () => {
     await platform.call('PUT /sandbox/carriers/NorthpostStandard', { quote: { outcome: 'fail' } });
     await platform.call('PUT /sandbox/carriers/NorthpostExpress', { quote: { outcome: 'zero' } });
     await platform.call('PUT /sandbox/carriers/SwiftlineExpress', { enabled: false });
-    const { body } = await ask({ parcel_attributes: [{ qty: 1, weight: 25 }] });
+    const { body } = await requestQuotes({ parcel_attributes: [{ qty: 1, weight: 25 }] });
     expect(succeed(body)).toEqual(['CartwheelEcommerce']);
     const reasons = body.response.map((option: { error_description?: string }) => option.error_description);
     expect(new Set(reasons).size).toBe(6);
@@ -55,7 +55,7 @@ describe('carrier options', () => {
     [{ parcel_attributes: PARCELS, dropoff_country_code: 'au' }, 'dropoff_country_code'],
     [{ parcel_attributes: PARCELS, dropoff_suburb: 3065 }, 'dropoff_suburb'],
   ])('of %j say which field is wrong', async (quote, field) => {
-    const answer = await ask(quote);
+    const answer = await requestQuotes(quote);
     expect([answer.status, answer.body.error]).toEqual([422, 'invalid']);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });

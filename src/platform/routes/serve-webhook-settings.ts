@@ -86,10 +86,10 @@ export function serveWebhookSettings(serve: Serve, { database, clock, webhooks }
 }
 
 function refuseSettings({ fields, codes }: Faults) {
-  const words = Object.entries(fields).map(([field, messages]) => `${field}: ${messages.join(', ')}`);
+  const lines = Object.entries(fields).map(([field, messages]) => `${field}: ${messages.join(', ')}`);
   return answer(422, {
     error: 'invalid' as const,
-    error_description: words.slice(0, 5).join('; '),
+    error_description: lines.slice(0, 5).join('; '),
     fields: { ...fields },
     codes: { ...codes },
   });

@@ -28,8 +28,8 @@ export function checkSettings(
 ): { readonly columns: Pick<WebhookEndpointRow, 'url' | 'kind' | 'headers' | 'fields'> } | { readonly faults: Faults } {
   const fields: Record<string, string[]> = {};
   const codes: Record<string, string[]> = {};
-  const blame = (field: string, code: string, words: string) => {
-    (fields[field] ??= []).push(words);
+  const blame = (field: string, code: string, message: string) => {
+    (fields[field] ??= []).push(message);
     (codes[field] ??= []).push(code);
   };
   const checked = checkWebhookUrl(draft.url, allowLoopback);

@@ -28,7 +28,7 @@ describe('a name', () => {
     ['to a private address and a public one', ['192.168.0.1', PUBLIC]],
     ['to words', ['localhost']],
     ['to too many', Array.from({ length: 17 }, () => PUBLIC)],
-  ])('that leads %s is not called', async (_words, answers) => {
+  ])('that leads %s is not called', async (_name, answers) => {
     expect(await find('https://shop.example/', answers)).toBeUndefined();
     // Allowing this machine allows its own names alone, not those of others that lead to it.
     expect(await find('https://shop.example/', answers, true)).toBeUndefined();

@@ -89,7 +89,7 @@ describe('a receiver', () => {
     ['says nothing whole', say('HTTP/1.1 200 OK\r\nContent-Le')],
     ['switches protocols', say('HTTP/1.1 101 Go\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n')],
     ['sends a head without end', say(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(300_000)}`)],
-  ])('that %s has not got it', async (_words, behave) => {
+  ])('that %s has not got it', async (_name, behave) => {
     const { answer } = await postTo(behave);
     expect(answer).toMatchObject({ status: null, error: 'no_answer' });
   });

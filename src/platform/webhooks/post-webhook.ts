@@ -61,7 +61,7 @@ export async function postWebhook(
   let socket: Socket | undefined;
   try {
     socket = await connectToTarget(target, ending.signal);
-    const answer = await ask(socket, target, headers, body, ending);
+    const answer = await sendRequest(socket, target, headers, body, ending);
     const status = answer.statusCode ?? null;
     const text = await readSome(answer, ending.signal);
     const isRedirect = status !== null && status >= 300 && status < 400;
@@ -85,7 +85,7 @@ export async function postWebhook(
 }
 
 /** Writes the request and waits for the head of its answer. */
-function ask(
+function sendRequest(
   socket: Socket,
   { url }: Target,
   headers: HeaderLines,

@@ -121,7 +121,7 @@ export function openSender(
       deps.log.error({ err: cause, delivery: delivery.id }, 'A delivery could not be recorded; it is sent again');
     } finally {
       slots.giveBack(endpoint, delivery);
-      for (const tell of waiting.get(delivery.id) ?? []) tell();
+      for (const settle of waiting.get(delivery.id) ?? []) settle();
       waiting.delete(delivery.id);
       wake();
     }
@@ -176,11 +176,11 @@ export function openSender(
     waitForAttempt: (delivery) =>
       new Promise((resolve) => {
         const giveUp = setTimeout(resolve, WAIT_FOR_ATTEMPT_MS);
-        const tell = () => {
+        const settle = () => {
           clearTimeout(giveUp);
           resolve();
         };
-        waiting.set(delivery, [...(waiting.get(delivery) ?? []), tell]);
+        waiting.set(delivery, [...(waiting.get(delivery) ?? []), settle]);
       }),
     stop: async () => {
       stopping.abort();

@@ -9,24 +9,24 @@ const MOST_CHARACTERS = 60;
 const LARGEST = 1_000_000;
 
 /** Values that a schema accepts, or nearly: what its checks say beyond JSON Schema is left to chance. `words` turn up among the strings. */
-export function arbitraryOfSchema(schema: z.ZodMiniType, words: readonly string[]): fc.Arbitrary<unknown> {
-  return build(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, words);
+export function arbitraryOfSchema(schema: z.ZodMiniType, samples: readonly string[]): fc.Arbitrary<unknown> {
+  return build(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, samples);
 }
 
-function build(schema: JsonSchema, words: readonly string[]): fc.Arbitrary<unknown> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => build(one, words)));
+function build(schema: JsonSchema, samples: readonly string[]): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => build(one, samples)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch (schema.type) {
     case 'object':
-      return buildObject(schema, words);
+      return buildObject(schema, samples);
     case 'array':
-      return fc.array(build(schema.items ?? {}, words), {
+      return fc.array(build(schema.items ?? {}, samples), {
         minLength: Math.min(schema.minItems ?? 0, MOST_ITEMS),
         maxLength: Math.min(schema.maxItems ?? MOST_ITEMS, MOST_ITEMS),
       });
     case 'string':
-      return buildString(schema, words);
+      return buildString(schema, samples);
     case 'integer':
       return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? LARGEST, LARGEST) });
     case 'number':
@@ -47,12 +47,12 @@ function build(schema: JsonSchema, words: readonly string[]): fc.Arbitrary<unkno
   }
 }
 
-function buildObject(schema: JsonSchema, words: readonly string[]): fc.Arbitrary<unknown> {
-  const properties = Object.entries(schema.properties ?? {}).map(([name, one]) => [name, build(one, words)] as const);
+function buildObject(schema: JsonSchema, samples: readonly string[]): fc.Arbitrary<unknown> {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, one]) => [name, build(one, samples)] as const);
   return fc.record(Object.fromEntries(properties), { requiredKeys: [...(schema.required ?? [])] });
 }
 
-function buildString(schema: JsonSchema, words: readonly string[]): fc.Arbitrary<string> {
+function buildString(schema: JsonSchema, samples: readonly string[]): fc.Arbitrary<string> {
   if (schema.format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   if (schema.pattern !== undefined) return fc.stringMatching(new RegExp(schema.pattern, 'u'), { size: 'small' });
   const text = fc.string({
@@ -60,5 +60,5 @@ function buildString(schema: JsonSchema, words: readonly string[]): fc.Arbitrary
     minLength: schema.minLength ?? 0,
     maxLength: Math.min(schema.maxLength ?? MOST_CHARACTERS, MOST_CHARACTERS),
   });
-  return words.length === 0 ? text : fc.oneof(text, fc.constantFrom(...words));
+  return samples.length === 0 ? text : fc.oneof(text, fc.constantFrom(...samples));
 }

@@ -10,7 +10,7 @@ export interface FuzzTarget {
   readonly baseAddress: string;
   readonly headers: () => Readonly<Record<string, string>>;
   /** Values that exist on the server, so that some requests get past the front door. */
-  readonly words: readonly string[];
+  readonly samples: readonly string[];
   /** Runs before each so many requests: a clock is moved on, a session begun again. */
   readonly every?: { readonly requests: number; readonly run: () => Promise<void> };
   /** Keeps a valid body from asking for too much work. */
@@ -49,7 +49,7 @@ function arbitraryRequest(
   target: FuzzTarget,
 ): fc.Arbitrary<{ path: string; body: string | undefined }> {
   const part = fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom('1', '482101', ...target.words) },
+    { weight: 3, arbitrary: fc.constantFrom('1', '482101', ...target.samples) },
     { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1 }) },
     {
       weight: 1,
@@ -63,14 +63,14 @@ function arbitraryRequest(
       names.reduce((text, name, place) => text.replace(`{${name}}`, encode(values[place] ?? '')), endpoint.path),
     );
   const queryNames = endpoint.query ? Object.keys(propertiesOf(endpoint.query)) : [];
-  const valid = endpoint.query ? arbitraryOfSchema(endpoint.query, target.words) : fc.constant({});
+  const valid = endpoint.query ? arbitraryOfSchema(endpoint.query, target.samples) : fc.constant({});
   const loose = fc.dictionary(fc.constantFrom('x', '__proto__', ...queryNames), fc.oneof(part, fc.string()), {
     maxKeys: 4,
   });
   const query = endpoint.query ? fc.oneof(valid as fc.Arbitrary<Record<string, unknown>>, loose) : loose;
   const body = endpoint.body
     ? arbitraryBody(
-        arbitraryOfSchema(endpoint.body, target.words).map((value) => target.tame?.(endpoint, value) ?? value),
+        arbitraryOfSchema(endpoint.body, target.samples).map((value) => target.tame?.(endpoint, value) ?? value),
       )
     : fc.constant(undefined);
   return fc.record({ path, query, body }).map((request) => ({

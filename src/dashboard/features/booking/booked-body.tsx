@@ -107,7 +107,7 @@ function PrintManifest({ id }: { readonly id: ManifestId }) {
         {copy.print(id)}
       </Button>
       {hasFailed ? <p role="alert">{actions.printFailed}</p> : null}
-      <PrintNote job={job} words={printingCopy} />
+      <PrintNote job={job} copy={printingCopy} />
     </>
   );
 }

@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import type { BookingDescription } from './describe-booking.ts';
 
 interface BookingHeadingProps {
-  readonly words: BookingDescription;
+  readonly description: BookingDescription;
   readonly icon?: ReactNode;
   /** What a screen reader need not hear with the heading: buttons, a clock. */
   readonly aside?: ReactNode;
 }
 
 /** The result in one line, readable from two metres, and the sentence under it. */
-export function BookingHeading({ words, icon, aside }: BookingHeadingProps) {
+export function BookingHeading({ description, icon, aside }: BookingHeadingProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-96">
         <h1 tabIndex={-1} className="flex items-center gap-3 text-result font-bold tracking-[-0.02em]">
           {icon === undefined ? null : <span className="text-unk-solid">{icon}</span>}
-          {words.heading}
+          {description.heading}
         </h1>
-        {words.text === '' ? null : <p className="mt-1 max-w-3xl text-ink-2">{words.text}</p>}
+        {description.text === '' ? null : <p className="mt-1 max-w-3xl text-ink-2">{description.text}</p>}
       </div>
       {aside}
     </div>

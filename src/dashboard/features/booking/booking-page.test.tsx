@@ -166,13 +166,13 @@ describe('a booking that was turned down', () => {
     ['forbidden', /API secret doesn't allow booking/],
     ['too_many', /limit of 1,000 orders/],
     ['unreachable', /Nothing was sent/],
-  ] as const)('%s: says why, and reviews the same orders again', async (kind, words) => {
+  ] as const)('%s: says why, and reviews the same orders again', async (kind, message) => {
     const failure = { kind, error: null, error_description: null, orders: [] };
     const counts = { waiting: 0, booked: 0, not_booked: 2, unclear: 0 };
     const parts = [somePart({ failure, unbooked_orders: ['SLP1', 'SLP2'] })];
     show(someBooking([], { order_count: 2, counts, failure, parts }));
     await heading('Nothing was booked');
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Review again' }));
     expect(selection.list()).toEqual(['SLP1', 'SLP2']);
   });

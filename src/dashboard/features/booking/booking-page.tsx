@@ -25,10 +25,10 @@ import { useOutcomeTitle } from './use-outcome-title.ts';
 export function Component() {
   const { bookingId = '' } = useParams();
   const { data: booking, error, isLoading, refetch } = useQuery(bookingQuery(bookingId));
-  const words = booking === undefined ? undefined : describeBooking(booking);
-  const tab = useOutcomeTitle(words);
+  const description = booking === undefined ? undefined : describeBooking(booking);
+  const tab = useOutcomeTitle(description);
   usePageTitle(tab.title, tab.favicon);
-  useAnnounced(words);
+  useAnnounced(description);
   useBookedTakenOut(booking);
   return (
     <div className="mx-auto flex max-w-[1160px] flex-col gap-4 px-4 pt-5 pb-10 lg:px-6">
@@ -39,26 +39,26 @@ export function Component() {
         {booking === undefined ? null : ` / ${formatDateTime(booking.created_at)}`}
       </nav>
       <Loading isOn={isLoading} skeleton={<BookingSkeleton />}>
-        {booking === undefined || words === undefined ? (
+        {booking === undefined || description === undefined ? (
           <Missing error={error} onRetry={() => void refetch()} />
         ) : (
-          <Content booking={booking} words={words} />
+          <Content booking={booking} description={description} />
         )}
       </Loading>
     </div>
   );
 }
 
-function Content({ booking, words }: { readonly booking: Booking; readonly words: BookingDescription }) {
-  switch (words.kind) {
+function Content({ booking, description }: { readonly booking: Booking; readonly description: BookingDescription }) {
+  switch (description.kind) {
     case 'running':
-      return <BookingProgress booking={booking} words={words} />;
+      return <BookingProgress booking={booking} described={description} />;
     case 'turned_down':
-      return <BookingTurnedDown booking={booking} words={words} />;
+      return <BookingTurnedDown booking={booking} described={description} />;
     case 'unclear':
-      return <BookingUnclear booking={booking} words={words} />;
+      return <BookingUnclear booking={booking} described={description} />;
     case 'result':
-      return <BookingResult booking={booking} words={words} />;
+      return <BookingResult booking={booking} described={description} />;
   }
 }
 
@@ -84,9 +84,9 @@ function Missing({ error, onRetry }: { readonly error: Error | null; readonly on
 }
 
 /** Each state is said once. What a person must not miss interrupts. */
-function useAnnounced(words: BookingDescription | undefined): void {
-  const heading = words?.heading;
-  const kind = words?.kind;
+function useAnnounced(description: BookingDescription | undefined): void {
+  const heading = description?.heading;
+  const kind = description?.kind;
   useEffect(() => {
     if (heading === undefined) return;
     announce(heading, kind === 'unclear' || kind === 'turned_down' ? 'assertive' : 'polite');

@@ -20,7 +20,13 @@ const STOP_AFTER_S = 60;
 const LEAST_HISTORY = 3;
 
 /** What is known while the answer is out: how long it has been, who we wait for, and how long it usually takes. No percentage: nobody knows one. */
-export function BookingProgress({ booking, words }: { readonly booking: Booking; readonly words: BookingDescription }) {
+export function BookingProgress({
+  booking,
+  described,
+}: {
+  readonly booking: Booking;
+  readonly described: BookingDescription;
+}) {
   const client = useQueryClient();
   // Before anything is sent it simply stops; afterwards only the waiting does.
   const isChecking = booking.progress === 'checking';
@@ -38,7 +44,7 @@ export function BookingProgress({ booking, words }: { readonly booking: Booking;
   return (
     <>
       <BookingHeading
-        words={words}
+        description={described}
         aside={
           <p className="text-right tabular-nums">
             <span aria-hidden="true">{copy.elapsed(formatElapsed(elapsed))}</span>

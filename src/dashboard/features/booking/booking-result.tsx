@@ -33,7 +33,13 @@ const SHOWN: Readonly<Record<string, (docket: Docket) => boolean>> = {
 };
 
 /** The result per carrier: problems first, then what is unclear, then what is booked. Every order is on the page. */
-export function BookingResult({ booking, words }: { readonly booking: Booking; readonly words: BookingDescription }) {
+export function BookingResult({
+  booking,
+  described,
+}: {
+  readonly booking: Booking;
+  readonly described: BookingDescription;
+}) {
   const [search] = useSearchParams();
   const isShown = SHOWN[search.get('show') ?? ''] ?? (() => true);
   const pending = booking.dockets.filter((docket) => docket.document === 'being_made').length;
@@ -43,8 +49,8 @@ export function BookingResult({ booking, words }: { readonly booking: Booking; r
   return (
     <>
       <BookingHeading
-        words={words}
-        icon={words.favicon === 'unclear' ? <UnclearIcon size={30} /> : undefined}
+        description={described}
+        icon={described.favicon === 'unclear' ? <UnclearIcon size={30} /> : undefined}
         aside={<ResultActions booking={booking} />}
       />
       {pending > 0 ? <p className="text-table text-ink-2">{result.documentsPending(pending)}</p> : null}
@@ -100,7 +106,7 @@ function ResultActions({ booking }: { readonly booking: Booking }) {
           {actions.printFailed}
         </p>
       ) : null}
-      <PrintNote job={job} words={printingCopy} />
+      <PrintNote job={job} copy={printingCopy} />
     </div>
   );
 }

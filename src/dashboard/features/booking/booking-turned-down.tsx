@@ -13,16 +13,16 @@ const { failure: copy, actions, docket } = bookingCopy;
 /** Nothing was booked: what stopped it, and the way on. It opens Review again and sends nothing by itself. */
 export function BookingTurnedDown({
   booking,
-  words,
+  described,
 }: {
   readonly booking: Booking;
-  readonly words: BookingDescription;
+  readonly described: BookingDescription;
 }) {
   const turnedDown = booking.parts.filter((part) => part.failure !== null && part.failure.kind !== 'held');
   const { failure } = booking;
   return (
     <>
-      <BookingHeading words={words} />
+      <BookingHeading description={described} />
       {failure?.error_description == null || failure.error_description === '' ? null : (
         <p className="text-ink-2">{docket.said(failure.error_description)}</p>
       )}

@@ -21,13 +21,19 @@ import { PartNotes } from './part-notes.tsx';
 const { unclear: copy, actions } = bookingCopy;
 
 /** The answer was lost. Slipway asks by itself; nothing is sent again, and the orders stay locked until it is known. */
-export function BookingUnclear({ booking, words }: { readonly booking: Booking; readonly words: BookingDescription }) {
+export function BookingUnclear({
+  booking,
+  described,
+}: {
+  readonly booking: Booking;
+  readonly described: BookingDescription;
+}) {
   const orders = booking.dockets.flatMap((docket) =>
     docket.kind === 'booked' || docket.kind === 'failed' ? [] : docket.orders,
   );
   return (
     <>
-      <BookingHeading words={words} icon={<UnclearIcon size={32} />} />
+      <BookingHeading description={described} icon={<UnclearIcon size={32} />} />
       <CheckOrders booking={booking} count={orders.length} tone="primary" />
       <PartNotes booking={booking} />
       <OrderList orders={orders} outcome="unclear" />

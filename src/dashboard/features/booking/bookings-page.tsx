@@ -50,14 +50,14 @@ export function Component() {
       {data !== undefined && isError ? (
         <StaleNote
           onRetry={() => void refetch()}
-          words={{ text: bookingsCopy.notUpdated(formatTime(dataUpdatedAt)), tryAgain: bookingsCopy.tryAgain }}
+          copy={{ text: bookingsCopy.notUpdated(formatTime(dataUpdatedAt)), tryAgain: bookingsCopy.tryAgain }}
         />
       ) : null}
       <Loading isOn={isLoading} skeleton={<ListSkeleton />}>
         {data === undefined ? (
-          <ListProblem onRetry={() => void refetch()} words={bookingsCopy} />
+          <ListProblem onRetry={() => void refetch()} copy={bookingsCopy} />
         ) : data.bookings.length === 0 ? (
-          <ListEmpty onClear={isFiltered ? () => setSearch({}) : undefined} words={bookingsCopy}>
+          <ListEmpty onClear={isFiltered ? () => setSearch({}) : undefined} copy={bookingsCopy}>
             <Link to={paths.orders()} className={buttonClass('primary')}>
               {bookingsCopy.goToOrders}
             </Link>
@@ -69,7 +69,7 @@ export function Component() {
       {data !== undefined && data.total > PER_PAGE ? (
         <Pager
           name={bookingsCopy.pages}
-          words={bookingsCopy}
+          copy={bookingsCopy}
           page={page}
           of={Math.ceil(data.total / PER_PAGE)}
           onPage={(next) => setSearch((now) => withPage(now, next))}

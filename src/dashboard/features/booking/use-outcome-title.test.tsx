@@ -18,12 +18,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const tell = (first: typeof running) =>
-  renderHook((words: typeof running) => useOutcomeTitle(words), { initialProps: first });
+const renderTitle = (first: typeof running) =>
+  renderHook((description: typeof running) => useOutcomeTitle(description), { initialProps: first });
 
 test('the tab tells the outcome until it was seen', () => {
   visibility = 'hidden';
-  const { rerender, result } = tell(running);
+  const { rerender, result } = renderTitle(running);
   rerender(allBooked);
   expect(result.current).toMatchObject({ title: '✓ 1 booked', favicon: 'good' });
   visibility = 'visible';
@@ -32,5 +32,5 @@ test('the tab tells the outcome until it was seen', () => {
 });
 
 test('what is unclear stays on the tab', () => {
-  expect(tell(unclear).result.current).toMatchObject({ title: '? Check booking', favicon: 'unclear' });
+  expect(renderTitle(unclear).result.current).toMatchObject({ title: '? Check booking', favicon: 'unclear' });
 });

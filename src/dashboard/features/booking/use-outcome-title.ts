@@ -10,12 +10,12 @@ interface TabTitle {
  * A booking that ends is seen on its tab until somebody looks at it; then the tab is an ordinary one again.
  * What is unclear stays on the tab: it is still to be done.
  */
-export function useOutcomeTitle(words: BookingDescription | undefined): TabTitle {
-  const kind = words?.kind;
+export function useOutcomeTitle(description: BookingDescription | undefined): TabTitle {
+  const kind = description?.kind;
   const isSeen = useSeen(kind === 'result' || kind === 'turned_down');
-  if (words === undefined) return { title: null, favicon: 'idle' };
-  if (isSeen && words.favicon !== 'unclear') return { title: words.heading, favicon: 'idle' };
-  return words;
+  if (description === undefined) return { title: null, favicon: 'idle' };
+  if (isSeen && description.favicon !== 'unclear') return { title: description.heading, favicon: 'idle' };
+  return description;
 }
 
 /** Whether the tab was in sight since the booking ended. */

@@ -28,23 +28,23 @@ const ICONS = { bad: X, warn: Clock, neutral: Eye } as const;
 /** Orders that stopped for one reason: who can fix it, what to do, and one action for all of them. */
 export function CauseGroup({ cause, count, checks, actions, addressOf, onCancel }: CauseGroupProps) {
   const carriers = new Set(checks.map((check) => check.courier_name));
-  const words = describeLabelCause(cause, carriers.size === 1 ? (checks[0]?.courier_name ?? null) : null);
-  const said = new Set(checks.map((check) => check.words).filter((text) => text !== null));
-  const Icon = ICONS[words.tone];
+  const description = describeLabelCause(cause, carriers.size === 1 ? (checks[0]?.courier_name ?? null) : null);
+  const said = new Set(checks.map((check) => check.message).filter((text) => text !== null));
+  const Icon = ICONS[description.tone];
   return (
-    <section aria-label={words.title} className="rounded-[10px] border border-line bg-surface">
+    <section aria-label={description.title} className="rounded-[10px] border border-line bg-surface">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 border-b border-line p-4">
         <div className="min-w-64 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="text-base font-bold">
-              <Badge tone={words.tone} icon={<Icon size={14} aria-hidden="true" />}>
-                {words.title}
+              <Badge tone={description.tone} icon={<Icon size={14} aria-hidden="true" />}>
+                {description.title}
               </Badge>
             </h2>
-            <span className="text-table text-ink-2">{copy.groupCount(count, words.who)}</span>
+            <span className="text-table text-ink-2">{copy.groupCount(count, description.who)}</span>
           </div>
           <p className="mt-2 max-w-180">
-            <b>{words.lead}</b> {words.rest}
+            <b>{description.lead}</b> {description.rest}
           </p>
           {said.size === 0 ? null : (
             <p className="mt-1 text-sm text-ink-2">{copy.serviceSaid([...said].slice(0, 2).join('” “'))}</p>
@@ -57,8 +57,8 @@ export function CauseGroup({ cause, count, checks, actions, addressOf, onCancel 
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          {words.isForOwner ? <CopyForOwner cause={cause} words={[...said][0] ?? null} /> : null}
-          <GroupAction cause={cause} count={count} words={words} actions={actions} />
+          {description.isForOwner ? <CopyForOwner cause={cause} text={[...said][0] ?? null} /> : null}
+          <GroupAction cause={cause} count={count} description={description} actions={actions} />
         </div>
       </div>
       <ul>
@@ -68,16 +68,16 @@ export function CauseGroup({ cause, count, checks, actions, addressOf, onCancel 
             className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2 text-table first:border-t-0"
           >
             <NumberLink check={check} to={addressOf(check.tracking_number)} />
-            <AttemptBars used={check.attempts} isRequesting={false} isStopped={words.tone === 'bad'} />
+            <AttemptBars used={check.attempts} isRequesting={false} isStopped={description.tone === 'bad'} />
             <span className="min-w-40 flex-1 text-ink-2">
               {check.retailer_order_number} <bdi>{describePlace(check)}</bdi>
             </span>
             <RowActions
               check={check}
-              words={words}
+              description={description}
               actions={actions}
               to={addressOf(check.tracking_number)}
-              onCancel={words.canCancel ? onCancel : undefined}
+              onCancel={description.canCancel ? onCancel : undefined}
             />
           </li>
         ))}
@@ -92,11 +92,11 @@ export function CauseGroup({ cause, count, checks, actions, addressOf, onCancel 
 function GroupAction({
   cause,
   count,
-  words,
+  description,
   actions,
-}: Pick<CauseGroupProps, 'cause' | 'count' | 'actions'> & { readonly words: LabelCause }) {
-  const name = { again: copy.checkAll, try: copy.tryAll, hide: copy.hideAll }[words.action](count);
-  const act = words.action === 'hide' ? actions.hide : actions.again;
+}: Pick<CauseGroupProps, 'cause' | 'count' | 'actions'> & { readonly description: LabelCause }) {
+  const name = { again: copy.checkAll, try: copy.tryAll, hide: copy.hideAll }[description.action](count);
+  const act = description.action === 'hide' ? actions.hide : actions.again;
   return (
     <Button tone="strong" unavailable={actions.isOffline} onClick={() => act({ cause })}>
       {name}
@@ -106,16 +106,16 @@ function GroupAction({
 
 interface RowActionsProps {
   readonly check: LabelCheck;
-  readonly words: LabelCause;
+  readonly description: LabelCause;
   readonly actions: LabelActions;
   readonly to: string;
   readonly onCancel: ((numbers: readonly string[]) => void) | undefined;
 }
 
-function RowActions({ check, words, actions, to, onCancel }: RowActionsProps) {
+function RowActions({ check, description, actions, to, onCancel }: RowActionsProps) {
   const number = check.tracking_number;
-  const verb = { again: copy.checkAgain, try: copy.tryAgain, hide: copy.hide }[words.action];
-  const act = words.action === 'hide' ? actions.hide : actions.again;
+  const verb = { again: copy.checkAgain, try: copy.tryAgain, hide: copy.hide }[description.action];
+  const act = description.action === 'hide' ? actions.hide : actions.again;
   return (
     <span className="flex flex-wrap gap-2">
       <Button

@@ -11,13 +11,13 @@ import { showToast } from '#dashboard/ui/toasts.ts';
 const SAID_FOR_MS = 2000;
 
 /** Puts a report of the whole group on the clipboard: title, code, time, the service's words and all its numbers. */
-export function CopyForOwner({ cause, words }: { readonly cause: string; readonly words: string | null }) {
+export function CopyForOwner({ cause, text }: { readonly cause: string; readonly text: string | null }) {
   const [isCopied, setCopied] = useState(false);
   const make = async () => {
     try {
       const numbers = await fetchLabelNumbers({ view: 'attention', cause });
       const { title } = describeLabelCause(cause);
-      if (!(await copyText(copy.report(title, cause, formatDateTime(Date.now()), words, numbers)))) throw new Error();
+      if (!(await copyText(copy.report(title, cause, formatDateTime(Date.now()), text, numbers)))) throw new Error();
       setCopied(true);
       announce(copy.copied);
       setTimeout(() => setCopied(false), SAID_FOR_MS);

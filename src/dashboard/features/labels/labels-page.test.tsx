@@ -65,7 +65,7 @@ describe('labels in progress', () => {
   test('say which attempt it is, when the next comes and why they wait', async () => {
     show([
       someCheck('SLP1'),
-      someCheck('SLP2', { attempts: 2, code: 'order_not_available_to_label', words: null }),
+      someCheck('SLP2', { attempts: 2, code: 'order_not_available_to_label', message: null }),
       someCheck('SLP3', { attempts: 0, waits_for: 'turn', code: null, next_attempt_at: new Date().toISOString() }),
       someCheck('SLP4', { attempts: 1, waits_for: 'no_answer', code: null }),
     ]);
@@ -137,16 +137,18 @@ describe('labels that need attention', () => {
     '%s is a group with its cause, who can fix it and one action',
     async (code) => {
       const gateway = show([someStopped('SLP1', code), someStopped('SLP2', code)], '/labels?show=attention');
-      const words = describeLabelCause(code, 'Parcelbird International');
-      const group = await screen.findByRole('region', { name: words.title });
-      expect(group.textContent).toContain(words.lead);
-      expect(group.textContent).toContain(words.rest);
-      expect(group.textContent).toContain(`2 orders · ${words.who}`);
+      const description = describeLabelCause(code, 'Parcelbird International');
+      const group = await screen.findByRole('region', { name: description.title });
+      expect(group.textContent).toContain(description.lead);
+      expect(group.textContent).toContain(description.rest);
+      expect(group.textContent).toContain(`2 orders · ${description.who}`);
       expect(group.textContent).toContain('The service said: “The carrier is still making the label.”');
       expect(within(group).getByText(code)).toBeDefined();
-      const verb = { again: 'Check all 2 again', try: 'Try all 2 again', hide: 'Hide all 2 from Labels' }[words.action];
+      const verb = { again: 'Check all 2 again', try: 'Try all 2 again', hide: 'Hide all 2 from Labels' }[
+        description.action
+      ];
       fireEvent.click(within(group).getByRole('button', { name: verb }));
-      const row = words.action === 'hide' ? 'hideLabels' : 'checkLabelsAgain';
+      const row = description.action === 'hide' ? 'hideLabels' : 'checkLabelsAgain';
       await waitFor(() => expect(asked(gateway, row)).toEqual([{ cause: code }]));
     },
   );

@@ -93,11 +93,11 @@ export function Component({ Order, Cancel }: LabelsPageProps) {
       <SearchLabels search={search} onChange={setSearch} asOf={data?.as_of} />
       <Loading isOn={isLoading} skeleton={<ListSkeleton />}>
         {data === undefined ? (
-          <ListProblem onRetry={() => void refetch()} words={{ ...copy, tryAgain: copy.tryLoading }} />
+          <ListProblem onRetry={() => void refetch()} copy={{ ...copy, tryAgain: copy.tryLoading }} />
         ) : data.checks.length === 0 ? (
           <ListEmpty
             onClear={q === undefined && cause === undefined ? undefined : () => setSearch(withoutFilters(search))}
-            words={{ ...copy, empty: copy.empty[view], emptyText: copy.emptyText[view] }}
+            copy={{ ...copy, empty: copy.empty[view], emptyText: copy.emptyText[view] }}
           >
             <Link to={paths.orders({ view: 'needs-label' })} className={buttonClass('primary')}>
               {copy.goToOrders}
@@ -118,7 +118,7 @@ export function Component({ Order, Cancel }: LabelsPageProps) {
       {data !== undefined && data.total > LABELS_PER_PAGE ? (
         <Pager
           name={copy.pages}
-          words={copy}
+          copy={copy}
           page={page}
           of={Math.ceil(data.total / LABELS_PER_PAGE)}
           onPage={(next) => setSearch((now) => withPage(now, next))}

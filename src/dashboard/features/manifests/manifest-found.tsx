@@ -54,7 +54,7 @@ export function ManifestFound({ manifest }: { readonly manifest: ManifestDetail 
           {manifestCopy.print}
         </Button>
       </div>
-      <PrintNote job={printing.data} words={printingCopy} />
+      <PrintNote job={printing.data} copy={printingCopy} />
       <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
         <ManifestFacts manifest={manifest} pdf={pdf} link={link} />
         <PdfPanel manifest={manifest} pdf={pdf} link={link} onDownload={download} />

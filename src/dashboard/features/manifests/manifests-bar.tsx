@@ -40,7 +40,7 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
     >
       <b className="mr-auto tabular-nums">{copy.selected(ids.length)}</b>
       {hasFailed ? <span role="alert">{copy.failed}</span> : null}
-      <PrintNote job={print.data} words={printingCopy} />
+      <PrintNote job={print.data} copy={printingCopy} />
       {expired.length === 0 ? null : (
         <Button
           tone="bar"

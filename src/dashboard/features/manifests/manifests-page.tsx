@@ -56,14 +56,14 @@ export function Component() {
       {data !== undefined && isError ? (
         <StaleNote
           onRetry={() => void refetch()}
-          words={{ text: copy.notUpdated(formatTime(dataUpdatedAt)), tryAgain: copy.tryAgain }}
+          copy={{ text: copy.notUpdated(formatTime(dataUpdatedAt)), tryAgain: copy.tryAgain }}
         />
       ) : null}
       <Loading isOn={isLoading} skeleton={<ListSkeleton />}>
         {data === undefined ? (
-          <ListProblem onRetry={() => void refetch()} words={copy} />
+          <ListProblem onRetry={() => void refetch()} copy={copy} />
         ) : data.manifests.length === 0 ? (
-          <ListEmpty onClear={isFiltered ? () => setSearch({}) : undefined} words={copy}>
+          <ListEmpty onClear={isFiltered ? () => setSearch({}) : undefined} copy={copy}>
             <Link to={paths.orders()} className={buttonClass('primary')}>
               {copy.goToOrders}
             </Link>
@@ -75,7 +75,7 @@ export function Component() {
       {data !== undefined && data.total > PER_PAGE ? (
         <Pager
           name={copy.pages}
-          words={copy}
+          copy={copy}
           page={page}
           of={Math.ceil(data.total / PER_PAGE)}
           onPage={(next) => setSearch((now) => withPage(now, next))}

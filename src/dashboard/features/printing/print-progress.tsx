@@ -9,12 +9,12 @@ interface PrintProgressProps {
 }
 
 export function PrintProgress({ progress: { done, all }, onStop }: PrintProgressProps) {
-  const words = done < all ? copy.collecting(done + 1, all) : copy.merging;
+  const text = done < all ? copy.collecting(done + 1, all) : copy.merging;
   return (
     <div className="flex items-center gap-4">
       <div className="flex-1">
-        <p className="mb-1 tabular-nums">{words}</p>
-        <ProgressLine name={copy.progress} value={done} most={all} valueText={words} />
+        <p className="mb-1 tabular-nums">{text}</p>
+        <ProgressLine name={copy.progress} value={done} most={all} valueText={text} />
       </div>
       <Button onClick={onStop}>{copy.stop}</Button>
     </div>

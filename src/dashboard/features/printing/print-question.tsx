@@ -23,7 +23,7 @@ export function PrintQuestion({ run }: { readonly run: PrintRun }) {
   const all = async () => {
     const printId = await marks.mark(run.numbers, run.isReprint);
     printRun.set(undefined);
-    marks.tell(count, printId);
+    marks.send(count, printId);
   };
   return (
     <Dialog
@@ -47,14 +47,14 @@ export function PrintQuestion({ run }: { readonly run: PrintRun }) {
         </>
       }
     >
-      <PrintNote job={run.job ?? undefined} words={printingCopy} />
+      <PrintNote job={run.job ?? undefined} copy={printingCopy} />
       <p className="text-ink-2">{copy.askHint}</p>
       {marks.hasFailed ? (
         <p role="alert" className="mt-2 font-semibold text-bad-fg">
           {copy.notMarked}
         </p>
       ) : null}
-      {isPartial ? <LastGood run={run} onMark={marks.mark} onPrinted={marks.tell} /> : null}
+      {isPartial ? <LastGood run={run} onMark={marks.mark} onPrinted={marks.send} /> : null}
     </Dialog>
   );
 }

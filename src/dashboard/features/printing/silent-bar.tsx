@@ -19,7 +19,7 @@ export function SilentBar({ run }: { readonly run: PrintRun }) {
     // A failure is shown by `hasFailed`.
     markNow().catch(() => undefined);
   }, []);
-  const ask = async () => {
+  const askToPrint = async () => {
     if (run.printId !== null) await marks.undo(run.printId);
     printRun.set({ ...run, isSilent: false, printId: null });
   };
@@ -32,7 +32,7 @@ export function SilentBar({ run }: { readonly run: PrintRun }) {
         {copy.sent(run.numbers.length)}
       </p>
       {marks.hasFailed ? <p role="alert">{copy.notMarked}</p> : null}
-      <Button tone="bar" onClick={() => void ask().catch(() => undefined)}>
+      <Button tone="bar" onClick={() => void askToPrint().catch(() => undefined)}>
         {copy.somethingWrong}
       </Button>
       <button

@@ -19,7 +19,7 @@ export function TestLabelButton({ size }: { readonly size: LabelSize }) {
       <Button busy={printing.isPending && copy.testLabel} onClick={() => printing.mutate()}>
         {copy.testLabel}
       </Button>
-      <PrintNote job={printing.data} words={printingCopy} />
+      <PrintNote job={printing.data} copy={printingCopy} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function usePrintedMarks() {
       const { print_id } = await marking.mutateAsync({ tracking_numbers: [...numbers], reprint });
       return print_id;
     },
-    tell: (count: number, print_id: string) => {
+    send: (count: number, print_id: string) => {
       showToast(copy.marked(count), () => undoing.mutate(print_id));
     },
   };

@@ -18,9 +18,9 @@ export function ClockPanel({ now }: { readonly now: string }) {
         </time>
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        {Object.entries(copy.ahead).map(([seconds, words]) => (
+        {Object.entries(copy.ahead).map(([seconds, text]) => (
           <Button key={seconds} unavailable={moving.isPending} onClick={() => moving.mutate(Number(seconds))}>
-            {copy.move(words)}
+            {copy.move(text)}
           </Button>
         ))}
       </div>

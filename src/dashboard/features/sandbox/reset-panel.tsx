@@ -20,7 +20,7 @@ export function ResetPanel() {
         {resetting.isSuccess ? <p className="font-semibold">{copy.done}</p> : null}
       </Outcome>
       {isAsking ? (
-        <AskFirst words={copy} onClose={() => setIsAsking(false)} onConfirm={() => resetting.mutate()} />
+        <AskFirst copy={copy} onClose={() => setIsAsking(false)} onConfirm={() => resetting.mutate()} />
       ) : null}
     </Panel>
   );

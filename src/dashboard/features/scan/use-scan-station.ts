@@ -32,19 +32,19 @@ export function useScanStation(
 
   const judge = async (id: number, scanned: string, found: ReturnType<typeof findScanned>) => {
     const { text, isFromLink, order, near, isUnchecked } = await found;
-    const tell = (outcome: Parameters<typeof soundOf>[0], at = text) => {
+    const showVerdict = (outcome: Parameters<typeof soundOf>[0], at = text) => {
       changeScan(id, { text: at, outcome, isFromLink, near });
       playSound(soundOf(outcome));
     };
-    if (isUnchecked) return tell('unchecked', scanned);
+    if (isUnchecked) return showVerdict('unchecked', scanned);
     if (mode === 'print' && order !== undefined) {
       changeScan(id, { text, outcome: 'printing', isFromLink, near });
-      return tell((await printOne(client, text).catch(() => false)) ? 'printed' : 'not_printed');
+      return showVerdict((await printOne(client, text).catch(() => false)) ? 'printed' : 'not_printed');
     }
     const others = scanList.get().entries.filter((entry) => entry.id !== id);
     const isInList = collectedNumbers({ startedAt: null, entries: others }).includes(text);
     const verdict = judgeScan(text, order, isInList);
-    tell(verdict);
+    showVerdict(verdict);
     if (mode === 'lookup' && order !== undefined) onOpen(text);
     else if (verdict === 'no_label' && order?.label === 'none') asking.mutate([text]);
   };

@@ -31,7 +31,7 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
     <PersonForm
       title={copy.addTitle}
       saving={add}
-      words={{ save: copy.addThis, saving: copy.adding }}
+      labels={{ save: copy.addThis, saving: copy.adding }}
       onSave={save}
       onClose={onClose}
     >

@@ -28,7 +28,7 @@ function People({ own }: { readonly own: string }) {
   const close = () => setAsked(undefined);
   const loading = useLoading(isLoading);
   if (loading !== 'over') return loading === 'skeleton' ? <ListSkeleton /> : null;
-  if (people === undefined) return <ListProblem onRetry={() => void refetch()} words={copy} />;
+  if (people === undefined) return <ListProblem onRetry={() => void refetch()} copy={copy} />;
   return (
     <>
       <p className="mb-4 text-ink-2">{copy.intro}</p>

@@ -12,14 +12,14 @@ interface PersonFormProps {
   /** Before the problem, if there is one. */
   readonly intro?: ReactNode;
   readonly saving: Pick<UseMutationResult, 'error' | 'isPending'>;
-  readonly words: { readonly save: string; readonly saving: string };
+  readonly labels: { readonly save: string; readonly saving: string };
   readonly onSave: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A dialog that changes something about a person; what went wrong stands in it, and nothing typed is lost. */
-export function PersonForm({ title, intro, saving, words, onSave, onClose, children }: PersonFormProps) {
+export function PersonForm({ title, intro, saving, labels, onSave, onClose, children }: PersonFormProps) {
   return (
     <Dialog title={title} closeName={copy.close} onClose={onClose} width="narrow">
       <form
@@ -39,8 +39,8 @@ export function PersonForm({ title, intro, saving, words, onSave, onClose, child
         {children}
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{copy.goBack}</Button>
-          <Button tone="primary" type="submit" busy={saving.isPending && words.saving}>
-            {words.save}
+          <Button tone="primary" type="submit" busy={saving.isPending && labels.saving}>
+            {labels.save}
           </Button>
         </div>
       </form>

@@ -30,7 +30,7 @@ export function ResetPasswordDialog({ person, onClose }: ResetPasswordDialogProp
       title={copy.resetTitle(person.email)}
       intro={<p>{copy.resetText}</p>}
       saving={reset}
-      words={{ save: copy.setPassword, saving: copy.setting }}
+      labels={{ save: copy.setPassword, saving: copy.setting }}
       onSave={save}
       onClose={onClose}
     >

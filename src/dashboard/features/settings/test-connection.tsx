@@ -8,7 +8,7 @@ import { useIsOnline } from '#dashboard/browser/online.ts';
 export function TestConnection() {
   const test = useMutation(testConnectionMutation(useQueryClient()));
   const isOnline = useIsOnline();
-  const words = !isOnline
+  const text = !isOnline
     ? copy.offline
     : test.isError
       ? copy.failed
@@ -28,7 +28,7 @@ export function TestConnection() {
         aria-label={copy.result}
         className={test.data?.result === 'works' ? 'text-ok-fg' : isOnline ? 'text-bad-fg' : 'text-ink-2'}
       >
-        {test.isPending ? '' : words}
+        {test.isPending ? '' : text}
       </p>
     </div>
   );

@@ -53,13 +53,13 @@ describe('signing in', () => {
     [401, signInCopy.wrong],
     [429, signInCopy.tooMany],
     [500, signInCopy.serviceProblem],
-  ] as const)('says what a %i means', async (status, words) => {
+  ] as const)('says what a %i means', async (status, text) => {
     const gateway = fakeGateway();
     gateway.answer(readSession, 200, () => signedOut);
     gateway.answer(signIn, status, () => ({ error: 'x' }));
     renderApp('/sign-in');
     await fillIn('a@b.c', 'wrong', 'Sign in');
-    expect((await screen.findByText(words)).getAttribute('role')).toBe('alert');
+    expect((await screen.findByText(text)).getAttribute('role')).toBe('alert');
   });
 
   it('never follows an address of someone else', async () => {

@@ -50,9 +50,9 @@ function Deliveries({ canReplay }: { readonly canReplay: boolean }) {
       </div>
       <Loading isOn={list.isLoading} skeleton={<ListSkeleton />}>
         {deliveries === undefined ? (
-          <ListProblem onRetry={() => void list.refetch()} words={copy} />
+          <ListProblem onRetry={() => void list.refetch()} copy={copy} />
         ) : deliveries.length === 0 ? (
-          <ListEmpty onClear={isFiltered ? () => setSearch({ tab: 'deliveries' }) : undefined} words={copy}>
+          <ListEmpty onClear={isFiltered ? () => setSearch({ tab: 'deliveries' }) : undefined} copy={copy}>
             <Link to="?tab=settings" className={buttonClass('secondary')}>
               {copy.toSettings}
             </Link>

@@ -25,7 +25,7 @@ interface FormActionsProps {
 export function FormActions({ form, offer, saving, savedAt, isTesting, onTest, onDiscard }: FormActionsProps) {
   const { draft, base } = form;
   const isOnline = useIsOnline();
-  const words = !isOnline
+  const message = !isOnline
     ? webhooksCopy.offline
     : savedAt !== undefined
       ? webhooksCopy.saved(savedAt)
@@ -63,7 +63,7 @@ export function FormActions({ form, offer, saving, savedAt, isTesting, onTest, o
           aria-label={copy.saveResult}
           className={`text-right font-semibold ${saving.error === null ? '' : 'text-bad-fg'}`}
         >
-          {words}
+          {message}
         </p>
       </div>
     </div>

@@ -58,7 +58,7 @@ export function ReceiverCard() {
         {rotating.isError ? copy.failed : rotating.isSuccess ? copy.replaced : ''}
       </p>
       {isAsking ? (
-        <AskFirst words={copy} onClose={() => setIsAsking(false)} onConfirm={() => rotating.mutate()} />
+        <AskFirst copy={copy} onClose={() => setIsAsking(false)} onConfirm={() => rotating.mutate()} />
       ) : null}
     </Card>
   );

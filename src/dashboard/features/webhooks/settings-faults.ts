@@ -60,16 +60,16 @@ export function faultsOfAnswer(draft: Draft, invalid: InvalidWebhook): readonly 
     const [, at, part] = /^headers\.(\d+)\.(key|value)$/.exec(field) ?? [];
     const row = at === undefined ? undefined : rows[Number(at)];
     return messages.map((message, order): Fault => {
-      const words = copy.service(message);
+      const text = copy.service(message);
       const code = codes[order] ?? '';
       if (isHeaderCode(code) && (row !== undefined || field === 'headers')) {
         const twin = row && rows.find((other) => other !== row && isSameKey(other.key.trim(), row.key.trim()));
         return describe(draft, code, row, part === 'value' ? 'value' : 'key', twin);
       }
-      if (field === 'url') return { place: 'url', text: isUrlCode(code) ? describeUrlProblem(code) : words };
-      if (field === 'fields') return { place: 'fields', text: code === 'fields_empty' ? copy.noFields : words };
-      if (row !== undefined) return { place: `${row.id}.${part === 'value' ? 'value' : 'key'}`, text: words };
-      return { place: field === 'headers' ? 'headers' : 'form', text: words };
+      if (field === 'url') return { place: 'url', text: isUrlCode(code) ? describeUrlProblem(code) : text };
+      if (field === 'fields') return { place: 'fields', text: code === 'fields_empty' ? copy.noFields : text };
+      if (row !== undefined) return { place: `${row.id}.${part === 'value' ? 'value' : 'key'}`, text: text };
+      return { place: field === 'headers' ? 'headers' : 'form', text: text };
     });
   });
 }

@@ -85,9 +85,9 @@ export function SettingsForm({ saved, offer, person, isShown }: SettingsFormProp
   });
   useEffect(() => {
     const heard = element.current;
-    const hear = (event: KeyboardEvent) => handleKeys(event);
-    heard?.addEventListener('keydown', hear);
-    return () => heard?.removeEventListener('keydown', hear);
+    const listener = (event: KeyboardEvent) => handleKeys(event);
+    heard?.addEventListener('keydown', listener);
+    return () => heard?.removeEventListener('keydown', listener);
   }, []);
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,38.75rem)_minmax(20rem,1fr)]">

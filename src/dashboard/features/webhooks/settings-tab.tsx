@@ -24,8 +24,8 @@ export function SettingsTab({ isShown }: { readonly isShown: boolean }) {
   const loading = useLoading(isLoading || session === undefined);
   if (loading !== 'over') return loading === 'skeleton' ? <ListSkeleton /> : null;
   if (offer === undefined || person == null || (isOffered && settings === undefined)) {
-    const words = { problem: copy.failed, tryAgain: copy.tryAgain };
-    return <ListProblem onRetry={() => void refetch()} words={words} />;
+    const texts = { problem: copy.failed, tryAgain: copy.tryAgain };
+    return <ListProblem onRetry={() => void refetch()} copy={texts} />;
   }
   const saved = isOffered ? settings : undefined;
   const isOwner = person.role === 'owner';

@@ -59,7 +59,7 @@ export function SigningSecret({ secret, isOffered, isOwner }: SigningSecretProps
       <ReceiverCode />
       {isAsking ? (
         <AskFirst
-          words={copy}
+          copy={copy}
           onClose={() => setIsAsking(false)}
           onConfirm={() => {
             revealing.reset();

@@ -17,7 +17,7 @@ const result = (tracking_number: string, change: Partial<CancelResult> = {}): Ca
   outcome: 'cancelled',
   blocked_by: null,
   code: null,
-  words: null,
+  message: null,
   ...change,
 });
 

@@ -41,8 +41,8 @@ export function CancelResults({ results, onClose }: CancelResultsProps) {
               <TailBoldText text={result.tracking_number} />
             </p>
             <p>{explain(result)}</p>
-            {result.words === null || result.words === '' ? null : (
-              <p className="text-sm text-ink-2">{copy.said(result.words)}</p>
+            {result.message === null || result.message === '' ? null : (
+              <p className="text-sm text-ink-2">{copy.said(result.message)}</p>
             )}
           </li>
         ))}

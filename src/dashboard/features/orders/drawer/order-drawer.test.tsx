@@ -123,19 +123,19 @@ describe('its label', () => {
       answered_at: '2026-11-21T01:41:09.500Z',
       http_status: 422,
       code: 'label_failed_still_generating',
-      words: 'Still being made.',
+      message: 'Still being made.',
       ...change,
     });
     show('label', {
       check: someCheck('SLP1', { attempts: 2 }),
       attempts: [
-        attempt({ attempt: 2, answered_at: null, http_status: null, code: null, words: null }),
+        attempt({ attempt: 2, answered_at: null, http_status: null, code: null, message: null }),
         attempt({
           attempt: 2,
           counted: false,
           http_status: null,
           code: null,
-          words: null,
+          message: null,
           sent_at: '2026-11-21T01:41:08.000Z',
         }),
         attempt({}),
@@ -167,7 +167,7 @@ describe('its label', () => {
 
 describe('cancelling from the drawer', () => {
   const results = (change: Partial<CancelResult>): CancelResult[] => [
-    { tracking_number: 'SLP1', outcome: 'cancelled', blocked_by: null, code: null, words: null, ...change },
+    { tracking_number: 'SLP1', outcome: 'cancelled', blocked_by: null, code: null, message: null, ...change },
   ];
 
   test('asks first, with the safe button in focus, and sends once', async () => {
@@ -184,7 +184,7 @@ describe('cancelling from the drawer', () => {
   });
 
   test.each<[Partial<CancelResult>, RegExp]>([
-    [{ outcome: 'refused', code: 'order_cannot_be_cancelled', words: 'Too late.' }, /too far along to cancel/],
+    [{ outcome: 'refused', code: 'order_cannot_be_cancelled', message: 'Too late.' }, /too far along to cancel/],
     [{ outcome: 'unclear' }, /We don't know yet if this order was cancelled/],
     [{ outcome: 'blocked', blocked_by: 'booked' }, /is booked, so it can't be cancelled here/],
     [{ outcome: 'refused', code: 'unreachable' }, /didn't answer, so nothing was sent/],

@@ -74,7 +74,7 @@ export function Component({ number, tab, numbers, first, total, listed, onOrder,
     if (row !== null) setTimeout(() => row.focus());
   });
   useLayoutEffect(() => () => focusRow(), []);
-  const hear = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     // In a modal the keys of the page rest, so the drawer hears its own.
     if (!drawer.current?.matches(':modal')) return;
     if (event.key === 'j') step(1);
@@ -87,7 +87,7 @@ export function Component({ number, tab, numbers, first, total, listed, onOrder,
       data-region
       data-scan="open"
       tabIndex={-1}
-      onKeyDown={hear}
+      onKeyDown={handleKeyDown}
       onCancel={(event) => {
         event.preventDefault();
         close();

@@ -52,7 +52,9 @@ export function Component({ number, isCancelled }: OrderLabelProps) {
             {attempts.map((attempt) => (
               <li key={`${attempt.sent_at} ${attempt.attempt}`} className="border-b border-line py-1.5 tabular-nums">
                 {describeAttempt(attempt)}
-                {attempt.words === null ? null : <span className="block text-sm text-ink-3">“{attempt.words}”</span>}
+                {attempt.message === null ? null : (
+                  <span className="block text-sm text-ink-3">“{attempt.message}”</span>
+                )}
               </li>
             ))}
           </ol>

@@ -76,7 +76,7 @@ function OrderChip({
   const clear = () =>
     goTo(filter === 'date' ? { from: '', to: '' } : { filters: { ...address.filters, [filter]: [] } });
   return (
-    <FilterChip name={filterNames[filter]} values={describeFilter(filter, address)} words={filtersCopy} onClear={clear}>
+    <FilterChip name={filterNames[filter]} values={describeFilter(filter, address)} copy={filtersCopy} onClear={clear}>
       {(anchor, onClose) => (
         <FilterValues filter={filter} anchor={anchor} address={address} goTo={goTo} onClose={onClose} />
       )}

@@ -45,7 +45,7 @@ export function Component({ address, goTo, total, onClose }: FilterSheetProps) {
       <DayRange
         from={address.from}
         to={address.to}
-        words={filtersCopy.days}
+        copy={filtersCopy.days}
         onChange={(change) => goTo(change, 'replace')}
       />
     </Dialog>

@@ -22,7 +22,7 @@ export function Component({ filter, anchor, address, goTo, onClose }: FilterValu
     <Popover anchor={anchor} onClose={onClose} className="min-w-60 p-1.5">
       <div role="dialog" aria-label={filterNames[filter]}>
         {filter === 'date' ? (
-          <DayRange from={address.from} to={address.to} words={filtersCopy.days} onChange={goTo} takesFocus />
+          <DayRange from={address.from} to={address.to} copy={filtersCopy.days} onChange={goTo} takesFocus />
         ) : (
           <FacetList facet={filter} address={address} goTo={goTo} takesFocus />
         )}

@@ -12,19 +12,19 @@ import {
 import { COLUMN_IDS } from '#dashboard/features/orders/list/order-columns.ts';
 
 const read = (text: string) => readOrderAddress(new URLSearchParams(text));
-const word = fc.stringMatching(/^[\w é&#]{1,12}$/u);
+const text = fc.stringMatching(/^[\w é&#]{1,12}$/u);
 
 const address = fc.record({
   view: fc.constantFrom(...ORDER_VIEWS, 'selected' as const),
-  q: fc.oneof(fc.constant(''), word),
-  filters: fc.record(Object.fromEntries(FACETS.map((facet) => [facet, fc.uniqueArray(word, { maxLength: 3 })]))),
+  q: fc.oneof(fc.constant(''), text),
+  filters: fc.record(Object.fromEntries(FACETS.map((facet) => [facet, fc.uniqueArray(text, { maxLength: 3 })]))),
   from: fc.constantFrom('', '2026-11-01'),
   to: fc.constantFrom('', '2026-11-21'),
   sort: fc.constantFrom(...ORDER_SORTS, ...ORDER_SORTS.map((sort) => `-${sort}` as const)),
   page: fc.integer({ min: 1, max: 9999 }),
   size: fc.constantFrom(...PAGE_SIZES),
   cols: fc.oneof(fc.constant(undefined), fc.uniqueArray(fc.constantFrom(...COLUMN_IDS), { minLength: 1 })),
-  order: fc.oneof(fc.constant(undefined), word),
+  order: fc.oneof(fc.constant(undefined), text),
   tab: fc.constantFrom(...ORDER_TABS),
   dialog: fc.constantFrom(undefined, 'paste' as const, 'review' as const),
 });

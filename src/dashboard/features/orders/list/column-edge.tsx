@@ -53,7 +53,7 @@ export function Component({ view, column, next, widths: [left, right] }: ColumnE
     pulled.current = undefined;
     if (sides !== undefined && sides[0] !== left) keep(sides);
   };
-  const hear = (event: KeyboardEvent<HTMLDivElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'ArrowLeft') keep(moveEdge(left, right, -STEP));
     else if (event.key === 'ArrowRight') keep(moveEdge(left, right, STEP));
     else if (event.key === 'Delete' || event.key === 'Backspace') reset();
@@ -80,7 +80,7 @@ export function Component({ view, column, next, widths: [left, right] }: ColumnE
       onPointerUp={letGo}
       onPointerCancel={letGo}
       onDoubleClick={reset}
-      onKeyDown={hear}
+      onKeyDown={handleKeyDown}
       className="group no-print absolute inset-y-0 right-0 z-1 flex w-2 cursor-col-resize touch-none justify-end @max-[58rem]:hidden"
     >
       <span className="my-2 w-0.5 rounded-xs bg-line group-hover:bg-accent group-focus-visible:bg-accent" />

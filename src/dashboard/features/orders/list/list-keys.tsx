@@ -55,15 +55,15 @@ export function ListKeys({ address, goTo, orders, refresh, actions, onPaste }: L
   });
   const paste = useEffectEvent(onPaste);
   useEffect(() => {
-    const hear = (event: ClipboardEvent) => {
+    const handlePaste = (event: ClipboardEvent) => {
       if (isField(event.target) || hasModal()) return;
       const text = event.clipboardData?.getData('text') ?? '';
       if (readPastedNumbers(text).numbers.length < 2) return;
       event.preventDefault();
       paste(text);
     };
-    document.addEventListener('paste', hear);
-    return () => document.removeEventListener('paste', hear);
+    document.addEventListener('paste', handlePaste);
+    return () => document.removeEventListener('paste', handlePaste);
   }, []);
   useOrdersScans(address.order !== undefined, (order) => goTo({ order }, 'replace'));
   return null;

@@ -39,7 +39,7 @@ export function Component({ startsWith, onClose }: PasteDialogProps) {
     onClose();
   };
   const useInstead = (wrong: string, right: string) => setText(text.replace(wrong, right));
-  const words = [
+  const texts = [
     pasteCopy.numbers(numbers.length),
     duplicates > 0 ? pasteCopy.duplicates(duplicates) : '',
     unknown.length > 0 ? pasteCopy.unknown(unknown.length) : '',
@@ -76,7 +76,7 @@ export function Component({ startsWith, onClose }: PasteDialogProps) {
         className="mt-1.5 w-full rounded-md border border-line-strong bg-surface p-3 font-mono"
       />
       <p role="status" className="mt-1 text-table text-ink-2 tabular-nums">
-        {numbers.length === 0 ? null : words.join(' · ')}
+        {numbers.length === 0 ? null : texts.join(' · ')}
       </p>
       {numbers.length > MOST ? <p className="text-warn-fg">{pasteCopy.tooMany(MOST)}</p> : null}
       {isOnline ? null : <p className="text-warn-fg">{pasteCopy.offline}</p>}

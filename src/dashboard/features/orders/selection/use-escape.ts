@@ -8,14 +8,14 @@ import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.
 
 /** Esc closes the topmost thing, then leaves the range, then clears the selection (with Undo). */
 export function useEscape(range: RangeSelection, address: OrderAddress, goTo: GoTo): void {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || hasOpenLayer() || isField(event.target)) return;
     if (address.order !== undefined) goTo({ order: undefined });
     else if (range.isInRange()) range.leave();
     else if (isOnList(event.target)) void acts().then(({ clearSelection }) => clearSelection());
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => hear(event);
+    const listener = (event: KeyboardEvent) => handleKeyDown(event);
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
