@@ -6,6 +6,7 @@ import { DEMO_PEOPLE } from '#gateway/sessions/demo-people.ts';
 import { readWebhookEnvironment } from '#platform/env.ts';
 import { startPlatform } from '#platform/main.ts';
 import { holdDataFolder, StartProblem } from '#server/data-folder.ts';
+import { isLoopbackHost } from '#server/listen.ts';
 import { log } from '#server/log.ts';
 import { buildDashboard } from './build-dashboard.ts';
 
@@ -24,7 +25,11 @@ async function start(): Promise<void> {
         publicUrl: settings.platformPublicUrl,
         dataFolder,
         demo,
-        webhooks: readWebhookEnvironment(),
+        allowedHosts: settings.access.allowedHosts,
+        webhooks: {
+          ...readWebhookEnvironment(isLoopbackHost(settings.host)),
+          ownPorts: [settings.port, settings.platformPort],
+        },
         log,
         checkAnswers,
       });
@@ -39,9 +44,12 @@ async function start(): Promise<void> {
     checkAnswers,
     dashboard,
     log,
+    hostname: settings.host,
+    access: settings.access,
   });
   console.log(`Slipway is ready: http://localhost:${gateway.port}`);
   if (embedded) console.log(`The embedded platform: ${embedded.baseUrl}`);
+  if (gateway.setUpCode !== null) console.log(`Set-up code, for the owner account: ${gateway.setUpCode}`);
   if (demo)
     for (const { email, password, role } of DEMO_PEOPLE) console.log(`Demo sign-in (${role}): ${email} / ${password}`);
 

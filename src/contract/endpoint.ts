@@ -25,6 +25,8 @@ export interface Endpoint<
   readonly body?: Body;
   readonly answers: Answers;
   readonly produces?: 'application/pdf' | 'text/csv' | 'text/event-stream';
+  /** Longer bodies answer 413, in bytes; BODY_LIMIT_BYTES without it. */
+  readonly bodyLimit?: number;
   /** A request that shows what the endpoint is for; the API page prints it, and tests send it. `path` with its parameters filled in. */
   readonly example?: { readonly path?: string; readonly body?: unknown };
   /** The API secret's permission (platform) that the endpoint needs. */

@@ -19,3 +19,6 @@ export const FEED_PAGE_LIMIT = 500;
 export const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 /** Requests a minute per endpoint and account on the embedded platform. */
 export const RATE_LIMIT_PER_MINUTE = 1000;
+
+/** Bodies of endpoints that anybody may call. */
+export const SMALL_BODY_BYTES = 16 * 1024;

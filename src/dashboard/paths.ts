@@ -8,8 +8,9 @@ export const paths = {
   labels: (query?: Readonly<Record<string, string>>) => withQuery('/labels', query),
   manifests: (query?: Readonly<Record<string, string>>) => withQuery('/manifests', query),
   manifest: (manifestId: number) => `/manifests/${manifestId}`,
-  settings: (section: 'connection' | 'people' | 'printing' | 'scanner' | 'appearance' | 'shortcuts' = 'connection') =>
-    `/settings/${section}`,
+  settings: (
+    section: 'connection' | 'people' | 'printing' | 'scanner' | 'appearance' | 'shortcuts' | 'audit' = 'connection',
+  ) => `/settings/${section}`,
   webhooks: (query?: Readonly<Record<string, string>>) => withQuery('/webhooks', query),
   scan: () => '/scan',
   sandbox: () => '/sandbox',

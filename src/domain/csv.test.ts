@@ -11,9 +11,12 @@ describe('CSV', () => {
     ).toBe('\uFEFFa,b\r\n1,2\r\n');
   });
 
-  it.each(['=1+1', '+61', '-2', '@x', '\tx', '\rx'])('makes text of the formula %j', (cell) => {
-    expect(printCsv([[cell]]).replaceAll('"', '')).toContain(`'${cell}`);
-  });
+  it.each(['=1+1', '+61', '-2', '@x', '\tx', '\rx', '\n=1', ' =1+1', '＝1+1', '＋61', '－2', '＠x'])(
+    'makes text of the formula %j',
+    (cell) => {
+      expect(printCsv([[cell]]).replaceAll('"', '')).toContain(`'${cell}`);
+    },
+  );
 
   it('quotes commas, quotes and line breaks', () => {
     expect(printCsv([['a,b', 'say "x"', 'two\nlines']])).toBe('\uFEFF"a,b","say ""x""","two\nlines"\r\n');

@@ -1,5 +1,8 @@
-/** Spreadsheets run cells that start so as formulas; an apostrophe before them makes them text again. */
-const FORMULA_START = /^[=+\-@\t\r]/u;
+/**
+ * Spreadsheets run cells that start so as formulas, also behind blanks and in full width; an apostrophe before them makes
+ * them text again.
+ */
+const FORMULA_START = /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/u;
 const NEEDS_QUOTES = /[",\r\n]/u;
 const BYTE_ORDER_MARK = '\uFEFF';
 

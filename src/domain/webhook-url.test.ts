@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkWebhookUrl, describeUrlFault } from './webhook-url.ts';
+import { checkWebhookUrl, describeUrlFault, isSameReceiver } from './webhook-url.ts';
 
 const faultOf = (text: string, allowLoopback = false) => {
   const checked = checkWebhookUrl(text, allowLoopback);
@@ -53,7 +53,7 @@ describe('a webhook address', () => {
     'http://localhost:4500/hook',
     'http://LOCALHOST./',
     'http://a.localhost/',
-    'http://127.0.0.1:9/',
+    'http://127.0.0.1:9009/',
     'http://127.1/',
     'http://2130706433/',
     'http://0x7f000001/',
@@ -79,7 +79,26 @@ describe('a webhook address', () => {
     });
   });
 
-  test('has words for its fault', () => {
+  test.each(['https://shop.example:22/', 'http://shop.example:25/', 'https://shop.example:6379/hook'])(
+    '%s is no port of a receiver',
+    (text) => {
+      expect(faultOf(text)).toBe('url_port');
+    },
+  );
+
+  test('on this machine is none of the ports where Slipway itself listens', () => {
+    expect(checkWebhookUrl('http://localhost:4400/api/session', true, [4400, 4401])).toEqual({ fault: 'url_port' });
+    expect(checkWebhookUrl('http://localhost:4402/', true, [4400, 4401])).toMatchObject({ isLoopback: true });
+    expect(checkWebhookUrl('https://shop.example:4400/', true, [4400, 4401])).toMatchObject({ isLoopback: false });
+  });
+
+  test('asks for saved values again when the scheme, the host or the port is another', () => {
+    expect(isSameReceiver('https://shop.example/a', 'https://shop.example/b')).toBe(true);
+    expect(isSameReceiver('https://shop.example/a', 'http://shop.example/a')).toBe(false);
+    expect(isSameReceiver('https://shop.example/a', 'https://shop.example:8443/a')).toBe(false);
+  });
+
+  test('has a message for its fault', () => {
     expect(describeUrlFault('url_fragment')).toBe('must not hold a # part');
   });
 });

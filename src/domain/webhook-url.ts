@@ -6,6 +6,7 @@ interface ParsedUrl {
   readonly protocol: string;
   readonly host: string;
   readonly hostname: string;
+  readonly port: string;
   readonly username: string;
   readonly password: string;
   readonly hash: string;
@@ -19,7 +20,9 @@ export type UrlFault =
   | 'url_credentials'
   | 'url_fragment'
   /** An address literal, or a name that only means something inside a network. */
-  | 'url_not_public';
+  | 'url_not_public'
+  /** A port where no receiver of webhooks listens, or Slipway itself does. */
+  | 'url_port';
 
 export interface CheckedUrl {
   /** What is stored and called: the parser's own spelling. */
@@ -35,13 +38,27 @@ export interface CheckedUrl {
 
 export const LONGEST_WEBHOOK_URL = 2048;
 
+/** Ports of mail, shells, databases and the like: a request there is an attack or a mistake. Part of the WHATWG Fetch standard's list, and databases. */
+const REFUSED_PORTS: ReadonlySet<number> = new Set([
+  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
+  111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 445, 465, 512, 513, 514, 515, 526, 530, 531,
+  532, 540, 548, 554, 556, 563, 587, 601, 636, 873, 989, 990, 993, 995, 1433, 1521, 1719, 1720, 1723, 2049, 2375, 2379,
+  3306, 3389, 3659, 4045, 5060, 5061, 5432, 5672, 5900, 6000, 6379, 6566, 6665, 6666, 6667, 6668, 6669, 6697, 9042,
+  9200, 10080, 11211, 27017,
+]);
+
 const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|internal|home\.arpa|onion)$|^metadata\./;
 
 /**
  * The rules of a webhook address (reliability §4.5, rule 1). It only reads the text: where a name leads is looked at when
- * it is called. `allowLoopback` lets this machine through, and nothing else.
+ * it is called. `allowLoopback` lets this machine through, and nothing else, but for `ownPorts`, where Slipway itself
+ * listens.
  */
-export function checkWebhookUrl(text: string, allowLoopback: boolean): CheckedUrl | { readonly fault: UrlFault } {
+export function checkWebhookUrl(
+  text: string,
+  allowLoopback: boolean,
+  ownPorts: readonly number[] = [],
+): CheckedUrl | { readonly fault: UrlFault } {
   if (text.trim() === '') return { fault: 'url_missing' };
   if (text.length > LONGEST_WEBHOOK_URL) return { fault: 'url_too_long' };
   // The parser drops line breaks and blanks without a word, and takes `https:shop.example` too.
@@ -54,6 +71,8 @@ export function checkWebhookUrl(text: string, allowLoopback: boolean): CheckedUr
   const isLoopback = host === 'localhost' || host.endsWith('.localhost') || isLoopbackAddress(host);
   const isName = readIp(host) === undefined && /^[^.]+(?:\.[^.]+)+$/.test(host) && !LOCAL_NAMES.test(host);
   if (!isName && !(isLoopback && allowLoopback)) return { fault: 'url_not_public' };
+  const port = Number(parsed.port);
+  if (REFUSED_PORTS.has(port) || (isLoopback && ownPorts.includes(port))) return { fault: 'url_port' };
   return {
     url: parsed.href,
     host,
@@ -63,9 +82,14 @@ export function checkWebhookUrl(text: string, allowLoopback: boolean): CheckedUr
   };
 }
 
-/** True when two addresses are the same receiver, port and all. Saved header values are kept for that one alone. */
+/** True when two addresses are the same receiver: scheme, host and port. Saved header values are kept for that one alone. */
 export function isSameReceiver(one: string, other: string): boolean {
-  return URL.canParse(one) && URL.canParse(other) && new URL(one).host === new URL(other).host;
+  return (
+    URL.canParse(one) &&
+    URL.canParse(other) &&
+    new URL(one).protocol === new URL(other).protocol &&
+    new URL(one).host === new URL(other).host
+  );
 }
 
 const WORDS: Readonly<Record<UrlFault, string>> = {
@@ -75,6 +99,7 @@ const WORDS: Readonly<Record<UrlFault, string>> = {
   url_credentials: 'must not hold a user name or password; use a header instead',
   url_fragment: 'must not hold a # part',
   url_not_public: 'must be a public host name, like shop.example',
+  url_port: 'must use a port that receivers listen on, like 443',
 };
 
 /** A server's words for a fault, to continue the field's name. */

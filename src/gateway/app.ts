@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import * as auditEndpoints from '#contract/gateway/audit.ts';
 import * as bookingEndpoints from '#contract/gateway/bookings.ts';
 import * as cancellationEndpoints from '#contract/gateway/cancellations.ts';
 import * as connectionEndpoints from '#contract/gateway/connection.ts';
@@ -14,7 +15,7 @@ import type { Log } from '#server/log.ts';
 import { serveDocs } from '#server/docs-page.ts';
 import { type Fault, serveEndpoints } from '#server/serve-endpoints.ts';
 import { type Context, Hono } from 'hono';
-import { getCookie } from 'hono/cookie';
+import { addAuditRoutes } from '#gateway/routes/audit-routes.ts';
 import { addBookingRoutes } from '#gateway/routes/booking-routes.ts';
 import { addEventStream } from '#gateway/routes/event-stream.ts';
 import { addConnectionRoutes } from '#gateway/routes/connection-routes.ts';
@@ -33,12 +34,14 @@ import { addSessionRoutes } from '#gateway/routes/session-routes.ts';
 import { addStaticFiles, readBuildName } from '#gateway/routes/static-files.ts';
 import { addWebhookIntake } from '#gateway/routes/webhook-intake.ts';
 import { addWebhookRoutes } from '#gateway/routes/webhook-routes.ts';
-import { SESSION_COOKIE } from '#gateway/sessions/sessions.ts';
+import { refuseOtherHosts } from '#server/allowed-hosts.ts';
+import { readSessionToken } from '#gateway/routes/read-session-token.ts';
 
 /** Every endpoint of the gateway. */
 export const GATEWAY_ENDPOINTS: readonly Endpoint[] = [
   sessionEndpoints,
   peopleEndpoints,
+  auditEndpoints,
   connectionEndpoints,
   orderEndpoints,
   oneOrderEndpoints,
@@ -54,6 +57,12 @@ export const GATEWAY_ENDPOINTS: readonly Endpoint[] = [
   ),
 );
 
+const OTHER_HOST = refuse(
+  421,
+  'host_not_allowed',
+  'Slipway is not known by this name. Whoever runs it can add the name to ALLOWED_HOSTS.',
+).body;
+
 /** The gateway as an app: its endpoints below `/api`, and the built dashboard everywhere else. */
 export function buildGateway(deps: GatewayDeps, options: { dashboard: string; checkAnswers: boolean; log: Log }): Hono {
   const app = new Hono();
@@ -65,10 +74,17 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
     checkAnswers: options.checkAnswers,
   });
   app.use(securityHeaders());
+  app.use(refuseOtherHosts(deps.access.allowedHosts, OTHER_HOST));
+  // What is answered holds people's data: nothing between here and the page keeps it.
+  api.use(async (context, next) => {
+    await next();
+    if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
+  });
   addWebhookIntake(api, deps, options.log);
   api.use(refuseCrossSite);
   addSessionRoutes(serve, deps, readBuildName(options.dashboard));
   addPeopleRoutes(serve, deps);
+  addAuditRoutes(serve, deps);
   addConnectionRoutes(serve, deps);
   addOrderRoutes(serve, deps);
   addBookingRoutes(serve, deps);
@@ -110,8 +126,8 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
 }
 
 /** Deny by default: an endpoint with a role needs a session with that role; the owner may do everything. */
-async function authorise({ sessions }: GatewayDeps, endpoint: Endpoint, context: Context) {
-  const person = (await sessions.find(getCookie(context, SESSION_COOKIE))) ?? null;
+async function authorise({ sessions, access }: GatewayDeps, endpoint: Endpoint, context: Context) {
+  const person = (await sessions.find(readSessionToken(context, access.trustProxy))) ?? null;
   if (endpoint.role === undefined) return { caller: { person } };
   if (!person) return { refusal: refuse(401, 'signed_out', 'You were signed out. Sign in to carry on.') };
   if (endpoint.role === 'owner' && person.role !== 'owner') {

@@ -1,4 +1,6 @@
+import type { Access } from '#gateway/routes/gateway-deps.ts';
 import { StartProblem } from '#server/data-folder.ts';
+import { readTrustProxy } from '#server/visitor.ts';
 import * as z from 'zod/mini';
 
 const port = (fallback: number) =>
@@ -16,15 +18,32 @@ const seconds = z.optional(
   z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'is a number of seconds')), z.transform(Number)),
 );
 
+const hostName = z.string().check(z.regex(/^[\w.:-]{1,253}$/, 'is a host name or an address'));
+
 const Environment = z.object({
   PORT: port(4400),
   PLATFORM_PORT: port(4401),
-  PLATFORM_HOST: z._default(z.string().check(z.regex(/^[\w.:-]{1,253}$/, 'is a host name or an address')), 'localhost'),
+  PLATFORM_HOST: z._default(hostName, 'localhost'),
   PLATFORM_PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   PLATFORM_URL: z.optional(z.url({ protocol: /^https?$/ })),
   PLATFORM_SECRET: z.optional(z.string().check(z.minLength(1))),
   BOOKING_QUIESCENCE_S: seconds,
+  HOST: z._default(hostName, 'localhost'),
+  ALLOWED_HOSTS: z.optional(
+    z.string().check(z.regex(/^[\w.-]+(?:\s*,\s*[\w.-]+)*$/u, 'is a list of host names, with commas between')),
+  ),
+  TRUST_PROXY: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => readTrustProxy(text) !== undefined,
+          'is a number of proxies, or a list of their networks like 10.0.0.0/8',
+        ),
+      ),
+  ),
+  DEMO_SIGN_IN: z.optional(z.enum(['lan'])),
   DEMO: z.optional(z.enum(['0', '1'])),
   CHECK_ANSWERS: z.optional(z.enum(['0', '1'])),
 });
@@ -42,6 +61,9 @@ export interface Settings {
   /** How long after sending an unanswered booking may still happen, milliseconds. */
   readonly quiescenceMs: number;
   readonly demo: boolean;
+  /** Where dashboard and gateway listen. */
+  readonly host: string;
+  readonly access: Omit<Access, 'demo'>;
   /** Servers parse their own answers by their rows and fail loudly when they drift. For tests. */
   readonly checkAnswers: boolean;
 }
@@ -67,6 +89,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataFolder: rest.DATA_DIR,
     remotePlatform,
     quiescenceMs: (rest.BOOKING_QUIESCENCE_S ?? (remotePlatform ? 900 : 65)) * 1000,
+    host: rest.HOST,
+    access: {
+      demoOnNetwork: rest.DEMO_SIGN_IN === 'lan',
+      allowedHosts: rest.ALLOWED_HOSTS?.split(',').map((name) => name.trim()) ?? [],
+      trustProxy: readTrustProxy(rest.TRUST_PROXY) ?? (() => false),
+    },
     demo: rest.DEMO === undefined ? remotePlatform === null : rest.DEMO === '1',
     checkAnswers: rest.CHECK_ANSWERS === '1',
   };

@@ -16,8 +16,13 @@ import { Pace } from '#gateway/label-checks/pace.ts';
 import { followFeed } from '#gateway/order-index/follow-feed.ts';
 import { openConnection } from '#gateway/service/connection.ts';
 import { openPlatformLink } from '#gateway/service/platform-link.ts';
+import type { Access, GatewayDeps } from '#gateway/routes/gateway-deps.ts';
 import { addDemoPeople } from '#gateway/sessions/demo-people.ts';
+import { Passwords } from '#gateway/sessions/passwords.ts';
 import { Sessions } from '#gateway/sessions/sessions.ts';
+import { makeSetUpCode } from '#gateway/sessions/set-up-code.ts';
+import { SignInThrottle } from '#gateway/sessions/sign-in-throttle.ts';
+import { hasOwner } from '#gateway/store/people.ts';
 import { migrations } from '#gateway/store/migrations.ts';
 import { beginEpoch } from '#gateway/store/settings.ts';
 import type { GatewayTables } from '#gateway/store/tables.ts';
@@ -28,6 +33,10 @@ export interface GatewaySettings {
   readonly platform: { readonly url: string; readonly secret: string; readonly embedded: boolean };
   readonly quiescenceMs: number;
   readonly demo: boolean;
+  /** Where it listens; this machine only without it. */
+  readonly hostname?: string;
+  /** Who else may get at it; nobody without these. */
+  readonly access?: Partial<Omit<Access, 'demo'>>;
   readonly checkAnswers: boolean;
   /** Where the built dashboard lies. */
   readonly dashboard: string;
@@ -40,11 +49,20 @@ const FINISH_WITHIN_MS = 25_000;
 /** A label request that is cut off costs an attempt and nothing else. */
 const FINISH_LABELS_WITHIN_MS = 2_000;
 
+export interface RunningGateway {
+  readonly port: number;
+  /** To be printed for whoever makes the owner account; null when there is an owner. */
+  readonly setUpCode: string | null;
+  readonly close: () => Promise<void>;
+}
+
 /** Opens the gateway's database, takes up its durable work, and listens. */
-export async function startGateway(settings: GatewaySettings): Promise<{ port: number; close: () => Promise<void> }> {
+export async function startGateway(settings: GatewaySettings): Promise<RunningGateway> {
   const { log, now = () => new Date(), platform, demo, quiescenceMs, checkAnswers, dashboard } = settings;
   const database = await openDatabase<GatewayTables>(join(settings.dataFolder, 'gateway.db'), migrations);
-  if (demo) await addDemoPeople(database, now());
+  const passwords = new Passwords();
+  if (demo) await addDemoPeople(database, passwords, now());
+  const setUpCode = makeSetUpCode();
   const epoch = await beginEpoch(database);
   const hub = new EventHub();
   const link = openPlatformLink(platform.url, platform.secret, now, (state) => {
@@ -58,10 +76,16 @@ export async function startGateway(settings: GatewaySettings): Promise<{ port: n
   const labelChecks = new LabelChecks({ database, connection, hub, pace, now, log });
   const cancels = new Cancels({ database, connection, hub, now });
   const labelDocuments = new LabelDocuments(database, connection, pace);
-  const sessions = new Sessions(database, now, (tokenHash) => {
+  const sessions = new Sessions(database, now, demo, (tokenHash) => {
     hub.signOut(tokenHash);
   });
-  const parts = {
+  const access: Access = {
+    demo,
+    demoOnNetwork: settings.access?.demoOnNetwork ?? false,
+    allowedHosts: settings.access?.allowedHosts ?? [],
+    trustProxy: settings.access?.trustProxy ?? (() => false),
+  };
+  const deps: GatewayDeps = {
     database,
     connection,
     sessions,
@@ -72,10 +96,15 @@ export async function startGateway(settings: GatewaySettings): Promise<{ port: n
     cancels,
     hub,
     now,
-    demo,
+    passwords,
+    throttle: new SignInThrottle(),
+    access,
+    setUpCode,
     embedded: platform.embedded,
+    log,
   };
-  const listening = await listen(buildGateway(parts, { dashboard, checkAnswers, log }), settings.port, 'PORT');
+  const app = buildGateway(deps, { dashboard, checkAnswers, log });
+  const listening = await listen(app, settings.port, 'PORT', settings.hostname ?? 'localhost');
   await bookings.open();
   await labelChecks.open();
   const loops = [
@@ -86,11 +115,13 @@ export async function startGateway(settings: GatewaySettings): Promise<{ port: n
   ];
   return {
     port: listening.port,
+    setUpCode: (await hasOwner(database, demo)) ? null : setUpCode,
     close: async () => {
       await bookings.close(FINISH_WITHIN_MS);
       await labelChecks.close(FINISH_LABELS_WITHIN_MS);
       await Promise.all(loops.map((loop) => loop.stop()));
       await listening.close();
+      await passwords.close();
       await database.destroy();
     },
   };

@@ -3,6 +3,7 @@ import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import * as merchant from '#contract/added/merchant.ts';
 import * as orders from '#contract/added/orders.ts';
 import * as quotes from '#contract/added/quotes.ts';
+import { refuseOtherHosts } from '#server/allowed-hosts.ts';
 import { serveDocs } from '#server/docs-page.ts';
 import * as webhook from '#contract/added/webhook-settings.ts';
 import { type Fault, type Refusal, type EndpointRules, serveEndpoints } from '#server/serve-endpoints.ts';
@@ -32,10 +33,18 @@ import { watchEndpoint } from '#platform/sandbox/watch-endpoint.ts';
 import type { Caller } from '#platform/store/accounts.ts';
 
 export const BASE_PATH = '/api/3';
+const OTHER_HOST = {
+  error: 'host_not_allowed',
+  error_description: 'The platform is not known by this name. Whoever runs it can add the name to ALLOWED_HOSTS.',
+};
 
 /** Builds the platform's server: the endpoints under `/api/3`, the storage that signed links lead to, nothing else. */
-export function buildApp(deps: PlatformDeps, { checkAnswers = false }: { checkAnswers?: boolean } = {}): Hono {
+export function buildApp(
+  deps: PlatformDeps,
+  { checkAnswers = false, allowedHosts = [] }: { checkAnswers?: boolean; allowedHosts?: readonly string[] } = {},
+): Hono {
   const app = new Hono();
+  app.use(refuseOtherHosts(allowedHosts, OTHER_HOST));
   const endpoints = new Hono();
   // Links end by this clock: who reads their dates has to know what time it is here.
   app.use(async (context, next) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { StartProblem } from '#server/data-folder.ts';
 
 const Environment = z.object({
-  WEBHOOK_ALLOW_LOOPBACK: z._default(z.enum(['0', '1']), '1'),
+  WEBHOOK_ALLOW_LOOPBACK: z.optional(z.enum(['0', '1'])),
   WEBHOOK_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'))),
 });
 
@@ -13,8 +13,12 @@ export interface WebhookEnvironment {
   readonly key: string | undefined;
 }
 
-/** Reads the embedded platform's own settings (README, "Settings"). */
+/**
+ * Reads the embedded platform's own settings (docs/operating.md). Receivers on this machine may be called by default while
+ * only this machine gets at Slipway (`isLocal`).
+ */
 export function readWebhookEnvironment(
+  isLocal: boolean,
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): WebhookEnvironment {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -23,5 +27,6 @@ export function readWebhookEnvironment(
     const [issue] = read.error.issues;
     throw new StartProblem(`${String(issue?.path[0])}: ${issue?.message ?? 'is wrong'}.`);
   }
-  return { allowLoopback: read.data.WEBHOOK_ALLOW_LOOPBACK === '1', key: read.data.WEBHOOK_KEY };
+  const allowed = read.data.WEBHOOK_ALLOW_LOOPBACK ?? (isLocal ? '1' : '0');
+  return { allowLoopback: allowed === '1', key: read.data.WEBHOOK_KEY };
 }

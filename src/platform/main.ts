@@ -37,10 +37,14 @@ export interface PlatformSettings {
   readonly now?: () => number;
   /** Parse every answer by its endpoint, for tests. */
   readonly checkAnswers?: boolean;
+  /** Names beside this machine's own and `publicUrl` that requests may use as their Host. */
+  readonly allowedHosts?: readonly string[];
   /** Without it loopback is not allowed, and the key lies in the data folder. */
   readonly webhooks?: {
     readonly allowLoopback: boolean;
     readonly key?: string | undefined;
+    /** Of loopback: what listens there is Slipway itself, and no receiver. */
+    readonly ownPorts?: readonly number[];
     /** For tests: who a name is, and what chance says (0 up to 1). */
     readonly resolve?: Resolve;
     readonly random?: () => number;
@@ -65,9 +69,9 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   const documents = openDocumentDesk(database, openFolderStorage(join(dataFolder, 'documents')), links);
   const work = openWork(database, clock, log);
   let baseUrl = '';
-  const { allowLoopback = false, key, resolve = resolveByDns, random } = settings.webhooks ?? {};
+  const { allowLoopback = false, ownPorts = [], key, resolve = resolveByDns, random } = settings.webhooks ?? {};
   const vault = openVault(dataFolder, key);
-  const webhooks = new Webhooks(database, clock, { vault, resolve, allowLoopback, log }, random);
+  const webhooks = new Webhooks(database, clock, { vault, resolve, allowLoopback, ownPorts, log }, random);
   const deps: PlatformDeps = {
     database,
     clock,
@@ -79,7 +83,11 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   };
   await settleInterruptedBookings(database);
   await seedOnFirstStart(database, clock.now(), settings.demo);
-  const app = buildApp(deps, { checkAnswers: settings.checkAnswers ?? false });
+  const publicName = settings.publicUrl === undefined ? [] : [new URL(settings.publicUrl).hostname];
+  const app = buildApp(deps, {
+    checkAnswers: settings.checkAnswers ?? false,
+    allowedHosts: [...(settings.allowedHosts ?? []), ...publicName],
+  });
   const { hostname = 'localhost' } = settings;
   const listening = await listen(app, settings.port, 'PLATFORM_PORT', hostname);
   baseUrl = `http://${nameInAddress(hostname)}:${listening.port}${BASE_PATH}`;

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -6,14 +6,17 @@ import { DatabaseSync } from 'node:sqlite';
 export class StartProblem extends Error {}
 
 /**
- * Makes the folder, proves that it can be written to, and holds it for this process alone.
+ * Makes the folder for its owner's eyes alone (700, files 600), proves that it can be written to, and holds it for this
+ * process.
  * The hold is a lock of the operating system on a small file: a kill -9 ends it, so the next start is clean.
  * It does not guard against a folder shared over a network file system that ignores locks.
  */
 export function holdDataFolder(folder: string): { release: () => void } {
   try {
+    process.umask(0o077);
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
+    closeToOthers(folder);
   } catch (cause) {
     throw new StartProblem(`Slipway can't write to DATA_DIR ${folder}: ${(cause as NodeJS.ErrnoException).code}.`);
   }
@@ -34,4 +37,17 @@ export function holdDataFolder(folder: string): { release: () => void } {
       held.close();
     },
   };
+}
+
+/** Folders that an earlier version left open to others, too. Where permissions mean nothing, as on some mounts, it does nothing. */
+function closeToOthers(folder: string): void {
+  try {
+    chmodSync(folder, 0o700);
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (entry.isFile()) chmodSync(join(folder, entry.name), 0o600);
+    }
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EPERM' && (cause as NodeJS.ErrnoException).code !== 'ENOTSUP')
+      throw cause;
+  }
 }

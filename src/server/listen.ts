@@ -33,6 +33,11 @@ export async function listen(app: Hono, port: number, setting: string, hostname?
   }
 }
 
+/** Whether only this machine reaches what listens there. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '::1' || /^127\./u.test(hostname);
+}
+
 interface Open {
   readonly port: number;
   readonly server: Server;

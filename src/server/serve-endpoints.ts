@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isNestedTooDeep } from './nesting.ts';
 
-/** What was wrong with a request: the part, the path inside it, and words that continue "… ". */
+/** What was wrong with a request: where, the path inside it, and a message that continues "… ". */
 export interface Fault {
   readonly part: 'path' | 'query' | 'body';
   readonly path: readonly PropertyKey[];
@@ -56,32 +56,44 @@ export function serveEndpoints<Caller>(app: Hono, rules: EndpointRules<Caller>) 
     };
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
     const limit = bodyLimit({
-      maxSize: BODY_LIMIT_BYTES,
+      maxSize: endpoint.bodyLimit ?? BODY_LIMIT_BYTES,
       onError: (context) => {
-        const refusal = rules.refuseTooLarge(endpoint);
-        // What is left of the body is not read, so the connection can't carry another request.
-        return respond(context, { ...refusal, headers: { ...refusal.headers, connection: 'close' } });
+        return respond(context, closeUnread(context, rules.refuseTooLarge(endpoint)));
       },
     });
-    app.on(endpoint.method, path, limit, async (context) => {
+    app.on(endpoint.method, path, async (context) => {
       const who = await rules.authorise(endpoint, context);
-      if ('refusal' in who) return respond(context, who.refusal);
-      const read = await readRequest(endpoint, context);
-      if (read.faults.length > 0) return respond(context, rules.refuseFaults(endpoint, read.faults));
-      const request = { ...read.parts, caller: who.caller, context } as EndpointRequest<E, Caller>;
-      return respond(context, await handle(request));
+      if ('refusal' in who) return respond(context, closeUnread(context, who.refusal));
+      // Only now: a stranger's body is not read at all.
+      let answered: Response | undefined;
+      const refused = await limit(context, async () => {
+        const read = await readRequest(endpoint, context);
+        if (read.faults.length > 0) {
+          answered = respond(context, rules.refuseFaults(endpoint, read.faults));
+          return;
+        }
+        const request = { ...read.values, caller: who.caller, context } as EndpointRequest<E, Caller>;
+        answered = respond(context, await handle(request));
+      });
+      return answered ?? (refused as Response);
     });
   };
 }
 
+/** What is left of a body is not read, so the connection can't carry another request. */
+function closeUnread(context: Context, refusal: Refusal): Refusal {
+  if (context.req.raw.body === null) return refusal;
+  return { ...refusal, headers: { ...refusal.headers, connection: 'close' } };
+}
+
 async function readRequest(endpoint: Endpoint, context: Context) {
   const faults: Fault[] = [];
-  const parts: Record<string, unknown> = { params: {}, query: {}, body: undefined };
+  const values: Record<string, unknown> = { params: {}, query: {}, body: undefined };
   const read = (name: string, part: Fault['part'], schema: Endpoint['body'], value: unknown) => {
     const result = schema?.safeParse(value);
     if (result?.success === false) {
       faults.push(...result.error.issues.map(({ path, message }) => ({ part, path, message })));
-    } else parts[name] = result?.data;
+    } else values[name] = result?.data;
   };
   if (endpoint.params) read('params', 'path', endpoint.params, context.req.param());
   if (endpoint.query) read('query', 'query', endpoint.query, context.req.query());
@@ -94,7 +106,7 @@ async function readRequest(endpoint: Endpoint, context: Context) {
       faults.push({ part: 'body', path: [], message: 'is not JSON' });
     }
   }
-  return { parts, faults };
+  return { values, faults };
 }
 
 function checkAnswer(endpoint: Endpoint, { status, body }: Refusal): void {

@@ -30,7 +30,7 @@ export const addPerson = endpoint({
   summary: 'Adds a person. 409: somebody with this email may sign in already.',
   role: 'owner',
   body: z.extend(NewCredentials, { role: Role }),
-  answers: { 200: KnownPerson, ...refusals, 409: Problem },
+  answers: { 200: KnownPerson, ...refusals, 409: Problem, 422: Problem, 429: Problem },
 });
 
 export const resetPassword = endpoint({
@@ -38,11 +38,11 @@ export const resetPassword = endpoint({
   method: 'PUT',
   path: '/people/{person_id}/password',
   summary:
-    'Gives a person another password. They are signed out everywhere; whoever does it for themselves stays signed in here.',
+    'Gives another person a new password; they are signed out everywhere. 409 `own_password`: one changes one’s own with the current one. 422: it is easy to guess.',
   role: 'owner',
   params,
   body: z.object({ password: z.string().check(z.minLength(PASSWORD_LENGTH), z.maxLength(200)) }),
-  answers: { 200: Done, ...refusals, 404: Problem },
+  answers: { 200: Done, ...refusals, 404: Problem, 409: Problem, 422: Problem, 429: Problem },
 });
 
 export const removePerson = endpoint({

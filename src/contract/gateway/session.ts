@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
+import { SMALL_BODY_BYTES } from '#contract/limits.ts';
 import { Done, refusals } from './refusals.ts';
 
 export const Role = z.enum(['owner', 'packer']);
@@ -34,8 +35,8 @@ export const Session = z.object({
   person: z.nullable(Person),
   /** True until the first owner exists: the sign-in page then creates one. */
   first_visit: z.boolean(),
-  /** The demo people, offered on the sign-in page while demo data is on. */
-  demo_people: z.array(z.object({ email: z.string(), password: z.string(), role: Role })),
+  /** The demo people that this visitor may sign in as without a password; none elsewhere than on Slipway's own machine. */
+  demo_people: z.array(Person),
   /** The gateway's clock, so that a page can tell when the device's own is wrong. */
   time: z.string(),
   /** Names the dashboard that is served now: a page with another name of its own is from before an update. */
@@ -73,6 +74,17 @@ export const signIn = endpoint({
   path: '/session',
   summary: 'Signs in. 401: email and password do not match. 429: too many tries, with Retry-After.',
   body: Credentials,
+  bodyLimit: SMALL_BODY_BYTES,
+  answers: { 200: Session, ...refusals, 429: Problem },
+});
+
+export const signInAsDemo = endpoint({
+  name: 'signInAsDemo',
+  method: 'POST',
+  path: '/session/demo',
+  summary: 'Signs in as one of the demo people of `demo_people`. 403 where they are not offered.',
+  body: z.object({ role: Role }),
+  bodyLimit: SMALL_BODY_BYTES,
   answers: { 200: Session, ...refusals, 429: Problem },
 });
 
@@ -84,7 +96,7 @@ export const signOut = endpoint({
   answers: { 200: Done, ...refusals },
 });
 
-/** Passwords of people have at least this many characters. */
+/** Passwords of people have at least this many characters; how easily one is guessed is judged by the server. */
 export const PASSWORD_LENGTH = 10;
 
 export const NewCredentials = z.object({
@@ -96,7 +108,23 @@ export const createOwner = endpoint({
   name: 'createOwner',
   method: 'POST',
   path: '/owner',
-  summary: 'First visit: creates the owner and signs in. 409 once an owner exists.',
-  body: NewCredentials,
-  answers: { 200: Session, ...refusals, 409: Problem, 429: Problem },
+  summary:
+    'First visit: creates the owner and signs in. 403: the set-up code is not the one that was printed when Slipway started. 409 once an owner exists. 422: the password is easy to guess.',
+  body: z.extend(NewCredentials, { setup_code: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  bodyLimit: SMALL_BODY_BYTES,
+  answers: { 200: Session, ...refusals, 409: Problem, 422: Problem, 429: Problem },
+});
+
+export const changeOwnPassword = endpoint({
+  name: 'changeOwnPassword',
+  method: 'PUT',
+  path: '/session/password',
+  summary:
+    'Gives whoever is signed in another password; they are signed out everywhere else. 403 `wrong_password`: the current one does not match. 422: the new one is easy to guess.',
+  role: 'packer',
+  body: z.object({
+    current_password: z.string().check(z.minLength(1), z.maxLength(200)),
+    password: z.string().check(z.minLength(PASSWORD_LENGTH), z.maxLength(200)),
+  }),
+  answers: { 200: Done, ...refusals, 422: Problem, 429: Problem },
 });

@@ -11,6 +11,7 @@ export const settingsCopy = {
     scanner: 'Scanner and sound',
     appearance: 'Appearance',
     shortcuts: 'Shortcuts',
+    audit: 'Audit log',
   },
   connection: {
     facts: 'Connection details',

@@ -32,6 +32,7 @@ export function describeUrlProblem(fault: UrlFault): string {
     url_credentials: 'Webhook URL must not hold a user name or password. Use a header instead',
     url_fragment: 'Webhook URL must not hold a # part',
     url_not_public: webhookFaultsCopy.warnings.ownNetwork,
+    url_port: 'Webhook URL must use a port that receivers listen on. Leave the port out for the usual one',
   };
   return messages[fault];
 }

@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { BodyOf } from '#contract/endpoint.ts';
 import { testConnection } from '#contract/gateway/connection.ts';
 import { addPerson, listPeople, removePerson, resetPassword } from '#contract/gateway/people.ts';
+import { changeOwnPassword } from '#contract/gateway/session.ts';
 import { call } from './caller.ts';
 import { sessionKeys } from './session.ts';
 
@@ -28,6 +29,12 @@ export function resetPasswordMutation(client: QueryClient) {
     mutationFn: ({ personId, password }: { personId: string; password: string }) =>
       call(resetPassword, { params: { person_id: personId }, body: { password } }),
     ...refreshes(client),
+  });
+}
+
+export function changeOwnPasswordMutation() {
+  return mutationOptions({
+    mutationFn: (body: BodyOf<typeof changeOwnPassword>) => call(changeOwnPassword, { body }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { createOwner, readSession, Session, signIn } from '#contract/gateway/session.ts';
+import type { createOwner, readSession, Session, signIn, signInAsDemo } from '#contract/gateway/session.ts';
 import { rememberWorking } from '#dashboard/state/signed-in-tab.ts';
 import { call } from './caller.ts';
 import { readFirstAnswer } from './first-answers.ts';
@@ -20,6 +20,13 @@ export function sessionQuery() {
 export function signInMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: async (body: BodyOf<typeof signIn>) => call((await sessionEndpoints()).signIn, { body }),
+    onSuccess: (session) => begin(client, session),
+  });
+}
+
+export function signInAsDemoMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: async (body: BodyOf<typeof signInAsDemo>) => call((await sessionEndpoints()).signInAsDemo, { body }),
     onSuccess: (session) => begin(client, session),
   });
 }

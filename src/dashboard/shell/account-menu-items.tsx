@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleUser, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { CircleUser, KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { accountCopy } from '#dashboard/copy/account.ts';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { sessionQuery, signOutMutation } from '#dashboard/queries/session.ts';
 import { preferences, usePreferences } from '#dashboard/state/preferences.ts';
+import { OwnPasswordDialog } from '#dashboard/features/settings/own-password-dialog.tsx';
+import { useState } from 'react';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
 
 const THEMES = [
@@ -18,31 +20,40 @@ export function Component() {
   const { theme } = usePreferences();
   const { mutate: signOut } = useMutation(signOutMutation(useQueryClient()));
   const person = session?.person;
+  const [isChanging, setChanging] = useState(false);
   return (
-    <MenuButton
-      tone="quiet"
-      opensAtOnce
-      className="px-2.5"
-      aria-label={shellCopy.account}
-      icon={<CircleUser size={20} aria-hidden="true" />}
-      menuName={shellCopy.account}
-      head={
-        person == null ? null : (
-          <div className="border-b border-line px-3 pt-1 pb-2 mb-1.5 text-sm">
-            <p className="font-semibold">{person.email}</p>
-            <p className="text-ink-3">{accountCopy.roles[person.role]}</p>
-          </div>
-        )
-      }
-      items={[
-        ...THEMES.map(([value, Icon]) => ({
-          name: accountCopy.theme[value],
-          icon: <Icon size={18} aria-hidden="true" />,
-          checked: theme === value,
-          onChoose: () => preferences.set({ theme: value }),
-        })),
-        { name: accountCopy.signOut, icon: <LogOut size={18} aria-hidden="true" />, onChoose: () => signOut() },
-      ]}
-    />
+    <>
+      <MenuButton
+        tone="quiet"
+        opensAtOnce
+        className="px-2.5"
+        aria-label={shellCopy.account}
+        icon={<CircleUser size={20} aria-hidden="true" />}
+        menuName={shellCopy.account}
+        head={
+          person == null ? null : (
+            <div className="border-b border-line px-3 pt-1 pb-2 mb-1.5 text-sm">
+              <p className="font-semibold">{person.email}</p>
+              <p className="text-ink-3">{accountCopy.roles[person.role]}</p>
+            </div>
+          )
+        }
+        items={[
+          ...THEMES.map(([value, Icon]) => ({
+            name: accountCopy.theme[value],
+            icon: <Icon size={18} aria-hidden="true" />,
+            checked: theme === value,
+            onChoose: () => preferences.set({ theme: value }),
+          })),
+          {
+            name: accountCopy.changePassword,
+            icon: <KeyRound size={18} aria-hidden="true" />,
+            onChoose: () => setChanging(true),
+          },
+          { name: accountCopy.signOut, icon: <LogOut size={18} aria-hidden="true" />, onChoose: () => signOut() },
+        ]}
+      />
+      {isChanging ? <OwnPasswordDialog onClose={() => setChanging(false)} /> : null}
+    </>
   );
 }

@@ -5,12 +5,15 @@ import { presentBooking, summariseBooking } from '#gateway/bookings/present-book
 import { listAttemptIds } from '#gateway/store/booking-queries.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
+import { openAudit } from './open-audit.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 import { splitList } from './split-list.ts';
 
 const BOOKINGS_PER_PAGE = 50;
 
-export function addBookingRoutes(serve: Serve, { database, bookings, connection, now }: GatewayDeps): void {
+export function addBookingRoutes(serve: Serve, deps: GatewayDeps): void {
+  const { database, bookings, connection, now } = deps;
+  const audit = openAudit(deps);
   const present = (attemptId: string) => presentBooking(database, connection, attemptId, bookings.isRunning(attemptId));
 
   serve(endpoints.startBooking, async ({ params, body, caller }) => {
@@ -49,11 +52,12 @@ export function addBookingRoutes(serve: Serve, { database, bookings, connection,
     return booking ? answer(200, booking) : NOT_FOUND;
   });
 
-  serve(endpoints.markBooking, async ({ params, body, caller }) => {
+  serve(endpoints.markBooking, async ({ params, body, caller, context }) => {
     if (!caller.person) return NOT_SIGNED_IN;
     const marked = await bookings.mark(params.attempt_id, body.marks, caller.person.email);
     const booking = await present(params.attempt_id);
     if (!booking) return NOT_FOUND;
+    if (marked) await audit('booking_marked', { caller, context }, params.attempt_id);
     return marked
       ? answer(200, booking)
       : refuse(409, 'not_unclear', 'Some of these orders are not unclear any more. Nothing was marked.');

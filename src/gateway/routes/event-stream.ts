@@ -1,18 +1,17 @@
 import { EVENTS_PATH } from '#contract/gateway/events.ts';
-import { SESSION_COOKIE } from '#gateway/sessions/sessions.ts';
 import type { Hono } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { streamSSE } from 'hono/streaming';
 import type { GatewayDeps } from './gateway-deps.ts';
+import { readSessionToken } from './read-session-token.ts';
 import { refuse } from './refusals.ts';
 
 /** Keeps proxies from closing a quiet stream, and the session from ending under an open page. */
 const PING_EVERY_MS = 25_000;
 
 /** One stream of changes per signed-in browser. */
-export function addEventStream(app: Hono, { hub, sessions }: GatewayDeps): void {
+export function addEventStream(app: Hono, { hub, sessions, access }: GatewayDeps): void {
   app.get(EVENTS_PATH, async (context) => {
-    const token = getCookie(context, SESSION_COOKIE);
+    const token = readSessionToken(context, access.trustProxy);
     const person = await sessions.find(token);
     if (!person) {
       const { status, body } = refuse(401, 'signed_out', 'Sign in first.');

@@ -6,9 +6,13 @@ import type { LabelDocuments } from '#gateway/documents/label-documents.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { LabelChecks } from '#gateway/label-checks/label-checks.ts';
 import type { Connection } from '#gateway/service/connection.ts';
+import type { Passwords } from '#gateway/sessions/passwords.ts';
 import type { Sessions } from '#gateway/sessions/sessions.ts';
+import type { SignInThrottle } from '#gateway/sessions/sign-in-throttle.ts';
 import type { Database } from '#gateway/store/tables.ts';
+import type { Log } from '#server/log.ts';
 import type { serveEndpoints } from '#server/serve-endpoints.ts';
+import type { TrustProxy } from '#server/visitor.ts';
 
 /** Who calls: a signed-in person, or nobody on the open endpoints. */
 export interface Caller {
@@ -16,6 +20,17 @@ export interface Caller {
 }
 
 export type Serve = ReturnType<typeof serveEndpoints<Caller>>;
+
+/** Who may get at Slipway, and from where. */
+export interface Access {
+  /** The demo people may sign in. */
+  readonly demo: boolean;
+  /** … from other machines too. */
+  readonly demoOnNetwork: boolean;
+  /** Names beside this machine's own that requests may use as their Host. */
+  readonly allowedHosts: readonly string[];
+  readonly trustProxy: TrustProxy;
+}
 
 /** What the routes work with. */
 export interface GatewayDeps {
@@ -29,6 +44,11 @@ export interface GatewayDeps {
   readonly labelDocuments: LabelDocuments;
   readonly hub: EventHub;
   readonly now: () => Date;
-  readonly demo: boolean;
+  readonly passwords: Passwords;
+  readonly throttle: SignInThrottle;
+  readonly access: Access;
+  /** Typed on the first visit by whoever started Slipway. */
+  readonly setUpCode: string;
   readonly embedded: boolean;
+  readonly log: Log;
 }

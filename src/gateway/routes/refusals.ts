@@ -1,10 +1,37 @@
 import type { Problem } from '#contract/errors.ts';
 import { answer } from '#server/serve-endpoints.ts';
+import { PasswordsBusy } from '#gateway/sessions/passwords.ts';
 import { CallProblem } from '#client/problem.ts';
 
 /** A refusal with its code and the sentence that a person reads. */
 export function refuse<S extends number>(status: S, error: string, error_description: string) {
   return answer(status, { error, error_description } satisfies Problem);
+}
+
+export const EASY_TO_GUESS = refuse(
+  422,
+  'weak_password',
+  'This password is easy to guess. Use several words that nobody would expect together.',
+);
+
+export function tooManyTries(waitS: number) {
+  return answer(
+    429,
+    { error: 'too_many_tries', error_description: 'Too many tries. Wait a minute, then try again.' } satisfies Problem,
+    { 'retry-after': String(waitS) },
+  );
+}
+
+/** Runs what hashes a password; more of them at once than the queue holds answer 429. */
+export async function whenHashed<Answer>(
+  run: () => Promise<Answer>,
+): Promise<Answer | ReturnType<typeof tooManyTries>> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof PasswordsBusy) return tooManyTries(5);
+    throw error;
+  }
 }
 
 export const NOT_FOUND = refuse(404, 'not_found', 'There is nothing by this name.');

@@ -3,7 +3,8 @@ import { secureHeaders } from 'hono/secure-headers';
 
 /**
  * Headers of every answer. Scripts, styles, fonts and data come from our own address only; PDFs are previewed from bytes
- * in memory (`blob:`), which is also what the print frame shows. No `unsafe-eval`: pdf.js runs without it.
+ * in memory (`blob:`), which is also what the print frame shows. No `unsafe-eval`: pdf.js runs without it. Text can't become
+ * markup or the address of a script but through the one policy of the dashboard (Trusted Types).
  */
 export function securityHeaders(): MiddlewareHandler {
   return secureHeaders({
@@ -21,7 +22,10 @@ export function securityHeaders(): MiddlewareHandler {
       baseUri: ["'none'"],
       formAction: ["'self'"],
       objectSrc: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ['default'],
     },
+    strictTransportSecurity: 'max-age=31536000; includeSubDomains',
     referrerPolicy: 'no-referrer',
     xFrameOptions: 'DENY',
     crossOriginOpenerPolicy: 'same-origin',

@@ -6,7 +6,7 @@ import { restoreWithin } from '#gateway/store/removed-orders.ts';
 import { findReceivedRecord, writeReceivedRecord } from '#gateway/store/received-records.ts';
 import { recordReceived, readReceiver } from '#gateway/store/webhook-receiver.ts';
 import type { Log } from '#server/log.ts';
-import type { Hono } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
@@ -25,12 +25,18 @@ export function addWebhookIntake(api: Hono, { database, hub, now }: GatewayDeps,
   const path = receiveStatusWebhook.path.replace('{token}', ':token');
   const limit = bodyLimit({
     maxSize: LARGEST_BODY_BYTES,
-    onError: (context) => context.json(TOO_LARGE.body, TOO_LARGE.status),
+    // What is left of the body is not read, so the connection can't carry another request.
+    onError: (context) => context.json(TOO_LARGE.body, TOO_LARGE.status, { connection: 'close' }),
   });
-  api.post(path, limit, async (context) => {
+  const onlyWithToken: MiddlewareHandler<object, string> = async (context, next) => {
+    const { token } = await readReceiver(database, now());
+    if (isSame(context.req.param('token') ?? '', token)) return next();
+    // A stranger's body is not read at all.
+    return context.json(NOT_FOUND.body, NOT_FOUND.status, { connection: 'close' });
+  };
+  api.post(path, onlyWithToken, limit, async (context) => {
     try {
       const { token } = await readReceiver(database, now());
-      if (!isSame(context.req.param('token') ?? '', token)) return context.json(NOT_FOUND.body, NOT_FOUND.status);
       const body = parseJson(await context.req.text());
       if (!body) return context.json(NOT_JSON.body, NOT_JSON.status);
       const taken = await takeIn(body.value);

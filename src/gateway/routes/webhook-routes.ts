@@ -8,6 +8,7 @@ import { findWhoSaved, keepWhoSaved } from '#gateway/store/webhook-savers.ts';
 import { type Receiver, readReceiver, renewReceiver } from '#gateway/store/webhook-receiver.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
+import { openAudit } from './open-audit.ts';
 import { passOn, refuse } from './refusals.ts';
 
 /** Settings, secrets and deliveries stay in no cache. */
@@ -16,7 +17,9 @@ const NOT_KEPT = { 'cache-control': 'no-store' };
 type WebhookCapability = Extract<keyof Capabilities, `webhook${string}`>;
 
 /** The Webhooks page. The platform keeps the settings; nothing of a header's value or a secret is written down here. */
-export function addWebhookRoutes(serve: Serve, { database, connection, now }: GatewayDeps): void {
+export function addWebhookRoutes(serve: Serve, deps: GatewayDeps): void {
+  const { database, connection, now } = deps;
+  const audit = openAudit(deps);
   const { caller } = connection.link;
 
   /** Runs `call` where the platform has the endpoint, and passes its refusals on. */
@@ -43,7 +46,11 @@ export function addWebhookRoutes(serve: Serve, { database, connection, now }: Ga
     }),
   );
 
-  serve(endpoints.saveWebhookSettings, async ({ body, caller: { person } }) => {
+  serve(endpoints.saveWebhookSettings, async (request) => {
+    const {
+      body,
+      caller: { person },
+    } = request;
     let isStale = false;
     const saved = await offered('webhookSettings', async () => {
       const { response } = await callEndpoint(caller, settings.saveWebhook, { body }).catch((error: unknown) => {
@@ -51,6 +58,7 @@ export function addWebhookRoutes(serve: Serve, { database, connection, now }: Ga
         throw error;
       });
       if (person) await keepWhoSaved(database, person.email, response.updated_at);
+      await audit('webhook_saved', request, response.url);
       return { ...response, updated_by: person?.email ?? null };
     });
     if (isStale) return refuse(409, 'settings_changed', 'Other settings were saved meanwhile. Nothing was changed.');
@@ -95,18 +103,22 @@ export function addWebhookRoutes(serve: Serve, { database, connection, now }: Ga
     ),
   );
 
-  serve(endpoints.rotateSigningSecret, () =>
-    offered('webhookSigning', async () =>
-      shown((await callEndpoint(caller, settings.rotateWebhookSecret, { body: {} })).response),
-    ),
+  serve(endpoints.rotateSigningSecret, (request) =>
+    offered('webhookSigning', async () => {
+      const { response } = await callEndpoint(caller, settings.rotateWebhookSecret, { body: {} });
+      await audit('webhook_secret_rotated', request);
+      return shown(response);
+    }),
   );
 
   serve(endpoints.readWebhookReceiver, async () =>
     answer(200, describeReceiver(await readReceiver(database, now())), NOT_KEPT),
   );
-  serve(endpoints.rotateWebhookReceiver, async () =>
-    answer(200, describeReceiver(await renewReceiver(database, now())), NOT_KEPT),
-  );
+  serve(endpoints.rotateWebhookReceiver, async (request) => {
+    const receiver = await renewReceiver(database, now());
+    await audit('webhook_receiver_renewed', request);
+    return answer(200, describeReceiver(receiver), NOT_KEPT);
+  });
 }
 
 function shown({

@@ -1,6 +1,7 @@
-import { addPerson, findPersonByEmail } from '#gateway/store/people.ts';
+import { addPerson } from '#gateway/store/people.ts';
+import { readSetting, writeSetting } from '#gateway/store/settings.ts';
 import type { Database } from '#gateway/store/tables.ts';
-import { hashPassword, PUBLISHED_COST } from './password.ts';
+import { type Passwords, PUBLISHED_COST } from './passwords.ts';
 
 /** Offered on the sign-in page while demo data is on. */
 export const DEMO_PEOPLE = [
@@ -8,14 +9,15 @@ export const DEMO_PEOPLE = [
   { email: 'packer@slipway.test', password: 'slipway-demo', role: 'packer' },
 ] as const;
 
-export async function addDemoPeople(database: Database, now: Date): Promise<void> {
+const ADDED = 'demo_people_added';
+
+/** Adds the demo people to a new data folder, once: one that the owner removed stays removed. */
+export async function addDemoPeople(database: Database, passwords: Passwords, now: Date): Promise<void> {
+  if ((await readSetting(database, ADDED)) !== undefined) return;
+  const created_at = now.toISOString();
   for (const { email, password, role } of DEMO_PEOPLE) {
-    if (await findPersonByEmail(database, email)) continue;
-    await addPerson(database, {
-      email,
-      role,
-      password_hash: await hashPassword(password, PUBLISHED_COST),
-      created_at: now.toISOString(),
-    });
+    const password_hash = await passwords.hash(password, PUBLISHED_COST);
+    await addPerson(database, { email, role, password_hash, created_at, demo: 1 });
   }
+  await writeSetting(database, ADDED, '1');
 }

@@ -11,7 +11,8 @@ import {
 } from '#gateway/store/people.ts';
 import type { Database } from '#gateway/store/tables.ts';
 
-export const SESSION_COOKIE = 'slipway_session';
+/** Over TLS the browser keeps it to this very host and to TLS (`__Host-`); over plain HTTP it would not take that name. */
+export const sessionCookieName = (isSecure: boolean) => (isSecure ? '__Host-slipway_session' : 'slipway_session');
 /** A working day; then people sign in again. */
 export const SESSION_LIFETIME_S = 12 * 3600;
 /** An open page counts as use: its event stream keeps the session alive. */
@@ -23,19 +24,22 @@ export class Sessions {
   readonly #database: Database;
   readonly #now: () => Date;
   readonly #onClose: (tokenHash: string) => void;
+  readonly #withDemo: boolean;
 
-  constructor(database: Database, now: () => Date, onClose: (tokenHash: string) => void) {
+  /** `withDemo`: the demo people may be signed in. */
+  constructor(database: Database, now: () => Date, withDemo: boolean, onClose: (tokenHash: string) => void) {
     this.#database = database;
     this.#now = now;
+    this.#withDemo = withDemo;
     this.#onClose = onClose;
   }
 
-  async open(personId: string): Promise<string> {
+  /** The new session's token; undefined when the person's password was changed since it was read with `person`. */
+  async open(person: { readonly person_id: string; readonly password_hash: string }): Promise<string | undefined> {
     const now = this.#now();
     await dropOldSessions(this.#database, new Date(now.getTime() - SESSION_LIFETIME_S * 1000).toISOString());
     const token = randomBytes(32).toString('base64url');
-    await openSession(this.#database, hashToken(token), personId, now.toISOString());
-    return token;
+    return (await openSession(this.#database, hashToken(token), person, now.toISOString())) ? token : undefined;
   }
 
   async find(token: string | undefined): Promise<(KnownPerson & { readonly tokenHash: string }) | undefined> {
@@ -44,7 +48,7 @@ export class Sessions {
     const now = this.#now().getTime();
     const begunAfter = new Date(now - SESSION_LIFETIME_S * 1000).toISOString();
     const seenAfter = new Date(now - IDLE_MS).toISOString();
-    const session = await findSession(this.#database, tokenHash, begunAfter, seenAfter);
+    const session = await findSession(this.#database, tokenHash, begunAfter, seenAfter, this.#withDemo);
     if (!session) return undefined;
     if (now - Date.parse(session.seen_at) > TOUCH_EVERY_MS) {
       await touchSession(this.#database, tokenHash, new Date(now).toISOString());
@@ -60,7 +64,7 @@ export class Sessions {
 
   /** False when it is the last owner. */
   async removePerson(personId: string): Promise<boolean> {
-    const ended = await removePerson(this.#database, personId);
+    const ended = await removePerson(this.#database, personId, this.#withDemo);
     for (const tokenHash of ended ?? []) this.#onClose(tokenHash);
     return ended !== undefined;
   }

@@ -1,32 +1,47 @@
 const WINDOW_MS = 60_000;
 const TRIES = 10;
+const MOST_KEYS = 10_000;
 
 /**
- * Counts wrong passwords by email and by address: 10 a minute, then a minute of rest.
- * It does not guard against many addresses trying many emails; the cost of the password hash does that.
+ * Counts tries to sign in, by email and by address: 10 a minute, then a minute of rest. A try counts before its password
+ * is hashed, so that many at once can't all be under way; one that succeeds is taken back.
+ * It does not guard against many addresses that try many emails: the short queue of hashes does.
  */
 export class SignInThrottle {
-  readonly #failures = new Map<string, number[]>();
+  readonly #tries = new Map<string, readonly number[]>();
 
-  /** Seconds to wait before the next try; 0 when it may come now. */
-  waitS(keys: readonly string[], now: number): number {
+  /** Seconds to wait before the next try; 0 when this one may go on, and it is counted then. `now` in milliseconds. */
+  begin(keys: readonly string[], now: number): number {
     const ends = keys.map((key) => {
       const recent = this.#recent(key, now);
       return recent.length >= TRIES ? (recent[0] ?? now) + WINDOW_MS : now;
     });
-    return Math.ceil((Math.max(now, ...ends) - now) / 1000);
+    const waitS = Math.ceil((Math.max(now, ...ends) - now) / 1000);
+    if (waitS === 0) for (const key of keys) this.#count(key, now);
+    return waitS;
   }
 
-  countFailure(keys: readonly string[], now: number): void {
-    if (this.#failures.size > 10_000) this.#failures.clear();
-    for (const key of keys) this.#failures.set(key, [...this.#recent(key, now), now]);
+  /** The try that was counted at `now` succeeded. */
+  succeed(keys: readonly string[], now: number): void {
+    for (const key of keys) {
+      const recent = this.#recent(key, now);
+      const place = recent.lastIndexOf(now);
+      const others = recent.filter((_at, at) => at !== place);
+      if (others.length === 0) this.#tries.delete(key);
+      else this.#tries.set(key, others);
+    }
   }
 
-  forget(key: string): void {
-    this.#failures.delete(key);
+  #count(key: string, now: number): void {
+    const tries = [...this.#recent(key, now), now];
+    // Set anew, so that the oldest key is always the first.
+    this.#tries.delete(key);
+    this.#tries.set(key, tries);
+    const [oldest] = this.#tries.keys();
+    if (this.#tries.size > MOST_KEYS && oldest !== undefined) this.#tries.delete(oldest);
   }
 
   #recent(key: string, now: number): number[] {
-    return (this.#failures.get(key) ?? []).filter((at) => at > now - WINDOW_MS);
+    return (this.#tries.get(key) ?? []).filter((at) => at > now - WINDOW_MS);
   }
 }

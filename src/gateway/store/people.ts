@@ -1,44 +1,95 @@
 import type { Person, Role } from '#contract/gateway/session.ts';
-import type { Database } from './tables.ts';
+import type { Database, Session } from './tables.ts';
 
 export interface KnownPerson extends Person {
   readonly person_id: string;
 }
 
-export async function findPersonByEmail(database: Database, email: string) {
-  return database.selectFrom('person').selectAll().where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
+/** How emails are kept and compared. */
+export const foldEmail = (email: string): string => email.trim().toLowerCase();
+
+export async function findPersonByEmail(database: Session, email: string) {
+  return database.selectFrom('person').selectAll().where('email', '=', foldEmail(email)).executeTakeFirst();
 }
 
-export async function hasOwner(database: Database): Promise<boolean> {
-  const row = await database.selectFrom('person').select('person_id').where('role', '=', 'owner').executeTakeFirst();
+/** An owner who can sign in: demo people can't while `withDemo` is false. */
+export async function hasOwner(database: Session, withDemo: boolean): Promise<boolean> {
+  const row = await database
+    .selectFrom('person')
+    .select('person_id')
+    .where('role', '=', 'owner')
+    .where('demo', '<=', withDemo ? 1 : 0)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function addPerson(
-  database: Database,
-  person: { email: string; role: Role; password_hash: string; created_at: string },
-): Promise<string> {
+export interface NewPerson {
+  readonly email: string;
+  readonly role: Role;
+  readonly password_hash: string;
+  readonly created_at: string;
+  readonly demo?: 0 | 1;
+}
+
+/** The new person's id; undefined when somebody has this email already, also when both were added at once. */
+export async function addPerson(session: Session, person: NewPerson): Promise<string | undefined> {
   const person_id = crypto.randomUUID();
-  await database
+  const { numInsertedOrUpdatedRows } = await session
     .insertInto('person')
-    .values({ person_id, ...person, email: person.email.trim().toLowerCase() })
-    .execute();
-  return person_id;
+    .values({ person_id, demo: 0, ...person, email: foldEmail(person.email) })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n ? person_id : undefined;
 }
 
-export async function openSession(database: Database, tokenHash: string, personId: string, at: string): Promise<void> {
-  await database
+/** The first owner's id; undefined when there is an owner already. One transaction: of several at once, one gets in. */
+export async function addFirstOwner(
+  database: Database,
+  person: Omit<NewPerson, 'role' | 'demo'>,
+  withDemo: boolean,
+): Promise<string | undefined> {
+  return database.transaction().execute(async (transaction) => {
+    if (await hasOwner(transaction, withDemo)) return undefined;
+    return addPerson(transaction, { ...person, role: 'owner' });
+  });
+}
+
+/**
+ * Opens a session for a person whose password was checked against `passwordHash`. False when they were removed or their
+ * password was changed while it was checked: nothing is opened then.
+ */
+export async function openSession(
+  database: Database,
+  tokenHash: string,
+  person: { readonly person_id: string; readonly password_hash: string },
+  at: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await database
     .insertInto('session')
-    .values({ token_hash: tokenHash, person_id: personId, created_at: at, seen_at: at })
-    .execute();
+    .columns(['token_hash', 'person_id', 'created_at', 'seen_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('person')
+        .select([
+          eb.val(tokenHash).as('token_hash'),
+          'person_id',
+          eb.val(at).as('created_at'),
+          eb.val(at).as('seen_at'),
+        ])
+        .where('person_id', '=', person.person_id)
+        .where('password_hash', '=', person.password_hash),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The person behind a session that was begun after `begunAfter` and used after `seenAfter`. */
+/** The person behind a session that was begun after `begunAfter` and used after `seenAfter`; no demo person unless `withDemo`. */
 export async function findSession(
   database: Database,
   tokenHash: string,
   begunAfter: string,
   seenAfter: string,
+  withDemo: boolean,
 ): Promise<(KnownPerson & { readonly seen_at: string }) | undefined> {
   return database
     .selectFrom('session')
@@ -47,6 +98,7 @@ export async function findSession(
     .where('session.token_hash', '=', tokenHash)
     .where('session.created_at', '>', begunAfter)
     .where('session.seen_at', '>', seenAfter)
+    .where('person.demo', '<=', withDemo ? 1 : 0)
     .executeTakeFirst();
 }
 
@@ -62,27 +114,33 @@ export async function dropOldSessions(database: Database, begunBefore: string): 
   await database.deleteFrom('session').where('created_at', '<', begunBefore).execute();
 }
 
-export async function listPeople(database: Database) {
-  return database.selectFrom('person').select(['person_id', 'email', 'role', 'created_at']).orderBy('email').execute();
-}
-
-export async function findPerson(database: Database, personId: string) {
+export async function listPeople(database: Database, withDemo: boolean) {
   return database
     .selectFrom('person')
     .select(['person_id', 'email', 'role', 'created_at'])
-    .where('person_id', '=', personId)
-    .executeTakeFirst();
+    .where('demo', '<=', withDemo ? 1 : 0)
+    .orderBy('email')
+    .execute();
 }
 
-export async function changePassword(database: Database, personId: string, hash: string): Promise<void> {
-  await database.updateTable('person').set({ password_hash: hash }).where('person_id', '=', personId).execute();
+export async function findPerson(database: Database, personId: string) {
+  return database.selectFrom('person').selectAll().where('person_id', '=', personId).executeTakeFirst();
+}
+
+/** With a password of their own a demo person is one like any other, and outlives the demo. */
+export async function changePassword(session: Session, personId: string, hash: string): Promise<void> {
+  await session.updateTable('person').set({ password_hash: hash, demo: 0 }).where('person_id', '=', personId).execute();
 }
 
 /**
  * Removes a person and with them their sessions; returns the hashes of those. Undefined when it is the last owner, who
- * stays: somebody must be able to let people in.
+ * stays: somebody must be able to let people in. A demo owner counts as one while `withDemo`.
  */
-export async function removePerson(database: Database, personId: string): Promise<string[] | undefined> {
+export async function removePerson(
+  database: Database,
+  personId: string,
+  withDemo: boolean,
+): Promise<string[] | undefined> {
   return database.transaction().execute(async (transaction) => {
     const sessions = await transaction
       .selectFrom('session')
@@ -93,6 +151,7 @@ export async function removePerson(database: Database, personId: string): Promis
       .selectFrom('person')
       .select('person_id')
       .where('role', '=', 'owner')
+      .where('demo', '<=', withDemo ? 1 : 0)
       .where('person_id', '<>', personId);
     const isOwner = await transaction
       .selectFrom('person')

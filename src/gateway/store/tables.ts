@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Audited } from '#contract/gateway/audit.ts';
+import type { Generated, Kysely, Transaction } from 'kysely';
 import type { LabelTables } from './label-tables.ts';
 
 /** 0 or 1: SQLite has no booleans, and PostgreSQL takes both. */
@@ -7,7 +8,23 @@ type Flag = 0 | 1;
 type Instant = string;
 
 export interface GatewayTables extends LabelTables {
-  person: { person_id: string; email: string; role: 'owner' | 'packer'; password_hash: string; created_at: Instant };
+  person: {
+    person_id: string;
+    email: string;
+    role: 'owner' | 'packer';
+    password_hash: string;
+    created_at: Instant;
+    /** 1: came with the demo data, with a password that everybody may know. */
+    demo: Flag;
+  };
+  audit_entry: {
+    entry_id: Generated<number>;
+    at: Instant;
+    action: Audited;
+    by_person: string | null;
+    address: string | null;
+    subject: string | null;
+  };
   session: { token_hash: string; person_id: string; created_at: Instant; seen_at: Instant };
   setting: { name: string; value: string };
   indexed_order: IndexedOrderRow;

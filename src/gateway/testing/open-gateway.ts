@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Booking } from '#contract/gateway/booking.ts';
-import { startGateway } from '#gateway/main.ts';
+import { type GatewaySettings, startGateway } from '#gateway/main.ts';
 import { pino } from 'pino';
 
 export interface OpenGateway {
@@ -21,8 +21,10 @@ export interface OpenGateway {
   settled(attemptId: string, until?: (booking: Booking) => boolean): Promise<Booking>;
   /** Moves the gateway's clock forward. */
   advance(ms: number): void;
-  /** Ends the process's part and starts it again on the same data, at `now`. */
-  restart(): Promise<void>;
+  /** Ends the process's part and starts it again on the same data, with or without the demo. */
+  restart(change?: { readonly demo?: boolean }): Promise<void>;
+  /** Null when there is an owner. */
+  setUpCode(): string | null;
   close(): Promise<void>;
 }
 
@@ -32,7 +34,13 @@ const WAIT_WITHIN_MS = 20_000;
 /** A gateway on a database of its own, over real HTTP, signed in as the demo owner. */
 export async function openGateway(
   platformUrl: string,
-  options: { quiescenceMs?: number; embedded?: boolean } = {},
+  options: {
+    quiescenceMs?: number;
+    embedded?: boolean;
+    /** Off: the first visit creates the owner. */
+    demo?: boolean;
+    access?: GatewaySettings['access'];
+  } = {},
 ): Promise<OpenGateway> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'slipway-gateway-'));
   let offset = 0;
@@ -42,7 +50,8 @@ export async function openGateway(
       dataFolder,
       platform: { url: platformUrl, secret: 'canary-secret-9f2', embedded: options.embedded ?? true },
       quiescenceMs: options.quiescenceMs ?? 65_000,
-      demo: true,
+      demo: options.demo ?? true,
+      ...(options.access ? { access: options.access } : {}),
       checkAnswers: true,
       dashboard: join(dataFolder, 'dist'),
       log: pino({ level: 'silent' }),
@@ -74,7 +83,7 @@ export async function openGateway(
     cookie = '';
     await call('POST', '/api/session', { email, password: 'slipway-demo' });
   };
-  await signIn('owner@slipway.test');
+  if (options.demo ?? true) await signIn('owner@slipway.test');
 
   const settled: OpenGateway['settled'] = async (attemptId, until = () => true) => {
     const end = Date.now() + WAIT_WITHIN_MS;
@@ -97,8 +106,10 @@ export async function openGateway(
     advance: (ms) => {
       offset += ms;
     },
-    restart: async () => {
+    setUpCode: () => running.setUpCode,
+    restart: async (change = {}) => {
       await running.close();
+      options = { ...options, ...change };
       running = await start();
     },
     close: async () => {

@@ -150,7 +150,7 @@ test('the merchant row shows and changes the address by the same rules', async (
     webhook_url: ['must be a public host name, like shop.example'],
   });
   await stage.save({ headers: [{ key: 'X-Token', value: 'secret-of-one-host' }] });
-  expect((await change('http://localhost:9/other')).body.response.webhook_url).toBe('http://localhost:9/other');
+  expect((await change('http://localhost:9009/other')).body.response.webhook_url).toBe('http://localhost:9009/other');
   expect((await stage.platform.call('GET /merchant/webhook')).body.response.headers).toEqual([]);
   expect((await change(null)).body.response.webhook_url).toBeNull();
   expect((await stage.platform.call('GET /merchant/webhook')).body.response.state).toBe('unset');

@@ -12,7 +12,7 @@ export interface Faults {
   readonly codes: Readonly<Record<string, string[]>>;
 }
 
-const FIELDS_WORDS: Readonly<Record<FieldsFault, string>> = {
+const FIELDS_MESSAGES: Readonly<Record<FieldsFault, string>> = {
   fields_empty: 'needs at least one field',
   field_unknown: 'may hold the fields of the webhook payload alone',
   field_duplicate: 'holds a field twice',
@@ -24,7 +24,7 @@ export function checkSettings(
   account: number,
   draft: WebhookDraft,
   known: WebhookEndpointRow | undefined,
-  allowLoopback: boolean,
+  { allowLoopback, ownPorts }: { readonly allowLoopback: boolean; readonly ownPorts?: readonly number[] },
 ): { readonly columns: Pick<WebhookEndpointRow, 'url' | 'kind' | 'headers' | 'fields'> } | { readonly faults: Faults } {
   const fields: Record<string, string[]> = {};
   const codes: Record<string, string[]> = {};
@@ -32,7 +32,7 @@ export function checkSettings(
     (fields[field] ??= []).push(message);
     (codes[field] ??= []).push(code);
   };
-  const checked = checkWebhookUrl(draft.url, allowLoopback);
+  const checked = checkWebhookUrl(draft.url, allowLoopback, ownPorts);
   if ('fault' in checked) blame('url', checked.fault, describeUrlFault(checked.fault));
   // A new host must not be handed the secrets of the old one by somebody who never knew them.
   const kept = known && 'host' in checked && isSameReceiver(known.url ?? '', checked.url) ? listHeaders(known) : [];
@@ -44,7 +44,7 @@ export function checkSettings(
   const fieldsFault = findFieldsFault(draft.fields);
   // Raw data is passed on as it is, so its fields can't be chosen.
   if (fieldsFault && !(draft.kind === 'raw' && fieldsFault === 'fields_empty')) {
-    blame('fields', fieldsFault, FIELDS_WORDS[fieldsFault]);
+    blame('fields', fieldsFault, FIELDS_MESSAGES[fieldsFault]);
   }
   if ('fault' in checked || Object.keys(codes).length > 0) return { faults: { fields, codes } };
   const headers: SealedHeader[] = draft.headers.map(({ key, value }) => {

@@ -45,7 +45,7 @@ describe('a name', () => {
       asked += 1;
       return Promise.resolve([PUBLIC]);
     };
-    const target = await findTarget('http://localhost:9/', { allowLoopback: true, resolve }, () => {});
+    const target = await findTarget('http://localhost:9009/', { allowLoopback: true, resolve }, () => {});
     expect(target?.addresses).toEqual(['127.0.0.1', '::1']);
     expect(asked).toBe(0);
   });
@@ -68,7 +68,13 @@ describe('a name', () => {
 test('a connection that ends at an address that may not be dialled is dropped before a byte is written', async () => {
   const canary = await openReceiver();
   const url = new URL(canary.url);
-  const target: Target = { url, host: 'shop.example', addresses: ['127.0.0.1'], mayDial: () => false };
+  const target: Target = {
+    url,
+    host: 'shop.example',
+    addresses: ['127.0.0.1'],
+    isLoopback: true,
+    mayDial: () => false,
+  };
   await expect(connectToTarget(target, new AbortController().signal)).rejects.toThrow('unreachable');
   await canary.close();
   expect(canary.received).toHaveLength(0);

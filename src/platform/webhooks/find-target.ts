@@ -12,6 +12,7 @@ export interface Target {
   readonly host: string;
   /** Each may be dialled, and nothing else may. */
   readonly addresses: readonly string[];
+  readonly isLoopback: boolean;
   readonly mayDial: (address: string) => boolean;
 }
 
@@ -25,10 +26,10 @@ const MOST_ADDRESSES = 16;
  */
 export async function findTarget(
   text: string,
-  rules: { readonly allowLoopback: boolean; readonly resolve: Resolve },
+  rules: { readonly allowLoopback: boolean; readonly ownPorts?: readonly number[]; readonly resolve: Resolve },
   recordReason: (reason: string) => void,
 ): Promise<Target | undefined> {
-  const checked = checkWebhookUrl(text, rules.allowLoopback);
+  const checked = checkWebhookUrl(text, rules.allowLoopback, rules.ownPorts);
   if ('fault' in checked) {
     recordReason(checked.fault);
     return undefined;
@@ -43,7 +44,7 @@ export async function findTarget(
     recordReason(refused === undefined ? `${addresses.length} addresses` : `leads to ${refused}`);
     return undefined;
   }
-  return { url: new URL(checked.url), host, addresses, mayDial };
+  return { url: new URL(checked.url), host, addresses, isLoopback, mayDial };
 }
 
 async function findAddresses(host: string, isLoopback: boolean, resolve: Resolve): Promise<readonly string[]> {

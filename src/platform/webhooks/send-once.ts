@@ -11,6 +11,8 @@ export interface SendingDeps {
   readonly vault: Vault;
   readonly resolve: Resolve;
   readonly allowLoopback: boolean;
+  /** Ports of this machine where Slipway itself listens. */
+  readonly ownPorts?: readonly number[];
   readonly log: Log;
   /** Ends what is on the wire when the server stops. */
   readonly stopping: AbortSignal;
@@ -23,15 +25,23 @@ export interface Message {
   readonly now: number;
 }
 
+export interface SentWebhook {
+  readonly request: WebhookRequest;
+  readonly answer: ReceiverAnswer;
+  /** The receiver is on this machine. */
+  readonly isLoopback: boolean;
+}
+
 /** One request to an account's webhook, from its settings as they are stored; the request comes back masked. */
 export async function sendOnce(
   deps: SendingDeps,
   endpoint: WebhookEndpointRow,
   message: Message,
-): Promise<{ readonly request: WebhookRequest; readonly answer: ReceiverAnswer }> {
+): Promise<SentWebhook> {
   const { vault, log, stopping } = deps;
   const account = endpoint.account_id;
   const body = Buffer.from(message.body);
+  const failed = { ...UNREACHABLE, error: 'settings' } as const;
   const shown = { url: endpoint.url ?? '', headers: [], body: message.body };
   let headers, secrets;
   try {
@@ -39,17 +49,21 @@ export async function sendOnce(
     secrets = openSecrets(vault, endpoint, message.now);
   } catch (cause) {
     log.error({ account, err: cause }, 'Webhook settings can’t be opened with this key');
-    return { request: shown, answer: { ...UNREACHABLE, error: 'settings' } };
+    return { request: shown, answer: failed, isLoopback: false };
   }
   const url = URL.canParse(shown.url) ? new URL(shown.url) : undefined;
   const lines = url && composeHeaders({ ...message, url, headers, secrets, body });
   if (!lines) {
     log.error({ account }, 'Webhook settings hold a header that must not be sent');
-    return { request: shown, answer: { ...UNREACHABLE, error: 'settings' } };
+    return { request: shown, answer: failed, isLoopback: false };
   }
   const request = { ...shown, headers: maskHeaders(lines, new Map(headers.map(({ key, hint }) => [key, hint]))) };
   const target = await findTarget(shown.url, deps, (reason) => {
     log.warn({ account, reason }, 'A webhook was not called');
   });
-  return { request, answer: target ? await postWebhook(target, lines, body, stopping) : UNREACHABLE };
+  return {
+    request,
+    answer: target ? await postWebhook(target, lines, body, stopping) : UNREACHABLE,
+    isLoopback: target?.isLoopback === true,
+  };
 }

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import { testConnection } from '#contract/gateway/connection.ts';
 import { addPerson, type KnownPerson, listPeople, removePerson, resetPassword } from '#contract/gateway/people.ts';
-import { readSession, type Role } from '#contract/gateway/session.ts';
+import { changeOwnPassword, readSession, type Role } from '#contract/gateway/session.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someSession } from '#dashboard/testing/some-session.ts';
@@ -101,4 +101,30 @@ test('the connection is tested without creating or booking anything', async () =
   await waitFor(() => expect(status.textContent).toMatch(/^The service refused\./));
   expect(screen.getByText(/Booking permission can only be seen by booking\.$/)).toBeTruthy();
   expect(screen.getByText(/^Labels: 4 requests at a time, 15 a second\./)).toBeTruthy();
+});
+
+test('one’s own password needs the current one, from the people as from the account menu', async () => {
+  const gateway = show('/settings/people');
+  gateway.answer(changeOwnPassword, 403, () => ({ error: 'wrong_password' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Reset password of owner@shop.example' }));
+  type('New password', 'seven wet umbrellas');
+  press('Set this password');
+  expect(screen.getByText('Enter your current password')).toBeTruthy();
+  expect(sent(gateway, 'changeOwnPassword')).toEqual([]);
+  type('Current password', 'slipway-demo');
+  press('Set this password');
+  expect(await screen.findByText("The current password doesn't match. Nothing was changed.")).toBeTruthy();
+  gateway.answer(changeOwnPassword, 422, () => ({ error: 'weak_password' }));
+  press('Set this password');
+  expect(await screen.findByText(/easy to guess/)).toBeTruthy();
+  gateway.answer(changeOwnPassword, 200, () => ({ done: true as const }));
+  press('Set this password');
+  expect(await screen.findByText('Your password was changed')).toBeTruthy();
+  expect(sent(gateway, 'changeOwnPassword').at(-1)).toEqual({
+    current_password: 'slipway-demo',
+    password: 'seven wet umbrellas',
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Account' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Change password…' }));
+  expect(await screen.findByRole('dialog', { name: 'Change your password' })).toBeTruthy();
 });

@@ -9,6 +9,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { ListProblem, ListSkeleton } from '#dashboard/ui/list-states.tsx';
 import { useLoading } from '#dashboard/ui/loading.tsx';
 import { AddPersonDialog } from './add-person-dialog.tsx';
+import { OwnPasswordDialog } from './own-password-dialog.tsx';
 import { RemovePersonDialog } from './remove-person-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 
@@ -20,7 +21,7 @@ export function PeopleSection() {
   return <People own={session.person.email} />;
 }
 
-type Asked = { readonly what: 'reset' | 'remove'; readonly person: KnownPerson } | { readonly what: 'add' };
+type Asked = { readonly what: 'reset' | 'remove'; readonly person: KnownPerson } | { readonly what: 'add' | 'own' };
 
 function People({ own }: { readonly own: string }) {
   const { data: people, isLoading, refetch } = useQuery(peopleQuery());
@@ -56,7 +57,7 @@ function People({ own }: { readonly own: string }) {
                     <Button
                       size="small"
                       aria-label={copy.reset(person.email)}
-                      onClick={() => setAsked({ what: 'reset', person })}
+                      onClick={() => setAsked(person.email === own ? { what: 'own' } : { what: 'reset', person })}
                     >
                       {copy.resetLabel}
                     </Button>
@@ -82,6 +83,7 @@ function People({ own }: { readonly own: string }) {
         {copy.add}
       </Button>
       {asked?.what === 'add' ? <AddPersonDialog onClose={close} /> : null}
+      {asked?.what === 'own' ? <OwnPasswordDialog onClose={close} /> : null}
       {asked?.what === 'reset' ? <ResetPasswordDialog person={asked.person} onClose={close} /> : null}
       {asked?.what === 'remove' ? <RemovePersonDialog person={asked.person} onClose={close} /> : null}
     </>

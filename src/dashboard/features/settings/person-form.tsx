@@ -51,20 +51,21 @@ export function PersonForm({ title, intro, saving, labels, onSave, onClose, chil
 export const isTooShort = (password: string): boolean => password.length < PASSWORD_LENGTH;
 
 type NewPasswordProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> & {
+  readonly label?: string;
   readonly value: string;
   /** Told from the first try to save on, not while somebody still types. */
   readonly isChecked: boolean;
   readonly onChange: (password: string) => void;
 };
 
-export function NewPassword({ value, isChecked, onChange, ...rest }: NewPasswordProps) {
+export function NewPassword({ value, isChecked, onChange, label = copy.password, hint, ...rest }: NewPasswordProps) {
   return (
     <TextField
       {...rest}
-      label={copy.password}
+      label={label}
       type="password"
       autoComplete="new-password"
-      hint={copy.passwordHint(PASSWORD_LENGTH)}
+      hint={hint ?? copy.passwordHint(PASSWORD_LENGTH)}
       value={value}
       error={isChecked && isTooShort(value) ? copy.passwordShort(PASSWORD_LENGTH) : undefined}
       onChange={(event) => onChange(event.target.value)}

@@ -5,12 +5,13 @@ import { paths } from '#dashboard/paths.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { AppearanceSection } from './appearance-section.tsx';
+import { AuditSection } from './audit-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { PeopleSection } from './people-section.tsx';
 import { ScannerSection } from './scanner-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 
-const SECTION_NAMES = ['connection', 'people', 'printing', 'scanner', 'appearance', 'shortcuts'] as const;
+const SECTION_NAMES = ['connection', 'people', 'printing', 'scanner', 'appearance', 'shortcuts', 'audit'] as const;
 export type Section = (typeof SECTION_NAMES)[number];
 const isSection = (text: string | undefined): text is Section => SECTION_NAMES.some((name) => name === text);
 
@@ -24,6 +25,7 @@ export function Component({ Printing }: { readonly Printing: ComponentType }) {
     scanner: ScannerSection,
     appearance: AppearanceSection,
     shortcuts: ShortcutsSection,
+    audit: AuditSection,
   } satisfies Record<Section, ComponentType>;
   usePageTitle(settingsCopy.title);
   if (!isSection(section)) return <Navigate to={paths.settings()} replace />;

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { PASSWORD_LENGTH, type Session } from '#contract/gateway/session.ts';
 import { signInCopy } from '#dashboard/copy/sign-in.ts';
-import { createOwnerMutation, signInMutation } from '#dashboard/queries/session.ts';
+import { createOwnerMutation, signInAsDemoMutation, signInMutation } from '#dashboard/queries/session.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 
@@ -17,22 +17,30 @@ interface SignInFormProps {
 interface Faults {
   readonly email?: string;
   readonly password?: string;
+  readonly code?: string;
 }
 
 export function SignInForm({ isFirst, demoPeople }: SignInFormProps) {
   const client = useQueryClient();
   const signIn = useMutation(signInMutation(client));
   const createOwner = useMutation(createOwnerMutation(client));
+  const signInAsDemo = useMutation(signInAsDemoMutation(client));
   const send = isFirst ? createOwner : signIn;
+  const problem = send.error ?? signInAsDemo.error;
+  const isPending = send.isPending || signInAsDemo.isPending;
+  const [code, setCode] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = findFaults(email.trim(), password, isFirst);
+    const found = findFaults({ email: email.trim(), password, code: code.trim() }, isFirst);
     setFaults(found);
-    if (Object.keys(found).length === 0) send.mutate({ email: email.trim(), password });
+    if (Object.keys(found).length > 0) return;
+    const credentials = { email: email.trim(), password };
+    if (isFirst) createOwner.mutate({ ...credentials, setup_code: code.trim() });
+    else signIn.mutate(credentials);
   };
   const eye = (
     <button
@@ -47,11 +55,21 @@ export function SignInForm({ isFirst, demoPeople }: SignInFormProps) {
   );
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {send.error === null || send.isPending ? null : (
+      {problem === null || isPending ? null : (
         <p role="alert" className="rounded-md border border-bad-line bg-bad-bg px-3 py-2 text-bad-fg">
-          {describeProblem(send.error)}
+          {describeProblem(problem)}
         </p>
       )}
+      {isFirst ? (
+        <TextField
+          label={signInCopy.setUpCode}
+          hint={signInCopy.setUpCodeHint}
+          autoComplete="one-time-code"
+          value={code}
+          error={faults.code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      ) : null}
       <TextField
         label={signInCopy.email}
         type="email"
@@ -82,11 +100,7 @@ export function SignInForm({ isFirst, demoPeople }: SignInFormProps) {
         <div className="mt-2 flex flex-wrap items-center gap-2 border-t border-line pt-4">
           <p className="w-full text-sm text-ink-3">{signInCopy.demo}</p>
           {demoPeople.map((person) => (
-            <Button
-              key={person.email}
-              size="small"
-              onClick={() => signIn.mutate({ email: person.email, password: person.password })}
-            >
+            <Button key={person.email} size="small" onClick={() => signInAsDemo.mutate({ role: person.role })}>
               {signInCopy.signInAs[person.role]}
             </Button>
           ))}
@@ -96,8 +110,12 @@ export function SignInForm({ isFirst, demoPeople }: SignInFormProps) {
   );
 }
 
-function findFaults(email: string, password: string, isFirst: boolean): Faults {
+function findFaults(
+  { email, password, code }: { readonly email: string; readonly password: string; readonly code: string },
+  isFirst: boolean,
+): Faults {
   return {
+    ...(isFirst && code === '' ? { code: signInCopy.setUpCodeMissing } : {}),
     ...(email === ''
       ? { email: signInCopy.emailMissing }
       : isFirst && !/^[^\s@]+@[^\s@]+$/u.test(email)
@@ -115,6 +133,9 @@ function describeProblem(problem: Error): string {
   if (!navigator.onLine) return signInCopy.offline;
   if (!(problem instanceof CallProblem) || problem.kind === 'no_answer') return signInCopy.unreachable;
   if (problem.status === 401) return signInCopy.wrong;
+  if (problem.code === 'wrong_setup_code') return signInCopy.setUpCodeWrong;
+  if (problem.code === 'weak_password') return signInCopy.weak;
+  if (problem.code === 'no_demo') return signInCopy.noDemo;
   if (problem.status === 409) return signInCopy.exists;
   return problem.status === 429 ? signInCopy.tooMany : signInCopy.serviceProblem;
 }

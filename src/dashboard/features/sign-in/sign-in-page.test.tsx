@@ -117,6 +117,15 @@ describe('signing in', () => {
     await fillIn('owner@shop.example', 'short', signInCopy.create);
     expect(screen.getByText(signInCopy.passwordShort(10))).toBeTruthy();
     await fillIn('owner@shop.example', 'long enough now', signInCopy.create);
-    await waitFor(() => expect(gateway.calls.some(({ name }) => name === 'createOwner')).toBe(true));
+    expect(screen.getByText(signInCopy.setUpCodeMissing)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Set-up code'), { target: { value: ' k7qx-2mrb ' } });
+    await fillIn('owner@shop.example', 'long enough now', signInCopy.create);
+    await waitFor(() =>
+      expect(gateway.calls.find(({ name }) => name === 'createOwner')?.body).toEqual({
+        email: 'owner@shop.example',
+        password: 'long enough now',
+        setup_code: 'k7qx-2mrb',
+      }),
+    );
   });
 });

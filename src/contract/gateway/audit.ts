@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { refusals } from './refusals.ts';
+
+/** What is kept about who did what. Added to, never changed. */
+export const AUDITED = [
+  'signed_in',
+  'sign_in_failed',
+  'signed_out',
+  'owner_created',
+  'person_added',
+  'person_removed',
+  'password_reset',
+  'password_changed',
+  'booking_marked',
+  'orders_cancelled',
+  'webhook_saved',
+  'webhook_secret_rotated',
+  'webhook_receiver_renewed',
+] as const;
+export type Audited = (typeof AUDITED)[number];
+
+export const AuditEntry = z.object({
+  at: z.string(),
+  action: z.string(),
+  /** The email of who did it, or of who was tried to sign in as; null: Slipway itself. */
+  by: z.nullable(z.string()),
+  /** Where the request came from; null where that is not known. */
+  address: z.nullable(z.string()),
+  /** What it was done to: an email, a booking, how many orders. */
+  subject: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AUDIT_PAGE = 100;
+
+export const listAuditEntries = endpoint({
+  name: 'listAuditEntries',
+  method: 'GET',
+  path: '/audit',
+  summary: `Who did what, newest first, ${AUDIT_PAGE} a page; \`q\` looks in person, action, address and subject.`,
+  role: 'owner',
+  query: z.object({
+    q: z.optional(z.string().check(z.maxLength(200))),
+    /** From the answer before: entries older than these. */
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'is a cursor'))),
+  }),
+  answers: {
+    200: z.object({ entries: z.array(AuditEntry), next_cursor: z.nullable(z.string()) }),
+    ...refusals,
+  },
+});

@@ -1,0 +1,17 @@
+interface TrustedTypes {
+  createPolicy(name: 'default', rules: { createScriptURL: (url: string) => string }): unknown;
+}
+
+/**
+ * The one Trusted Types policy: workers may be started from files of our own server and from nothing else, and no text ever
+ * becomes markup. Browsers without Trusted Types have the content security policy alone.
+ */
+export function allowOwnScriptUrls(): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  trustedTypes?.createPolicy('default', {
+    createScriptURL: (url) => {
+      if (new URL(url, location.href).origin === location.origin) return url;
+      throw new TypeError('Scripts come from our own server alone.');
+    },
+  });
+}

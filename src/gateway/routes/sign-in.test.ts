@@ -1,0 +1,253 @@
+import type { Session } from '#contract/gateway/session.ts';
+import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
+import { startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
+import { readTrustProxy } from '#server/visitor.ts';
+import { request } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+let platform: StubPlatform;
+const open: OpenGateway[] = [];
+beforeAll(async () => {
+  platform = await startStubPlatform();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((gateway) => gateway.close()));
+});
+afterAll(() => platform.close());
+
+async function start(options: Parameters<typeof openGateway>[1] = {}): Promise<OpenGateway> {
+  const gateway = await openGateway(platform.url, options);
+  open.push(gateway);
+  return gateway;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const signIn = (gateway: OpenGateway, email: string, password: string, headers: Record<string, string> = {}) =>
+  fetch(`${gateway.url}/api/session`, {
+    method: 'POST',
+    headers: { ...JSON_TYPE, ...headers },
+    body: JSON.stringify({ email, password }),
+  });
+const readSession = async (gateway: OpenGateway, headers: Record<string, string> = {}) =>
+  (await (await fetch(`${gateway.url}/api/session`, { headers })).json()) as Session;
+const FORWARDED = { 'x-forwarded-for': '203.0.113.7' };
+
+describe('the first owner', () => {
+  const create = (gateway: OpenGateway, setup_code: string, password = 'seven wet umbrellas') =>
+    fetch(`${gateway.url}/api/owner`, {
+      method: 'POST',
+      headers: JSON_TYPE,
+      body: JSON.stringify({ email: `o${Math.random()}@shop.example`, password, setup_code }),
+    });
+
+  test('needs the code that was printed; letter case and dashes do not matter', async () => {
+    const gateway = await start({ demo: false });
+    const code = gateway.setUpCode() ?? '';
+    expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+    expect((await create(gateway, 'AAAA-AAAA')).status).toBe(403);
+    expect((await create(gateway, code, 'password1234')).status).toBe(422);
+    expect((await readSession(gateway)).first_visit).toBe(true);
+    expect((await create(gateway, code.toLowerCase().replace('-', ' '))).status).toBe(200);
+    expect((await readSession(gateway)).first_visit).toBe(false);
+    await gateway.restart();
+    expect(gateway.setUpCode()).toBeNull();
+  });
+
+  test('is one, however many ask at once', async () => {
+    const gateway = await start({ demo: false });
+    const code = gateway.setUpCode() ?? '';
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(gateway, code)));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  test('codes can not be tried for ever', async () => {
+    const gateway = await start({ demo: false });
+    const statuses = [];
+    for (let tries = 0; tries < 12; tries += 1) statuses.push((await create(gateway, 'AAAA-AAAA')).status);
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+    expect((await create(gateway, gateway.setUpCode() ?? '')).status).toBe(429);
+  });
+});
+
+describe('demo people', () => {
+  test('are offered without their password to this machine, and sign in', async () => {
+    const gateway = await start();
+    const session = await readSession(gateway);
+    expect(session.demo_people).toEqual([
+      { email: 'owner@slipway.test', role: 'owner' },
+      { email: 'packer@slipway.test', role: 'packer' },
+    ]);
+    expect(JSON.stringify(session)).not.toContain('slipway-demo');
+    const answer = await fetch(`${gateway.url}/api/session/demo`, {
+      method: 'POST',
+      headers: JSON_TYPE,
+      body: '{"role":"packer"}',
+    });
+    expect(await answer.json()).toMatchObject({ person: { email: 'packer@slipway.test' } });
+  });
+
+  test('are neither offered nor let in from elsewhere, unless the network was allowed on purpose', async () => {
+    const gateway = await start();
+    expect((await readSession(gateway, FORWARDED)).demo_people).toEqual([]);
+    expect((await signIn(gateway, 'owner@slipway.test', 'slipway-demo', FORWARDED)).status).toBe(401);
+    const demo = { method: 'POST', headers: { ...JSON_TYPE, ...FORWARDED }, body: '{"role":"owner"}' };
+    expect((await fetch(`${gateway.url}/api/session/demo`, demo)).status).toBe(403);
+    const onNetwork = await start({ access: { demoOnNetwork: true } });
+    expect((await signIn(onNetwork, 'owner@slipway.test', 'slipway-demo', FORWARDED)).status).toBe(200);
+  });
+
+  test('that were removed stay removed', async () => {
+    const gateway = await start();
+    const { body } = await gateway.call<{ people: { person_id: string; email: string }[] }>('GET', '/api/people');
+    const packer = body.people.find(({ email }) => email === 'packer@slipway.test');
+    await gateway.call('DELETE', `/api/people/${packer?.person_id}`);
+    await gateway.restart();
+    expect((await signIn(gateway, 'packer@slipway.test', 'slipway-demo')).status).toBe(401);
+    expect((await readSession(gateway)).demo_people).toEqual([{ email: 'owner@slipway.test', role: 'owner' }]);
+  });
+
+  test('end with the demo, sessions and all; the first visit then creates the owner', async () => {
+    const gateway = await start();
+    expect((await gateway.call('GET', '/api/orders')).status).toBe(200);
+    await gateway.restart({ demo: false });
+    expect((await gateway.call('GET', '/api/orders')).status).toBe(401);
+    expect((await signIn(gateway, 'owner@slipway.test', 'slipway-demo')).status).toBe(401);
+    expect(await readSession(gateway)).toMatchObject({ first_visit: true, demo_people: [] });
+    expect(gateway.setUpCode()).not.toBeNull();
+  });
+});
+
+describe('passwords', () => {
+  const change = (gateway: OpenGateway, current_password: string, password: string) =>
+    gateway.call('PUT', '/api/session/password', { current_password, password });
+
+  test('one changes one’s own with the current one, and stays signed in here alone', async () => {
+    const gateway = await start();
+    await gateway.signIn('packer@slipway.test');
+    const elsewhere = (await signIn(gateway, 'packer@slipway.test', 'slipway-demo')).headers.get('set-cookie') ?? '';
+    expect((await change(gateway, 'wrong', 'seven wet umbrellas')).body).toMatchObject({ error: 'wrong_password' });
+    expect((await change(gateway, 'slipway-demo', 'password1234')).status).toBe(422);
+    expect((await change(gateway, 'slipway-demo', 'seven wet umbrellas')).status).toBe(200);
+    expect((await gateway.call('GET', '/api/orders')).status).toBe(200);
+    const cookie = elsewhere.split(';')[0] ?? '';
+    expect((await fetch(`${gateway.url}/api/orders`, { headers: { cookie } })).status).toBe(401);
+    expect((await signIn(gateway, 'packer@slipway.test', 'slipway-demo')).status).toBe(401);
+  });
+
+  test('an owner does not reset their own without the current one', async () => {
+    const gateway = await start();
+    const { body } = await gateway.call<{ people: { person_id: string; email: string }[] }>('GET', '/api/people');
+    const own = body.people.find(({ email }) => email === 'owner@slipway.test')?.person_id;
+    const answer = await gateway.call('PUT', `/api/people/${own}/password`, { password: 'seven wet umbrellas' });
+    expect(answer).toMatchObject({ status: 409, body: { error: 'own_password' } });
+  });
+
+  test('a sign-in that raced with a password change opens nothing', async () => {
+    const gateway = await start();
+    await gateway.call('POST', '/api/people', {
+      email: 'mia@shop.example',
+      role: 'packer',
+      password: 'seven wet umbrellas',
+    });
+    const { body } = await gateway.call<{ people: { person_id: string; email: string }[] }>('GET', '/api/people');
+    const id = body.people.find(({ email }) => email === 'mia@shop.example')?.person_id;
+    // The change is hashed first and written while the sign-in is hashed, or the other way round: either ends with no session.
+    const [, answer] = await Promise.all([
+      gateway.call('PUT', `/api/people/${id}/password`, { password: 'nine dry raincoats' }),
+      signIn(gateway, 'mia@shop.example', 'seven wet umbrellas'),
+    ]);
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await fetch(`${gateway.url}/api/orders`, { headers: { cookie } })).status).toBe(401);
+  });
+
+  test('a flood of wrong ones answers 429 and holds nobody else back', async () => {
+    const gateway = await start();
+    const flood = Array.from({ length: 50 }, (_one, at) => signIn(gateway, `x${at % 5}@shop.example`, 'wrong'));
+    // Answered while the flood is hashed: neither the thread pool nor the event loop is held.
+    expect((await gateway.call('GET', '/api/orders?size=1')).status).toBe(200);
+    const statuses = (await Promise.all(flood)).map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(40);
+  });
+});
+
+describe('behind a proxy', () => {
+  test('a cookie that was set over TLS is bound to this host, and only a trusted proxy says that it is TLS', async () => {
+    const trusting = await start({ access: { trustProxy: readTrustProxy('1') ?? (() => false), demoOnNetwork: true } });
+    const secure = { ...FORWARDED, 'x-forwarded-proto': 'https' };
+    const set = (await signIn(trusting, 'owner@slipway.test', 'slipway-demo', secure)).headers.get('set-cookie') ?? '';
+    expect(set).toMatch(/^__Host-slipway_session=[\w-]{43}; .*Path=\/.*HttpOnly; Secure/);
+    const cookie = set.split(';')[0] ?? '';
+    const read = (headers: Record<string, string>) =>
+      fetch(`${trusting.url}/api/orders`, { headers: { cookie, ...headers } });
+    expect((await read(secure)).status).toBe(200);
+    expect((await read({})).status).toBe(401);
+    const plain = await start({ access: { demoOnNetwork: true } });
+    const unsafe = (await signIn(plain, 'owner@slipway.test', 'slipway-demo', secure)).headers.get('set-cookie');
+    expect(unsafe).toMatch(/^slipway_session=/);
+  });
+
+  test('tries are counted by visitor, not by proxy', async () => {
+    const gateway = await start({ access: { trustProxy: readTrustProxy('1') ?? (() => false) } });
+    const from = (address: string, at: number) =>
+      signIn(gateway, `${at}@shop.example`, 'wrong', { 'x-forwarded-for': `198.51.100.1, ${address}` });
+    for (let tries = 0; tries < 10; tries += 1) await from('203.0.113.7', tries);
+    expect((await from('203.0.113.7', 11)).status).toBe(429);
+    expect((await from('203.0.113.8', 12)).status).toBe(401);
+  });
+});
+
+describe('requests by another name', () => {
+  const read = (gateway: OpenGateway, host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const { port } = new URL(gateway.url);
+      request({ host: '127.0.0.1', port, path: '/api/session', headers: { host } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  test.each(['evil.example', 'evil.example:4400', 'localhost.evil.example', '203.0.113.9', '127.0.0.1.nip.io'])(
+    '%s is refused',
+    async (host) => {
+      expect(await read(await start(), host)).toBe(421);
+    },
+  );
+
+  test.each(['localhost', 'localhost:4400', '127.0.0.1:4400', '[::1]:4400', 'LOCALHOST.', 'slipway.shop.example'])(
+    '%s passes',
+    async (host) => {
+      expect(await read(await start({ access: { allowedHosts: ['Slipway.shop.example'] } }), host)).toBe(200);
+    },
+  );
+});
+
+describe('the audit log', () => {
+  interface Page {
+    entries: { action: string; by: string | null; address: string | null; subject: string | null }[];
+  }
+
+  test('tells the owner who did what, and can be searched; packers see none of it', async () => {
+    const gateway = await start();
+    await signIn(gateway, 'owner@slipway.test', 'wrong');
+    await gateway.call('POST', '/api/people', {
+      email: 'mia@shop.example',
+      role: 'packer',
+      password: 'seven wet umbrellas',
+    });
+    const { entries } = (await gateway.call<Page>('GET', '/api/audit')).body;
+    expect(entries.map(({ action, by, subject }) => [action, by, subject])).toEqual([
+      ['person_added', 'owner@slipway.test', 'mia@shop.example'],
+      ['sign_in_failed', 'owner@slipway.test', null],
+      ['signed_in', 'owner@slipway.test', null],
+    ]);
+    expect(entries[0]?.address).toMatch(/^127\.0\.0\.1$|^::1$/);
+    const found = (await gateway.call<Page>('GET', '/api/audit?q=MIA@')).body.entries;
+    expect(found.map(({ action }) => action)).toEqual(['person_added']);
+    expect((await gateway.call<Page>('GET', '/api/audit?q=%25')).body.entries).toEqual([]);
+    await gateway.signIn('packer@slipway.test');
+    expect((await gateway.call('GET', '/api/audit')).status).toBe(403);
+  });
+});

@@ -1,0 +1,67 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { Tinypool } from 'tinypool';
+import type { Cost, Derivation } from './derivation.ts';
+
+/** OWASP's smallest scrypt setting with 64 MB. */
+const COST: Cost = { N: 65_536, r: 8, p: 2 };
+/** For passwords that everybody may know. */
+export const PUBLISHED_COST: Cost = { N: 1024, r: 8, p: 1 };
+const KEY_BYTES = 32;
+/** Stands in for a person who does not exist, so that they take as long as one who does. */
+const NOBODY = `${'A'.repeat(22)}.`;
+
+/** More hashes are waiting than anybody honest would send at once. Nothing was hashed. */
+export class PasswordsBusy extends Error {}
+
+/**
+ * Hashes passwords in one thread of its own with a short queue: a flood of sign-ins takes neither the event loop nor the
+ * thread pool that name lookups and compression need, and memory for one hash at a time.
+ */
+export class Passwords {
+  readonly #pool: Tinypool;
+  #waiting = 0;
+  readonly #longestQueue: number;
+
+  /** `longestQueue`: how many may wait beside the one that is hashed. */
+  constructor(longestQueue = 8) {
+    this.#longestQueue = longestQueue;
+    this.#pool = new Tinypool({
+      filename: new URL('password-worker.ts', import.meta.url).href,
+      runtime: 'worker_threads',
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: 10_000,
+    });
+  }
+
+  /** Salt, key and what they cost, as text. Throws PasswordsBusy. */
+  async hash(password: string, cost = COST): Promise<string> {
+    const salt = randomBytes(16);
+    const key = await this.#derive(password, salt, cost);
+    return [salt.toString('base64url'), key.toString('base64url'), cost.N, cost.r, cost.p].join('.');
+  }
+
+  /** Takes as long for an unknown person (`hash` undefined) as for a wrong password. Throws PasswordsBusy. */
+  async matches(password: string, hash: string | undefined): Promise<boolean> {
+    const [salt = '', key = '', N = COST.N, r = COST.r, p = COST.p] = (hash ?? NOBODY).split('.');
+    const cost = { N: Number(N), r: Number(r), p: Number(p) };
+    const derived = await this.#derive(password, Buffer.from(salt, 'base64url'), cost);
+    const expected = Buffer.from(key, 'base64url');
+    return expected.length === derived.length && timingSafeEqual(expected, derived);
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+
+  async #derive(password: string, salt: Uint8Array, cost: Cost): Promise<Buffer> {
+    if (this.#waiting > this.#longestQueue) throw new PasswordsBusy('Too many passwords are being hashed.');
+    this.#waiting += 1;
+    try {
+      const task: Derivation = { password: password.normalize('NFKC'), salt, cost, bytes: KEY_BYTES };
+      return Buffer.from((await this.#pool.run(task)) as Uint8Array);
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { isIP } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+import proxyAddr from 'proxy-addr';
+
+/** Whether an address is a proxy whose `x-forwarded-*` headers count; `hop` is 0 for the connection itself. */
+export type TrustProxy = (address: string, hop: number) => boolean;
+
+/**
+ * Reads `TRUST_PROXY`: how many proxies stand before Slipway, or their networks (`10.0.0.0/8, ::1`, `loopback`). Undefined
+ * when it is neither. Without a setting nobody is trusted.
+ */
+export function readTrustProxy(setting: string | undefined): TrustProxy | undefined {
+  if (setting === undefined) return () => false;
+  if (/^\d{1,2}$/u.test(setting)) return (_address, hop) => hop < Number(setting);
+  try {
+    return proxyAddr.compile(setting.split(',').map((network) => network.trim()));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Who sends a request. */
+export interface Visitor {
+  /** The address of the visitor, not of a trusted proxy. Empty where a request comes without a connection, as in tests. */
+  readonly address: string;
+  /** The browser's own connection is encrypted. */
+  readonly isSecure: boolean;
+  /** A browser on this machine, with nothing between. */
+  readonly isHere: boolean;
+}
+
+export function readVisitor(context: Context, trust: TrustProxy): Visitor {
+  const socketAddress = readSocketAddress(context);
+  const forwarded = context.req.header('x-forwarded-for');
+  const request = { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress: socketAddress } };
+  const address = forwarded === undefined ? socketAddress : proxyAddr(request as unknown as IncomingMessage, trust);
+  const isTrusted = trust(socketAddress, 0);
+  const protocol = isTrusted ? context.req.header('x-forwarded-proto')?.split(',')[0]?.trim() : undefined;
+  return {
+    address: plain(address),
+    isSecure: (protocol ?? new URL(context.req.url).protocol.replace(':', '')) === 'https',
+    // A header that nobody vouches for says that something stands between, so this machine may be a proxy for others.
+    isHere: (forwarded === undefined || isTrusted) && isOwnAddress(plain(address)),
+  };
+}
+
+/** Loopback, or an address of one of this machine's own interfaces. */
+export function isOwnAddress(address: string): boolean {
+  if (address === '::1' || /^127\./u.test(address)) return true;
+  return Object.values(networkInterfaces())
+    .flat()
+    .some((one) => one?.address === address);
+}
+
+function readSocketAddress(context: Context): string {
+  try {
+    return getConnInfo(context).remote.address ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** IPv4 as itself, also where the socket is an IPv6 one. */
+function plain(address: string): string {
+  const mapped = /^::ffff:(.+)$/iu.exec(address)?.[1];
+  return mapped !== undefined && isIP(mapped) === 4 ? mapped : address;
+}
