@@ -9,7 +9,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Manifests' })).toBeVisible();
   });
 
-  test('a wrong password is said in message, and the email stays', async ({ page }) => {
+  test('a wrong password is said, and the email stays', async ({ page }) => {
     await page.context().clearCookies();
     await page.goto('/sign-in');
     await page.getByRole('textbox', { name: 'Email' }).fill('owner@slipway.test');
@@ -32,11 +32,15 @@ test.describe('signing in', () => {
 test.describe('the first visit without demo data', () => {
   test.use({ settings: { DEMO: '0' } });
 
-  test('creates the owner', async ({ page }) => {
+  test('creates the owner, by the code that was printed', async ({ page, slipway }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Create the owner account' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Email' }).fill('me@shop.example');
     await page.getByLabel('Password', { exact: true }).fill('correct horse');
+    await page.getByRole('textbox', { name: 'Set-up code' }).fill('AAAA-AAAA');
+    await page.getByRole('button', { name: /Create/ }).click();
+    await expect(page.getByText("That isn't the set-up code.")).toBeVisible();
+    await page.getByRole('textbox', { name: 'Set-up code' }).fill(slipway.setUpCode);
     await page.getByRole('button', { name: /Create/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   });

@@ -15,6 +15,8 @@ export class Slipway {
   readonly #platformUrl: string;
   readonly #settings: Record<string, string>;
   readonly dataFolder: string;
+  /** What the servers printed for the owner account, when there is no owner. */
+  setUpCode = '';
   #process: ChildProcess | undefined;
 
   private constructor(port: number, platformPort: number, settings: Record<string, string>) {
@@ -55,6 +57,7 @@ export class Slipway {
     let said = '';
     const handleOutput = (text: Buffer) => {
       said += text.toString();
+      this.setUpCode = /^Set-up code.*: (\S+)$/mu.exec(said)?.[1] ?? this.setUpCode;
       if (said.includes('Slipway is ready')) ready.resolve(undefined);
     };
     child.stdout.on('data', handleOutput);

@@ -47,9 +47,9 @@ async function start(): Promise<void> {
     hostname: settings.host,
     access: settings.access,
   });
+  if (gateway.setUpCode !== null) console.log(`Set-up code, for the owner account: ${gateway.setUpCode}`);
   console.log(`Slipway is ready: http://localhost:${gateway.port}`);
   if (embedded) console.log(`The embedded platform: ${embedded.baseUrl}`);
-  if (gateway.setUpCode !== null) console.log(`Set-up code, for the owner account: ${gateway.setUpCode}`);
   if (demo)
     for (const { email, password, role } of DEMO_PEOPLE) console.log(`Demo sign-in (${role}): ${email} / ${password}`);
 

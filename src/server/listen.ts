@@ -35,7 +35,7 @@ export async function listen(app: Hono, port: number, setting: string, hostname?
 
 /** Whether only this machine reaches what listens there. */
 export function isLoopbackHost(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '::1' || /^127\./u.test(hostname);
+  return hostname === 'localhost' || hostname === '::1' || hostname.startsWith('127.');
 }
 
 interface Open {

@@ -75,7 +75,7 @@ export function serveEndpoints<Caller>(app: Hono, rules: EndpointRules<Caller>) 
         const request = { ...read.values, caller: who.caller, context } as EndpointRequest<E, Caller>;
         answered = respond(context, await handle(request));
       });
-      return answered ?? (refused as Response);
+      return answered ?? refused;
     });
   };
 }

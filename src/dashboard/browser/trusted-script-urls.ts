@@ -1,5 +1,8 @@
 interface TrustedTypes {
-  createPolicy(name: 'default', rules: { createScriptURL: (url: string) => string }): unknown;
+  createPolicy(
+    name: 'default',
+    rules: { createHTML: (html: string) => string; createScriptURL: (url: string) => string },
+  ): unknown;
 }
 
 /**
@@ -9,6 +12,11 @@ interface TrustedTypes {
 export function allowOwnScriptUrls(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {
+    // react-pdf empties its layers so.
+    createHTML: (html) => {
+      if (html === '') return html;
+      throw new TypeError('Text never becomes markup.');
+    },
     createScriptURL: (url) => {
       if (new URL(url, location.href).origin === location.origin) return url;
       throw new TypeError('Scripts come from our own server alone.');

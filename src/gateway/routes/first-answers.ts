@@ -14,12 +14,11 @@ const SHARED = new Set(['view', 'carrier', 'label', 'booking', 'delivery', 'coun
 /** A search may ask the service first, and days begin where the reader is: neither can be answered ahead. */
 const NOT_AHEAD = ['q', 'from', 'to'];
 
-/** The page with what it would ask for first inside it: its endpoints are there without another round trip. */
+/** The page with what it would ask for first inside it: its rows are there without another round trip. */
 export async function sendPageWithAnswers(context: Context, api: Hono, page: string): Promise<Response> {
   const { pathname, searchParams } = new URL(context.req.url);
-  const cookie = context.req.header('cookie') ?? '';
   const answers = await Promise.all(
-    firstQuestions(pathname, searchParams).map((name) => fetchAnswer(api, name, cookie)),
+    firstQuestions(pathname, searchParams).map((name) => fetchAnswer(api, name, context)),
   );
   const known = Object.fromEntries(answers.filter((answer) => answer !== undefined));
   const html = page.replace('</head>', () => `${printAnswers(known)}</head>`);
@@ -47,15 +46,26 @@ export function firstQuestions(path: string, search: URLSearchParams): readonly 
   return [session, nameAnswer('/orders', { page: 1, size: 50, ...query, view })];
 }
 
-async function fetchAnswer(api: Hono, name: string, cookie: string): Promise<[string, unknown] | undefined> {
+/** Headers that say who asks, and from where. */
+const VISITOR_HEADERS = ['cookie', 'x-forwarded-for', 'x-forwarded-proto'];
+
+async function fetchAnswer(api: Hono, name: string, context: Context): Promise<[string, unknown] | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), WAIT_MS);
   try {
-    const response = await Promise.race([api.request(name, { headers: { cookie } }), late]);
+    const response = await Promise.race([api.request(name, { headers: visitorHeaders(context) }, context.env), late]);
     return response?.status === 200 ? [name, await response.json()] : undefined;
   } finally {
     clearTimeout(timer);
   }
+}
+
+function visitorHeaders(context: Context): Record<string, string> {
+  return Object.fromEntries(
+    VISITOR_HEADERS.map((name) => [name, context.req.header(name)] as const).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined,
+    ),
+  );
 }
 
 function printAnswers(answers: Readonly<Record<string, unknown>>): string {

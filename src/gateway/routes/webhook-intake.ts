@@ -6,7 +6,7 @@ import { restoreWithin } from '#gateway/store/removed-orders.ts';
 import { findReceivedRecord, writeReceivedRecord } from '#gateway/store/received-records.ts';
 import { recordReceived, readReceiver } from '#gateway/store/webhook-receiver.ts';
 import type { Log } from '#server/log.ts';
-import type { Hono, MiddlewareHandler } from 'hono';
+import type { Env, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
@@ -28,7 +28,7 @@ export function addWebhookIntake(api: Hono, { database, hub, now }: GatewayDeps,
     // What is left of the body is not read, so the connection can't carry another request.
     onError: (context) => context.json(TOO_LARGE.body, TOO_LARGE.status, { connection: 'close' }),
   });
-  const onlyWithToken: MiddlewareHandler<object, string> = async (context, next) => {
+  const onlyWithToken: MiddlewareHandler<Env> = async (context, next) => {
     const { token } = await readReceiver(database, now());
     if (isSame(context.req.param('token') ?? '', token)) return next();
     // A stranger's body is not read at all.
