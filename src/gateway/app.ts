@@ -4,6 +4,7 @@ import * as cancellationEndpoints from '#contract/gateway/cancellations.ts';
 import * as connectionEndpoints from '#contract/gateway/connection.ts';
 import * as labelEndpoints from '#contract/gateway/labels.ts';
 import * as manifestEndpoints from '#contract/gateway/manifests.ts';
+import * as offerEndpoints from '#contract/gateway/offer.ts';
 import * as oneOrderEndpoints from '#contract/gateway/one-order.ts';
 import * as orderEndpoints from '#contract/gateway/orders.ts';
 import * as peopleEndpoints from '#contract/gateway/people.ts';
@@ -40,6 +41,7 @@ export const GATEWAY_ENDPOINTS: readonly Endpoint[] = [
   sessionEndpoints,
   peopleEndpoints,
   connectionEndpoints,
+  offerEndpoints,
   orderEndpoints,
   oneOrderEndpoints,
   bookingEndpoints,

@@ -33,6 +33,8 @@ export interface GatewaySettings {
   readonly dashboard: string;
   readonly log: Log;
   readonly now?: () => Date;
+  /** Milliseconds of a clock that nobody can set. */
+  readonly monotonicMs?: () => number;
 }
 
 /** What is on the wire gets this long to be answered when the server stops. */
@@ -42,7 +44,16 @@ const FINISH_LABELS_WITHIN_MS = 2_000;
 
 /** Opens the gateway's database, takes up its durable work, and listens. */
 export async function startGateway(settings: GatewaySettings): Promise<{ port: number; close: () => Promise<void> }> {
-  const { log, now = () => new Date(), platform, demo, quiescenceMs, checkAnswers, dashboard } = settings;
+  const {
+    log,
+    now = () => new Date(),
+    monotonicMs = () => performance.now(),
+    platform,
+    demo,
+    quiescenceMs,
+    checkAnswers,
+    dashboard,
+  } = settings;
   const database = await openDatabase<GatewayTables>(join(settings.dataFolder, 'gateway.db'), migrations);
   if (demo) await addDemoPeople(database, now());
   const epoch = await beginEpoch(database);
@@ -50,9 +61,11 @@ export async function startGateway(settings: GatewaySettings): Promise<{ port: n
   const link = openPlatformLink(platform.url, platform.secret, now, (state) => {
     hub.publish({ kind: 'service', state });
   });
-  const connection = openConnection(link, now);
+  const connection = openConnection(link, now, log, () => {
+    hub.publish({ kind: 'service', state: link.state().state });
+  });
   const quiescence = new Quiescence(quiescenceMs, platform.embedded, epoch, now());
-  const bookings = new Bookings({ database, connection, hub, quiescence, now, log, epoch });
+  const bookings = new Bookings({ database, connection, hub, quiescence, now, monotonicMs, log, epoch });
   const documents = new Documents(database, connection, now);
   const pace = new Pace(now);
   const labelChecks = new LabelChecks({ database, connection, hub, pace, now, log });

@@ -58,6 +58,13 @@ export const UNCLEAR_CAUSES = [
 ] as const;
 export type UnclearCause = (typeof UNCLEAR_CAUSES)[number];
 
+/**
+ * Why a booking that has begun is not sent yet. `unreachable` no answer · `refused` the key may not read · `rate_limited` ·
+ * `unwell` the service can't tell now · `storage` Slipway can't write its journal, so nothing may go out.
+ */
+export const CheckProblem = z.enum(['unreachable', 'refused', 'rate_limited', 'unwell', 'storage']);
+export type CheckProblem = z.infer<typeof CheckProblem>;
+
 export const BookingPart = z.object({
   part_number: z.number(),
   state: z.enum(PART_STATES),
@@ -148,6 +155,8 @@ export const Booking = z.extend(BookingSummary, {
   waiting_for: z.array(z.string()),
   /** How long this workspace's last bookings took, newest first, at most 5, milliseconds. */
   recent_durations_ms: z.array(z.number()),
+  /** Set while the booking waits and nothing of it goes out: why, since when, and when it is tried again. */
+  held_up: z.nullable(z.object({ problem: CheckProblem, since: z.string(), next_try_at: z.string() })),
   /** Parts that were held back and can be sent now by a person. */
   can_continue: z.boolean(),
   /** Whether orders can be read one by one, so that Slipway can find out by itself. */

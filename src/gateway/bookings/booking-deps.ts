@@ -11,6 +11,8 @@ export interface BookingDeps {
   readonly hub: EventHub;
   readonly quiescence: Quiescence;
   readonly now: () => Date;
+  /** Milliseconds of a clock that nobody can set. */
+  readonly monotonicMs: () => number;
   readonly log: Log;
   /** Higher at every start; a part can only be sent by the process that prepared it. */
   readonly epoch: number;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Booking, CheckProblem } from '#contract/gateway/booking.ts';
 import type { KnownPerson } from '#gateway/store/people.ts';
 import { splitIntoRequests } from '#domain/booking-plan.ts';
 import { type Loop, runLoop } from '#gateway/run-loop.ts';
@@ -29,13 +30,20 @@ export type Started =
   | { readonly kind: 'started' | 'known' | 'reused' | 'not_yours' }
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] };
 
+/** A booking that this process is at work on. */
+interface Run {
+  readonly stop: (what: 'unsent' | 'all') => void;
+  readonly done: Promise<void>;
+  heldUp: Booking['held_up'];
+}
+
 /**
  * Bookings belong to the server: written down before anything is sent, sent at most once, found out about by reading
  * when an answer was lost. The browser only watches.
  */
 export class Bookings {
   readonly #deps: BookingDeps;
-  readonly #running = new Map<string, { stop: (what: 'unsent' | 'all') => void; done: Promise<void> }>();
+  readonly #running = new Map<string, Run>();
   #loop: Loop | undefined;
 
   constructor(deps: Omit<BookingDeps, 'wake'>) {
@@ -104,6 +112,11 @@ export class Bookings {
     return this.#running.has(attemptId);
   }
 
+  /** Why nothing of it goes out yet; null when nothing holds it up. */
+  heldUpBy(attemptId: string): Booking['held_up'] {
+    return this.#running.get(attemptId)?.heldUp ?? null;
+  }
+
   /** Sends nothing more of it; with `all` the answer that is out isn't waited for either. Ends when no more can be sent. */
   async stop(attemptId: string, what: 'unsent' | 'all'): Promise<void> {
     const running = this.#running.get(attemptId);
@@ -159,6 +172,9 @@ export class Bookings {
       isStopped: () => isStopped,
       whenStopped: unsent.promise,
       whenNotWaitedFor: waiting.promise,
+      onHeldUp: (problem, nextTryInMs) => {
+        this.#recordHeldUp(attemptId, problem, nextTryInMs);
+      },
     };
     const done = runAttempt(this.#deps, attemptId, stop)
       .catch((error: unknown) => {
@@ -177,7 +193,16 @@ export class Bookings {
       unsent.resolve();
       if (what === 'all') waiting.resolve();
     };
-    this.#running.set(attemptId, { stop: end, done });
+    this.#running.set(attemptId, { stop: end, done, heldUp: null });
+  }
+
+  #recordHeldUp(attemptId: string, problem: CheckProblem | null, nextTryInMs: number): void {
+    const run = this.#running.get(attemptId);
+    if (!run || (problem === null && run.heldUp === null)) return;
+    const now = this.#deps.now();
+    const next_try_at = new Date(now.getTime() + nextTryInMs).toISOString();
+    run.heldUp = problem && { problem, since: run.heldUp?.since ?? now.toISOString(), next_try_at };
+    this.#deps.hub.publish({ kind: 'booking', attempt_id: attemptId });
   }
 
   /** What an earlier process left: unsent parts are never sent by themselves, parts on the wire are unclear. */

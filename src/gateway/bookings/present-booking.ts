@@ -39,6 +39,7 @@ export async function presentBooking(
   connection: Connection,
   attemptId: string,
   running: boolean,
+  heldUp: Booking['held_up'],
 ): Promise<Booking | undefined> {
   const summary = await summariseBooking(database, attemptId, running);
   if (!summary) return undefined;
@@ -74,11 +75,12 @@ export async function presentBooking(
     dockets: dockets.toSorted((a, b) => RANK[a.kind] - RANK[b.kind]),
     waiting_for: [...new Set(waiting.filter((name) => name != null))],
     recent_durations_ms: await listRecentDurations(database, REMEMBERED_DURATIONS),
+    held_up: heldUp,
     can_continue:
       !running &&
       parts.some((part) => part.failure_kind === 'held') &&
       parts.every((part) => part.state !== 'unknown' && part.state !== 'needs_person'),
-    can_check: connection.knownOffer().capabilities.orderRead,
+    can_check: connection.knownOffer().capabilities.orderRead !== 'no',
   };
 }
 

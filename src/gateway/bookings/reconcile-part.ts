@@ -85,11 +85,11 @@ export async function reconcilePart(deps: BookingDeps, part: BookingPartRow, whi
 /** Undefined when the platform has no way to read orders, or does not answer. */
 async function read(deps: BookingDeps, open: readonly PartOrderRow[]): Promise<Map<string, Order | null> | undefined> {
   const offer = await deps.connection.offer();
-  if (!offer?.capabilities.orderRead) return undefined;
+  if (offer.capabilities.orderRead === 'no') return undefined;
   try {
     return await readOrders(
       deps.connection.link.caller,
-      offer.ordersLookup,
+      offer.ordersLookup === 'yes',
       open.map((order) => order.tracking_number),
     );
   } catch (error) {
@@ -116,8 +116,8 @@ async function closeRound(
   round: { at: string; readable: boolean; notFound: number },
 ): Promise<void> {
   const now = Date.parse(round.at);
-  // A platform that has never answered may still be able to read: that is no reason to give up on it.
-  const orderRead = (await deps.connection.offer())?.capabilities.orderRead ?? true;
+  // A platform that can't tell now may still be able to read: that is no reason to give up on it.
+  const orderRead = (await deps.connection.offer()).capabilities.orderRead !== 'no';
   await deps.database.transaction().execute(async (transaction) => {
     let open = await listUnsettled(transaction, part.part_id);
     if (!orderRead) {

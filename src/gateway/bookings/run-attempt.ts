@@ -1,9 +1,11 @@
-import type { FailureKind } from '#contract/gateway/booking.ts';
+import type { CheckProblem, FailureKind } from '#contract/gateway/booking.ts';
 import { ANSWER_WITHIN_MS, type RawAnswer, sendBooking } from '#gateway/service/send-booking.ts';
+import { indexOrders } from '#gateway/store/indexed-orders.ts';
 import { changePart, listPartOrders, listParts, recordFinished, readPart } from '#gateway/store/booking-journal.ts';
 import type { BookingPartRow } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { checkBeforeSending } from './check-before-sending.ts';
+import { findCulprits, refuseBeforeSending } from './refuse-before-sending.ts';
 import { reconcilePart } from './reconcile-part.ts';
 import { recordAnswer, recordLostAnswer } from './record-answer.ts';
 import { settleAsNotBooked } from './settle-orders.ts';
@@ -13,6 +15,8 @@ export interface StopSignal {
   readonly isStopped: () => boolean;
   readonly whenStopped: Promise<void>;
   readonly whenNotWaitedFor: Promise<void>;
+  /** Why it takes longer before anything is sent; null once it doesn't. */
+  readonly onHeldUp: (problem: CheckProblem | null, nextTryInMs: number) => void;
 }
 
 /**
@@ -24,8 +28,7 @@ export async function runAttempt(deps: BookingDeps, attemptId: string, stop: Sto
     deps.hub.publish({ kind: 'booking', attempt_id: attemptId });
   };
   publish();
-  const bookable = await checkBeforeSending(deps, attemptId, stop.whenStopped);
-  if (bookable) {
+  if (await checkAttempt(deps, attemptId, stop)) {
     for (const { part_id, state } of await listParts(deps.database, attemptId)) {
       if (state !== 'prepared') continue;
       const after = await sendPart(deps, part_id, stop, publish);
@@ -48,6 +51,36 @@ export async function runAttempt(deps: BookingDeps, attemptId: string, stop: Sto
   deps.hub.publishOrders(numbers);
   deps.wake();
 }
+
+/** Whether the attempt may go out: its orders were read and can be booked, can't be read, or somebody stopped it meanwhile. */
+async function checkAttempt(deps: BookingDeps, attemptId: string, stop: StopSignal): Promise<boolean> {
+  const numbers: string[] = [];
+  for (const part of await listParts(deps.database, attemptId)) {
+    if (part.state !== 'prepared') continue;
+    for (const order of await listPartOrders(deps.database, part.part_id)) numbers.push(order.tracking_number);
+  }
+  const checked = await checkBeforeSending(deps, numbers, stop.whenStopped, stop.onHeldUp);
+  if (checked.kind === 'given_up') {
+    const kind = GIVEN_UP[checked.problem];
+    await refuseBeforeSending(deps, attemptId, kind, checked.description, new Map(), new Map());
+    return false;
+  }
+  if (checked.kind !== 'read') return true;
+  const found = [...checked.records.values()].filter((record) => record !== null);
+  await indexOrders(deps.database, found, deps.now().toISOString());
+  const culprits = findCulprits(numbers, checked.records);
+  if (culprits.size === 0) return true;
+  await refuseBeforeSending(deps, attemptId, 'not_bookable', null, culprits, checked.records);
+  return false;
+}
+
+const GIVEN_UP = {
+  unreachable: 'unreachable',
+  refused: 'forbidden',
+  rate_limited: 'rate_limited',
+  unwell: 'unreachable',
+  storage: 'stopped',
+} as const satisfies Record<CheckProblem, FailureKind>;
 
 /** Sends one part and takes in what became of it; the part as it was when somebody stopped it before. */
 async function sendPart(

@@ -116,7 +116,8 @@ export class Cancels {
    */
   async #isBookedThere(trackingNumber: string): Promise<boolean | undefined> {
     const { connection } = this.#deps;
-    if (!connection.knownOffer().capabilities.orderRead) return false;
+    const canRead = await connection.canReadOrders([trackingNumber]);
+    if (canRead !== 'yes') return canRead === 'no' ? false : undefined;
     try {
       const record = await readOneOrder(connection.link.caller, trackingNumber);
       return record?.manifest_id != null || record?.state === 'ready_for_pickup';
@@ -128,7 +129,7 @@ export class Cancels {
 
   async #findOut(cancel: CancelRow, isOver: boolean): Promise<void> {
     const { connection } = this.#deps;
-    if (!connection.knownOffer().capabilities.orderRead) {
+    if ((await connection.canReadOrders([cancel.tracking_number])) !== 'yes') {
       if (cancel.state === 'sending') await this.#settle({ ...cancel, state: 'unclear' });
       return;
     }

@@ -36,7 +36,7 @@ export async function createAgain(deps: CancelDeps, trackingNumber: string, pers
   if (earlier?.state === 'created' && earlier.new_number !== null) {
     return { kind: 'created', tracking_number: earlier.new_number };
   }
-  if (!connection.knownOffer().capabilities.orderRead) return { kind: 'not_offered' };
+  if (connection.knownOffer().capabilities.orderRead !== 'yes') return { kind: 'not_offered' };
   if (running.has(number)) return { kind: 'running' };
   running.add(number);
   try {
@@ -79,7 +79,7 @@ async function tryAgain(deps: CancelDeps, earlier: OrderAgainRow): Promise<Creat
     await listNumbersWithReferences(database, draft.retailer_invoice ?? null, draft.retailer_reference ?? null)
   ).find((number) => !before.has(number));
   if (found !== undefined) return keep(deps, earlier, found);
-  const canSee = connection.knownOffer().capabilities.ordersFeed;
+  const canSee = connection.knownOffer().capabilities.ordersFeed === 'yes';
   const isSettled = now().getTime() - Date.parse(earlier.sent_at) > SEEN_AFTER_MS;
   if (!canSee || !isSettled) return { kind: 'unclear' };
   return send(deps, { ...earlier, sent_at: now().toISOString() });

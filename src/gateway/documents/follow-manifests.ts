@@ -14,7 +14,7 @@ const STATES: Readonly<Record<string, string>> = { generating: 'being_made', rea
 export function followManifests(database: Database, connection: Connection, hub: EventHub, log: Log): Loop {
   return runLoop('manifest list', log, async () => {
     const offer = await connection.offer();
-    if (!offer?.capabilities.manifestList) return ASK_EVERY_MS;
+    if (offer.capabilities.manifestList !== 'yes') return ASK_EVERY_MS;
     let cursor: string | undefined;
     do {
       const page = await callEndpoint(connection.link.caller, listManifests, { query: { limit: 200, cursor } }).catch(

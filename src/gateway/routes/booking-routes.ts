@@ -11,7 +11,8 @@ import { splitList } from './split-list.ts';
 const BOOKINGS_PER_PAGE = 50;
 
 export function addBookingRoutes(serve: Serve, { database, bookings, connection, now }: GatewayDeps): void {
-  const present = (attemptId: string) => presentBooking(database, connection, attemptId, bookings.isRunning(attemptId));
+  const present = (attemptId: string) =>
+    presentBooking(database, connection, attemptId, bookings.isRunning(attemptId), bookings.heldUpBy(attemptId));
 
   serve(endpoints.startBooking, async ({ params, body, caller }) => {
     if (!caller.person) return NOT_SIGNED_IN;

@@ -67,7 +67,7 @@ export function addSessionRoutes(serve: Serve, deps: GatewayDeps, build: string 
 
   async function describe(person: endpoints.Person | Caller['person']): Promise<endpoints.Session> {
     const { state, lastAnswerAt } = connection.link.state();
-    const offer = person ? ((await connection.offer()) ?? connection.knownOffer()) : connection.knownOffer();
+    const offer = person ? await connection.offer() : connection.knownOffer();
     return {
       person: person ? { email: person.email, role: person.role } : null,
       first_visit: !(await hasOwner(database)),
@@ -82,6 +82,7 @@ export function addSessionRoutes(serve: Serve, deps: GatewayDeps, build: string 
             state,
             last_answer_at: lastAnswerAt,
             capabilities: offer.capabilities,
+            offer_fault: offer.fault,
           }
         : null,
     };
