@@ -20,7 +20,7 @@ import { addDemoPeople } from '#gateway/sessions/demo-people.ts';
 import { Sessions } from '#gateway/sessions/sessions.ts';
 import { migrations } from '#gateway/store/migrations.ts';
 import { beginEpoch } from '#gateway/store/settings.ts';
-import type { GatewayTables } from '#gateway/store/tables.ts';
+import type { Database, GatewayTables } from '#gateway/store/tables.ts';
 
 export interface GatewaySettings {
   readonly port: number;
@@ -37,13 +37,20 @@ export interface GatewaySettings {
   readonly monotonicMs?: () => number;
 }
 
+export interface RunningGateway {
+  readonly port: number;
+  /** Its own connection: what is set on it holds for all its work. */
+  readonly database: Database;
+  readonly close: () => Promise<void>;
+}
+
 /** What is on the wire gets this long to be answered when the server stops. */
 const FINISH_WITHIN_MS = 25_000;
 /** A label request that is cut off costs an attempt and nothing else. */
 const FINISH_LABELS_WITHIN_MS = 2_000;
 
 /** Opens the gateway's database, takes up its durable work, and listens. */
-export async function startGateway(settings: GatewaySettings): Promise<{ port: number; close: () => Promise<void> }> {
+export async function startGateway(settings: GatewaySettings): Promise<RunningGateway> {
   const {
     log,
     now = () => new Date(),
@@ -64,12 +71,12 @@ export async function startGateway(settings: GatewaySettings): Promise<{ port: n
   const connection = openConnection(link, now, log, () => {
     hub.publish({ kind: 'service', state: link.state().state });
   });
-  const quiescence = new Quiescence(quiescenceMs, platform.embedded, epoch, now());
+  const quiescence = new Quiescence(quiescenceMs, monotonicMs);
   const bookings = new Bookings({ database, connection, hub, quiescence, now, monotonicMs, log, epoch });
-  const documents = new Documents(database, connection, now);
+  const documents = new Documents(database, connection, bookings, now);
   const pace = new Pace(now);
   const labelChecks = new LabelChecks({ database, connection, hub, pace, now, log });
-  const cancels = new Cancels({ database, connection, hub, now });
+  const cancels = new Cancels({ database, connection, hub, now, monotonicMs });
   const labelDocuments = new LabelDocuments(database, connection, pace);
   const sessions = new Sessions(database, now, (tokenHash) => {
     hub.signOut(tokenHash);
@@ -85,21 +92,33 @@ export async function startGateway(settings: GatewaySettings): Promise<{ port: n
     cancels,
     hub,
     now,
+    monotonicMs,
     demo,
     embedded: platform.embedded,
   };
   const listening = await listen(buildGateway(parts, { dashboard, checkAnswers, log }), settings.port, 'PORT');
+  hub.listen({
+    tokenHash: '',
+    notify: (event) => {
+      if (event.kind !== 'service' || event.state !== 'connected') return;
+      bookings.checkAllNow().catch((error: unknown) => {
+        log.error({ err: error }, 'Unclear bookings are checked at their own time');
+      });
+    },
+  });
   await bookings.open();
   await labelChecks.open();
   const loops = [
     cancels.watch(log),
     followFeed(database, connection, hub, now, log),
-    followManifests(database, connection, hub, log),
-    watchManifests(database, documents, hub, now, log, (manifestId) => bookings.release(manifestId)),
+    followManifests(database, connection, documents, hub, log),
+    watchManifests(database, documents, hub, now, log),
   ];
   return {
     port: listening.port,
+    database,
     close: async () => {
+      hub.publish({ kind: 'restarting' });
       await bookings.close(FINISH_WITHIN_MS);
       await labelChecks.close(FINISH_LABELS_WITHIN_MS);
       await Promise.all(loops.map((loop) => loop.stop()));

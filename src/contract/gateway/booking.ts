@@ -52,9 +52,13 @@ export const UNCLEAR_CAUSES = [
   'dropped',
   'no_answer',
   'restarted',
+  /** Slipway could not write the answer down. */
+  'not_recorded',
   'unreadable',
   'stopped_waiting',
   'incomplete',
+  /** An answer that came late says otherwise than a person's mark. */
+  'contradicted',
 ] as const;
 export type UnclearCause = (typeof UNCLEAR_CAUSES)[number];
 
@@ -78,7 +82,9 @@ export const BookingPart = z.object({
       error: z.nullable(z.string()),
       error_description: z.nullable(z.string()),
       /** The culprits, where they are known, each with the reason that a read gave and a near match. */
-      orders: z.array(z.extend(UnknownNumber, { reason: z.nullable(z.string()) })),
+      orders: z.array(
+        z.extend(UnknownNumber, { reason: z.nullable(z.string()), manifest_id: z.optional(z.nullable(ManifestId)) }),
+      ),
     }),
   ),
   /** Its orders that are not booked, when it failed as a whole: no docket has them. Empty otherwise. */

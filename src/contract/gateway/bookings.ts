@@ -27,6 +27,7 @@ export const startBooking = endpoint({
     404: Problem,
     409: z.looseObject({ ...Problem.shape, conflicts: z.array(BookingConflict) }),
     422: Problem,
+    503: Problem,
   },
 });
 
@@ -107,5 +108,5 @@ export const continueBooking = endpoint({
   summary: 'Sends the parts that were held back, once no earlier part is unclear.',
   role: 'packer',
   params,
-  answers: { 200: Booking, ...refusals, 404: Problem, 409: Problem },
+  answers: { 200: Booking, ...refusals, 404: Problem, 409: Problem, 503: Problem },
 });

@@ -14,8 +14,12 @@ const UNCLEAR_TEXTS: Readonly<Record<UnclearCause, string>> = {
     "The service hadn't answered when you stopped waiting. It may still be booking. Check before booking these orders again.",
   restarted:
     'Slipway restarted while the booking was running, so we never saw the answer. Check before booking these orders again.',
+  not_recorded:
+    "Slipway had a problem while the booking was running, so the answer wasn't kept. Nothing has been sent again. Check before booking these orders again.",
   unreadable:
     "The service sent an answer that we can't read. Nothing has been sent again. Check before booking these orders again.",
+  contradicted:
+    "The service's answer came late, and it says something else than the mark that was set by hand. The orders are held until it's clear. Look in the service or call the carrier, then mark them again.",
   incomplete: "The answer didn't say what happened to these orders. Check before booking these orders again.",
 };
 

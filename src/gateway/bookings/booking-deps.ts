@@ -1,8 +1,8 @@
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
-import type { Quiescence } from './quiescence.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Log } from '#server/log.ts';
+import type { Quiescence } from './quiescence.ts';
 
 /** What the rules of booking work with. */
 export interface BookingDeps {
@@ -18,4 +18,6 @@ export interface BookingDeps {
   readonly epoch: number;
   /** Tells the watchers that something may be due. */
   readonly wake: () => void;
+  /** Aborted when this process ends: nothing is waited for any more. */
+  readonly ending: AbortSignal;
 }

@@ -4,9 +4,11 @@ import type { Order } from '#contract/documented/order.ts';
 import { whyLeftOut } from '#domain/bookability.ts';
 import { bookingStateOf, labelStateOf } from '#domain/index-states.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
-import { changePart, listPartOrders, listParts, recordFinished } from '#gateway/store/booking-journal.ts';
+import { listPartOrders, listParts } from '#gateway/store/booking-journal.ts';
+import { forgetBareOrders } from '#gateway/store/indexed-orders.ts';
 import type { BookingPartRow, PartOrderRow } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { movePart } from './move-part.ts';
 import { settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
 
 export type Culprit = { readonly tracking_number: string; readonly reason: LeftOutReason | 'not_found' };
@@ -50,6 +52,7 @@ export async function refuseBeforeSending(
     deps.database,
     unknown.map((culprit) => culprit.tracking_number),
   );
+  const unknownNumbers = unknown.map((culprit) => culprit.tracking_number);
   const near = new Map(suggested.map((one) => [one.tracking_number, one.near_match]));
   await deps.database.transaction().execute(async (transaction) => {
     const orders = new Map<BookingPartRow, PartOrderRow[]>();
@@ -68,18 +71,20 @@ export async function refuseBeforeSending(
       const already = new Set(booked.map((order) => order.tracking_number));
       const rest = own.map((order) => order.tracking_number).filter((number) => !already.has(number));
       await settleAsNotBooked(transaction, part, rest, false, { kind: 'N1', at });
-      await changePart(transaction, part.part_id, {
-        state: kind === 'not_bookable' ? 'refused' : 'not_sent',
+      const event = { kind: kind === 'not_bookable' ? 'refused_before_sending' : 'withheld' } as const;
+      await movePart(transaction, part.part_id, event, at, {
         failure_kind: kind,
         failure_description: description,
         failure_orders: JSON.stringify(
           own.flatMap(({ tracking_number }) => {
             const culprit = culprits.get(tracking_number);
-            return culprit ? [{ ...culprit, near_match: near.get(tracking_number) ?? null }] : [];
+            if (!culprit) return [];
+            const manifest_id = recordOf(tracking_number)?.manifest_id ?? null;
+            return [{ ...culprit, near_match: near.get(tracking_number) ?? null, manifest_id }];
           }),
         ),
       });
-      await recordFinished(transaction, part.attempt_id, at);
+      await forgetBareOrders(transaction, unknownNumbers);
     }
   });
 }

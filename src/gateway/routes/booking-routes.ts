@@ -1,6 +1,6 @@
 import * as endpoints from '#contract/gateway/bookings.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
-import type { Conflict } from '#gateway/bookings/bookings.ts';
+import type { Conflict } from '#gateway/bookings/start-attempt.ts';
 import { presentBooking, summariseBooking } from '#gateway/bookings/present-booking.ts';
 import { listAttemptIds } from '#gateway/store/booking-queries.ts';
 import { answer } from '#server/serve-endpoints.ts';
@@ -21,6 +21,7 @@ export function addBookingRoutes(serve: Serve, { database, bookings, connection,
     if (started.kind === 'reused') {
       return refuse(422, 'attempt_reused', 'This booking id was used for other orders. Nothing was sent.');
     }
+    if (started.kind === 'closing') return RESTARTS;
     if (started.kind === 'conflict') return answer(409, describeConflicts(started.conflicts));
     const booking = await present(params.attempt_id);
     if (!booking) return NOT_FOUND;
@@ -70,6 +71,7 @@ export function addBookingRoutes(serve: Serve, { database, bookings, connection,
     const started = await bookings.continue(params.attempt_id);
     const booking = await present(params.attempt_id);
     if (!booking) return NOT_FOUND;
+    if (started.kind === 'closing') return RESTARTS;
     if (started.kind === 'conflict')
       return refuse(409, 'orders_taken', 'Some of these orders are in another booking. Nothing was sent.');
     return started.kind === 'started'
@@ -82,6 +84,13 @@ export function addBookingRoutes(serve: Serve, { database, bookings, connection,
   });
 }
 
+/** How long a restart usually takes, seconds. */
+const RESTART_S = '10';
+const RESTARTS = answer(
+  503,
+  { error: 'restarting', error_description: 'Slipway is restarting. Nothing was sent. Try again in a moment.' },
+  { 'retry-after': RESTART_S },
+);
 const NOT_SIGNED_IN = refuse(401, 'signed_out', 'Sign in first.');
 
 function describeConflicts(conflicts: readonly Conflict[]) {

@@ -29,6 +29,7 @@ export interface GatewayDeps {
   readonly labelDocuments: LabelDocuments;
   readonly hub: EventHub;
   readonly now: () => Date;
+  readonly monotonicMs: () => number;
   readonly demo: boolean;
   readonly embedded: boolean;
 }

@@ -52,6 +52,19 @@ export function bookOnPlatform(numbers: readonly string[], id: number): void {
   }
 }
 
+/** The service can't tell of single orders for now; `showOrders` ends that. */
+export function hideOrders(): void {
+  for (const endpoint of ['POST /orders/lookup', 'GET /orders']) {
+    stage.platform.answers.set(endpoint, (_request, response) => {
+      sendJson(response, 503, { error: 'unwell' });
+    });
+  }
+}
+
+export function showOrders(): void {
+  for (const endpoint of ['POST /orders/lookup', 'GET /orders']) stage.platform.answers.delete(endpoint);
+}
+
 export const newId = (): string => crypto.randomUUID();
 export const put = (id: string, orders: readonly string[]) =>
   stage.gateway.call<Booking>('PUT', `/api/bookings/${id}`, { orders });

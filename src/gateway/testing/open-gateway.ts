@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { startGateway } from '#gateway/main.ts';
+import type { Database } from '#gateway/store/tables.ts';
 import { pino } from 'pino';
 
 export interface OpenGateway {
@@ -19,8 +20,12 @@ export interface OpenGateway {
   cookie(): string;
   /** The booking once nothing of it is running any more and `until` holds. */
   settled(attemptId: string, until?: (booking: Booking) => boolean): Promise<Booking>;
-  /** Moves the gateway's clock forward. */
+  /** Lets time pass for the gateway, on every clock. */
   advance(ms: number): void;
+  /** Sets the wall clock forward or back; the clock that nobody can set goes on as before. */
+  setClock(ms: number): void;
+  /** The gateway's own connection to its database, to make it fail. */
+  database(): Database;
   /** Ends the process's part and starts it again on the same data, at `now`. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -35,7 +40,8 @@ export async function openGateway(
   options: { quiescenceMs?: number; embedded?: boolean } = {},
 ): Promise<OpenGateway> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'slipway-gateway-'));
-  let offset = 0;
+  let wallOffset = 0;
+  let passed = 0;
   const start = () =>
     startGateway({
       port: 0,
@@ -46,7 +52,8 @@ export async function openGateway(
       checkAnswers: true,
       dashboard: join(dataFolder, 'dist'),
       log: pino({ level: 'silent' }),
-      now: () => new Date(Date.now() + offset),
+      now: () => new Date(Date.now() + wallOffset + passed),
+      monotonicMs: () => performance.now() + passed,
     });
   let running = await start();
   let cookie = '';
@@ -95,8 +102,12 @@ export async function openGateway(
     cookie: () => cookie,
     settled,
     advance: (ms) => {
-      offset += ms;
+      passed += ms;
     },
+    setClock: (ms) => {
+      wallOffset += ms;
+    },
+    database: () => running.database,
     restart: async () => {
       await running.close();
       running = await start();
