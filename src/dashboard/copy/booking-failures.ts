@@ -35,9 +35,10 @@ export function describeFailure(failure: Failure, count: number): string {
   const found = agree(culprits, 'number', 'numbers');
   switch (failure.kind) {
     case 'not_available':
-      return culprits === 0
-        ? 'The service turned down the whole booking. No order was booked.'
-        : `${formatCount(culprits)} of ${formatCount(count)} tracking ${found} ${agree(culprits, "wasn't", "weren't")} found, so the service turned down the whole booking. No order was booked. ${takeOut}`;
+      if (culprits === 0) return 'The service turned down the whole booking. No order was booked.';
+      return failure.orders.every((order) => order.reason === 'not_found')
+        ? `${formatCount(culprits)} of ${formatCount(count)} tracking ${found} ${agree(culprits, "wasn't", "weren't")} found, so the service turned down the whole booking. No order was booked. ${takeOut}`
+        : `${formatCount(culprits)} of ${orders(count)} can't be booked now, so the service turned down the whole booking. ${takeOut}`;
     case 'not_bookable':
       return failure.orders.every((order) => order.reason === 'not_found')
         ? `${formatCount(culprits)} of ${formatCount(count)} tracking ${found} ${agree(culprits, "wasn't", "weren't")} found, so nothing was sent. No order was booked. ${takeOut}`
@@ -63,19 +64,25 @@ export function describeFailure(failure: Failure, count: number): string {
 }
 
 /** Why one order stopped a booking. */
-export function describeCulprit(reason: string | null): string {
-  switch (reason ?? 'not_found') {
+export function describeCulprit(reason: string | null, manifestId: number | null = null): string {
+  switch (reason) {
     case 'already_booked':
-      return 'Already booked';
+      return manifestId === null ? 'Already booked' : `Already booked on manifest ${manifestId}`;
     case 'no_label':
       return 'No label yet';
+    case 'label_attention':
+      return 'Its label needs attention';
     case 'tracking_only':
       return 'Tracking only';
     case 'cancelled':
       return 'Cancelled';
+    case 'being_booked':
+      return 'Being booked';
     case 'unclear':
       return 'Unclear, check first';
-    default:
+    case 'not_found':
       return 'Not found';
+    default:
+      return "The service didn't say why";
   }
 }

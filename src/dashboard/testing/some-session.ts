@@ -6,7 +6,8 @@ export function someSession(change: Partial<Session> = {}): Session {
     person: { email: 'packer@slipway.test', role: 'packer' },
     first_visit: false,
     demo_people: [],
-    time: '2026-11-21T09:41:07Z',
+    // By this device's clock: a test of a wrong clock says another time.
+    time: new Date().toISOString(),
     build: null,
     service: {
       account_name: 'Wattle & Tide',

@@ -6,7 +6,7 @@ import { formatTime } from '#dashboard/copy/dates.ts';
 import { stopWaitingMutation } from '#dashboard/queries/bookings.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { useNow } from '#dashboard/browser/clock.ts';
+import { useServiceNow } from '#dashboard/browser/clock.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { ProgressLine } from '#dashboard/ui/progress-line.tsx';
 import { BookingHeading } from './booking-heading.tsx';
@@ -36,7 +36,7 @@ export function BookingProgress({
   useEffect(() => {
     if (!isOnline) announce(copy.offline, 'assertive');
   }, [isOnline]);
-  const elapsed = Math.max(0, Math.floor((useNow() - Date.parse(booking.created_at)) / 1000));
+  const elapsed = Math.max(0, Math.floor((useServiceNow() - Date.parse(booking.created_at)) / 1000));
   const stopName = isChecking ? copy.stopCheck : copy.stop;
   const done = booking.parts.filter((part) => part.state === 'resolved').length;
   const of = booking.parts.length;
