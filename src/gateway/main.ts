@@ -32,6 +32,8 @@ export interface GatewaySettings {
   /** Where the built dashboard lies. */
   readonly dashboard: string;
   readonly log: Log;
+  /** What is on the wire gets this long to be answered when the server stops. */
+  readonly finishWithinMs?: number;
   readonly now?: () => Date;
   /** Milliseconds of a clock that nobody can set. */
   readonly monotonicMs?: () => number;
@@ -44,7 +46,6 @@ export interface RunningGateway {
   readonly close: () => Promise<void>;
 }
 
-/** What is on the wire gets this long to be answered when the server stops. */
 const FINISH_WITHIN_MS = 25_000;
 /** A label request that is cut off costs an attempt and nothing else. */
 const FINISH_LABELS_WITHIN_MS = 2_000;
@@ -119,7 +120,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     database,
     close: async () => {
       hub.publish({ kind: 'restarting' });
-      await bookings.close(FINISH_WITHIN_MS);
+      await bookings.close(settings.finishWithinMs ?? FINISH_WITHIN_MS);
       await labelChecks.close(FINISH_LABELS_WITHIN_MS);
       await Promise.all(loops.map((loop) => loop.stop()));
       await listening.close();

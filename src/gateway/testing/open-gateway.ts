@@ -27,17 +27,19 @@ export interface OpenGateway {
   /** The gateway's own connection to its database, to make it fail. */
   database(): Database;
   /** Ends the process's part and starts it again on the same data, at `now`. */
-  restart(): Promise<void>;
+  restart(during?: { whileClosing: () => Promise<void> }): Promise<void>;
   close(): Promise<void>;
 }
 
+/** No test waits at its end for an answer that never comes. */
+const FINISH_WITHIN_MS = 500;
 const WAIT_STEP_MS = 20;
 const WAIT_WITHIN_MS = 20_000;
 
 /** A gateway on a database of its own, over real HTTP, signed in as the demo owner. */
 export async function openGateway(
   platformUrl: string,
-  options: { quiescenceMs?: number; embedded?: boolean } = {},
+  options: { quiescenceMs?: number; embedded?: boolean; finishWithinMs?: number } = {},
 ): Promise<OpenGateway> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'slipway-gateway-'));
   let wallOffset = 0;
@@ -51,6 +53,7 @@ export async function openGateway(
       demo: true,
       checkAnswers: true,
       dashboard: join(dataFolder, 'dist'),
+      finishWithinMs: options.finishWithinMs ?? FINISH_WITHIN_MS,
       log: pino({ level: 'silent' }),
       now: () => new Date(Date.now() + wallOffset + passed),
       monotonicMs: () => performance.now() + passed,
@@ -108,8 +111,10 @@ export async function openGateway(
       wallOffset += ms;
     },
     database: () => running.database,
-    restart: async () => {
-      await running.close();
+    restart: async ({ whileClosing = () => Promise.resolve() } = { whileClosing: () => Promise.resolve() }) => {
+      const closed = running.close();
+      await whileClosing();
+      await closed;
       running = await start();
     },
     close: async () => {
