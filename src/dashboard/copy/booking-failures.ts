@@ -82,6 +82,7 @@ export function describeCulprit(reason: string | null, manifestId: number | null
       return 'Unclear, check first';
     case 'not_found':
       return 'Not found';
+    case null:
     default:
       return "The service didn't say why";
   }

@@ -1,4 +1,3 @@
-import type { Booking } from '#contract/gateway/booking.ts';
 import { until } from '#gateway/testing/label-stage.ts';
 import {
   acceptAll,
@@ -7,6 +6,7 @@ import {
   hideOrders,
   newId,
   put,
+  readBooking,
   showOrders,
   stage,
   statesOf,
@@ -18,7 +18,6 @@ import { describe, expect, test } from 'vitest';
 
 useBookingStage();
 
-const read = async (id: string) => (await stage.gateway.call<Booking>('GET', `/api/bookings/${id}`)).body;
 const run = (statement: string) => sql.raw(statement).execute(stage.gateway.database());
 const allowWrites = (isAllowed: boolean) => run(`pragma query_only = ${isAllowed ? 'off' : 'on'}`);
 
@@ -48,16 +47,14 @@ describe('a disk that is full, or can’t be written to', () => {
     const orders = addOrders(3);
     acceptAll();
     stage.platform.answers.set('POST /orders/lookup', (_request, response, body) => {
-      void allowWrites(false).then(() => {
-        stage.platform.answers.delete('POST /orders/lookup');
-        const asked = (JSON.parse(body) as { orders: string[] }).orders;
-        const response_ = asked.map((number) => ({ ...stage.platform.orders.get(number), found: true }));
-        sendJson(response, 200, { response: response_ });
-      });
+      stage.platform.answers.delete('POST /orders/lookup');
+      const asked = (JSON.parse(body) as { orders: string[] }).orders;
+      const found = asked.map((number) => ({ ...stage.platform.orders.get(number), found: true }));
+      void allowWrites(false).then(() => sendJson(response, 200, { response: found }));
     });
     const id = newId();
     await put(id, orders);
-    await until(async () => (await read(id)).held_up?.problem === 'storage');
+    await until(async () => (await readBooking(id)).held_up?.problem === 'storage');
     expect(stage.platform.booked).toEqual([]);
     await allowWrites(true);
     expect((await stage.gateway.settled(id)).counts.booked).toBe(3);
@@ -70,7 +67,7 @@ describe('a disk that is full, or can’t be written to', () => {
     hideOrders();
     const id = newId();
     await put(id, orders);
-    await until(async () => (await read(id)).held_up !== null);
+    await until(async () => (await readBooking(id)).held_up !== null);
     await allowWrites(false);
     await stage.gateway.call('POST', `/api/bookings/${id}/stop?only=unsent`);
     showOrders();
@@ -83,18 +80,17 @@ describe('a disk that is full, or can’t be written to', () => {
     const orders = addOrders(3);
     const out = Promise.withResolvers<void>();
     acceptAll((response, sent) => {
-      void allowWrites(false).then(() => {
-        const item = { success: true, manifest_id: 901, manifest: 'M-901', orders: sent, order_count: sent.length };
-        sendJson(response, 200, { response: [item], count: 1 });
-        out.resolve();
-      });
+      const item = { success: true, manifest_id: 901, manifest: 'M-901', orders: sent, order_count: sent.length };
+      void allowWrites(false)
+        .then(() => sendJson(response, 200, { response: [item], count: 1 }))
+        .finally(out.resolve);
     });
     const id = newId();
     await put(id, orders);
     await out.promise;
-    await until(async () => (await read(id)).held_up?.problem === 'storage');
-    expect(statesOf(await read(id))).toEqual(['sending']);
-    expect((await read(id)).counts.waiting).toBe(3);
+    await until(async () => (await readBooking(id)).held_up?.problem === 'storage');
+    expect(statesOf(await readBooking(id))).toEqual(['sending']);
+    expect((await readBooking(id)).counts.waiting).toBe(3);
     await allowWrites(true);
     const booking = await stage.gateway.settled(id);
     expect(booking).toMatchObject({ counts: { booked: 3 }, parts: [{ http_status: 200, unclear_cause: null }] });
@@ -112,10 +108,10 @@ describe('one write that fails', () => {
     await failOnce('update', 'booking_part', "new.state = 'resolved'");
     const id = newId();
     await put(id, orders);
-    await until(async () => (await read(id)).parts[0]?.unclear_cause === 'not_recorded');
+    await until(async () => (await readBooking(id)).parts[0]?.unclear_cause === 'not_recorded');
     expect(await put(newId(), orders)).toMatchObject({ status: 409 });
     await run('drop trigger fails');
-    await until(async () => (await read(id)).counts.booked === 3);
+    await until(async () => (await readBooking(id)).counts.booked === 3);
     expect(stage.platform.booked).toHaveLength(1);
   });
 
@@ -140,7 +136,7 @@ describe('one write that fails', () => {
     await failOnce('update', 'booking_part', "new.state = 'sending'");
     const id = newId();
     await put(id, orders);
-    await until(async () => statesOf(await read(id))[0] === 'not_sent');
+    await until(async () => statesOf(await readBooking(id))[0] === 'not_sent');
     expect(stage.platform.booked).toEqual([]);
     await run('drop trigger fails');
     expect((await put(newId(), orders)).status).toBe(202);
@@ -156,9 +152,7 @@ describe('a server that stops', () => {
     acceptAll((response, sent) => {
       out.resolve();
       const item = { success: true, manifest_id: 901, manifest: 'M-901', orders: sent, order_count: sent.length };
-      void come.promise.then(() => {
-        sendJson(response, 200, { response: [item], count: 1 });
-      });
+      void come.promise.then(() => sendJson(response, 200, { response: [item], count: 1 }));
     });
     const id = newId();
     await put(id, orders);
@@ -172,7 +166,7 @@ describe('a server that stops', () => {
       },
     });
     await stopping;
-    expect((await read(id)).counts.booked).toBe(2);
+    expect((await readBooking(id)).counts.booked).toBe(2);
     expect(stage.platform.booked).toEqual([orders]);
     expect((await put(newId(), others)).status).toBe(202);
   });
@@ -189,9 +183,9 @@ describe('a server that stops', () => {
     await out.promise;
     hideOrders();
     await stage.gateway.restart();
-    expect(await read(id)).toMatchObject({ counts: { unclear: 2 }, parts: [{ unclear_cause: 'restarted' }] });
+    expect(await readBooking(id)).toMatchObject({ counts: { unclear: 2 }, parts: [{ unclear_cause: 'restarted' }] });
     showOrders();
-    await until(async () => (await read(id)).counts.booked === 2);
+    await until(async () => (await readBooking(id)).counts.booked === 2);
     expect(stage.platform.booked).toHaveLength(1);
   });
 
@@ -201,11 +195,65 @@ describe('a server that stops', () => {
     hideOrders();
     const id = newId();
     await put(id, orders);
-    await until(async () => (await read(id)).held_up !== null);
+    await until(async () => (await readBooking(id)).held_up !== null);
     await stage.gateway.restart();
     showOrders();
     expect(await stage.gateway.settled(id)).toMatchObject({ counts: { not_booked: 2 }, failure: { kind: 'stopped' } });
     expect((await put(newId(), orders)).status).toBe(202);
+  });
+});
+
+describe('a process that is killed', () => {
+  test('while an answer is out: unclear, found out by reading, never sent again', async () => {
+    const orders = addOrders(3);
+    const out = Promise.withResolvers<void>();
+    stage.platform.answers.set('POST /book', () => {
+      out.resolve();
+    });
+    const id = newId();
+    await put(id, orders);
+    await out.promise;
+    hideOrders();
+    await stage.gateway.crash();
+    expect(await readBooking(id)).toMatchObject({
+      counts: { unclear: 3 },
+      parts: [{ state: 'unknown', unclear_cause: 'restarted' }],
+    });
+    expect((await put(newId(), orders)).status).toBe(409);
+    bookOnPlatform(orders, 901);
+    showOrders();
+    await until(async () => (await readBooking(id)).counts.booked === 3);
+    expect(stage.platform.booked).toEqual([orders]);
+  });
+
+  test('before anything was sent: nothing of it goes out afterwards, and its orders are free', async () => {
+    const orders = addOrders(2);
+    acceptAll();
+    hideOrders();
+    const id = newId();
+    await put(id, orders);
+    await until(async () => (await readBooking(id)).held_up !== null);
+    await stage.gateway.crash();
+    showOrders();
+    expect(await stage.gateway.settled(id)).toMatchObject({ counts: { not_booked: 2 }, failure: { kind: 'stopped' } });
+    expect(stage.platform.booked).toEqual([]);
+    expect((await put(newId(), orders)).status).toBe(202);
+  });
+
+  test('between two parts: the first is found out, the second is not sent', async () => {
+    const orders = addOrders(1100);
+    const out = Promise.withResolvers<void>();
+    stage.platform.answers.set('POST /book', (_request, _response, body) => {
+      bookOnPlatform((JSON.parse(body) as { orders: string[] }).orders, 901);
+      out.resolve();
+    });
+    const id = newId();
+    await put(id, orders);
+    await out.promise;
+    await stage.gateway.crash();
+    await until(async () => (await readBooking(id)).counts.booked === 999);
+    expect((await readBooking(id)).counts).toEqual({ waiting: 0, booked: 999, not_booked: 101, unclear: 0 });
+    expect(stage.platform.booked).toHaveLength(1);
   });
 });
 
@@ -236,7 +284,7 @@ describe('sending what was held back', () => {
     await stage.gateway.call('POST', `/api/bookings/${id}/check`);
     const answers = await Promise.all([1, 2, 3].map(() => stage.gateway.call('POST', `/api/bookings/${id}/continue`)));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect((await read(id)).progress).toBe('booking');
+    expect((await readBooking(id)).progress).toBe('booking');
     second.resolve();
     expect((await stage.gateway.settled(id)).counts.booked).toBe(1100);
     expect(stage.platform.booked.map((request) => request.length)).toEqual([999, 101]);

@@ -1,12 +1,15 @@
-import type { Booking } from '#contract/gateway/booking.ts';
 import { until } from '#gateway/testing/label-stage.ts';
 import {
   acceptAll,
   addOrders,
   bookOnPlatform,
+  checkBooking,
   hideOrders,
+  mark,
   newId,
   put,
+  readBooking,
+  readRounds,
   showOrders,
   stage,
   statesOf,
@@ -27,19 +30,6 @@ afterEach(async () => {
   await stage.platform.close();
 });
 
-const check = async (id: string) => (await stage.gateway.call<Booking>('POST', `/api/bookings/${id}/check`)).body;
-const read = async (id: string) => (await stage.gateway.call<Booking>('GET', `/api/bookings/${id}`)).body;
-const mark = (id: string, numbers: readonly string[], outcome: 'booked' | 'not_booked') =>
-  stage.gateway.call<Booking>('POST', `/api/bookings/${id}/marks`, {
-    marks: numbers.map((tracking_number) => ({ tracking_number, outcome })),
-  });
-const bookingStates = async (numbers: readonly string[]) =>
-  (
-    await stage.gateway.call<{ orders: { tracking_number: string; booking: string }[] }>('POST', '/api/orders/lookup', {
-      tracking_numbers: numbers,
-    })
-  ).body.orders.map((order) => order.booking);
-
 const signIn = () => stage.gateway.signIn('owner@slipway.test');
 /** Sessions end by the wall clock, so people sign in again. */
 async function setClock(ms: number): Promise<void> {
@@ -54,16 +44,6 @@ async function loseAnswer(orders: readonly string[]): Promise<string> {
   await put(id, orders);
   await stage.gateway.settled(id);
   return id;
-}
-
-/** So many rounds of reads, each long enough after the one before. */
-async function readRounds(id: string, rounds: number): Promise<Booking> {
-  let booking = await check(id);
-  for (let round = 1; round < rounds; round += 1) {
-    stage.gateway.advance(10_000);
-    booking = await check(id);
-  }
-  return booking;
 }
 
 describe('a lost answer, a restart, and a clock that jumps', () => {
@@ -87,7 +67,7 @@ describe('a lost answer, a restart, and a clock that jumps', () => {
     const id = await loseAnswer(orders);
     await setClock(YEAR_MS);
     expect((await readRounds(id, 4)).counts).toMatchObject({ unclear: 2 });
-    expect(statesOf(await read(id))).toEqual(['unknown']);
+    expect(statesOf(await readBooking(id))).toEqual(['unknown']);
   });
 
   test('a clock set back leaves no check planned for next year', async () => {
@@ -95,7 +75,7 @@ describe('a lost answer, a restart, and a clock that jumps', () => {
     const id = await loseAnswer(orders);
     await setClock(-YEAR_MS);
     bookOnPlatform(orders, 77);
-    await until(async () => (await read(id)).counts.booked === 2);
+    await until(async () => (await readBooking(id)).counts.booked === 2);
   });
 
   test('what waits for a person is still read now and then: a manifest that turns up settles it', async () => {
@@ -104,12 +84,12 @@ describe('a lost answer, a restart, and a clock that jumps', () => {
     stage.gateway.advance(QUIET_MS + 31 * 60_000);
     await signIn();
     hideOrders();
-    await check(id);
-    expect(statesOf(await read(id))).toEqual(['needs_person']);
+    await checkBooking(id);
+    expect(statesOf(await readBooking(id))).toEqual(['needs_person']);
     showOrders();
     bookOnPlatform(orders, 77);
     stage.gateway.advance(61_000);
-    await until(async () => (await read(id)).counts.booked === 2);
+    await until(async () => (await readBooking(id)).counts.booked === 2);
   });
 });
 
@@ -154,97 +134,6 @@ describe('letter case', () => {
   });
 });
 
-describe('an answer that comes after nobody waited for it', () => {
-  /** Stops waiting while the answer is out; `answer` lets it come, whatever was done meanwhile. */
-  async function stopWaiting(orders: readonly string[]) {
-    const out = Promise.withResolvers<void>();
-    const come = Promise.withResolvers<[number, unknown]>();
-    stage.platform.answers.set('POST /book', (_request, response) => {
-      out.resolve();
-      void come.promise.then(([status, body]) => {
-        sendJson(response, status, body);
-      });
-    });
-    const id = newId();
-    await put(id, orders);
-    await out.promise;
-    await stage.gateway.call('POST', `/api/bookings/${id}/stop`);
-    await stage.gateway.settled(id);
-    return {
-      id,
-      answer: (status: number, body: unknown) => {
-        come.resolve([status, body]);
-      },
-    };
-  }
-  const success = (orders: readonly string[]) => ({
-    response: [{ success: true, manifest_id: 555, manifest: 'M-555', orders, order_count: orders.length }],
-    count: 1,
-  });
-
-  test('success against a mark "not booked" raises the alarm, and the orders are held', async () => {
-    const orders = addOrders(2);
-    const { id, answer } = await stopWaiting(orders);
-    expect((await mark(id, orders, 'not_booked')).body.counts.not_booked).toBe(2);
-    answer(200, success(orders));
-    await until(async () => (await read(id)).counts.unclear === 2);
-    expect(await read(id)).toMatchObject({ parts: [{ state: 'needs_person', unclear_cause: 'contradicted' }] });
-    expect(await put(newId(), orders)).toMatchObject({ status: 409, body: { conflicts: [{ reason: 'unclear' }, {}] } });
-    expect(await bookingStates(orders)).toEqual(['unclear', 'unclear']);
-    // Reads that show nothing don't talk it away, however many.
-    stage.gateway.advance(QUIET_MS);
-    expect((await readRounds(id, 5)).counts.unclear).toBe(2);
-    expect(stage.platform.booked).toHaveLength(1);
-    expect((await mark(id, orders, 'booked')).body.counts.booked).toBe(2);
-    expect((await put(newId(), orders)).status).toBe(409);
-  });
-
-  test('success is booked, without a mark against it, also where reads had shown nothing', async () => {
-    const orders = addOrders(2);
-    const { id, answer } = await stopWaiting(orders);
-    stage.gateway.advance(QUIET_MS);
-    expect((await readRounds(id, 3)).counts.not_booked).toBe(2);
-    answer(200, success(orders));
-    await until(async () => (await read(id)).counts.booked === 2);
-    expect((await put(newId(), orders)).status).toBe(409);
-  });
-
-  test('success that another booking has overtaken holds the orders, and is never dropped', async () => {
-    const orders = addOrders(1);
-    const { id, answer } = await stopWaiting(orders);
-    await mark(id, orders, 'not_booked');
-    stage.platform.answers.set('POST /book', (_request, response) => {
-      bookOnPlatform(orders, 700);
-      sendJson(response, 200, { response: [{ success: true, manifest_id: 700, manifest: 'M-700', orders }], count: 1 });
-    });
-    const other = newId();
-    await put(other, orders);
-    expect((await stage.gateway.settled(other)).counts.booked).toBe(1);
-    answer(200, success(orders));
-    await until(async () => (await read(id)).parts[0]?.unclear_cause === 'contradicted');
-    expect((await put(newId(), orders)).status).toBe(409);
-  });
-
-  test('a late 429 says nothing about orders that are settled', async () => {
-    const orders = addOrders(2);
-    const { id, answer } = await stopWaiting(orders);
-    bookOnPlatform(orders, 77);
-    expect((await check(id)).counts.booked).toBe(2);
-    answer(429, { error: 'rate_limited' });
-    await until(async () => (await read(id)).parts[0]?.answered_at !== null);
-    expect(await read(id)).toMatchObject({ failure: null, counts: { booked: 2 }, parts: [{ state: 'resolved' }] });
-  });
-
-  test('success names the manifest of orders that a person had marked as booked', async () => {
-    const orders = addOrders(2);
-    const { id, answer } = await stopWaiting(orders);
-    await mark(id, orders, 'booked');
-    answer(200, success(orders));
-    await until(async () => (await read(id)).dockets[0]?.manifest_id === 555);
-    expect((await read(id)).counts.booked).toBe(2);
-  });
-});
-
 describe('a read and a person’s mark at the same time', () => {
   test('a read that began before the mark does not overrule it', async () => {
     const orders = addOrders(1);
@@ -258,17 +147,14 @@ describe('a read and a person’s mark at the same time', () => {
       reads += 1;
       asked.resolve();
       if (reads > 1) sendJson(response, 503, {});
-      else
-        void slow.promise.then(() => {
-          sendJson(response, 200, { response: [{ ...asBooked, found: true }] });
-        });
+      else void slow.promise.then(() => sendJson(response, 200, { response: [{ ...asBooked, found: true }] }));
     });
-    const checking = check(id);
+    const checking = checkBooking(id);
     await asked.promise;
     expect((await mark(id, orders, 'not_booked')).status).toBe(200);
     slow.resolve();
     await checking;
-    expect((await read(id)).counts).toMatchObject({ not_booked: 1, booked: 0, unclear: 0 });
+    expect((await readBooking(id)).counts).toMatchObject({ not_booked: 1, booked: 0, unclear: 0 });
   });
 
   test('a read that began after it, and shows a manifest, raises the alarm', async () => {
@@ -282,18 +168,18 @@ describe('a read and a person’s mark at the same time', () => {
     stage.platform.answers.set('POST /orders/lookup', (_request, response) => {
       reads += 1;
       asked.resolve();
-      void (reads > 1 ? Promise.resolve() : slow.promise).then(() => {
-        sendJson(response, 200, { response: [{ ...asBooked, found: true }] });
-      });
+      void (reads > 1 ? Promise.resolve() : slow.promise).then(() =>
+        sendJson(response, 200, { response: [{ ...asBooked, found: true }] }),
+      );
     });
-    const checking = check(id);
+    const checking = checkBooking(id);
     await asked.promise;
     await mark(id, orders, 'not_booked');
     slow.resolve();
     await checking;
     // The alarm holds the orders until the next read, which finds the manifest.
     await until(async () => {
-      const { counts } = await read(id);
+      const { counts } = await readBooking(id);
       return counts.unclear + counts.booked === 1;
     });
     expect((await put(newId(), orders)).status).toBe(409);

@@ -1,4 +1,3 @@
-import type { Booking } from '#contract/gateway/booking.ts';
 import { until } from '#gateway/testing/label-stage.ts';
 import {
   acceptAll,
@@ -7,6 +6,8 @@ import {
   hideOrders,
   newId,
   put,
+  readBooking,
+  rowsOf,
   showOrders,
   stage,
   statesOf,
@@ -17,15 +18,6 @@ import { describe, expect, test } from 'vitest';
 
 useBookingStage();
 
-const read = async (id: string) => (await stage.gateway.call<Booking>('GET', `/api/bookings/${id}`)).body;
-const rowsOf = async (numbers: readonly string[]) =>
-  (
-    await stage.gateway.call<{ orders: { tracking_number: string; booking: string; manifest_id: number | null }[] }>(
-      'POST',
-      '/api/orders/lookup',
-      { tracking_numbers: numbers },
-    )
-  ).body.orders;
 const stateOf = async (number: string) => (await rowsOf([number]))[0]?.booking;
 
 /** Orders as the service has them once their manifest is gone. */
@@ -65,7 +57,7 @@ describe('a manifest that the carrier refuses after all', () => {
     async (_name, status, body) => {
       const { id, orders, refuse } = await bookAndRefuse(status, body);
       refuse();
-      await until(async () => (await read(id)).counts.not_booked === 3);
+      await until(async () => (await readBooking(id)).counts.not_booked === 3);
       expect((await rowsOf(orders)).map((row) => row.booking)).toEqual(['failed', 'failed', 'failed']);
       const again = newId();
       expect((await put(again, orders)).status).toBe(202);
@@ -83,7 +75,7 @@ describe('a manifest that the carrier refuses after all', () => {
       .execute();
     refuse();
     await stage.gateway.call('GET', '/api/manifests/901');
-    expect((await read(id)).counts).toMatchObject({ booked: 0, not_booked: 3 });
+    expect((await readBooking(id)).counts).toMatchObject({ booked: 0, not_booked: 3 });
     expect((await put(newId(), orders)).status).toBe(202);
   });
 
@@ -97,11 +89,11 @@ describe('a manifest that the carrier refuses after all', () => {
     refuse();
     await stage.gateway.call('GET', '/api/manifests/901');
     expect(await database.selectFrom('manifest').select('state').execute()).toEqual([{ state: 'being_made' }]);
-    expect((await read(id)).counts.booked).toBe(3);
+    expect((await readBooking(id)).counts.booked).toBe(3);
     expect((await rowsOf(orders)).map((row) => row.booking)).toEqual(['booked', 'booked', 'booked']);
     expect((await put(newId(), orders)).status).toBe(409);
     await sql`drop trigger fails`.execute(database);
-    await until(async () => (await read(id)).counts.not_booked === 3);
+    await until(async () => (await readBooking(id)).counts.not_booked === 3);
   });
 
   test('its orders stay locked until a read shows that they are free', async () => {
@@ -109,10 +101,10 @@ describe('a manifest that the carrier refuses after all', () => {
     hideOrders();
     refuse();
     await stage.gateway.call('GET', '/api/manifests/901');
-    expect((await read(id)).counts).toMatchObject({ booked: 0, unclear: 3, not_booked: 0 });
+    expect((await readBooking(id)).counts).toMatchObject({ booked: 0, unclear: 3, not_booked: 0 });
     expect((await put(newId(), orders)).status).toBe(409);
     showOrders();
-    await until(async () => (await read(id)).counts.not_booked === 3);
+    await until(async () => (await readBooking(id)).counts.not_booked === 3);
   });
 
   test('an older state of affairs, where only the manifest knew, is put right at the next start', async () => {
@@ -121,7 +113,7 @@ describe('a manifest that the carrier refuses after all', () => {
     unbookOnPlatform(orders);
     refuse();
     await stage.gateway.restart();
-    await until(async () => (await read(id)).counts.not_booked === 3);
+    await until(async () => (await readBooking(id)).counts.not_booked === 3);
   });
 });
 
@@ -200,9 +192,9 @@ describe('numbers that the index does not know', () => {
     const come = Promise.withResolvers<void>();
     acceptAll((response) => {
       out.resolve();
-      void come.promise.then(() => {
-        sendJson(response, 200, { response: [{ success: true, manifest_id: 901, orders: [number] }] });
-      });
+      void come.promise.then(() =>
+        sendJson(response, 200, { response: [{ success: true, manifest_id: 901, orders: [number] }] }),
+      );
     });
     const id = newId();
     await put(id, [number]);

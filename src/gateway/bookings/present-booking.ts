@@ -101,7 +101,7 @@ function presentPart(part: BookingPartRow, orders: readonly PartOrderRow[]): Boo
   } = part;
   return {
     part_number,
-    state: state as BookingPart['state'],
+    state: state,
     order_count,
     sent_at,
     answered_at,
@@ -111,7 +111,7 @@ function presentPart(part: BookingPartRow, orders: readonly PartOrderRow[]): Boo
       part.failure_kind === null
         ? []
         : orders.filter((order) => order.belief === 'not_booked').map((order) => order.tracking_number),
-    unclear_cause: unclear_cause as BookingPart['unclear_cause'],
+    unclear_cause: unclear_cause,
     last_check_at,
     next_check_at,
   };
@@ -120,7 +120,7 @@ function presentPart(part: BookingPartRow, orders: readonly PartOrderRow[]): Boo
 function presentFailure(part: BookingPartRow): BookingPart['failure'] {
   if (part.failure_kind === null) return null;
   return {
-    kind: part.failure_kind as NonNullable<BookingPart['failure']>['kind'],
+    kind: part.failure_kind,
     error: part.failure_error,
     error_description: part.failure_description,
     orders: JSON.parse(part.failure_orders) as NonNullable<BookingPart['failure']>['orders'],

@@ -1,22 +1,19 @@
-import { CallProblem } from '#client/problem.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { CLEAN_READS, countCleanRead, NEEDS_PERSON_AFTER_MS, nextReadAt } from '#domain/reconciliation.ts';
-import { readOrders } from '#gateway/service/read-orders.ts';
-import { changePartOrders, listPartOrders, listUnsettled, readPart } from '#gateway/store/booking-journal.ts';
+import { changePartOrders, listUnsettled, readPart } from '#gateway/store/booking-journal.ts';
 import { indexOrders } from '#gateway/store/indexed-orders.ts';
 import type { BookingPartRow, PartOrderRow, Session } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { explainRefusal } from './explain-refusal.ts';
+import { checkMarks } from './check-marks.ts';
 import { interpretRecord } from './interpret-record.ts';
 import { movePart } from './move-part.ts';
+import { type Reading, readUnclear, type Records } from './read-unclear.ts';
 import { wasRefusedByCarrier } from './record-answer.ts';
-import { contradict, leaveUnclear, settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
+import { leaveUnclear, settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
 
-const READ_AGAIN_AFTER_FAILURE_MS = 3_000;
 /** A person has to look; Slipway goes on reading now and then, because a manifest may still turn up. */
 const READ_FOR_PERSON_MS = 60_000;
-
-type Records = ReadonlyMap<string, Order | null>;
 
 /**
  * Finds out by reading what became of the orders of a part that have no outcome yet. Sends nothing to be booked.
@@ -29,7 +26,7 @@ export async function reconcilePart(deps: BookingDeps, partId: string, which: 'a
   const wanted = (await listUnsettled(deps.database, partId)).filter(
     (order) => which === 'all' || order.presumed_not_booked === 1,
   );
-  const read = wanted.length === 0 ? { records: new Map<string, Order | null>() } : await readThem(deps, wanted);
+  const read = wanted.length === 0 ? { records: new Map<string, Order | null>() } : await readUnclear(deps, wanted);
   if (read.records) {
     const known = [...read.records.values()].filter((record) => record !== null);
     await indexOrders(deps.database, known, deps.now().toISOString());
@@ -43,31 +40,6 @@ export async function reconcilePart(deps: BookingDeps, partId: string, which: 'a
   deps.wake();
   // A person marked orders while they were read. The mark stands; what the service says now is read again from now on.
   if (overtaken.length > 0) await checkMarks(deps, partId, overtaken);
-}
-
-interface Reading {
-  /** Undefined: they can't be read, or not now. */
-  readonly records?: Records;
-  readonly isOffered?: boolean;
-  readonly againAfterMs?: number;
-}
-
-async function readThem(deps: BookingDeps, orders: readonly PartOrderRow[]): Promise<Reading> {
-  const numbers = orders.map((order) => order.tracking_number);
-  await deps.connection.offer();
-  const canRead = await deps.connection.canReadOrders(numbers);
-  if (canRead !== 'yes') return { isOffered: canRead !== 'no', againAfterMs: READ_AGAIN_AFTER_FAILURE_MS };
-  try {
-    const isLookup = deps.connection.knownOffer().ordersLookup === 'yes';
-    return { records: await readOrders(deps.connection.link.caller, isLookup, numbers), isOffered: true };
-  } catch (error) {
-    if (!(error instanceof CallProblem)) throw error;
-    const asked = (error.retryAfterS ?? 0) * 1000;
-    return {
-      isOffered: true,
-      againAfterMs: Math.max(READ_AGAIN_AFTER_FAILURE_MS, Math.min(asked, READ_FOR_PERSON_MS)),
-    };
-  }
 }
 
 /** Applies what was read to the orders that still have no outcome. Returns those that got one meanwhile and were read as booked. */
@@ -226,28 +198,4 @@ async function close(deps: BookingDeps, session: Session, part: BookingPartRow, 
     next_check_at: isDone ? null : new Date(next).toISOString(),
   });
   if (isDone) deps.quiescence.forget(part.part_id);
-}
-
-/**
- * Reads orders once more that a person marked while they were read. Only a read that began after the mark can stand
- * against it; where it still shows a manifest, the alarm is raised.
- */
-async function checkMarks(deps: BookingDeps, partId: string, trackingNumbers: readonly string[]): Promise<void> {
-  const isConcerned = (order: PartOrderRow) =>
-    trackingNumbers.includes(order.tracking_number) && order.belief === 'not_booked' && order.marked_by !== null;
-  const marked = (await listPartOrders(deps.database, partId)).filter(isConcerned);
-  const { records } = marked.length === 0 ? {} : await readThem(deps, marked);
-  if (!records) return;
-  const at = deps.now().toISOString();
-  await deps.database.transaction().execute(async (transaction) => {
-    const part = await readPart(transaction, partId);
-    const orders = (await listPartOrders(transaction, partId)).filter(
-      (order) => isConcerned(order) && records.get(order.folded)?.manifest_id != null,
-    );
-    if (orders.length === 0) return;
-    const numbers = orders.map((order) => order.tracking_number);
-    await contradict(transaction, part, numbers, { kind: 'E2', detail: 'read after a mark', at });
-    const facts = { unclear_cause: 'contradicted' as const, unclear_since: at, next_check_at: at };
-    await movePart(transaction, partId, { kind: 'reopened', canFindOut: false }, at, facts);
-  });
 }

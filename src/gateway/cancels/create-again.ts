@@ -42,7 +42,7 @@ export async function createAgain(deps: CancelDeps, trackingNumber: string, pers
   if (earlier?.state === 'created' && earlier.new_number !== null) {
     return { kind: 'created', tracking_number: earlier.new_number };
   }
-  if (connection.knownOffer().capabilities.orderRead !== 'yes') return { kind: 'not_offered' };
+  if ((await connection.canReadOrders([number])) === 'no') return { kind: 'not_offered' };
   if (running.has(number)) return { kind: 'running' };
   running.add(number);
   try {

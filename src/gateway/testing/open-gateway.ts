@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { startGateway } from '#gateway/main.ts';
 import type { Database } from '#gateway/store/tables.ts';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 
 export interface OpenGateway {
@@ -28,6 +29,11 @@ export interface OpenGateway {
   database(): Database;
   /** Ends the process's part and starts it again on the same data, at `now`. */
   restart(during?: { whileClosing: () => Promise<void> }): Promise<void>;
+  /**
+   * Starts again on the database as it is at this instant, as after a kill: what the old process does from now on, the
+   * new one doesn't see.
+   */
+  crash(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,12 +48,14 @@ export async function openGateway(
   options: { quiescenceMs?: number; embedded?: boolean; finishWithinMs?: number } = {},
 ): Promise<OpenGateway> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'slipway-gateway-'));
+  let folder = dataFolder;
+  let crashes = 0;
   let wallOffset = 0;
   let passed = 0;
   const start = () =>
     startGateway({
       port: 0,
-      dataFolder,
+      dataFolder: folder,
       platform: { url: platformUrl, secret: 'canary-secret-9f2', embedded: options.embedded ?? true },
       quiescenceMs: options.quiescenceMs ?? 65_000,
       demo: true,
@@ -115,6 +123,15 @@ export async function openGateway(
       const closed = running.close();
       await whileClosing();
       await closed;
+      running = await start();
+    },
+    crash: async () => {
+      const before = running;
+      const left = join(dataFolder, `left-${(crashes += 1)}`);
+      mkdirSync(left);
+      await sql.raw(`vacuum into '${join(left, 'gateway.db')}'`).execute(before.database);
+      folder = left;
+      await before.close();
       running = await start();
     },
     close: async () => {
