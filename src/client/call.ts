@@ -1,4 +1,5 @@
 import type { BodyOf, BodyOfStatus, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import { encodeSegment, isSegment } from '#contract/encode-segment.ts';
 import { CallProblem } from './problem.ts';
 
 type Empty = Record<never, never>;
@@ -65,6 +66,10 @@ async function fetchEndpoint<E extends Endpoint, T>(
     signal?: AbortSignal;
     headers?: Record<string, string>;
   };
+  // What can't stand in an address is nobody's name: it is not there, and nothing leaves to find that out.
+  if (!Object.values(params ?? {}).every((value) => isSegment(String(value)))) {
+    throw new CallProblem('refused', 404, { error: 'not_found' });
+  }
   const address = caller.baseUrl + fillPath(endpoint.path, params ?? {}) + printQuery(query ?? {});
   try {
     const response = await caller.fetch(address, {
@@ -87,9 +92,8 @@ async function fetchEndpoint<E extends Endpoint, T>(
   }
 }
 
-/** `.` and `..` are refused by TrackingNumber already; encodeURIComponent alone would let them change the path. */
 export function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(params[name])));
+  return path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeSegment(String(params[name])));
 }
 
 function printQuery(query: Readonly<Record<string, unknown>>): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isSegment } from './encode-segment.ts';
 
 const LARGEST_INT32 = 2_147_483_647;
 
@@ -6,7 +7,13 @@ const LARGEST_INT32 = 2_147_483_647;
 export const TrackingNumber = z.string().check(
   z.minLength(1),
   z.maxLength(64),
-  z.refine((value) => value !== '.' && value !== '..' && !/[\p{Cc}\s/\\]/u.test(value), 'is not a tracking number'),
+  z.refine((value) => isSegment(value) && !/[\p{Cc}\s/\\]/u.test(value), 'is not a tracking number'),
+);
+/** A number that a person sends to be booked or cancelled: whatever the service may know it by, if it can be sent at all. */
+export const SendableNumber = z.string().check(
+  z.minLength(1),
+  z.maxLength(200),
+  z.refine((value) => isSegment(value) && !/[\p{Cc}]/u.test(value), 'is not a tracking number'),
 );
 export type TrackingNumber = z.infer<typeof TrackingNumber>;
 

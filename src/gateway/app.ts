@@ -5,6 +5,7 @@ import * as cancellationEndpoints from '#contract/gateway/cancellations.ts';
 import * as connectionEndpoints from '#contract/gateway/connection.ts';
 import * as labelEndpoints from '#contract/gateway/labels.ts';
 import * as manifestEndpoints from '#contract/gateway/manifests.ts';
+import * as offerEndpoints from '#contract/gateway/offer.ts';
 import * as oneOrderEndpoints from '#contract/gateway/one-order.ts';
 import * as orderEndpoints from '#contract/gateway/orders.ts';
 import * as peopleEndpoints from '#contract/gateway/people.ts';
@@ -12,6 +13,7 @@ import * as sandboxEndpoints from '#contract/gateway/sandbox.ts';
 import * as sessionEndpoints from '#contract/gateway/session.ts';
 import * as webhookEndpoints from '#contract/gateway/webhooks.ts';
 import type { Log } from '#server/log.ts';
+import { type StorageProblem, storageProblemOf } from '#server/storage-problem.ts';
 import { serveDocs } from '#server/docs-page.ts';
 import { type Fault, serveEndpoints } from '#server/serve-endpoints.ts';
 import { type Context, Hono } from 'hono';
@@ -43,6 +45,7 @@ export const GATEWAY_ENDPOINTS: readonly Endpoint[] = [
   peopleEndpoints,
   auditEndpoints,
   connectionEndpoints,
+  offerEndpoints,
   orderEndpoints,
   oneOrderEndpoints,
   bookingEndpoints,
@@ -114,7 +117,12 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
   app.route('/api', api);
   addStaticFiles(app, options.dashboard, api);
   app.onError((error, context) => {
-    options.log.error({ path: context.req.path, error: String(error), stack: error.stack }, 'A request failed');
+    options.log.error({ err: error, path: context.req.path }, 'A request failed');
+    const storage = storageProblemOf(error);
+    if (storage !== undefined) {
+      const { status, body } = refuse(503, `storage_${storage}`, STORAGE_TEXTS[storage]);
+      return context.json(body, status, { 'retry-after': STORAGE_RETRY_S });
+    }
     const { status, body } = refuse(
       500,
       'unknown_error',
@@ -124,6 +132,13 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
   });
   return app;
 }
+
+const STORAGE_RETRY_S = '10';
+const STORAGE_TEXTS: Readonly<Record<StorageProblem, string>> = {
+  full: "Slipway's disk is full. Nothing was changed, and nothing is sent until there is room.",
+  read_only: "Slipway can't write to its disk: it is read-only. Nothing was changed, and nothing is sent until it can.",
+  unavailable: "Slipway's disk can't be used now. Nothing was changed, and nothing is sent until it can.",
+};
 
 /** Deny by default: an endpoint with a role needs a session with that role; the owner may do everything. */
 async function authorise({ sessions, access }: GatewayDeps, endpoint: Endpoint, context: Context) {

@@ -25,7 +25,7 @@ import { SignInThrottle } from '#gateway/sessions/sign-in-throttle.ts';
 import { hasOwner } from '#gateway/store/people.ts';
 import { migrations } from '#gateway/store/migrations.ts';
 import { beginEpoch } from '#gateway/store/settings.ts';
-import type { GatewayTables } from '#gateway/store/tables.ts';
+import type { Database, GatewayTables } from '#gateway/store/tables.ts';
 
 export interface GatewaySettings {
   readonly port: number;
@@ -41,10 +41,20 @@ export interface GatewaySettings {
   /** Where the built dashboard lies. */
   readonly dashboard: string;
   readonly log: Log;
+  /** What is on the wire gets this long to be answered when the server stops. */
+  readonly finishWithinMs?: number;
   readonly now?: () => Date;
+  /** Milliseconds of a clock that nobody can set. */
+  readonly monotonicMs?: () => number;
 }
 
-/** What is on the wire gets this long to be answered when the server stops. */
+export interface RunningGateway {
+  readonly port: number;
+  /** Its own connection: what is set on it holds for all its work. */
+  readonly database: Database;
+  readonly close: () => Promise<void>;
+}
+
 const FINISH_WITHIN_MS = 25_000;
 /** A label request that is cut off costs an attempt and nothing else. */
 const FINISH_LABELS_WITHIN_MS = 2_000;
@@ -58,7 +68,16 @@ export interface RunningGateway {
 
 /** Opens the gateway's database, takes up its durable work, and listens. */
 export async function startGateway(settings: GatewaySettings): Promise<RunningGateway> {
-  const { log, now = () => new Date(), platform, demo, quiescenceMs, checkAnswers, dashboard } = settings;
+  const {
+    log,
+    now = () => new Date(),
+    monotonicMs = () => performance.now(),
+    platform,
+    demo,
+    quiescenceMs,
+    checkAnswers,
+    dashboard,
+  } = settings;
   const database = await openDatabase<GatewayTables>(join(settings.dataFolder, 'gateway.db'), migrations);
   const passwords = new Passwords();
   if (demo) await addDemoPeople(database, passwords, now());
@@ -68,13 +87,15 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const link = openPlatformLink(platform.url, platform.secret, now, (state) => {
     hub.publish({ kind: 'service', state });
   });
-  const connection = openConnection(link, now);
-  const quiescence = new Quiescence(quiescenceMs, platform.embedded, epoch, now());
-  const bookings = new Bookings({ database, connection, hub, quiescence, now, log, epoch });
-  const documents = new Documents(database, connection, now);
+  const connection = openConnection(link, now, log, () => {
+    hub.publish({ kind: 'service', state: link.state().state });
+  });
+  const quiescence = new Quiescence(quiescenceMs, monotonicMs);
+  const bookings = new Bookings({ database, connection, hub, quiescence, now, monotonicMs, log, epoch });
+  const documents = new Documents(database, connection, bookings, now);
   const pace = new Pace(now);
   const labelChecks = new LabelChecks({ database, connection, hub, pace, now, log });
-  const cancels = new Cancels({ database, connection, hub, now });
+  const cancels = new Cancels({ database, connection, hub, now, monotonicMs });
   const labelDocuments = new LabelDocuments(database, connection, pace);
   const sessions = new Sessions(database, now, demo, (tokenHash) => {
     hub.signOut(tokenHash);
@@ -100,24 +121,36 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     throttle: new SignInThrottle(),
     access,
     setUpCode,
+    monotonicMs,
     embedded: platform.embedded,
     log,
   };
   const app = buildGateway(deps, { dashboard, checkAnswers, log });
   const listening = await listen(app, settings.port, 'PORT', settings.hostname ?? 'localhost');
+  hub.listen({
+    tokenHash: '',
+    notify: (event) => {
+      if (event.kind !== 'service' || event.state !== 'connected') return;
+      bookings.checkAllNow().catch((error: unknown) => {
+        log.error({ err: error }, 'Unclear bookings are checked at their own time');
+      });
+    },
+  });
   await bookings.open();
   await labelChecks.open();
   const loops = [
     cancels.watch(log),
     followFeed(database, connection, hub, now, log),
-    followManifests(database, connection, hub, log),
-    watchManifests(database, documents, hub, now, log, (manifestId) => bookings.release(manifestId)),
+    followManifests(database, connection, documents, hub, log),
+    watchManifests(database, documents, hub, now, log),
   ];
   return {
     port: listening.port,
     setUpCode: (await hasOwner(database, demo)) ? null : setUpCode,
+    database,
     close: async () => {
-      await bookings.close(FINISH_WITHIN_MS);
+      hub.publish({ kind: 'restarting' });
+      await bookings.close(settings.finishWithinMs ?? FINISH_WITHIN_MS);
       await labelChecks.close(FINISH_LABELS_WITHIN_MS);
       await Promise.all(loops.map((loop) => loop.stop()));
       await listening.close();

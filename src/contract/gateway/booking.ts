@@ -52,11 +52,22 @@ export const UNCLEAR_CAUSES = [
   'dropped',
   'no_answer',
   'restarted',
+  /** Slipway could not write the answer down. */
+  'not_recorded',
   'unreadable',
   'stopped_waiting',
   'incomplete',
+  /** An answer that came late says otherwise than a person's mark. */
+  'contradicted',
 ] as const;
 export type UnclearCause = (typeof UNCLEAR_CAUSES)[number];
+
+/**
+ * Why a booking that has begun is not sent yet. `unreachable` no answer · `refused` the key may not read · `rate_limited` ·
+ * `unwell` the service can't tell now · `storage` Slipway can't write its journal, so nothing may go out.
+ */
+export const CheckProblem = z.enum(['unreachable', 'refused', 'rate_limited', 'unwell', 'storage']);
+export type CheckProblem = z.infer<typeof CheckProblem>;
 
 export const BookingPart = z.object({
   part_number: z.number(),
@@ -71,7 +82,9 @@ export const BookingPart = z.object({
       error: z.nullable(z.string()),
       error_description: z.nullable(z.string()),
       /** The culprits, where they are known, each with the reason that a read gave and a near match. */
-      orders: z.array(z.extend(UnknownNumber, { reason: z.nullable(z.string()) })),
+      orders: z.array(
+        z.extend(UnknownNumber, { reason: z.nullable(z.string()), manifest_id: z.optional(z.nullable(ManifestId)) }),
+      ),
     }),
   ),
   /** Its orders that are not booked, when it failed as a whole: no docket has them. Empty otherwise. */
@@ -148,6 +161,8 @@ export const Booking = z.extend(BookingSummary, {
   waiting_for: z.array(z.string()),
   /** How long this workspace's last bookings took, newest first, at most 5, milliseconds. */
   recent_durations_ms: z.array(z.number()),
+  /** Set while the booking waits and nothing of it goes out: why, since when, and when it is tried again. */
+  held_up: z.nullable(z.object({ problem: CheckProblem, since: z.string(), next_try_at: z.string() })),
   /** Parts that were held back and can be sent now by a person. */
   can_continue: z.boolean(),
   /** Whether orders can be read one by one, so that Slipway can find out by itself. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
+import { SendableNumber } from '#contract/identifiers.ts';
 import { AttemptId, Booking, BookingConflict, BookingSummary } from './booking.ts';
 import { SELECTION_LIMIT } from './orders.ts';
 import { refusals } from './refusals.ts';
@@ -16,9 +17,7 @@ export const startBooking = endpoint({
   role: 'packer',
   params,
   body: z.object({
-    orders: z
-      .array(z.string().check(z.minLength(1), z.maxLength(200)))
-      .check(z.minLength(1), z.maxLength(SELECTION_LIMIT)),
+    orders: z.array(SendableNumber).check(z.minLength(1), z.maxLength(SELECTION_LIMIT)),
   }),
   answers: {
     200: Booking,
@@ -27,6 +26,7 @@ export const startBooking = endpoint({
     404: Problem,
     409: z.looseObject({ ...Problem.shape, conflicts: z.array(BookingConflict) }),
     422: Problem,
+    503: Problem,
   },
 });
 
@@ -107,5 +107,5 @@ export const continueBooking = endpoint({
   summary: 'Sends the parts that were held back, once no earlier part is unclear.',
   role: 'packer',
   params,
-  answers: { 200: Booking, ...refusals, 404: Problem, 409: Problem },
+  answers: { 200: Booking, ...refusals, 404: Problem, 409: Problem, 503: Problem },
 });

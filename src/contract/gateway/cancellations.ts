@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { TrackingNumberParams } from '#contract/documented/booking.ts';
+import { SendableNumber } from '#contract/identifiers.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
 import { platformRefusals, refusals } from './refusals.ts';
@@ -33,9 +34,7 @@ export const cancelOrders = endpoint({
     'Cancels orders with the service, one by one. Refused while an order is booked, unclear or locked; a lost answer is found out by reading.',
   role: 'packer',
   body: z.object({
-    tracking_numbers: z
-      .array(z.string().check(z.minLength(1), z.maxLength(200)))
-      .check(z.minLength(1), z.maxLength(CANCEL_LIMIT)),
+    tracking_numbers: z.array(SendableNumber).check(z.minLength(1), z.maxLength(CANCEL_LIMIT)),
   }),
   answers: { 200: z.object({ results: z.array(CancelResult) }), ...refusals },
 });

@@ -16,5 +16,7 @@ export const ChangeEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('labels') }),
   z.object({ kind: z.literal('service'), state: ServiceState }),
   z.object({ kind: z.literal('signed_out') }),
+  /** Slipway ends: nothing new is begun, and pages say so until it is back. */
+  z.object({ kind: z.literal('restarting') }),
 ]);
 export type ChangeEvent = z.infer<typeof ChangeEvent>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
 import { SMALL_BODY_BYTES } from '#contract/limits.ts';
+import { Capabilities } from './offer.ts';
 import { Done, refusals } from './refusals.ts';
 
 export const Role = z.enum(['owner', 'packer']);
@@ -9,23 +10,6 @@ export type Role = z.infer<typeof Role>;
 
 export const Person = z.object({ email: z.string(), role: Role });
 export type Person = z.infer<typeof Person>;
-
-/** What the connected platform offers; the first four are documented, the rest are extensions. */
-export const Capabilities = z.object({
-  booking: z.boolean(),
-  manifestDocument: z.boolean(),
-  labels: z.boolean(),
-  cancel: z.boolean(),
-  ordersFeed: z.boolean(),
-  orderRead: z.boolean(),
-  manifestList: z.boolean(),
-  webhookSettings: z.boolean(),
-  webhookTest: z.boolean(),
-  webhookDeliveries: z.boolean(),
-  webhookReplay: z.boolean(),
-  webhookSigning: z.boolean(),
-});
-export type Capabilities = z.infer<typeof Capabilities>;
 
 /** How the platform last answered the gateway: as it should, with 403, or not at all. */
 export const ServiceState = z.enum(['connected', 'refused', 'unreachable']);
@@ -50,6 +34,8 @@ export const Session = z.object({
       state: ServiceState,
       last_answer_at: z.nullable(z.string()),
       capabilities: Capabilities,
+      /** Set when Slipway itself failed while asking what the service offers: not the service's doing. */
+      offer_fault: z.nullable(z.string()),
     }),
   ),
 });

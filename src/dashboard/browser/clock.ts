@@ -24,3 +24,18 @@ function subscribe(listener: () => void): () => void {
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }
+
+/** A time of the service takes a while to get here: a smaller difference says nothing. */
+const NOISE_MS = 5_000;
+let serviceAheadMs = 0;
+
+/** What the server's clock said just now. Links end by it, however wrong this device's own is. */
+export function setServiceTime(instant: string): void {
+  const aheadMs = Date.parse(instant) - Date.now();
+  if (!Number.isNaN(aheadMs)) serviceAheadMs = Math.abs(aheadMs) < NOISE_MS ? 0 : aheadMs;
+}
+
+/** The time by the server's clock, each second. */
+export function useServiceNow(): number {
+  return useNow() + serviceAheadMs;
+}

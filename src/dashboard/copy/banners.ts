@@ -7,6 +7,7 @@ export const bannerCopy = {
   refused:
     "The service doesn't accept Slipway's key. Nothing was changed. Ask the account owner to check the connection.",
   unreachable: "The shipping service doesn't answer. Nothing was changed. We try again by ourselves.",
+  restarting: 'Slipway is restarting. Nothing new is booked until it is back, and what was sent is kept.',
   slipwayAway: "Slipway's server doesn't answer. Your selection and scans are safe. We try again by ourselves.",
   labelsRefused: (waiting: number) =>
     `Your API secret doesn't allow labels. ${plural(waiting, 'label')} ${agree(waiting, 'is', 'are')} waiting. Check the connection.`,

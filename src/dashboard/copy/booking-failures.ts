@@ -14,8 +14,12 @@ const UNCLEAR_TEXTS: Readonly<Record<UnclearCause, string>> = {
     "The service hadn't answered when you stopped waiting. It may still be booking. Check before booking these orders again.",
   restarted:
     'Slipway restarted while the booking was running, so we never saw the answer. Check before booking these orders again.',
+  not_recorded:
+    "Slipway had a problem while the booking was running, so the answer wasn't kept. Nothing has been sent again. Check before booking these orders again.",
   unreadable:
     "The service sent an answer that we can't read. Nothing has been sent again. Check before booking these orders again.",
+  contradicted:
+    "The service's answer came late, and it says something else than the mark that was set by hand. The orders are held until it's clear. Look in the service or call the carrier, then mark them again.",
   incomplete: "The answer didn't say what happened to these orders. Check before booking these orders again.",
 };
 
@@ -31,9 +35,10 @@ export function describeFailure(failure: Failure, count: number): string {
   const found = agree(culprits, 'number', 'numbers');
   switch (failure.kind) {
     case 'not_available':
-      return culprits === 0
-        ? 'The service turned down the whole booking. No order was booked.'
-        : `${formatCount(culprits)} of ${formatCount(count)} tracking ${found} ${agree(culprits, "wasn't", "weren't")} found, so the service turned down the whole booking. No order was booked. ${takeOut}`;
+      if (culprits === 0) return 'The service turned down the whole booking. No order was booked.';
+      return failure.orders.every((order) => order.reason === 'not_found')
+        ? `${formatCount(culprits)} of ${formatCount(count)} tracking ${found} ${agree(culprits, "wasn't", "weren't")} found, so the service turned down the whole booking. No order was booked. ${takeOut}`
+        : `${formatCount(culprits)} of ${orders(count)} can't be booked now, so the service turned down the whole booking. ${takeOut}`;
     case 'not_bookable':
       return failure.orders.every((order) => order.reason === 'not_found')
         ? `${formatCount(culprits)} of ${formatCount(count)} tracking ${found} ${agree(culprits, "wasn't", "weren't")} found, so nothing was sent. No order was booked. ${takeOut}`
@@ -59,19 +64,26 @@ export function describeFailure(failure: Failure, count: number): string {
 }
 
 /** Why one order stopped a booking. */
-export function describeCulprit(reason: string | null): string {
-  switch (reason ?? 'not_found') {
+export function describeCulprit(reason: string | null, manifestId: number | null = null): string {
+  switch (reason) {
     case 'already_booked':
-      return 'Already booked';
+      return manifestId === null ? 'Already booked' : `Already booked on manifest ${manifestId}`;
     case 'no_label':
       return 'No label yet';
+    case 'label_attention':
+      return 'Its label needs attention';
     case 'tracking_only':
       return 'Tracking only';
     case 'cancelled':
       return 'Cancelled';
+    case 'being_booked':
+      return 'Being booked';
     case 'unclear':
       return 'Unclear, check first';
-    default:
+    case 'not_found':
       return 'Not found';
+    case null:
+    default:
+      return "The service didn't say why";
   }
 }

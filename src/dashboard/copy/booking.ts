@@ -1,3 +1,4 @@
+import type { CheckProblem } from '#contract/gateway/booking.ts';
 import { formatTime } from './dates.ts';
 import { agree, formatCount, orders, plural } from './plural.ts';
 
@@ -25,6 +26,14 @@ export const bookingCopy = {
     stop: 'Stop waiting',
     stopCheck: 'Stop',
     stopNote: 'The booking may still go through.',
+    heldUp: {
+      unreachable: "The service doesn't answer, so the orders can't be checked. Nothing has been sent.",
+      refused: "The service doesn't let Slipway read these orders, so they can't be checked. Nothing has been sent.",
+      rate_limited: "The service asked us to slow down, so the orders aren't checked yet. Nothing has been sent.",
+      unwell: "The service can't tell right now if these orders can be booked. Nothing has been sent.",
+      storage: "Slipway can't write to its disk, so nothing is sent until it can. It may be full.",
+    } satisfies Record<CheckProblem, string>,
+    triesAgain: (time: string) => `Slipway tries again by itself at ${time}. You can wait, or stop.`,
   },
   heading: {
     all: (count: number) => (count === 1 ? '1 order booked' : `All ${orders(count)} booked`),

@@ -33,8 +33,9 @@ export const settingsCopy = {
     },
     never: 'Not yet',
     offers: 'What the service offers',
-    offered: 'Offered',
-    notOffered: 'Not offered',
+    offered: { yes: 'Offered', no: 'Not offered', not_known: 'Not known yet' },
+    offerFault:
+      "Slipway had a problem of its own while asking. This list may be incomplete. The server's log has the details.",
     secret: 'The API key and secret are set on the server and never shown.',
     failed: "The connection couldn't be read. Nothing was changed.",
     tryAgain: 'Try again',

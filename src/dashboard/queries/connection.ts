@@ -3,11 +3,13 @@ import { useSyncExternalStore } from 'react';
 interface Connection {
   /** The event stream is broken: Slipway's server doesn't answer. */
   readonly isLost: boolean;
+  /** Slipway's server said that it ends; it is back in a moment. */
+  readonly isRestarting: boolean;
   /** When orders last changed, by this device's clock; 0 before the first change. */
   readonly lastChangeAt: number;
 }
 
-let current: Connection = { isLost: false, lastChangeAt: 0 };
+let current: Connection = { isLost: false, isRestarting: false, lastChangeAt: 0 };
 const listeners = new Set<() => void>();
 
 export const connection = (): Connection => current;

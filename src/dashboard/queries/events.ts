@@ -40,7 +40,7 @@ export function followEvents(client: QueryClient): () => void {
       polling = undefined;
       // Also the first time: what changed between the page's first reading and now was told to nobody.
       readAgain(...EVERYTHING);
-      setConnection({ isLost: false });
+      setConnection({ isLost: false, isRestarting: false });
     });
     stream.addEventListener('error', () => {
       setConnection({ isLost: true });
@@ -57,7 +57,8 @@ export function followEvents(client: QueryClient): () => void {
           gatheringLabels = undefined;
           void client.invalidateQueries({ queryKey: labelKeys.all });
         }, GATHER_LABELS_MS);
-      } else if (event !== undefined) readAgain(...keysOf(event));
+      } else if (event?.kind === 'restarting') setConnection({ isRestarting: true });
+      else if (event !== undefined) readAgain(...keysOf(event));
     });
     return stream;
   }
@@ -70,7 +71,7 @@ export function followEvents(client: QueryClient): () => void {
   };
 }
 
-function keysOf(event: ChangeEvent): readonly (readonly string[])[] {
+function keysOf(event: Exclude<ChangeEvent, { kind: 'restarting' }>): readonly (readonly string[])[] {
   switch (event.kind) {
     case 'orders':
       return [orderKeys.live];

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { createOwner, readSession, Session, signIn, signInAsDemo } from '#contract/gateway/session.ts';
+import { setServiceTime } from '#dashboard/browser/clock.ts';
 import { rememberWorking } from '#dashboard/state/signed-in-tab.ts';
 import { call } from './caller.ts';
 import { readFirstAnswer } from './first-answers.ts';
@@ -11,10 +12,18 @@ export const sessionKeys = { session: ['session'] } as const;
 export function sessionQuery() {
   return queryOptions({
     queryKey: sessionKeys.session,
-    queryFn: async ({ signal }) => call((await sessionEndpoints()).readSession, { signal }),
-    initialData: () => readFirstAnswer<typeof readSession>('/session'),
+    queryFn: async ({ signal }) => keepTime(await call((await sessionEndpoints()).readSession, { signal })),
+    initialData: () => {
+      const first = readFirstAnswer<typeof readSession>('/session');
+      return first && keepTime(first);
+    },
     staleTime: 5 * 60_000,
   });
+}
+
+function keepTime(session: Session): Session {
+  setServiceTime(session.time);
+  return session;
 }
 
 export function signInMutation(client: QueryClient) {

@@ -30,7 +30,7 @@ export function Banner() {
   const { unclear, labels } = useWork();
   const { data: session } = useQuery(sessionQuery());
   const isOnline = useIsOnline();
-  const { isLost } = useConnection();
+  const { isLost, isRestarting } = useConnection();
   const hasBeenLost = useSettled(isLost, AWAY_AFTER_MS);
   const putAway = usePutAway();
   const [build] = useState(ownBuild);
@@ -58,6 +58,8 @@ export function Banner() {
     );
   if (!isOnline)
     return <BannerLine tone="warn" icon={<WifiOff size={18} aria-hidden="true" />} text={bannerCopy.offline} />;
+  if (isRestarting)
+    return <BannerLine tone="warn" icon={<RefreshCw size={18} aria-hidden="true" />} text={bannerCopy.restarting} />;
   if (isLost && hasBeenLost)
     return <BannerLine tone="warn" icon={<WifiOff size={18} aria-hidden="true" />} text={bannerCopy.slipwayAway} />;
   if (state === 'unreachable')

@@ -59,7 +59,7 @@ const PAGES = [
 function show(address: string, answers: 'refuses' | 'slow' | 'never') {
   const gateway = fakeGateway();
   const { service } = someSession();
-  const capabilities = service && { ...service.capabilities, webhookSettings: true };
+  const capabilities = service && { ...service.capabilities, webhookSettings: 'yes' as const };
   gateway.answer(readSession, 200, () =>
     someSession({
       person: { email: 'owner@slipway.test', role: 'owner' },

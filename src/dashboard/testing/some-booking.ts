@@ -87,6 +87,7 @@ export function someBooking(dockets: readonly Docket[], change: Partial<Booking>
     dockets: [...dockets],
     waiting_for: [],
     recent_durations_ms: [],
+    held_up: null,
     can_continue: false,
     can_check: true,
     ...change,

@@ -17,12 +17,13 @@ interface Stage {
 export async function showWebhooks({ role = 'owner', settings = someWebhook(), isOffered = true }: Stage = {}) {
   const gateway = fakeGateway();
   const { service } = someSession();
+  const offered = isOffered ? ('yes' as const) : ('no' as const);
   const webhook = {
-    webhookSettings: isOffered,
-    webhookTest: isOffered,
-    webhookDeliveries: isOffered,
-    webhookReplay: isOffered,
-    webhookSigning: isOffered,
+    webhookSettings: offered,
+    webhookTest: offered,
+    webhookDeliveries: offered,
+    webhookReplay: offered,
+    webhookSigning: offered,
   };
   gateway.answer(readSession, 200, () =>
     someSession({

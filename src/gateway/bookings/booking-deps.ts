@@ -1,8 +1,8 @@
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
-import type { Quiescence } from './quiescence.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Log } from '#server/log.ts';
+import type { Quiescence } from './quiescence.ts';
 
 /** What the rules of booking work with. */
 export interface BookingDeps {
@@ -11,9 +11,13 @@ export interface BookingDeps {
   readonly hub: EventHub;
   readonly quiescence: Quiescence;
   readonly now: () => Date;
+  /** Milliseconds of a clock that nobody can set. */
+  readonly monotonicMs: () => number;
   readonly log: Log;
   /** Higher at every start; a part can only be sent by the process that prepared it. */
   readonly epoch: number;
   /** Tells the watchers that something may be due. */
   readonly wake: () => void;
+  /** Aborted when this process ends: nothing is waited for any more. */
+  readonly ending: AbortSignal;
 }

@@ -9,6 +9,8 @@ import {
   useBookingStage,
 } from '#gateway/testing/booking-stage.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
+import type { Booking } from '#contract/gateway/booking.ts';
+import { until } from '#gateway/testing/label-stage.ts';
 import { describe, expect, test } from 'vitest';
 
 useBookingStage();
@@ -109,14 +111,18 @@ describe('the check before sending', () => {
     expect(stage.platform.booked.flat()).not.toContain(gone);
   });
 
-  test('can’t be made: nothing is sent', async () => {
+  test('can’t be made: nothing is sent until it can', async () => {
     const orders = addOrders(2);
+    acceptAll();
     stage.platform.answers.set('POST /orders/lookup', (_request, response) => response.destroy());
     const id = newId();
     await put(id, orders);
-    const booking = await stage.gateway.settled(id);
-    expect(booking).toMatchObject({ failure: { kind: 'unreachable' }, counts: { not_booked: 2 } });
+    const read = async () => (await stage.gateway.call<Booking>('GET', `/api/bookings/${id}`)).body;
+    await until(async () => (await read()).held_up?.problem === 'unreachable');
+    expect(await read()).toMatchObject({ progress: 'checking', counts: { waiting: 2 } });
     expect(stage.platform.booked).toEqual([]);
+    stage.platform.answers.delete('POST /orders/lookup');
+    expect((await stage.gateway.settled(id)).counts.booked).toBe(2);
   });
 });
 

@@ -1,33 +1,36 @@
-import { createHash } from 'node:crypto';
-import type { KnownPerson } from '#gateway/store/people.ts';
-import { splitIntoRequests } from '#domain/booking-plan.ts';
+import type { Booking, CheckProblem, UnclearCause } from '#contract/gateway/booking.ts';
 import { type Loop, runLoop } from '#gateway/run-loop.ts';
 import {
-  changePart,
-  changePartOrders,
-  findAttempt,
+  bringChecksForward,
   listDueParts,
-  listLeftOpen,
-  listPartOrders,
   listParts,
+  listUnderWay,
   nextCheckAt,
-  recordFinished,
-  writeAttempt,
 } from '#gateway/store/booking-journal.ts';
-import { findConflicts, lockOrders } from '#gateway/store/order-locks.ts';
-import { changeOwnFacts, findRows } from '#gateway/store/indexed-orders.ts';
+import { listRefusedButBooked } from '#gateway/store/booked-ledger.ts';
+import type { KnownPerson } from '#gateway/store/people.ts';
+import type { BookingPartRow, Session } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { recordMarks } from './record-marks.ts';
 import { recordLostAnswer } from './record-answer.ts';
+import { recordMarks } from './record-marks.ts';
 import { reconcilePart } from './reconcile-part.ts';
 import { releaseOrders } from './release-orders.ts';
-import { runAttempt, type StopSignal } from './run-attempt.ts';
-import { settleAsNotBooked } from './settle-orders.ts';
+import { runAttempt, type StopSignal, withholdParts } from './run-attempt.ts';
+import { resumeAttempt, startAttempt, type Started } from './start-attempt.ts';
 
-export type Conflict = Awaited<ReturnType<typeof findConflicts>>[number];
-export type Started =
-  | { readonly kind: 'started' | 'known' | 'reused' | 'not_yours' }
-  | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] };
+/** A booking that this process is at work on. */
+interface Run {
+  readonly stop: (what: 'unsent' | 'all', cause?: UnclearCause) => void;
+  done: Promise<void>;
+  heldUp: Booking['held_up'];
+}
+
+/** No wait for the next check is longer: one that lies further ahead was planned by another clock. */
+const LONGEST_WAIT_MS = 5 * 60_000;
+/** How often a booking that broke off is gone on with by itself. */
+const RESUMES = 3;
+/** What was not waited for to the end is written down as unclear within this. */
+const RECORD_WITHIN_MS = 3_000;
 
 /**
  * Bookings belong to the server: written down before anything is sent, sent at most once, found out about by reading
@@ -35,73 +38,66 @@ export type Started =
  */
 export class Bookings {
   readonly #deps: BookingDeps;
-  readonly #running = new Map<string, { stop: (what: 'unsent' | 'all') => void; done: Promise<void> }>();
+  readonly #running = new Map<string, Run>();
+  /** Being written down, and about to run. */
+  readonly #starting = new Set<string>();
+  readonly #resumed = new Map<string, number>();
+  readonly #ending = new AbortController();
+  #isClosing = false;
   #loop: Loop | undefined;
 
-  constructor(deps: Omit<BookingDeps, 'wake'>) {
-    this.#deps = { ...deps, wake: () => this.#loop?.wake() };
+  constructor(deps: Omit<BookingDeps, 'wake' | 'ending'>) {
+    this.#deps = { ...deps, wake: () => this.#loop?.wake(), ending: this.#ending.signal };
   }
 
-  /** Cleans up after an earlier process, then begins to check what is unclear. */
+  /** Takes up what an earlier process left, then checks what is unclear. */
   async open(): Promise<void> {
-    await this.#sweep();
-    this.#loop = runLoop('unclear bookings', this.#deps.log, () => this.#checkDue());
+    await this.#takeUpLeft();
+    this.#loop = runLoop('unclear bookings', this.#deps.log, () => this.#step());
   }
 
-  /** Waits for what is on the wire for a while; what is left becomes unclear at the next start. */
+  /** From now on nothing new is begun, and nothing more is sent. */
+  beginClosing(): void {
+    this.#isClosing = true;
+    for (const run of this.#running.values()) run.stop('unsent');
+  }
+
+  /** Waits for what is on the wire for a while; what is left is written down as unclear. */
   async close(withinMs: number): Promise<void> {
-    const patience = new Promise<void>((resolve) => {
-      setTimeout(resolve, withinMs).unref();
-    });
-    await Promise.race([Promise.all([...this.#running.values()].map((run) => run.done)), patience]);
+    this.beginClosing();
+    const allDone = () => Promise.all([...this.#running.values()].map((run) => run.done));
+    await within(allDone(), withinMs);
+    for (const run of this.#running.values()) run.stop('all', 'restarted');
+    await within(allDone(), RECORD_WITHIN_MS);
+    this.#ending.abort();
     await this.#loop?.stop();
   }
 
   /** Writes an attempt down with all its locks and begins to send it. The same id with the same orders is the same booking. */
   async start(attemptId: string, trackingNumbers: readonly string[], person: KnownPerson): Promise<Started> {
-    const { database, now, epoch } = this.#deps;
-    const numbers = [...new Map(trackingNumbers.map((number) => [number.toUpperCase(), number])).values()];
-    const fingerprint = fingerprintOf(numbers);
-    const started = await database.transaction().execute(async (transaction): Promise<Started> => {
-      const known = await findAttempt(transaction, attemptId);
-      if (known) {
-        if (known.person_id !== person.person_id) return { kind: 'not_yours' };
-        return { kind: known.fingerprint === fingerprint ? 'known' : 'reused' };
-      }
-      const rows = new Map((await findRows(transaction, numbers)).map((row) => [row.folded, row]));
-      const orders = numbers.map((number) => {
-        const row = rows.get(number.toUpperCase());
-        return { tracking_number: row?.tracking_number ?? number, courier_allocation: row?.courier_allocation ?? null };
-      });
-      const canonical = orders.map((order) => order.tracking_number);
-      const conflicts = await findConflicts(transaction, canonical);
-      if (conflicts.length > 0) return { kind: 'conflict', conflicts };
-      await writeAttempt(transaction, {
-        attempt_id: attemptId,
-        person_id: person.person_id,
-        created_by: person.email,
-        fingerprint,
-        created_at: now().toISOString(),
-        boot_epoch: epoch,
-        requests: splitIntoRequests(orders),
-      });
-      await changeOwnFacts(transaction, canonical, { own_booking: 'sending', booking_id: attemptId });
-      return { kind: 'started' };
-    });
-    if (started.kind === 'started') {
-      this.#deps.hub.publishOrders(numbers);
-      this.#run(attemptId);
-    }
+    if (this.#isClosing) return { kind: 'closing' };
+    const started = await this.#begin(attemptId, () => startAttempt(this.#deps, attemptId, trackingNumbers, person));
+    if (started.kind === 'started') this.#deps.hub.publishOrders(trackingNumbers);
     return started;
   }
 
-  /** The carrier refused a manifest after all. */
-  async release(manifestId: number): Promise<void> {
-    await releaseOrders(this.#deps, manifestId);
+  /** The carrier refused a manifest after all: its orders don't count as booked any more. In the caller's transaction. */
+  async release(session: Session, manifestId: number): Promise<string[]> {
+    return releaseOrders(session, manifestId, this.#deps.now().toISOString());
+  }
+
+  /** Reads the orders of parts that a refused manifest opened again. */
+  async findOut(partIds: readonly string[]): Promise<void> {
+    for (const partId of partIds) await reconcilePart(this.#deps, partId, 'refused');
   }
 
   isRunning(attemptId: string): boolean {
     return this.#running.has(attemptId);
+  }
+
+  /** Why nothing of it goes out yet; null when nothing holds it up. */
+  heldUpBy(attemptId: string): Booking['held_up'] {
+    return this.#running.get(attemptId)?.heldUp ?? null;
   }
 
   /** Sends nothing more of it; with `all` the answer that is out isn't waited for either. Ends when no more can be sent. */
@@ -110,14 +106,20 @@ export class Bookings {
     if (running === undefined) return;
     running.stop(what);
     const parts = await listParts(this.#deps.database, attemptId);
-    if (!parts.some(({ state }) => state === 'sending')) await running.done;
+    if (!parts.some(({ state }) => state === 'sending')) await within(running.done, RECORD_WITHIN_MS);
   }
 
   /** Reads the unclear orders of a booking now. */
   async check(attemptId: string): Promise<void> {
-    for (const part of await listParts(this.#deps.database, attemptId)) {
-      if (part.state === 'unknown' || part.state === 'needs_person') await reconcilePart(this.#deps, part, 'all');
+    for (const { part_id, state } of await listParts(this.#deps.database, attemptId)) {
+      if (state === 'unknown' || state === 'needs_person') await reconcilePart(this.#deps, part_id, 'all');
     }
+  }
+
+  /** The service is back, or offers something else: what is unclear is read now. */
+  async checkAllNow(): Promise<void> {
+    await bringChecksForward(this.#deps.database, this.#deps.now().toISOString());
+    this.#deps.wake();
   }
 
   async mark(
@@ -130,83 +132,114 @@ export class Bookings {
 
   /** Sends the parts that were held back, unless an earlier one is still open or their orders are taken. */
   async continue(attemptId: string): Promise<Started> {
-    const { database, now, epoch } = this.#deps;
-    const started = await database.transaction().execute(async (transaction): Promise<Started> => {
-      const all = await listParts(transaction, attemptId);
-      const held = all.filter((part) => part.failure_kind === 'held');
-      if (held.length === 0 || all.some((part) => !['resolved', 'not_sent', 'refused'].includes(part.state)))
-        return { kind: 'known' };
-      for (const part of held) {
-        const numbers = (await listPartOrders(transaction, part.part_id)).map((order) => order.tracking_number);
-        const conflicts = await findConflicts(transaction, numbers);
-        if (conflicts.length > 0) return { kind: 'conflict', conflicts };
-        await lockOrders(transaction, part.part_id, numbers, now().toISOString());
-        await changePartOrders(transaction, part.part_id, numbers, { belief: 'waiting' });
-        await changePart(transaction, part.part_id, { state: 'prepared', failure_kind: null, boot_epoch: epoch });
-        await changeOwnFacts(transaction, numbers, { own_booking: 'sending', booking_id: attemptId });
-      }
-      await recordFinished(transaction, attemptId, now().toISOString());
-      return { kind: 'started' };
-    });
-    if (started.kind === 'started') this.#run(attemptId);
-    return started;
+    if (this.#isClosing) return { kind: 'closing' };
+    return this.#begin(attemptId, () => resumeAttempt(this.#deps, attemptId));
+  }
+
+  async #begin(attemptId: string, writeDown: () => Promise<Started>): Promise<Started> {
+    this.#starting.add(attemptId);
+    try {
+      const started = await writeDown();
+      if (started.kind === 'started') this.#run(attemptId);
+      return started;
+    } finally {
+      this.#starting.delete(attemptId);
+    }
   }
 
   #run(attemptId: string): void {
-    const [unsent, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [unsent, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<UnclearCause>()];
     let isStopped = false;
+    const run: Run = {
+      stop: (what, cause = 'stopped_waiting') => {
+        isStopped = true;
+        unsent.resolve();
+        if (what === 'all') waiting.resolve(cause);
+      },
+      done: Promise.resolve(),
+      heldUp: null,
+    };
     const stop: StopSignal = {
       isStopped: () => isStopped,
       whenStopped: unsent.promise,
       whenNotWaitedFor: waiting.promise,
+      onHeldUp: (problem, nextTryInMs) => {
+        this.#recordHeldUp(attemptId, run, problem, nextTryInMs);
+      },
     };
-    const done = runAttempt(this.#deps, attemptId, stop)
+    this.#running.set(attemptId, run);
+    run.done = runAttempt(this.#deps, attemptId, stop)
       .catch((error: unknown) => {
-        // The journal says how far it got. What was being sent is unclear now, what was not is swept at the next start.
-        this.#deps.log.error(
-          { attemptId, error: String(error), stack: error instanceof Error ? error.stack : '' },
-          'A booking stopped',
-        );
+        // The journal says how far it got; the loop goes on from there.
+        this.#deps.log.error({ err: error, attemptId }, 'A booking broke off');
       })
       .finally(() => {
-        this.#running.delete(attemptId);
+        // A person may have sent its held parts meanwhile: that is another run, and stays.
+        if (this.#running.get(attemptId) === run) this.#running.delete(attemptId);
         this.#deps.hub.publish({ kind: 'booking', attempt_id: attemptId });
+        this.#deps.wake();
       });
-    const end = (what: 'unsent' | 'all') => {
-      isStopped = true;
-      unsent.resolve();
-      if (what === 'all') waiting.resolve();
-    };
-    this.#running.set(attemptId, { stop: end, done });
   }
 
-  /** What an earlier process left: unsent parts are never sent by themselves, parts on the wire are unclear. */
-  async #sweep(): Promise<void> {
-    const { database, epoch, now } = this.#deps;
-    for (const part of await listLeftOpen(database, epoch)) {
-      if (part.state === 'sending') {
-        await recordLostAnswer(this.#deps, part, 'restarted');
-        continue;
+  #recordHeldUp(attemptId: string, run: Run, problem: CheckProblem | null, nextTryInMs: number): void {
+    if (problem === null && run.heldUp === null) return;
+    const now = this.#deps.now();
+    const next_try_at = new Date(now.getTime() + nextTryInMs).toISOString();
+    run.heldUp = problem && { problem, since: run.heldUp?.since ?? now.toISOString(), next_try_at };
+    this.#deps.hub.publish({ kind: 'booking', attempt_id: attemptId });
+  }
+
+  /**
+   * Parts that look under way while nobody is at work on them: a process ended, or a run broke off. What was sent is
+   * unclear now. What was not is gone on with, when this process prepared it; an earlier one's is never sent by itself.
+   */
+  async #takeUpLeft(): Promise<void> {
+    const { database, epoch } = this.#deps;
+    for (const attempt of await listRefusedButBooked(database)) {
+      const parts = await database.transaction().execute((transaction) => this.release(transaction, attempt));
+      await this.findOut(parts);
+    }
+    const isOurs = (attemptId: string) => this.#running.has(attemptId) || this.#starting.has(attemptId);
+    const left = (await listUnderWay(database)).filter((part) => !isOurs(part.attempt_id));
+    for (const part of left) {
+      if (part.state === 'sending') await this.#takeUpSent(part);
+    }
+    for (const attemptId of new Set(left.map((part) => part.attempt_id))) {
+      const prepared = left.filter((part) => part.attempt_id === attemptId && part.state === 'prepared');
+      if (prepared.length === 0 || isOurs(attemptId)) continue;
+      const times = this.#resumed.get(attemptId) ?? 0;
+      if (this.#isClosing || times >= RESUMES || prepared.some((part) => part.boot_epoch !== epoch)) {
+        await withholdParts(this.#deps, attemptId, 'stopped');
+        this.#deps.hub.publish({ kind: 'booking', attempt_id: attemptId });
+      } else {
+        this.#resumed.set(attemptId, times + 1);
+        this.#run(attemptId);
       }
-      await database.transaction().execute(async (transaction) => {
-        const at = now().toISOString();
-        const numbers = (await listPartOrders(transaction, part.part_id)).map((order) => order.tracking_number);
-        await settleAsNotBooked(transaction, part, numbers, false, { kind: 'N1', detail: 'restarted', at });
-        await changePart(transaction, part.part_id, { state: 'not_sent', failure_kind: 'stopped' });
-        await recordFinished(transaction, part.attempt_id, at);
-      });
     }
   }
 
-  async #checkDue(): Promise<number> {
+  async #takeUpSent({ part_id, attempt_id, boot_epoch }: BookingPartRow): Promise<void> {
+    const isOurs = boot_epoch === this.#deps.epoch;
+    await recordLostAnswer(this.#deps, part_id, isOurs ? 'not_recorded' : 'restarted');
+    this.#deps.hub.publish({ kind: 'booking', attempt_id });
+  }
+
+  async #step(): Promise<number> {
     const { database, now } = this.#deps;
-    for (const part of await listDueParts(database, now().toISOString())) await reconcilePart(this.#deps, part, 'all');
+    await this.#takeUpLeft();
+    for (const part of await listDueParts(database, now(), LONGEST_WAIT_MS)) {
+      if (!this.#running.has(part.attempt_id)) await reconcilePart(this.#deps, part.part_id, 'all');
+    }
     const next = await nextCheckAt(database);
     return next === null ? Infinity : Date.parse(next) - now().getTime();
   }
 }
 
-function fingerprintOf(trackingNumbers: readonly string[]): string {
-  const sorted = trackingNumbers.map((number) => number.toUpperCase()).toSorted();
-  return createHash('sha256').update(sorted.join('\n')).digest('base64url');
+async function within(work: Promise<unknown>, ms: number): Promise<void> {
+  const patience = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => {
+    patience.resolve(undefined);
+  }, ms);
+  await Promise.race([work, patience.promise]);
+  clearTimeout(timer);
 }

@@ -75,7 +75,7 @@ function makeDocket(
     courier_type: carrier ? (row?.courier_type ?? null) : null,
     manifest_number: kind === 'booked' ? (first.manifest_number as ManifestNumber | null) : null,
     manifest_id: kind === 'booked' ? (first.manifest_id as ManifestId | null) : null,
-    document: manifest ? (manifest.state as Docket['document']) : null,
+    document: manifest ? manifest.state : null,
     link_expires_at: (manifest && lifeOf(manifest, clock))?.expires_at ?? null,
     stated_order_count: item?.stated_order_count ?? null,
     also_on_manifest: item ? (JSON.parse(item.also_on_manifest) as string[]) : [],

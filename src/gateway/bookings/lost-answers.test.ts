@@ -4,8 +4,10 @@ import {
   acceptAll,
   addOrders,
   bookOnPlatform,
+  hideOrders,
   newId,
   put,
+  showOrders,
   stage,
   statesOf,
   useBookingStage,
@@ -37,7 +39,10 @@ describe('an answer that was lost', () => {
 
   test.each(lose)('%s: unclear first, then booked by reading, never sent again', async (_name, respond, cause) => {
     const orders = addOrders(3);
-    acceptAll(respond);
+    acceptAll((response) => {
+      hideOrders();
+      respond(response);
+    });
     const id = newId();
     await put(id, orders);
     const unclear = await stage.gateway.settled(id);
@@ -46,6 +51,7 @@ describe('an answer that was lost', () => {
       status: 409,
       body: { conflicts: [{ reason: 'unclear' }, {}, {}] },
     });
+    showOrders();
     await stage.gateway.call('POST', `/api/bookings/${id}/check`);
     const booking = await stage.gateway.settled(id);
     expect(booking.counts.booked).toBe(3);
@@ -74,13 +80,17 @@ describe('an answer that was lost', () => {
 
   test('holds the next part back; a person sends it once the first is known', async () => {
     const orders = addOrders(1100);
-    acceptAll((response) => response.destroy());
+    acceptAll((response) => {
+      hideOrders();
+      response.destroy();
+    });
     const id = newId();
     await put(id, orders);
     const held = await stage.gateway.settled(id);
     expect(statesOf(held)).toEqual(['unknown', 'not_sent']);
     expect(held.can_continue).toBe(false);
     expect((await stage.gateway.call('POST', `/api/bookings/${id}/continue`)).status).toBe(409);
+    showOrders();
     await stage.gateway.call('POST', `/api/bookings/${id}/check`);
     expect((await stage.gateway.settled(id)).can_continue).toBe(true);
     acceptAll();

@@ -39,6 +39,7 @@ export async function presentBooking(
   connection: Connection,
   attemptId: string,
   running: boolean,
+  heldUp: Booking['held_up'],
 ): Promise<Booking | undefined> {
   const summary = await summariseBooking(database, attemptId, running);
   if (!summary) return undefined;
@@ -74,11 +75,12 @@ export async function presentBooking(
     dockets: dockets.toSorted((a, b) => RANK[a.kind] - RANK[b.kind]),
     waiting_for: [...new Set(waiting.filter((name) => name != null))],
     recent_durations_ms: await listRecentDurations(database, REMEMBERED_DURATIONS),
+    held_up: heldUp,
     can_continue:
       !running &&
       parts.some((part) => part.failure_kind === 'held') &&
       parts.every((part) => part.state !== 'unknown' && part.state !== 'needs_person'),
-    can_check: connection.knownOffer().capabilities.orderRead,
+    can_check: connection.knownOffer().capabilities.orderRead !== 'no',
   };
 }
 
@@ -99,7 +101,7 @@ function presentPart(part: BookingPartRow, orders: readonly PartOrderRow[]): Boo
   } = part;
   return {
     part_number,
-    state: state as BookingPart['state'],
+    state: state,
     order_count,
     sent_at,
     answered_at,
@@ -109,7 +111,7 @@ function presentPart(part: BookingPartRow, orders: readonly PartOrderRow[]): Boo
       part.failure_kind === null
         ? []
         : orders.filter((order) => order.belief === 'not_booked').map((order) => order.tracking_number),
-    unclear_cause: unclear_cause as BookingPart['unclear_cause'],
+    unclear_cause: unclear_cause,
     last_check_at,
     next_check_at,
   };
@@ -118,7 +120,7 @@ function presentPart(part: BookingPartRow, orders: readonly PartOrderRow[]): Boo
 function presentFailure(part: BookingPartRow): BookingPart['failure'] {
   if (part.failure_kind === null) return null;
   return {
-    kind: part.failure_kind as NonNullable<BookingPart['failure']>['kind'],
+    kind: part.failure_kind,
     error: part.failure_error,
     error_description: part.failure_description,
     orders: JSON.parse(part.failure_orders) as NonNullable<BookingPart['failure']>['orders'],

@@ -1,36 +1,48 @@
-import type { BookingPartRow } from '#gateway/store/tables.ts';
-
 /**
- * When a booking that was sent can't happen any more.
+ * When a booking that was sent can't happen any more, and how long ago its orders were read.
  * Measured on the wall clock and on the monotonic clock, whichever is later: a clock that jumps must not make us say
- * "not booked" early. After a restart the monotonic count begins anew; only the embedded platform, which ended with the
- * same process, is quiet at once: a transaction that had not committed by then never will.
+ * "not booked" early. After a restart the monotonic count begins anew, whatever the platform: nobody knows how long this
+ * machine was away, and a platform may have gone on without us. A wall clock that shows a time before the sending was set
+ * back; it says nothing then, so that nothing waits for it.
  * Against a remote platform the time is a risk setting, not a proof.
  */
 export class Quiescence {
   readonly #lengthMs: number;
-  readonly #embedded: boolean;
-  readonly #epoch: number;
-  readonly #bootedAt: number;
-  readonly #sentMonotonic = new Map<string, number>();
+  readonly #monotonicMs: () => number;
+  readonly #begunAt: number;
+  readonly #sentAt = new Map<string, number>();
+  readonly #readAt = new Map<string, number>();
 
-  constructor(lengthMs: number, embedded: boolean, epoch: number, bootedAt: Date) {
+  constructor(lengthMs: number, monotonicMs: () => number) {
     this.#lengthMs = lengthMs;
-    this.#embedded = embedded;
-    this.#epoch = epoch;
-    this.#bootedAt = bootedAt.getTime();
+    this.#monotonicMs = monotonicMs;
+    this.#begunAt = monotonicMs();
   }
 
   recordSent(partId: string): void {
-    this.#sentMonotonic.set(partId, performance.now());
+    this.#sentAt.set(partId, this.#monotonicMs());
   }
 
-  /** Milliseconds since the epoch, on the wall clock as it stands now. */
-  endsAt(part: BookingPartRow, now: Date): number {
-    if (part.boot_epoch < this.#epoch) return this.#bootedAt + (this.#embedded ? 0 : this.#lengthMs);
-    const byWall = Date.parse(part.sent_at ?? now.toISOString()) + this.#lengthMs;
-    const sent = this.#sentMonotonic.get(part.part_id);
-    const byMonotonic = sent === undefined ? byWall : now.getTime() + sent + this.#lengthMs - performance.now();
-    return Math.max(byWall, byMonotonic);
+  /** Milliseconds until the booking can't happen any more; negative for how long it has been so. */
+  leftMs(part: { readonly part_id: string; readonly sent_at: string | null }, now: Date): number {
+    const byMonotonic = (this.#sentAt.get(part.part_id) ?? this.#begunAt) + this.#lengthMs - this.#monotonicMs();
+    const sinceByWall = now.getTime() - Date.parse(part.sent_at ?? now.toISOString());
+    return sinceByWall < 0 ? byMonotonic : Math.max(byMonotonic, this.#lengthMs - sinceByWall);
+  }
+
+  /** A read of the part's orders counted. */
+  recordRead(partId: string): void {
+    this.#readAt.set(partId, this.#monotonicMs());
+  }
+
+  /** Milliseconds since a read counted last; since this process began, when an earlier one made it. */
+  sinceReadMs(partId: string): number {
+    return this.#monotonicMs() - (this.#readAt.get(partId) ?? this.#begunAt);
+  }
+
+  /** Nothing of the part is asked for any more. */
+  forget(partId: string): void {
+    this.#sentAt.delete(partId);
+    this.#readAt.delete(partId);
   }
 }

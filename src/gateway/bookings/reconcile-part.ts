@@ -1,21 +1,19 @@
-import { CallProblem } from '#client/problem.ts';
 import type { Order } from '#contract/documented/order.ts';
-import {
-  CLEAN_READS,
-  countCleanRead,
-  NEEDS_PERSON_AFTER_MS,
-  nextReadAt,
-  type OrderReading,
-} from '#domain/reconciliation.ts';
-import { readOrders } from '#gateway/service/read-orders.ts';
-import { changePart, changePartOrders, listUnsettled, recordFinished } from '#gateway/store/booking-journal.ts';
+import { CLEAN_READS, countCleanRead, NEEDS_PERSON_AFTER_MS, nextReadAt } from '#domain/reconciliation.ts';
+import { changePartOrders, listUnsettled, readPart } from '#gateway/store/booking-journal.ts';
 import { indexOrders } from '#gateway/store/indexed-orders.ts';
-import type { BookingPartRow, PartOrderRow } from '#gateway/store/tables.ts';
+import type { BookingPartRow, PartOrderRow, Session } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { explainRefusal } from './explain-refusal.ts';
+import { checkMarks } from './check-marks.ts';
+import { interpretRecord } from './interpret-record.ts';
+import { movePart } from './move-part.ts';
+import { type Reading, readUnclear, type Records } from './read-unclear.ts';
 import { wasRefusedByCarrier } from './record-answer.ts';
 import { leaveUnclear, settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
 
-const READ_AGAIN_AFTER_FAILURE_MS = 10_000;
+/** A person has to look; Slipway goes on reading now and then, because a manifest may still turn up. */
+const READ_FOR_PERSON_MS = 60_000;
 
 /**
  * Finds out by reading what became of the orders of a part that have no outcome yet. Sends nothing to be booked.
@@ -23,139 +21,181 @@ const READ_AGAIN_AFTER_FAILURE_MS = 10_000;
  * answer refused; for the rest it must stay so, read after read, once the booking can't happen any more.
  * `refused` reads only what the answer refused, right after it came; the rest follows at its own time.
  */
-export async function reconcilePart(deps: BookingDeps, part: BookingPartRow, which: 'all' | 'refused'): Promise<void> {
+export async function reconcilePart(deps: BookingDeps, partId: string, which: 'all' | 'refused'): Promise<void> {
+  const part = await readPart(deps.database, partId);
+  const wanted = (await listUnsettled(deps.database, partId)).filter(
+    (order) => which === 'all' || order.presumed_not_booked === 1,
+  );
+  const read = wanted.length === 0 ? { records: new Map<string, Order | null>() } : await readUnclear(deps, wanted);
+  if (read.records) {
+    const known = [...read.records.values()].filter((record) => record !== null);
+    await indexOrders(deps.database, known, deps.now().toISOString());
+  }
+  await explainRefusal(deps, part, read.records);
+  const overtaken = await deps.database
+    .transaction()
+    .execute((transaction) => settle(deps, transaction, partId, wanted, read, which));
+  deps.hub.publish({ kind: 'booking', attempt_id: part.attempt_id });
+  deps.hub.publishOrders(wanted.map((order) => order.tracking_number));
+  deps.wake();
+  // A person marked orders while they were read. The mark stands; what the service says now is read again from now on.
+  if (overtaken.length > 0) await checkMarks(deps, partId, overtaken);
+}
+
+/** Applies what was read to the orders that still have no outcome. Returns those that got one meanwhile and were read as booked. */
+async function settle(
+  deps: BookingDeps,
+  session: Session,
+  partId: string,
+  wanted: readonly PartOrderRow[],
+  { records, isOffered = true, againAfterMs = 0 }: Reading,
+  which: 'all' | 'refused',
+): Promise<string[]> {
   const now = deps.now();
   const at = now.toISOString();
-  const unsettled = await listUnsettled(deps.database, part.part_id);
-  const open = unsettled.filter((order) => which === 'all' || order.presumed_not_booked === 1);
-  const records = open.length === 0 ? new Map<string, Order | null>() : await read(deps, open);
-  if (!records) {
-    await closeRound(deps, part, open, { at, readable: false, notFound: 0 });
-    return;
-  }
-  const known = [...records.values()].filter((record) => record !== null);
-  await indexOrders(deps.database, known, at);
-  const readings = Map.groupBy(open, (order) => interpret(records.get(order.tracking_number.toUpperCase())));
-  const quietAt = deps.quiescence.endsAt(part, now);
-
-  await deps.database.transaction().execute(async (transaction) => {
-    const booked = (readings.get('booked') ?? []).map(({ tracking_number, courier_allocation }) => {
-      const record = records.get(tracking_number.toUpperCase());
-      const manifest_id = record?.manifest_id ?? null;
-      const courier_name = record?.courier_name ?? null;
-      const allocation = record?.courier_allocation ?? courier_allocation;
-      return {
-        tracking_number,
-        manifest_id,
-        manifest_number: record?.manifest_number ?? null,
-        courier_name,
-        courier_allocation: allocation,
-      };
-    });
-    if (booked.length > 0) await settleAsBooked(transaction, part, booked, { kind: 'E2', at });
-
-    for (const order of readings.get('not_booked') ?? []) {
-      if (order.presumed_not_booked === 1) continue;
-      const before = {
-        count: order.clean_reads,
-        lastAt: order.last_clean_read_at === null ? null : Date.parse(order.last_clean_read_at),
-      };
-      const { count, lastAt } = countCleanRead(before, now.getTime(), quietAt);
-      order.clean_reads = count;
-      await changePartOrders(transaction, part.part_id, [order.tracking_number], {
-        clean_reads: count,
-        last_clean_read_at: lastAt === null ? null : new Date(lastAt).toISOString(),
-      });
-    }
-    const clean = readings.get('not_booked') ?? [];
-    for (const [failed, orders] of Map.groupBy(clean.filter(isSettled), wasRefusedByCarrier)) {
-      const kind = orders[0]?.presumed_not_booked === 1 ? (failed ? 'N4' : 'N3') : 'N5';
-      await settleAsNotBooked(
-        transaction,
-        part,
-        orders.map((order) => order.tracking_number),
-        failed,
-        { kind, at },
-      );
-    }
-  });
-  await closeRound(deps, part, open, { at, readable: true, notFound: readings.get('not_found')?.length ?? 0 });
-}
-
-/** Undefined when the platform has no way to read orders, or does not answer. */
-async function read(deps: BookingDeps, open: readonly PartOrderRow[]): Promise<Map<string, Order | null> | undefined> {
-  const offer = await deps.connection.offer();
-  if (!offer?.capabilities.orderRead) return undefined;
-  try {
-    return await readOrders(
-      deps.connection.link.caller,
-      offer.ordersLookup,
-      open.map((order) => order.tracking_number),
+  const part = await readPart(session, partId);
+  const asked = new Set(wanted.map((order) => order.tracking_number));
+  const open = (await listUnsettled(session, partId)).filter((order) => asked.has(order.tracking_number));
+  const quietInMs = deps.quiescence.leftMs(part, now);
+  let notFound = 0;
+  if (records) {
+    const readings = Map.groupBy(open, (order) => interpretRecord(records.get(order.folded)));
+    notFound = (readings.get('not_found') ?? []).filter((order) => order.presumed_not_booked === 0).length;
+    await settleBooked(session, part, readings.get('booked') ?? [], records, at);
+    const clean = [
+      ...(readings.get('not_booked') ?? []),
+      // Refused, and not known: the service says twice that there is nothing to be booked.
+      ...(readings.get('not_found') ?? []).filter((order) => order.presumed_not_booked === 1),
+    ];
+    if (which === 'all') await countReads(deps, session, part, readings.get('not_booked') ?? [], quietInMs);
+    await settleClean(session, part, clean, at, null);
+  } else if (!isOffered) {
+    // Nothing can be read: a refusal stands as it was said, and the rest is for a person to find out.
+    await settleClean(
+      session,
+      part,
+      open.filter((order) => order.presumed_not_booked === 1),
+      at,
+      'not read',
     );
-  } catch (error) {
-    if (error instanceof CallProblem) return undefined;
-    throw error;
+  }
+  await close(deps, session, part, {
+    now,
+    isRead: records !== undefined,
+    isOffered,
+    againAfterMs,
+    notFound,
+    quietInMs,
+  });
+  if (!records) return [];
+  const stillOpen = new Set(open.map((order) => order.tracking_number));
+  return wanted
+    .filter((order) => !stillOpen.has(order.tracking_number) && records.get(order.folded)?.manifest_id != null)
+    .map((order) => order.tracking_number);
+}
+
+async function settleBooked(
+  session: Session,
+  part: BookingPartRow,
+  orders: readonly PartOrderRow[],
+  records: Records,
+  at: string,
+): Promise<void> {
+  if (orders.length === 0) return;
+  const booked = orders.map(({ tracking_number, folded, courier_allocation }) => {
+    const record = records.get(folded);
+    return {
+      tracking_number,
+      manifest_id: record?.manifest_id ?? null,
+      manifest_number: record?.manifest_number ?? null,
+      courier_name: record?.courier_name ?? null,
+      courier_allocation: record?.courier_allocation ?? courier_allocation,
+    };
+  });
+  await settleAsBooked(session, part, booked, { kind: 'E2', at });
+}
+
+/** Counts this read for orders that show no manifest. All of a part are read together, so the part's reads have the distance. */
+async function countReads(
+  deps: BookingDeps,
+  session: Session,
+  part: BookingPartRow,
+  orders: PartOrderRow[],
+  quietInMs: number,
+): Promise<void> {
+  const sinceReadMs = deps.quiescence.sinceReadMs(part.part_id);
+  let isCounted = false;
+  for (const order of orders) {
+    if (order.presumed_not_booked === 1) continue;
+    const before = { count: order.clean_reads, lastAt: order.clean_reads === 0 ? null : -sinceReadMs };
+    const { count } = countCleanRead(before, 0, quietInMs);
+    if (count === order.clean_reads) continue;
+    isCounted ||= count > order.clean_reads;
+    order.clean_reads = count;
+    await changePartOrders(session, part.part_id, [order.tracking_number], {
+      clean_reads: count,
+      last_clean_read_at: count === 0 ? null : deps.now().toISOString(),
+    });
+  }
+  if (isCounted) deps.quiescence.recordRead(part.part_id);
+}
+
+/** Orders that are not booked: refused and read, or read often enough. What an answer contradicts stays open. */
+async function settleClean(
+  session: Session,
+  part: BookingPartRow,
+  orders: readonly PartOrderRow[],
+  at: string,
+  detail: string | null,
+): Promise<void> {
+  const isKnown = ({ presumed_not_booked, clean_reads, contradicted }: PartOrderRow) =>
+    contradicted === 0 && (presumed_not_booked === 1 || clean_reads >= CLEAN_READS);
+  const groups = Map.groupBy(orders.filter(isKnown), (order) => {
+    if (order.presumed_not_booked === 0) return 'N5' as const;
+    return wasRefusedByCarrier(order) ? ('N4' as const) : ('N3' as const);
+  });
+  for (const [kind, group] of groups) {
+    const numbers = group.map((order) => order.tracking_number);
+    const showAsFailed = kind === 'N4' || (kind === 'N5' && group.some(wasRefusedByCarrier));
+    await settleAsNotBooked(session, part, numbers, showAsFailed, { kind, ...(detail === null ? {} : { detail }), at });
   }
 }
 
-export function interpret(record: Order | null | undefined): OrderReading {
-  if (!record) return 'not_found';
-  if (record.manifest_id != null) return 'booked';
-  return record.manifest_number == null ? 'not_booked' : 'in_between';
-}
-
-function isSettled(order: PartOrderRow): boolean {
-  return order.presumed_not_booked === 1 || order.clean_reads >= CLEAN_READS;
+interface Round {
+  readonly now: Date;
+  readonly isRead: boolean;
+  readonly isOffered: boolean;
+  readonly againAfterMs: number;
+  readonly notFound: number;
+  readonly quietInMs: number;
 }
 
 /** Says how the part stands after a round of reads, and when the next one comes. */
-async function closeRound(
-  deps: BookingDeps,
-  part: BookingPartRow,
-  asked: readonly PartOrderRow[],
-  round: { at: string; readable: boolean; notFound: number },
-): Promise<void> {
-  const now = Date.parse(round.at);
-  // A platform that has never answered may still be able to read: that is no reason to give up on it.
-  const orderRead = (await deps.connection.offer())?.capabilities.orderRead ?? true;
-  await deps.database.transaction().execute(async (transaction) => {
-    let open = await listUnsettled(transaction, part.part_id);
-    if (!orderRead) {
-      // Nothing can be read: a refusal stands as it was said, and the rest is for a person to find out.
-      const presumed = open.filter((order) => order.presumed_not_booked === 1);
-      for (const [failed, orders] of Map.groupBy(presumed, wasRefusedByCarrier)) {
-        const kind = failed ? 'N4' : 'N3';
-        await settleAsNotBooked(
-          transaction,
-          part,
-          orders.map((order) => order.tracking_number),
-          failed,
-          { kind, detail: 'not read', at: round.at },
-        );
-      }
-      open = open.filter((order) => order.presumed_not_booked !== 1);
-    }
-    await leaveUnclear(
-      transaction,
-      part,
-      open.map((order) => order.tracking_number),
-    );
-    const since = Date.parse(part.unclear_since ?? round.at);
-    const quietAt = deps.quiescence.endsAt(part, new Date(now));
-    const hopeless =
-      !orderRead || (round.notFound > 0 && round.notFound === open.length) || now > quietAt + NEEDS_PERSON_AFTER_MS;
-    const next = round.readable ? nextReadAt(since, now, quietAt) : now + READ_AGAIN_AFTER_FAILURE_MS;
-    const state = open.length === 0 ? 'resolved' : hopeless ? 'needs_person' : 'unknown';
-    await changePart(transaction, part.part_id, {
-      state,
-      unclear_since: state === 'resolved' ? part.unclear_since : (part.unclear_since ?? round.at),
-      unclear_cause: state === 'resolved' ? part.unclear_cause : (part.unclear_cause ?? 'incomplete'),
-      last_check_at: round.readable ? round.at : part.last_check_at,
-      next_check_at: state === 'unknown' ? new Date(next).toISOString() : null,
-    });
-    await recordFinished(transaction, part.attempt_id, round.at);
+async function close(deps: BookingDeps, session: Session, part: BookingPartRow, round: Round): Promise<void> {
+  const { now, isRead, isOffered, notFound, quietInMs } = round;
+  const at = now.toISOString();
+  const open = await listUnsettled(session, part.part_id);
+  await leaveUnclear(
+    session,
+    part,
+    open.map((order) => order.tracking_number),
+  );
+  const canFindOut =
+    isOffered &&
+    !(notFound > 0 && notFound === open.length) &&
+    !open.every((order) => order.contradicted === 1) &&
+    quietInMs > -NEEDS_PERSON_AFTER_MS;
+  const since = Math.min(Date.parse(part.unclear_since ?? at), now.getTime());
+  const soon = isRead
+    ? nextReadAt(since, now.getTime(), now.getTime() + quietInMs)
+    : now.getTime() + round.againAfterMs;
+  const next = canFindOut ? soon : now.getTime() + READ_FOR_PERSON_MS;
+  const isDone = open.length === 0;
+  await movePart(session, part.part_id, { kind: 'learned', open: open.length, canFindOut }, at, {
+    unclear_since: isDone ? part.unclear_since : (part.unclear_since ?? at),
+    unclear_cause: isDone ? part.unclear_cause : (part.unclear_cause ?? 'incomplete'),
+    last_check_at: isRead ? at : part.last_check_at,
+    next_check_at: isDone ? null : new Date(next).toISOString(),
   });
-  deps.hub.publish({ kind: 'booking', attempt_id: part.attempt_id });
-  deps.hub.publishOrders(asked.map((order) => order.tracking_number));
-  deps.wake();
+  if (isDone) deps.quiescence.forget(part.part_id);
 }

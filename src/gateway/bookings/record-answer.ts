@@ -3,64 +3,106 @@ import { type JudgedItem, judgeBookingAnswer, type Judgement } from '#domain/boo
 import { nextReadAt } from '#domain/reconciliation.ts';
 import { readLinkLife } from '#domain/signed-link.ts';
 import type { RawAnswer } from '#gateway/service/send-booking.ts';
-import {
-  changePart,
-  changePartOrders,
-  listUnsettled,
-  recordFinished,
-  writeItems,
-} from '#gateway/store/booking-journal.ts';
-import type { Session } from '#gateway/store/tables.ts';
+import { changePartOrders, listUnsettled, readPart, writeItems } from '#gateway/store/booking-journal.ts';
 import { changeManifest } from '#gateway/store/manifests.ts';
-import type { BookingItemRow, BookingPartRow, PartOrderRow } from '#gateway/store/tables.ts';
+import type { BookingItemRow, BookingPartRow, PartOrderRow, Session } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { movePart } from './move-part.ts';
 import { leaveUnclear, settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
 
 const KEPT_ANSWER_CHARACTERS = 1_000_000;
 
 /**
- * Writes down what came back for a part, then what it means for each order. The answer is kept as it came before it is
- * judged. Orders that an earlier read settled already stay settled: positive evidence is never taken back here.
+ * Writes down what came back for a part, what it means for each order, and how the part stands with it: all in one
+ * transaction, so that a kill leaves the part as it was sent, never half judged.
  */
-export async function recordAnswer(
-  deps: BookingDeps,
-  part: BookingPartRow,
-  { answer, text }: RawAnswer,
-): Promise<void> {
-  const at = deps.now().toISOString();
+export async function recordAnswer(deps: BookingDeps, partId: string, { answer, text }: RawAnswer): Promise<void> {
+  const now = deps.now();
+  const at = now.toISOString();
   const answered = answer.kind === 'answer';
-  await changePart(deps.database, part.part_id, {
-    answer_raw: text?.slice(0, KEPT_ANSWER_CHARACTERS) ?? null,
-    answered_at: answered ? at : null,
-    http_status: answered ? answer.status : null,
-  });
   await deps.database.transaction().execute(async (transaction) => {
-    const open = await listUnsettled(transaction, part.part_id);
+    const part = await readPart(transaction, partId);
+    const open = await listUnsettled(transaction, partId);
     const judgement = judgeBookingAnswer(open, answer);
-    await writeItems(
-      transaction,
-      part.part_id,
-      judgement.items.map((item, position) => toRow(part.part_id, item, position)),
-    );
-    await recordVerdicts(transaction, part, judgement, answer.kind === 'never_sent', at);
+    const items = judgement.items.map((item, position) => toRow(partId, item, position));
+    await writeItems(transaction, partId, items);
+    await recordVerdicts(transaction, part, judgement, at);
     await keepLinks(transaction, judgement, deps.connection.link.clock.now());
-    await changePart(transaction, part.part_id, {
-      failure_kind: judgement.failure?.kind ?? null,
-      failure_error: judgement.failure?.error ?? null,
-      failure_description: judgement.failure?.error_description ?? null,
-      failure_orders: JSON.stringify(
-        (judgement.failure?.orders ?? []).map((tracking_number) => ({
-          tracking_number,
-          near_match: null,
-          reason: 'not_found',
-        })),
-      ),
+    const left = await listUnsettled(transaction, partId);
+    const lostWhole = answer.kind === 'lost';
+    const nextCheck = lostWhole ? nextReadAt(now.getTime(), now.getTime(), Infinity) : now.getTime();
+    await movePart(transaction, partId, { kind: 'learned', open: left.length, canFindOut: true }, at, {
+      answer_raw: text?.slice(0, KEPT_ANSWER_CHARACTERS) ?? null,
+      answered_at: answered ? at : null,
+      http_status: answered ? answer.status : null,
+      ...describeFailure(judgement),
       unclear_cause: judgement.unclear_cause,
+      unclear_since: left.length === 0 ? null : at,
+      next_check_at: left.length === 0 ? null : new Date(nextCheck).toISOString(),
     });
   });
 }
 
-async function keepLinks(session: Session, judgement: Judgement, receivedAt: Date) {
+/** Nobody answered in time, or a person stopped waiting: the orders are unclear from now on, and reading begins. */
+export async function recordLostAnswer(deps: BookingDeps, partId: string, cause: UnclearCause): Promise<void> {
+  const now = deps.now();
+  const at = now.toISOString();
+  await deps.database.transaction().execute(async (transaction) => {
+    const part = await readPart(transaction, partId);
+    if (part.state !== 'sending') return;
+    const open = numbersOf(await listUnsettled(transaction, partId));
+    await leaveUnclear(transaction, part, open);
+    await movePart(transaction, partId, { kind: 'learned', open: open.length, canFindOut: true }, at, {
+      unclear_cause: cause,
+      unclear_since: at,
+      next_check_at: new Date(nextReadAt(now.getTime(), now.getTime(), Infinity)).toISOString(),
+    });
+  });
+}
+
+/** What a judged answer says of orders without an outcome. */
+export async function recordVerdicts(session: Session, part: BookingPartRow, judgement: Judgement, at: string) {
+  const byVerdict = Map.groupBy(judgement.orders, (order) => order.verdict);
+  for (const [item, orders] of Map.groupBy(judgement.orders, (order) => order.item)) {
+    if (item !== null) await changePartOrders(session, part.part_id, numbersOf(orders), { item_position: item });
+  }
+  const twice = judgement.orders.filter((order) => order.mentioned_twice);
+  await changePartOrders(session, part.part_id, numbersOf(twice), { mentioned_twice: 1 });
+  const booked = listBooked(judgement);
+  if (booked.length > 0) await settleAsBooked(session, part, booked, { kind: 'E1', at });
+  await settleAsNotBooked(session, part, numbersOf(byVerdict.get('not_booked')), false, { kind: 'N2', at });
+  const presumed = numbersOf(byVerdict.get('presumed_not_booked'));
+  await changePartOrders(session, part.part_id, presumed, { presumed_not_booked: 1 });
+  await leaveUnclear(session, part, [...presumed, ...numbersOf(byVerdict.get('unclear'))]);
+}
+
+export function listBooked({ orders, items }: Judgement) {
+  return orders
+    .filter((order) => order.verdict === 'booked')
+    .map(({ tracking_number, item }) => {
+      const {
+        manifest_id = null,
+        manifest_number = null,
+        courier_name = null,
+        courier_allocation = null,
+      } = items[item ?? -1] ?? {};
+      return { tracking_number, manifest_id, manifest_number, courier_name, courier_allocation };
+    });
+}
+
+/** A refusal of the whole request. Why each order was refused, a read says; until then nothing is said of it. */
+export function describeFailure({ failure }: Judgement) {
+  return {
+    failure_kind: failure?.kind ?? null,
+    failure_error: failure?.error ?? null,
+    failure_description: failure?.error_description ?? null,
+    failure_orders: JSON.stringify(
+      (failure?.orders ?? []).map((tracking_number) => ({ tracking_number, near_match: null, reason: 'not_said' })),
+    ),
+  };
+}
+
+export async function keepLinks(session: Session, judgement: Judgement, receivedAt: Date) {
   for (const { manifest_id, manifest_pdf } of judgement.items) {
     if (manifest_id === null || manifest_pdf === null) continue;
     const { issued_at, expires_at } = readLinkLife(manifest_pdf, receivedAt);
@@ -72,66 +114,14 @@ async function keepLinks(session: Session, judgement: Judgement, receivedAt: Dat
   }
 }
 
-async function recordVerdicts(
-  session: Session,
-  part: BookingPartRow,
-  judgement: Judgement,
-  neverSent: boolean,
-  at: string,
-) {
-  const byVerdict = Map.groupBy(judgement.orders, (order) => order.verdict);
-  const numbersOf = (orders: readonly { tracking_number: string }[] = []) =>
-    orders.map((order) => order.tracking_number);
-  for (const [item, orders] of Map.groupBy(judgement.orders, (order) => order.item)) {
-    if (item !== null) await changePartOrders(session, part.part_id, numbersOf(orders), { item_position: item });
-  }
-  const twice = judgement.orders.filter((order) => order.mentioned_twice);
-  await changePartOrders(session, part.part_id, numbersOf(twice), { mentioned_twice: 1 });
-
-  const booked = (byVerdict.get('booked') ?? []).map(({ tracking_number, item }) => {
-    const {
-      manifest_id = null,
-      manifest_number = null,
-      courier_name = null,
-      courier_allocation = null,
-    } = judgement.items[item ?? -1] ?? {};
-    return { tracking_number, manifest_id, manifest_number, courier_name, courier_allocation };
-  });
-  if (booked.length > 0) await settleAsBooked(session, part, booked, { kind: 'E1', at });
-  if (neverSent)
-    await settleAsNotBooked(session, part, numbersOf(byVerdict.get('not_booked')), false, { kind: 'N2', at });
-  const presumed = numbersOf(byVerdict.get('presumed_not_booked'));
-  await changePartOrders(session, part.part_id, presumed, { presumed_not_booked: 1 });
-  await leaveUnclear(session, part, numbersOf(byVerdict.get('unclear')));
-}
-
-/** Nobody answered in time, or a person stopped waiting: the orders are unclear from now on, and reading begins. */
-export async function recordLostAnswer(deps: BookingDeps, part: BookingPartRow, cause: UnclearCause): Promise<void> {
-  const now = deps.now();
-  const at = now.toISOString();
-  await deps.database.transaction().execute(async (transaction) => {
-    const open = await listUnsettled(transaction, part.part_id);
-    await leaveUnclear(
-      transaction,
-      part,
-      open.map((order) => order.tracking_number),
-    );
-    await changePart(transaction, part.part_id, {
-      state: 'unknown',
-      unclear_cause: cause,
-      unclear_since: at,
-      next_check_at: new Date(nextReadAt(now.getTime(), now.getTime(), Infinity)).toISOString(),
-    });
-    await recordFinished(transaction, part.attempt_id, at);
-  });
-}
-
 /** Whether an order that turns out not booked was refused by its carrier, so that its row says "Booking failed". */
 export function wasRefusedByCarrier(order: PartOrderRow): boolean {
   return order.item_position !== null || order.manifest_id !== null;
 }
 
-function toRow(partId: string, item: JudgedItem, position: number): BookingItemRow {
+const numbersOf = (orders: readonly { tracking_number: string }[] = []) => orders.map((order) => order.tracking_number);
+
+export function toRow(partId: string, item: JudgedItem, position: number): BookingItemRow {
   const { manifest_pdf: _link, success, also_on_manifest, ...facts } = item;
   return {
     part_id: partId,

@@ -1,5 +1,7 @@
-import { changePart, listParts, listUnsettled, recordFinished } from '#gateway/store/booking-journal.ts';
+import { foldNumber } from '#domain/fold-number.ts';
+import { listParts, listUnsettled } from '#gateway/store/booking-journal.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { movePart } from './move-part.ts';
 import { settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
 
 interface Mark {
@@ -15,7 +17,7 @@ export async function recordMarks(
   by: string,
 ): Promise<boolean> {
   const at = deps.now().toISOString();
-  const outcomes = new Map(marks.map((mark) => [mark.tracking_number.toUpperCase(), mark.outcome]));
+  const outcomes = new Map(marks.map((mark) => [foldNumber(mark.tracking_number), mark.outcome]));
   const marked = await deps.database.transaction().execute(async (transaction) => {
     const open = [];
     for (const part of await listParts(transaction, attemptId)) {
@@ -23,23 +25,27 @@ export async function recordMarks(
       const orders = await listUnsettled(transaction, part.part_id);
       open.push({ part, orders });
     }
-    const unclear = new Set(open.flatMap(({ orders }) => orders.map((order) => order.tracking_number.toUpperCase())));
+    const unclear = new Set(open.flatMap(({ orders }) => orders.map((order) => order.folded)));
     if ([...outcomes.keys()].some((number) => !unclear.has(number))) return false;
     for (const { part, orders } of open) {
-      const chosen = (outcome: Mark['outcome']) =>
-        orders
-          .filter((order) => outcomes.get(order.tracking_number.toUpperCase()) === outcome)
-          .map((order) => order.tracking_number);
-      const booked = chosen('booked').map((tracking_number) => ({
+      const chosen = (outcome: Mark['outcome']) => orders.filter((order) => outcomes.get(order.folded) === outcome);
+      // A contradicting answer may have named the manifest.
+      const booked = chosen('booked').map(({ tracking_number, manifest_id, manifest_number }) => ({
         tracking_number,
-        manifest_id: null,
-        manifest_number: null,
+        manifest_id,
+        manifest_number,
       }));
       if (booked.length > 0) await settleAsBooked(transaction, part, booked, { kind: 'E4', by, at });
-      await settleAsNotBooked(transaction, part, chosen('not_booked'), false, { kind: 'N6', by, at });
+      const notBooked = chosen('not_booked').map((order) => order.tracking_number);
+      await settleAsNotBooked(transaction, part, notBooked, false, { kind: 'N6', by, at });
       const left = await listUnsettled(transaction, part.part_id);
-      if (left.length === 0) await changePart(transaction, part.part_id, { state: 'resolved', next_check_at: null });
-      await recordFinished(transaction, part.attempt_id, at);
+      await movePart(
+        transaction,
+        part.part_id,
+        { kind: 'learned', open: left.length, canFindOut: part.state === 'unknown' },
+        at,
+        left.length === 0 ? { next_check_at: null } : {},
+      );
     }
     return true;
   });

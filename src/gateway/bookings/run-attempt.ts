@@ -1,18 +1,24 @@
-import type { FailureKind } from '#contract/gateway/booking.ts';
+import type { CheckProblem, FailureKind, UnclearCause } from '#contract/gateway/booking.ts';
 import { ANSWER_WITHIN_MS, type RawAnswer, sendBooking } from '#gateway/service/send-booking.ts';
-import { changePart, listPartOrders, listParts, recordFinished, readPart } from '#gateway/store/booking-journal.ts';
+import { listPartOrders, listParts, readPart } from '#gateway/store/booking-journal.ts';
 import type { BookingPartRow } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
-import { checkBeforeSending } from './check-before-sending.ts';
-import { reconcilePart } from './reconcile-part.ts';
+import { checkAttempt } from './check-attempt.ts';
+import { movePart } from './move-part.ts';
+import { persist } from './persist.ts';
 import { recordAnswer, recordLostAnswer } from './record-answer.ts';
+import { recordLateAnswer } from './record-late-answer.ts';
+import { reconcilePart } from './reconcile-part.ts';
 import { settleAsNotBooked } from './settle-orders.ts';
 
 /** A person's wish to stop: nothing more is sent. Whether the answer that is out is waited for is a wish of its own. */
 export interface StopSignal {
   readonly isStopped: () => boolean;
   readonly whenStopped: Promise<void>;
-  readonly whenNotWaitedFor: Promise<void>;
+  /** Why the answer that is out isn't waited for. */
+  readonly whenNotWaitedFor: Promise<UnclearCause>;
+  /** Why it takes longer before anything is sent; null once it doesn't. */
+  readonly onHeldUp: (problem: CheckProblem | null, nextTryInMs: number) => void;
 }
 
 /**
@@ -24,22 +30,8 @@ export async function runAttempt(deps: BookingDeps, attemptId: string, stop: Sto
     deps.hub.publish({ kind: 'booking', attempt_id: attemptId });
   };
   publish();
-  const bookable = await checkBeforeSending(deps, attemptId, stop.whenStopped);
-  if (bookable) {
-    for (const { part_id, state } of await listParts(deps.database, attemptId)) {
-      if (state !== 'prepared') continue;
-      const after = await sendPart(deps, part_id, stop, publish);
-      publish();
-      if (after.state === 'prepared') {
-        await holdBack(deps, attemptId, 'stopped');
-        break;
-      }
-      if (after.state !== 'resolved' || after.failure_kind !== null) {
-        await holdBack(deps, attemptId, 'held');
-        break;
-      }
-    }
-  }
+  const mayGoOut = await persist(deps, () => checkAttempt(deps, attemptId, stop), stop.onHeldUp, stop.isStopped);
+  if (mayGoOut !== false) await sendParts(deps, attemptId, stop, publish);
   const numbers = [];
   for (const part of await listParts(deps.database, attemptId)) {
     for (const order of await listPartOrders(deps.database, part.part_id)) numbers.push(order.tracking_number);
@@ -49,7 +41,24 @@ export async function runAttempt(deps: BookingDeps, attemptId: string, stop: Sto
   deps.wake();
 }
 
-/** Sends one part and takes in what became of it; the part as it was when somebody stopped it before. */
+async function sendParts(deps: BookingDeps, attemptId: string, stop: StopSignal, publish: () => void): Promise<void> {
+  for (const { part_id, state } of await listParts(deps.database, attemptId)) {
+    const after =
+      state === 'prepared' ? await sendPart(deps, part_id, stop, publish) : await readPart(deps.database, part_id);
+    publish();
+    if (after.state === 'prepared') {
+      await holdBack(deps, attemptId, 'stopped', stop);
+      return;
+    }
+    const isBehindUs = after.state === 'resolved' && after.failure_kind === null;
+    if (!isBehindUs && after.state !== 'not_sent') {
+      await holdBack(deps, attemptId, 'held', stop);
+      return;
+    }
+  }
+}
+
+/** Sends one part and ingests what became of it; the part as it was when somebody stopped it before. */
 async function sendPart(
   deps: BookingDeps,
   partId: string,
@@ -59,9 +68,10 @@ async function sendPart(
   const orders = await listPartOrders(deps.database, partId);
   const before = await readPart(deps.database, partId);
   if (before.boot_epoch !== deps.epoch) throw new Error('This part was prepared by another process.');
-  if (stop.isStopped()) return before;
   // Committed, and with it synced to the disk, before the first byte goes out: a crash from here on is "we don't know".
-  await changePart(deps.database, partId, { state: 'sending', sent_at: deps.now().toISOString() });
+  // Whether somebody stopped it is asked at the last moment, also after a wait for the disk.
+  const journaled = await persist(deps, () => journal(deps, partId, stop), stop.onHeldUp, stop.isStopped);
+  if (journaled !== true) return readPart(deps.database, partId);
   deps.quiescence.recordSent(partId);
   publish();
   const { link } = deps.connection;
@@ -72,64 +82,78 @@ async function sendPart(
     orders.map((order) => order.tracking_number),
   );
   const first = await firstOf(sent, stop);
-  const part = await readPart(deps.database, partId);
-  if (typeof first === 'object') await takeIn(deps, part, first);
+  if (typeof first === 'object') await ingestAnswer(deps, partId, first, stop);
   else {
-    await recordLostAnswer(deps, part, first);
+    await persist(deps, () => recordLostAnswer(deps, partId, first), stop.onHeldUp);
     void ingestLateAnswer(deps, partId, sent);
   }
   return readPart(deps.database, partId);
 }
 
-/** A late answer is still evidence: it can settle what reading has not settled yet. */
-async function ingestLateAnswer(deps: BookingDeps, partId: string, sent: Promise<RawAnswer>): Promise<void> {
-  try {
-    const late = await sent;
-    if (late.answer.kind === 'answer') await takeIn(deps, await readPart(deps.database, partId), late);
-  } catch (error) {
-    deps.log.error({ partId, error: String(error) }, 'A late answer could not be recorded; reading goes on');
-  }
+async function journal(deps: BookingDeps, partId: string, stop: StopSignal): Promise<boolean> {
+  if (stop.isStopped()) return false;
+  const at = deps.now().toISOString();
+  const moved = await deps.database
+    .transaction()
+    .execute((transaction) => movePart(transaction, partId, { kind: 'sent' }, at, { sent_at: at }));
+  if (moved === undefined) throw new Error(`Part ${partId} can't be sent: it isn't prepared any more.`);
+  return true;
 }
 
-async function firstOf(
-  sent: Promise<RawAnswer>,
-  stop: StopSignal,
-): Promise<RawAnswer | 'no_answer' | 'stopped_waiting'> {
-  const silence = Promise.withResolvers<'no_answer'>();
+async function firstOf(sent: Promise<RawAnswer>, stop: StopSignal): Promise<RawAnswer | UnclearCause> {
+  const silence = Promise.withResolvers<UnclearCause>();
   const timer = setTimeout(() => {
     silence.resolve('no_answer');
   }, ANSWER_WITHIN_MS);
-  const stopped = stop.whenNotWaitedFor.then(() => 'stopped_waiting' as const);
-  const first = await Promise.race([sent, silence.promise, stopped]);
+  const first = await Promise.race([sent, silence.promise, stop.whenNotWaitedFor]);
   clearTimeout(timer);
   return first;
 }
 
-async function takeIn(deps: BookingDeps, part: BookingPartRow, raw: RawAnswer): Promise<void> {
-  if (raw.answer.kind === 'answer') deps.connection.link.recordAnswerStatus(raw.answer.status);
-  else deps.connection.link.recordNoAnswer();
-  await recordAnswer(deps, part, raw);
-  const after = await readPart(deps.database, part.part_id);
-  if (raw.answer.kind === 'lost') await recordLostAnswer(deps, after, raw.answer.cause);
-  else await reconcilePart(deps, after, 'refused');
+/** The answer is in our hands: it is written down, however long the disk takes, and only then acted on. */
+async function ingestAnswer(deps: BookingDeps, partId: string, raw: RawAnswer, stop: StopSignal): Promise<void> {
+  const { link } = deps.connection;
+  if (raw.answer.kind === 'answer') link.recordAnswerStatus(raw.answer.status);
+  else link.recordNoAnswer();
+  await persist(deps, () => recordAnswer(deps, partId, raw), stop.onHeldUp);
+  const { state } = await readPart(deps.database, partId);
+  if (raw.answer.kind === 'answer' && state === 'unknown') {
+    await persist(deps, () => reconcilePart(deps, partId, 'refused'), stop.onHeldUp);
+  }
+}
+
+/** Nobody waits for it any more; it is still evidence. */
+async function ingestLateAnswer(deps: BookingDeps, partId: string, sent: Promise<RawAnswer>): Promise<void> {
+  try {
+    const late = await sent;
+    if (deps.ending.aborted) return;
+    if (late.answer.kind === 'answer') deps.connection.link.recordAnswerStatus(late.answer.status);
+    await persist(
+      deps,
+      () => recordLateAnswer(deps, partId, late),
+      () => undefined,
+    );
+    if (late.answer.kind === 'answer') await reconcilePart(deps, partId, 'refused');
+  } catch (error) {
+    deps.log.error({ err: error, partId }, 'A late answer could not be recorded; reading goes on');
+  }
 }
 
 /** The parts that were not sent stay unsent; their orders are free again. A person can send them later. */
-async function holdBack(deps: BookingDeps, attemptId: string, kind: FailureKind): Promise<void> {
+async function holdBack(deps: BookingDeps, attemptId: string, kind: FailureKind, stop: StopSignal): Promise<void> {
+  await persist(deps, () => withholdParts(deps, attemptId, kind), stop.onHeldUp);
+}
+
+/** Ends what of an attempt was not sent: not booked, and free. */
+export async function withholdParts(deps: BookingDeps, attemptId: string, kind: FailureKind): Promise<void> {
   const at = deps.now().toISOString();
-  const waiting = (await listParts(deps.database, attemptId)).filter((part) => part.state === 'prepared');
   await deps.database.transaction().execute(async (transaction) => {
-    for (const part of waiting) {
+    for (const part of await listParts(transaction, attemptId)) {
+      if (part.state !== 'prepared') continue;
       const orders = await listPartOrders(transaction, part.part_id);
-      await settleAsNotBooked(
-        transaction,
-        part,
-        orders.map((order) => order.tracking_number),
-        false,
-        { kind: 'N1', at },
-      );
-      await changePart(transaction, part.part_id, { state: 'not_sent', failure_kind: kind });
+      const numbers = orders.map((order) => order.tracking_number);
+      await settleAsNotBooked(transaction, part, numbers, false, { kind: 'N1', at });
+      await movePart(transaction, part.part_id, { kind: 'withheld' }, at, { failure_kind: kind });
     }
-    await recordFinished(transaction, attemptId, at);
   });
 }

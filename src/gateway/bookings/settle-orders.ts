@@ -1,7 +1,7 @@
 import { changeOwnFacts } from '#gateway/store/indexed-orders.ts';
 import { changePartOrders } from '#gateway/store/booking-journal.ts';
-import { unlockOrders } from '#gateway/store/order-locks.ts';
-import { addEvidence, enterBooked } from '#gateway/store/booked-ledger.ts';
+import { relockOrders, unlockOrders } from '#gateway/store/order-locks.ts';
+import { addEvidence, completeBooked, enterBooked, releaseOrdersOf } from '#gateway/store/booked-ledger.ts';
 import type { Session } from '#gateway/store/tables.ts';
 import { watchManifest } from '#gateway/store/manifests.ts';
 import type { BookingPartRow } from '#gateway/store/tables.ts';
@@ -10,9 +10,9 @@ import type { BookingPartRow } from '#gateway/store/tables.ts';
  * By what an order's outcome is known (reliability: belief invariants).
  * E1 an answer's item · E2 a read with a manifest ID · E4 a person's mark ·
  * N1 never sent · N2 nothing was written · N3 refused request and clean read · N4 failed item and clean read ·
- * N5 quiescent clean reads · N6 a person's mark.
+ * N5 quiescent clean reads · N6 a person's mark · late_answer what came after its orders were settled, or unclear.
  */
-export type EvidenceKind = 'E1' | 'E2' | 'E4' | 'N1' | 'N2' | 'N3' | 'N4' | 'N5' | 'N6';
+export type EvidenceKind = 'E1' | 'E2' | 'E4' | 'N1' | 'N2' | 'N3' | 'N4' | 'N5' | 'N6' | 'late_answer';
 
 export interface BookedOrder {
   readonly tracking_number: string;
@@ -57,6 +57,7 @@ export async function settleAsBooked(
     await changePartOrders(session, part.part_id, numbers, {
       belief: 'booked',
       presumed_not_booked: 0,
+      contradicted: 0,
       manifest_id,
       manifest_number,
       ...marked,
@@ -69,6 +70,7 @@ export async function settleAsBooked(
       ...(manifest_id === null ? {} : { manifest_id, manifest_number }),
     });
     if (manifest_id !== null) {
+      await completeBooked(session, part.part_id, numbers, manifest_id);
       await watchManifest(session, {
         manifest_id,
         manifest_number,
@@ -100,6 +102,7 @@ export async function settleAsNotBooked(
   await changePartOrders(session, part.part_id, trackingNumbers, {
     belief: 'not_booked',
     presumed_not_booked: 0,
+    contradicted: 0,
     ...marked,
   });
   await unlockOrders(session, part.part_id, trackingNumbers);
@@ -117,6 +120,30 @@ export async function leaveUnclear(session: Session, part: BookingPartRow, track
   if (trackingNumbers.length === 0) return;
   await changePartOrders(session, part.part_id, trackingNumbers, { belief: 'unclear' });
   await changeOwnFacts(session, trackingNumbers, { own_booking: 'unclear', booking_id: part.attempt_id });
+}
+
+/**
+ * An answer that came late says otherwise than what was settled: the orders are unclear again and locked, until a
+ * manifest or a person says which is true.
+ */
+export async function contradict(
+  session: Session,
+  part: BookingPartRow,
+  trackingNumbers: readonly string[],
+  proof: Proof,
+) {
+  if (trackingNumbers.length === 0) return;
+  await addProof(session, part, trackingNumbers, proof);
+  await releaseOrdersOf(session, part.part_id, trackingNumbers, proof.at);
+  await relockOrders(session, part.part_id, trackingNumbers, proof.at);
+  await changePartOrders(session, part.part_id, trackingNumbers, { contradicted: 1, presumed_not_booked: 0 });
+  await leaveUnclear(session, part, trackingNumbers);
+}
+
+/** Keeps word of something that settles nothing by itself. */
+export async function addNote(session: Session, part: BookingPartRow, proof: Proof) {
+  const { kind, detail = null, by = null, at } = proof;
+  await addEvidence(session, [{ part_id: part.part_id, tracking_number: null, kind, detail, by_person: by, at }]);
 }
 
 async function addProof(

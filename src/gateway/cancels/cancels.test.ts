@@ -72,6 +72,61 @@ describe('cancelling an order', () => {
     expect(arrived).toEqual(['DELETE SLP1']);
   });
 
+  test('a 404 is no refusal: it may be the answer to a cancel that worked', async () => {
+    await addCancellable('SLP1', { works: true, answer: 404 });
+    expect(await cancel('SLP1')).toMatchObject([{ outcome: 'unclear' }]);
+    await until(async () => (await links('SLP1')).cancel?.state === 'cancelled');
+  });
+
+  test('is not sent while the service can’t tell whether the order is booked', async () => {
+    await addCancellable('SLP1', { works: true, answer: 'usual' });
+    stage.platform.answers.set('GET /orders/SLP1', (_request, response) => {
+      sendJson(response, 503, { error: 'unwell' });
+    });
+    expect(await cancel('SLP1')).toMatchObject([{ outcome: 'refused', code: 'unreachable' }]);
+    expect(arrived).toEqual([]);
+  });
+
+  test('what was found out of an earlier time says nothing about one that a person asked for again', async () => {
+    await addCancellable('SLP1', { works: false, answer: 'lost' });
+    await cancel('SLP1');
+    const asked = Promise.withResolvers<void>();
+    const slow = Promise.withResolvers<void>();
+    let reads = 0;
+    // The finding-out has read the order; its verdict comes after the person asked again, and that was cancelled.
+    stage.platform.answers.set('GET /orders/SLP1', (_request, response) => {
+      reads += 1;
+      const record = { ...stage.platform.orders.get('SLP1') };
+      if (reads > 1) {
+        sendJson(response, 200, { response: record });
+        return;
+      }
+      asked.resolve();
+      void slow.promise.then(() => sendJson(response, 200, { response: record }));
+    });
+    stage.gateway.advance(61_000);
+    await asked.promise;
+    stage.platform.answers.set('DELETE /orders/SLP1', (_request, response) => {
+      const order = { tracking_number: 'SLP1', state: 'cancelled' };
+      stage.platform.orders.set('SLP1', order);
+      sendJson(response, 200, { response: order });
+    });
+    expect(await cancel('SLP1')).toMatchObject([{ outcome: 'cancelled' }]);
+    slow.resolve();
+    stage.gateway.advance(3_000);
+    await until(() => reads > 1);
+    expect(await links('SLP1')).toMatchObject({ cancel: { state: 'cancelled' } });
+  });
+
+  test('a clock that is set forward does not end it early', async () => {
+    await addCancellable('SLP1', { works: false, answer: 'lost' });
+    await cancel('SLP1');
+    stage.gateway.setClock(10 * 60_000);
+    await stage.gateway.restart();
+    stage.platform.orders.set('SLP1', { tracking_number: 'SLP1', state: 'cancelled' });
+    await until(async () => (await links('SLP1')).cancel?.state === 'cancelled');
+  });
+
   test('is settled as not done once it can not happen any more', async () => {
     await addCancellable('SLP1', { works: false, answer: 'lost' });
     await cancel('SLP1');
@@ -144,6 +199,17 @@ describe('creating a cancelled order again', () => {
     expect(arrived).toEqual(['DELETE SLP1', 'POST']);
   });
 
+  test('is not sent again after a restart and a clock that was set forward', async () => {
+    await addCancellable('SLP1', { works: true, answer: 'usual' });
+    takeOrders('lost', 'made');
+    await cancel('SLP1');
+    await again('SLP1');
+    await stage.gateway.crash();
+    stage.gateway.setClock(10 * 60_000);
+    expect(await again('SLP1')).toMatchObject({ status: 409, body: { error: 'unclear' } });
+    expect(arrived).toEqual(['DELETE SLP1', 'POST']);
+  });
+
   test('is sent once more only when the order can not be there', async () => {
     await addCancellable('SLP1', { works: true, answer: 'usual' });
     takeOrders('lost', 'made');
@@ -151,8 +217,10 @@ describe('creating a cancelled order again', () => {
     await again('SLP1');
     expect(await again('SLP1')).toMatchObject({ status: 409, body: { error: 'unclear' } });
     expect(arrived).toEqual(['DELETE SLP1', 'POST']);
-    stage.gateway.advance(6_000);
-    expect((await again('SLP1')).status).toBe(200);
+    stage.gateway.advance(31_000);
+    expect(await again('SLP1')).toMatchObject({ status: 409, body: { error: 'unclear' } });
+    stage.gateway.advance(35_000);
+    await until(async () => (await again('SLP1')).status === 200);
     expect(arrived).toEqual(['DELETE SLP1', 'POST', 'POST']);
   });
 

@@ -2,12 +2,14 @@ import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { cancelOrder } from '#contract/documented/order.ts';
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
+import { foldNumber } from '#domain/fold-number.ts';
+import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import { endChecks } from '#gateway/label-checks/request-labels.ts';
 import { type Loop, runLoop } from '#gateway/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { readOneOrder } from '#gateway/service/read-orders.ts';
-import { type CancelRow, findCancel, listOpenCancels, upsertCancel } from '#gateway/store/cancels.ts';
+import { beginCancel, type CancelRow, changeOpenCancel, findCancel, listOpenCancels } from '#gateway/store/cancels.ts';
 import { changeOwnFacts, findRows, indexOrders } from '#gateway/store/indexed-orders.ts';
 import { recordActs } from '#gateway/store/order-acts.ts';
 import { findConflicts } from '#gateway/store/order-locks.ts';
@@ -23,33 +25,37 @@ export interface CancelDeps {
   readonly connection: Connection;
   readonly hub: EventHub;
   readonly now: () => Date;
+  /** Milliseconds of a clock that nobody can set. */
+  readonly monotonicMs: () => number;
 }
 
 /** Cancels orders because a person said so; nothing else ever does. */
 export class Cancels {
   readonly #deps: CancelDeps;
+  readonly #quiet: Quiescence;
+  readonly #onTheWay = new Set<string>();
 
   constructor(deps: CancelDeps) {
     this.#deps = deps;
+    this.#quiet = new Quiescence(MAY_STILL_HAPPEN_MS, deps.monotonicMs);
   }
 
   /** Finds out what became of cancels with a lost answer, by reading. */
   watch(log: Log): Loop {
     const { database, now } = this.#deps;
-    let isFirst = true;
     return runLoop('cancels', log, async () => {
       for (const cancel of await listOpenCancels(database)) {
-        // Of this process, `sending` is on its way; of an earlier one it is lost.
-        if (cancel.state === 'sending' && !isFirst) continue;
-        await this.#findOut(cancel, now().getTime() - Date.parse(cancel.asked_at) > MAY_STILL_HAPPEN_MS);
+        // What this process sends now has its answer coming; everything else is found out.
+        if (this.#onTheWay.has(cancel.folded)) continue;
+        const sent = { part_id: cancel.folded, sent_at: cancel.asked_at };
+        await this.#findOut(cancel, this.#quiet.leftMs(sent, now()) <= 0);
       }
-      isFirst = false;
       return LOOK_EVERY_MS;
     });
   }
 
   async cancel(trackingNumber: string, person: string): Promise<CancelResult> {
-    const { database, connection, now } = this.#deps;
+    const { database, now } = this.#deps;
     const begun = await database.transaction().execute(async (transaction) => {
       const [order] = await findRows(transaction, [trackingNumber]);
       if (!order) return { blocked_by: 'unknown' } as const;
@@ -66,13 +72,15 @@ export class Cancels {
       if (order.booking === 'unclear') return { blocked_by: 'unclear' } as const;
       const cancel = {
         tracking_number: number,
-        state: 'sending',
+        folded: foldNumber(number),
+        turn: (known?.turn ?? 0) + 1,
+        state: 'sending' as const,
         asked_by: person,
         asked_at: now().toISOString(),
         code: null,
         message: null,
       };
-      await upsertCancel(transaction, cancel);
+      await beginCancel(transaction, cancel);
       return { cancel };
     });
     if (begun.cancel === undefined) {
@@ -85,8 +93,19 @@ export class Cancels {
       };
     }
     const { cancel } = begun;
+    this.#onTheWay.add(cancel.folded);
+    try {
+      return await this.#send(cancel, person);
+    } finally {
+      this.#onTheWay.delete(cancel.folded);
+    }
+  }
+
+  async #send(cancel: CancelRow, person: string): Promise<CancelResult> {
+    const { database, connection, now } = this.#deps;
     await endChecks(database, [cancel.tracking_number], person, now());
     const isBooked = await this.#isBookedThere(cancel.tracking_number);
+    this.#quiet.recordSent(cancel.folded);
     if (isBooked === undefined) return this.#settle({ ...cancel, state: 'refused', code: 'unreachable' });
     try {
       if (isBooked) {
@@ -116,7 +135,8 @@ export class Cancels {
    */
   async #isBookedThere(trackingNumber: string): Promise<boolean | undefined> {
     const { connection } = this.#deps;
-    if (!connection.knownOffer().capabilities.orderRead) return false;
+    const canRead = await connection.canReadOrders([trackingNumber]);
+    if (canRead !== 'yes') return canRead === 'no' ? false : undefined;
     try {
       const record = await readOneOrder(connection.link.caller, trackingNumber);
       return record?.manifest_id != null || record?.state === 'ready_for_pickup';
@@ -128,7 +148,7 @@ export class Cancels {
 
   async #findOut(cancel: CancelRow, isOver: boolean): Promise<void> {
     const { connection } = this.#deps;
-    if (!connection.knownOffer().capabilities.orderRead) {
+    if ((await connection.canReadOrders([cancel.tracking_number])) !== 'yes') {
       if (cancel.state === 'sending') await this.#settle({ ...cancel, state: 'unclear' });
       return;
     }
@@ -142,26 +162,33 @@ export class Cancels {
     }
   }
 
+  /** What was found out is written down, unless a person asked again or it was settled meanwhile. */
   async #settle(cancel: CancelRow): Promise<CancelResult> {
     const { database, hub, now } = this.#deps;
     const { tracking_number: number, state, code, message } = cancel;
-    await database.transaction().execute(async (transaction) => {
-      await upsertCancel(transaction, cancel);
+    const isSettled = await database.transaction().execute(async (transaction) => {
+      if (!(await changeOpenCancel(transaction, cancel, { state, code, message }))) return false;
       if (state === 'cancelled') await changeOwnFacts(transaction, [number], { state: 'cancelled' });
       const kind = state === 'cancelled' ? 'cancelled' : state === 'unclear' ? 'cancel_unclear' : 'cancel_refused';
       await recordActs(transaction, [number], { at: now().toISOString(), by: cancel.asked_by, kind, detail: code });
+      return true;
     });
+    if (!isSettled) return describeRow((await findCancel(database, number)) ?? cancel);
     hub.publishOrders([number]);
     hub.publish({ kind: 'labels' });
-    return { tracking_number: number, outcome: state as CancelResult['outcome'], blocked_by: null, code, message };
+    return describeRow(cancel);
   }
+}
+
+function describeRow({ tracking_number, state, code, message }: CancelRow): CancelResult {
+  return { tracking_number, outcome: state === 'sending' ? 'unclear' : state, blocked_by: null, code, message };
 }
 
 /** A 4xx is the service's word; no answer, 5xx and what can't be read may have cancelled. A 404 is no proof either way. */
 function describeProblem({ kind, status, code, description }: CallProblem) {
   const message = description ?? null;
   if (kind === 'refused' && status >= 400 && status < 500 && status !== 404) {
-    return { state: 'refused', code: code ?? `http_${status}`, message };
+    return { state: 'refused' as const, code: code ?? `http_${status}`, message };
   }
-  return { state: 'unclear', code: code ?? null, message };
+  return { state: 'unclear' as const, code: code ?? null, message };
 }

@@ -3,6 +3,7 @@ import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { createOrder, type OrderDraft } from '#contract/added/orders.ts';
 import { draftAgain } from '#domain/draft-again.ts';
+import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import { readOneOrder } from '#gateway/service/read-orders.ts';
 import { findRows, indexOrders } from '#gateway/store/indexed-orders.ts';
 import { recordActs } from '#gateway/store/order-acts.ts';
@@ -18,8 +19,13 @@ export type CreatedAgain =
   | { readonly kind: 'created'; readonly tracking_number: string }
   | { readonly kind: 'unknown' | 'not_cancelled' | 'running' | 'unclear' | 'not_offered' };
 
-/** The orders feed shows an order within 2 s; after this an order that is not there was not made. */
-const SEEN_AFTER_MS = 5_000;
+/**
+ * The first sending may be under way for as long as a call lasts (30 s), at the service for as long again, and the orders
+ * feed shows an order within 2 s: an order that is not there after this was not made.
+ */
+const SEEN_AFTER_MS = 65_000;
+/** By process: when an order was sent last, on a clock that nobody can set. */
+const sendings = new WeakMap<() => number, Quiescence>();
 /** On their way from this process, so that a double press sends once. */
 const running = new Set<string>();
 
@@ -36,7 +42,7 @@ export async function createAgain(deps: CancelDeps, trackingNumber: string, pers
   if (earlier?.state === 'created' && earlier.new_number !== null) {
     return { kind: 'created', tracking_number: earlier.new_number };
   }
-  if (!connection.knownOffer().capabilities.orderRead) return { kind: 'not_offered' };
+  if ((await connection.canReadOrders([number])) === 'no') return { kind: 'not_offered' };
   if (running.has(number)) return { kind: 'running' };
   running.add(number);
   try {
@@ -79,15 +85,24 @@ async function tryAgain(deps: CancelDeps, earlier: OrderAgainRow): Promise<Creat
     await listNumbersWithReferences(database, draft.retailer_invoice ?? null, draft.retailer_reference ?? null)
   ).find((number) => !before.has(number));
   if (found !== undefined) return keep(deps, earlier, found);
-  const canSee = connection.knownOffer().capabilities.ordersFeed;
-  const isSettled = now().getTime() - Date.parse(earlier.sent_at) > SEEN_AFTER_MS;
-  if (!canSee || !isSettled) return { kind: 'unclear' };
+  const canSee = connection.knownOffer().capabilities.ordersFeed === 'yes';
+  const sent = { part_id: earlier.request_key, sent_at: earlier.sent_at };
+  const isOver = quietOf(deps).leftMs(sent, now()) <= 0;
+  // What the feed does not tell now, it may only not have told yet.
+  if (!canSee || !isOver || connection.link.state().state !== 'connected') return { kind: 'unclear' };
   return send(deps, { ...earlier, sent_at: now().toISOString() });
+}
+
+function quietOf({ monotonicMs }: CancelDeps): Quiescence {
+  const known = sendings.get(monotonicMs) ?? new Quiescence(SEEN_AFTER_MS, monotonicMs);
+  sendings.set(monotonicMs, known);
+  return known;
 }
 
 async function send(deps: CancelDeps, row: OrderAgainRow): Promise<CreatedAgain> {
   const { database, connection } = deps;
   await putOrderAgain(database, { ...row, state: 'sending' });
+  quietOf(deps).recordSent(row.request_key);
   try {
     const { response } = await callEndpoint(connection.link.caller, createOrder, {
       body: { order: JSON.parse(row.draft) as OrderDraft },

@@ -9,7 +9,7 @@ export async function listOrderLinks(database: Database, trackingNumber: string)
   return {
     cancel: cancel
       ? {
-          state: cancel.state as NonNullable<OrderLinks['cancel']>['state'],
+          state: cancel.state,
           by: cancel.asked_by,
           at: cancel.asked_at,
         }

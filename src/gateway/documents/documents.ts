@@ -1,10 +1,11 @@
 import { callEndpoint } from '#client/call.ts';
-import { getManifestDocument } from '#contract/documented/booking.ts';
+import { CallProblem } from '#client/problem.ts';
+import { getManifestDocument, type ManifestDocument } from '#contract/documented/booking.ts';
 import { isExpired, type LinkLife, readLinkLife } from '#domain/signed-link.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import type { PlatformClock } from '#gateway/service/platform-clock.ts';
 import { changeManifest, findManifest, keepManifest } from '#gateway/store/manifests.ts';
-import type { Database, ManifestRow } from '#gateway/store/tables.ts';
+import type { Database, ManifestRow, Session } from '#gateway/store/tables.ts';
 import { type FetchedPdf, fetchPdf } from './fetch-pdf.ts';
 
 export interface Pdf {
@@ -14,18 +15,27 @@ export interface Pdf {
   readonly renewed: boolean;
 }
 
+/** What a refused manifest does to the orders that were booked with it. */
+export interface BookedOrders {
+  /** In the transaction that keeps the manifest's state. Returns what has to be found out afterwards. */
+  release(session: Session, manifestId: number): Promise<string[]>;
+  findOut(partIds: readonly string[]): Promise<void>;
+}
+
 /** Manifest documents: what is known of them, their links, and their bytes. */
 export class Documents {
   readonly #database: Database;
   readonly #connection: Connection;
   readonly #clock: PlatformClock;
   readonly #now: () => Date;
+  readonly #bookings: BookedOrders;
 
-  constructor(database: Database, connection: Connection, now: () => Date) {
+  constructor(database: Database, connection: Connection, bookings: BookedOrders, now: () => Date) {
     this.#database = database;
     this.#connection = connection;
     this.#clock = connection.link.clock;
     this.#now = now;
+    this.#bookings = bookings;
   }
 
   /** A manifest that can be shown. Asks the platform while it is not known to be ready. Throws the platform's CallProblem. */
@@ -36,21 +46,49 @@ export class Documents {
 
   /** Asks the platform for the document, and with it for a new link. */
   async renew(manifestId: number): Promise<ManifestRow> {
-    const answer = await callEndpoint(this.#connection.link.caller, getManifestDocument, {
-      params: { manifest_id: String(manifestId) },
+    const document = await this.#ask(manifestId);
+    const { manifest, released } = await this.#database.transaction().execute(async (transaction) => {
+      const known = await findManifest(transaction, manifestId);
+      const kept = this.#describe(manifestId, document, known);
+      await keepManifest(transaction, kept);
+      const opened = kept.state === 'failed' ? await this.#bookings.release(transaction, manifestId) : [];
+      return { manifest: kept, released: opened };
     });
-    const document = answer.response ?? {};
-    const known = await findManifest(this.#database, manifestId);
+    await this.#bookings.findOut(released);
+    return manifest;
+  }
+
+  async #ask(manifestId: number): Promise<ManifestDocument> {
+    const params = { manifest_id: String(manifestId) };
+    try {
+      return (await callEndpoint(this.#connection.link.caller, getManifestDocument, { params })).response ?? {};
+    } catch (error) {
+      // 424: the carrier refused it. Whoever asks first, its state and its orders change together.
+      if (error instanceof CallProblem && error.status === 424) await this.#refuse(manifestId);
+      throw error;
+    }
+  }
+
+  async #refuse(manifestId: number): Promise<void> {
+    const released = await this.#database.transaction().execute(async (transaction) => {
+      await changeManifest(transaction, manifestId, { state: 'failed', next_check_at: null });
+      return this.#bookings.release(transaction, manifestId);
+    });
+    await this.#bookings.findOut(released);
+  }
+
+  #describe(manifestId: number, document: ManifestDocument, known: ManifestRow | undefined): ManifestRow {
     const link = document.manifest_pdf ?? null;
     const life = link === null ? undefined : readLinkLife(link, this.#clock.now());
-    const manifest: ManifestRow = {
+    return {
       manifest_id: manifestId,
       manifest_number: document.manifest ?? known?.manifest_number ?? null,
       courier_name: document.courier ?? known?.courier_name ?? null,
       courier_allocation: known?.courier_allocation ?? null,
       order_count: document.order_count ?? document.orders?.length ?? known?.order_count ?? null,
       booked_at: known?.booked_at ?? null,
-      state: document.success === false ? 'failed' : 'ready',
+      // A refusal is final: an answer that was on its way before it changes nothing.
+      state: document.success === false || known?.state === 'failed' ? 'failed' : 'ready',
       link,
       link_issued_at: life?.issued_at ?? null,
       link_expires_at: life?.expires_at ?? null,
@@ -59,8 +97,6 @@ export class Documents {
       checks: known?.checks ?? 0,
       next_check_at: null,
     };
-    await keepManifest(this.#database, manifest);
-    return manifest;
   }
 
   /** The PDF of a manifest. A link that has ended, by the clock or by storage's word, is renewed once. */

@@ -1,20 +1,28 @@
 import { callEndpoint } from '#client/call.ts';
 import { listManifests, type Manifest } from '#contract/added/manifests.ts';
+import { CallProblem } from '#client/problem.ts';
+import type { Documents } from './documents.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import { type Loop, runLoop } from '#gateway/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { changeManifest, findManifest, keepManifest } from '#gateway/store/manifests.ts';
-import type { Database } from '#gateway/store/tables.ts';
+import type { Database, ManifestRow, ManifestState } from '#gateway/store/tables.ts';
 import type { Log } from '#server/log.ts';
 
 const ASK_EVERY_MS = 5_000;
-const STATES: Readonly<Record<string, string>> = { generating: 'being_made', ready: 'ready', failed: 'failed' };
+const STATES: Readonly<Record<string, ManifestState>> = { generating: 'being_made', ready: 'ready', failed: 'failed' };
 
 /** Keeps the list of manifests in step with the platform's, where it has one: it also names those made elsewhere. */
-export function followManifests(database: Database, connection: Connection, hub: EventHub, log: Log): Loop {
+export function followManifests(
+  database: Database,
+  connection: Connection,
+  documents: Documents,
+  hub: EventHub,
+  log: Log,
+): Loop {
   return runLoop('manifest list', log, async () => {
     const offer = await connection.offer();
-    if (!offer?.capabilities.manifestList) return ASK_EVERY_MS;
+    if (offer.capabilities.manifestList !== 'yes') return ASK_EVERY_MS;
     let cursor: string | undefined;
     do {
       const page = await callEndpoint(connection.link.caller, listManifests, { query: { limit: 200, cursor } }).catch(
@@ -23,7 +31,7 @@ export function followManifests(database: Database, connection: Connection, hub:
       if (!page) break;
       let news = false;
       for (const manifest of page.response) {
-        if (await take(database, manifest)) {
+        if (await take(database, documents, manifest)) {
           news = true;
           hub.publish({ kind: 'manifest', manifest_id: manifest.manifest_id });
         }
@@ -36,7 +44,7 @@ export function followManifests(database: Database, connection: Connection, hub:
 }
 
 /** True when it was not known, or something of it changed. */
-async function take(database: Database, manifest: Manifest): Promise<boolean> {
+async function take(database: Database, documents: Documents, manifest: Manifest): Promise<boolean> {
   const known = await findManifest(database, manifest.manifest_id);
   const state = STATES[manifest.state ?? ''] ?? 'being_made';
   const facts = {
@@ -59,9 +67,25 @@ async function take(database: Database, manifest: Manifest): Promise<boolean> {
     await keepManifest(database, { manifest_id: manifest.manifest_id, ...facts, state, ...empty });
     return true;
   }
-  // A manifest of our own bookings is being watched; the watcher decides about its state and its orders.
-  const change = { ...facts, ...(known.next_check_at === null ? { state } : {}) };
-  const changed = Object.entries(change).some(([name, value]) => known[name as keyof typeof known] !== value);
-  if (changed) await changeManifest(database, manifest.manifest_id, change);
-  return changed;
+  if (known.attempt_id === null) {
+    // Made elsewhere: the list alone tells of it.
+    const change = { ...facts, state };
+    const isNews = hasNews(known, change);
+    if (isNews) await changeManifest(database, manifest.manifest_id, change);
+    return isNews;
+  }
+  // Of a booking made here: its state and its orders change together, with its document.
+  const isNews = hasNews(known, facts);
+  if (isNews) await changeManifest(database, manifest.manifest_id, facts);
+  if (state !== 'failed' || known.state === 'failed') return isNews;
+  try {
+    await documents.renew(manifest.manifest_id);
+  } catch (error) {
+    if (!(error instanceof CallProblem)) throw error;
+  }
+  return true;
+}
+
+function hasNews(known: ManifestRow, facts: Partial<ManifestRow>): boolean {
+  return Object.entries(facts).some(([name, value]) => known[name as keyof ManifestRow] !== value);
 }

@@ -8,7 +8,8 @@ import type { Documents } from './documents.ts';
 
 /** Waits before the next look at a manifest that is being made, seconds; the last one repeats. */
 const LOOK_AFTER_S = [1, 2, 3, 5, 8, 10, 30] as const;
-const GIVE_UP_AFTER_MS = 24 * 3_600_000;
+const OLD_AFTER_MS = 24 * 3_600_000;
+const LOOK_AT_OLD_AFTER_MS = 3_600_000;
 
 /**
  * Follows every manifest until its document is there or the carrier has refused it, with or without a browser open:
@@ -20,26 +21,22 @@ export function watchManifests(
   hub: EventHub,
   now: () => Date,
   log: Log,
-  releaseOrders: (manifestId: number) => Promise<void>,
 ): Loop {
   const look = async (manifest: ManifestRow) => {
     const id = manifest.manifest_id;
     try {
-      const { state } = await documents.renew(id);
-      if (state === 'failed') await releaseOrders(id);
+      await documents.renew(id);
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error;
-      if (error.status === 424) {
-        await changeManifest(database, id, { state: 'failed', next_check_at: null });
-        await releaseOrders(id);
-      } else if (error.status === 404) {
+      if (error.status === 404) {
         // A success that is gone: said on the booking's page. Its orders stay as the answer had them; a person decides.
         await changeManifest(database, id, { state: 'gone', next_check_at: null });
-      } else {
+      } else if (error.status !== 424) {
         const wait = (LOOK_AFTER_S[manifest.checks] ?? 30) * 1000;
         const at = now().getTime();
-        const tooOld = at - Date.parse(manifest.booked_at ?? now().toISOString()) > GIVE_UP_AFTER_MS;
-        const next_check_at = tooOld ? null : new Date(at + wait).toISOString();
+        // Never given up, because a clock that jumps would end it: a document that takes days is asked for by the hour.
+        const isOld = at - Date.parse(manifest.booked_at ?? now().toISOString()) > OLD_AFTER_MS;
+        const next_check_at = new Date(at + (isOld ? LOOK_AT_OLD_AFTER_MS : wait)).toISOString();
         await changeManifest(database, id, {
           checks: Math.min(manifest.checks + 1, LOOK_AFTER_S.length - 1),
           next_check_at,
@@ -51,7 +48,7 @@ export function watchManifests(
     if (manifest.attempt_id !== null) hub.publish({ kind: 'booking', attempt_id: manifest.attempt_id });
   };
   return runLoop('manifests', log, async () => {
-    for (const manifest of await listDueManifests(database, now().toISOString())) await look(manifest);
+    for (const manifest of await listDueManifests(database, now(), 2 * LOOK_AT_OLD_AFTER_MS)) await look(manifest);
     const next = await nextManifestCheckAt(database);
     return next === null ? 1000 : Math.min(1000, Date.parse(next) - now().getTime());
   });

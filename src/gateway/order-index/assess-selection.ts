@@ -1,10 +1,4 @@
-import type {
-  CarrierShare,
-  IndexedOrder,
-  LeftOutReason,
-  OrderFilter,
-  SelectionAssessment,
-} from '#contract/gateway/orders.ts';
+import type { CarrierShare, LeftOutReason, OrderFilter, SelectionAssessment } from '#contract/gateway/orders.ts';
 import { whyLeftOut } from '#domain/bookability.ts';
 import { splitIntoRequests } from '#domain/booking-plan.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
@@ -43,8 +37,8 @@ export async function assessSelection(
 export function reasonOf(row: IndexedOrderRow): LeftOutReason | undefined {
   const { booking, label, state, tracking_only } = row;
   return whyLeftOut({
-    booking: booking as IndexedOrder['booking'],
-    label: label as IndexedOrder['label'],
+    booking: booking,
+    label: label,
     state,
     tracking_only: tracking_only === 1,
   });

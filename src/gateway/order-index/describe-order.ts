@@ -1,6 +1,7 @@
 import type { Order } from '#contract/documented/order.ts';
+import { foldNumber } from '#domain/fold-number.ts';
 import { viewsOf } from '#domain/order-views.ts';
-import { bookingStateOf, labelStateOf, type OwnBooking, type OwnLabel } from '#domain/index-states.ts';
+import { bookingStateOf, labelStateOf } from '#domain/index-states.ts';
 import type { IndexedOrderRow } from '#gateway/store/tables.ts';
 
 /** What the index keeps of its own beside the platform's record. */
@@ -32,10 +33,10 @@ export function describeOrder(record: Order, own: OwnFacts, now: string): Indexe
   const products = record.product_attributes ?? null;
   const bookedAt =
     own.booked_at ?? record.status_history?.find((change) => change.status === 'ready_for_pickup')?.time ?? null;
-  const booking = bookingStateOf(own.own_booking as OwnBooking, record);
+  const booking = bookingStateOf(own.own_booking, record);
   const row = {
     tracking_number: record.tracking_number,
-    folded: record.tracking_number.toUpperCase(),
+    folded: foldNumber(record.tracking_number),
     retailer_order_number: record.retailer_invoice ?? null,
     retailer_reference: record.retailer_reference ?? null,
     receiver_name: record.receiver_name ?? null,
@@ -75,8 +76,8 @@ const UNSETTLED = {
 /** Works out again what follows from the rest of the row: label and booking state, and the views that it is in. */
 export function settleStates(row: IndexedOrderRow): IndexedOrderRow {
   const record = { state: row.state, manifest_id: row.manifest_id, tracking_only: row.tracking_only === 1 } as Order;
-  const label = labelStateOf(row.own_label as OwnLabel, record, row.printed_at !== null);
-  const booking = bookingStateOf(row.own_booking as OwnBooking, record);
+  const label = labelStateOf(row.own_label, record, row.printed_at !== null);
+  const booking = bookingStateOf(row.own_booking, record);
   const views = viewsOf({ label, booking, state: row.state, tracking_only: row.tracking_only === 1 });
   return {
     ...row,

@@ -30,7 +30,7 @@ export function followFeed(database: Database, connection: Connection, hub: Even
 
   return runLoop('orders feed', log, async () => {
     const offer = await connection.offer();
-    if (!offer?.capabilities.ordersFeed) return ASK_AGAIN_AFTER_FAILURE_MS;
+    if (offer.capabilities.ordersFeed !== 'yes') return ASK_AGAIN_AFTER_FAILURE_MS;
     // What was seen before a restart is forgotten, so the reading begins anew.
     if (!seen && (await readSetting(database, READING_AGAIN)) === 'yes') await begin();
     const cursor = (await readSetting(database, CURSOR)) || undefined;

@@ -15,7 +15,7 @@ export async function forgetVanishedOrders(
   seen: ReadonlySet<string>,
 ): Promise<void> {
   const unseen = await listNumbersOutside(database, seen);
-  const records = await readOrders(connection.link.caller, connection.knownOffer().ordersLookup, unseen);
+  const records = await readOrders(connection.link.caller, connection.knownOffer().ordersLookup === 'yes', unseen);
   const vanished = unseen.filter((number) => records.get(number.toUpperCase()) === null);
   await removeFromIndex(database, vanished);
   hub.publishOrders(vanished);

@@ -23,10 +23,10 @@ export async function learnOrders(
       !removed.has(number.toUpperCase()) &&
       TrackingNumber.safeParse(number).success,
   );
-  const { capabilities, ordersLookup } = connection.knownOffer();
-  if (missing.length === 0 || !capabilities.orderRead) return;
+  if (missing.length === 0 || connection.knownOffer().capabilities.orderRead === 'no') return;
+  if ((await connection.canReadOrders(missing)) !== 'yes') return;
   try {
-    const read = await readOrders(connection.link.caller, ordersLookup, missing);
+    const read = await readOrders(connection.link.caller, connection.knownOffer().ordersLookup === 'yes', missing);
     const found = [...read.values()].filter((order) => order !== null);
     await indexOrders(database, found, now.toISOString());
     hub.publishOrders(found.map((order) => order.tracking_number));

@@ -1,6 +1,6 @@
 import * as endpoints from '#contract/gateway/bookings.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
-import type { Conflict } from '#gateway/bookings/bookings.ts';
+import type { Conflict } from '#gateway/bookings/start-attempt.ts';
 import { presentBooking, summariseBooking } from '#gateway/bookings/present-booking.ts';
 import { listAttemptIds } from '#gateway/store/booking-queries.ts';
 import { answer } from '#server/serve-endpoints.ts';
@@ -14,7 +14,8 @@ const BOOKINGS_PER_PAGE = 50;
 export function addBookingRoutes(serve: Serve, deps: GatewayDeps): void {
   const { database, bookings, connection, now } = deps;
   const audit = openAudit(deps);
-  const present = (attemptId: string) => presentBooking(database, connection, attemptId, bookings.isRunning(attemptId));
+  const present = (attemptId: string) =>
+    presentBooking(database, connection, attemptId, bookings.isRunning(attemptId), bookings.heldUpBy(attemptId));
 
   serve(endpoints.startBooking, async ({ params, body, caller }) => {
     if (!caller.person) return NOT_SIGNED_IN;
@@ -23,6 +24,7 @@ export function addBookingRoutes(serve: Serve, deps: GatewayDeps): void {
     if (started.kind === 'reused') {
       return refuse(422, 'attempt_reused', 'This booking id was used for other orders. Nothing was sent.');
     }
+    if (started.kind === 'closing') return RESTARTS;
     if (started.kind === 'conflict') return answer(409, describeConflicts(started.conflicts));
     const booking = await present(params.attempt_id);
     if (!booking) return NOT_FOUND;
@@ -73,6 +75,7 @@ export function addBookingRoutes(serve: Serve, deps: GatewayDeps): void {
     const started = await bookings.continue(params.attempt_id);
     const booking = await present(params.attempt_id);
     if (!booking) return NOT_FOUND;
+    if (started.kind === 'closing') return RESTARTS;
     if (started.kind === 'conflict')
       return refuse(409, 'orders_taken', 'Some of these orders are in another booking. Nothing was sent.');
     return started.kind === 'started'
@@ -85,6 +88,13 @@ export function addBookingRoutes(serve: Serve, deps: GatewayDeps): void {
   });
 }
 
+/** How long a restart usually takes, seconds. */
+const RESTART_S = '10';
+const RESTARTS = answer(
+  503,
+  { error: 'restarting', error_description: 'Slipway is restarting. Nothing was sent. Try again in a moment.' },
+  { 'retry-after': RESTART_S },
+);
 const NOT_SIGNED_IN = refuse(401, 'signed_out', 'Sign in first.');
 
 function describeConflicts(conflicts: readonly Conflict[]) {

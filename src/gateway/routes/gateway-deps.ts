@@ -49,6 +49,7 @@ export interface GatewayDeps {
   readonly access: Access;
   /** Typed on the first visit by whoever started Slipway. */
   readonly setUpCode: string;
+  readonly monotonicMs: () => number;
   readonly embedded: boolean;
   readonly log: Log;
 }

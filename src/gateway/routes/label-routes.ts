@@ -121,7 +121,7 @@ export function addLabelRoutes(serve: Serve, deps: GatewayDeps): void {
   });
 
   async function requestChecks(trackingNumbers: readonly string[], caller: Caller) {
-    const takesUnknown = !connection.knownOffer().capabilities.orderRead;
+    const takesUnknown = connection.knownOffer().capabilities.orderRead === 'no';
     const paused = labelChecks.pause.isPaused();
     const { asked, refused } = await requestLabels(database, trackingNumbers, nameOf(caller), now(), {
       paused,

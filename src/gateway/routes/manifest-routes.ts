@@ -14,10 +14,7 @@ import { splitList } from './split-list.ts';
 
 const MANIFESTS_PER_PAGE = 50;
 
-export function addManifestRoutes(
-  serve: Serve,
-  { database, connection, documents, bookings, hub, now }: GatewayDeps,
-): void {
+export function addManifestRoutes(serve: Serve, { database, connection, documents, hub, now }: GatewayDeps): void {
   const { clock } = connection.link;
   serve(endpoints.listManifestSummaries, async ({ query: { carrier, state, page = 1, q, from, to } }) => {
     const filter = { q, from, to, carriers: splitList(carrier), states: splitList(state) };
@@ -81,11 +78,10 @@ export function addManifestRoutes(
     }
   });
 
-  /** The platform's refusal, with what is known of the manifest beside it. A 424 also releases its orders. */
+  /** The platform's refusal, with what is known of the manifest beside it. */
   async function explain(manifestId: number, error: unknown) {
     const refusal = passOn(error);
     if (error instanceof CallProblem && error.status === 424) {
-      await bookings.release(manifestId);
       const { courier_name, orders } = await facts(manifestId);
       return answer(424, {
         error: error.code ?? null,

@@ -71,7 +71,7 @@ export function addOrderRoutes(serve: Serve, { database, connection, hub, now }:
   });
 
   serve(endpoints.removeFromList, async ({ body: { tracking_numbers, back = false } }) => {
-    if (connection.knownOffer().capabilities.ordersFeed)
+    if (connection.knownOffer().capabilities.ordersFeed === 'yes')
       return refuse(409, 'has_feed', "The service has a list of its own orders. They can't be removed from it here.");
     const changed = back
       ? await restoreOrders(database, tracking_numbers)
@@ -96,7 +96,7 @@ export function addOrderRoutes(serve: Serve, { database, connection, hub, now }:
 
   /** The platform's own record; null when it can't be read now: the page then shows what webhooks told and what the index knows. */
   async function readRecord(tracking_number: string) {
-    if (!connection.knownOffer().capabilities.orderRead) return null;
+    if (connection.knownOffer().capabilities.orderRead !== 'yes') return null;
     try {
       return (await callEndpoint(connection.link.caller, readOrder, { params: { tracking_number } })).response ?? null;
     } catch (error) {

@@ -142,7 +142,7 @@ export function addSessionRoutes(serve: Serve, deps: GatewayDeps, build: string 
 
   async function describe(person: endpoints.Person | null, visitor: Visitor): Promise<endpoints.Session> {
     const { state, lastAnswerAt } = connection.link.state();
-    const offer = person ? ((await connection.offer()) ?? connection.knownOffer()) : connection.knownOffer();
+    const offer = person ? await connection.offer() : connection.knownOffer();
     return {
       person: person ? { email: person.email, role: person.role } : null,
       first_visit: !(await hasOwner(database, access.demo)),
@@ -157,6 +157,7 @@ export function addSessionRoutes(serve: Serve, deps: GatewayDeps, build: string 
             state,
             last_answer_at: lastAnswerAt,
             capabilities: offer.capabilities,
+            offer_fault: offer.fault,
           }
         : null,
     };

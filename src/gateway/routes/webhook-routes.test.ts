@@ -61,7 +61,7 @@ function offerWebhooks(): { bodies: unknown[] } {
 test('where the platform has no such endpoints, each says so and asks for nothing', async () => {
   gateway = await openGateway(platform.url);
   const { body: session } = await gateway.call('GET', '/api/session');
-  expect(session).toMatchObject({ service: { capabilities: { webhookSettings: false, webhookReplay: false } } });
+  expect(session).toMatchObject({ service: { capabilities: { webhookSettings: 'no', webhookReplay: 'no' } } });
   for (const [method, path, body] of ROWS) {
     const answer = await gateway.call(method, path, body);
     expect([path, answer.status, answer.body['error']]).toEqual([path, 404, 'not_offered']);
@@ -100,11 +100,11 @@ describe('with a platform that has them', () => {
     expect(session).toMatchObject({
       service: {
         capabilities: {
-          webhookSettings: true,
-          webhookTest: true,
-          webhookDeliveries: true,
-          webhookReplay: true,
-          webhookSigning: true,
+          webhookSettings: 'yes',
+          webhookTest: 'yes',
+          webhookDeliveries: 'yes',
+          webhookReplay: 'yes',
+          webhookSigning: 'yes',
         },
       },
     });

@@ -2,7 +2,7 @@ import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import * as deliveries from '#contract/added/webhook-deliveries.ts';
 import * as settings from '#contract/added/webhook-settings.ts';
-import type { Capabilities } from '#contract/gateway/session.ts';
+import type { Capabilities } from '#contract/gateway/offer.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
 import { findWhoSaved, keepWhoSaved } from '#gateway/store/webhook-savers.ts';
 import { type Receiver, readReceiver, renewReceiver } from '#gateway/store/webhook-receiver.ts';
@@ -24,8 +24,8 @@ export function addWebhookRoutes(serve: Serve, deps: GatewayDeps): void {
 
   /** Runs `call` where the platform has the endpoint, and passes its refusals on. */
   async function offered<T>(capability: WebhookCapability, call: () => Promise<T>) {
-    const offer = (await connection.offer()) ?? connection.knownOffer();
-    if (!offer.capabilities[capability]) {
+    const offer = await connection.offer();
+    if (offer.capabilities[capability] !== 'yes') {
       return refuse(404, 'not_offered', "The service doesn't offer this.");
     }
     try {

@@ -1,82 +1,150 @@
-import { callEndpoint, type Caller } from '#client/call.ts';
-import { CallProblem } from '#client/problem.ts';
+import type { Caller } from '#client/call.ts';
 import { listManifests } from '#contract/added/manifests.ts';
-import { listWebhookDeliveries } from '#contract/added/webhook-deliveries.ts';
-import { readWebhook } from '#contract/added/webhook-settings.ts';
 import { readMerchant } from '#contract/added/merchant.ts';
 import { lookUpOrders, readOrder, readOrdersFeed } from '#contract/added/orders.ts';
-import type { Capabilities } from '#contract/gateway/session.ts';
+import { listWebhookDeliveries } from '#contract/added/webhook-deliveries.ts';
+import { readWebhook } from '#contract/added/webhook-settings.ts';
+import { getManifestDocument } from '#contract/documented/booking.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Capabilities, Offered, OfferEvidence } from '#contract/gateway/offer.ts';
+import { isServiceSpeaking, judgeEndpoint, judgeOrderRead } from '#domain/endpoint-evidence.ts';
+import { probeEndpoint, type ProbedAnswer } from './probe-endpoint.ts';
+
+/** The endpoints beyond the document that Slipway looks for. */
+export type ProbedName =
+  | 'orderRead'
+  | 'ordersLookup'
+  | 'ordersFeed'
+  | 'manifestList'
+  | 'webhookSettings'
+  | 'deliveries';
 
 export interface Offer {
   readonly capabilities: Capabilities;
   /** Many orders in one answer; without it orders are read one by one. */
-  readonly ordersLookup: boolean;
+  readonly ordersLookup: Offered;
   readonly accountName: string | null;
+  readonly evidence: readonly OfferEvidence[];
+  /** How often in a row an endpoint answered with a page of HTML. */
+  readonly htmlRounds: Readonly<Partial<Record<ProbedName, number>>>;
+  /** A fault of our own while asking; null after a round without one. */
+  readonly fault: string | null;
 }
 
-/** Nothing but the documented endpoints: what a platform is taken to offer until it showed more. */
+/** Nothing but the documented endpoints: what a platform is taken to offer until it showed more, or less. */
 export const DOCUMENTED_OFFER: Offer = {
   capabilities: {
-    booking: true,
-    manifestDocument: true,
-    labels: true,
-    cancel: true,
-    ordersFeed: false,
-    orderRead: false,
-    manifestList: false,
-    webhookSettings: false,
-    webhookTest: false,
-    webhookDeliveries: false,
-    webhookReplay: false,
-    webhookSigning: false,
+    booking: 'yes',
+    manifestDocument: 'yes',
+    labels: 'yes',
+    cancel: 'yes',
+    ordersFeed: 'not_known',
+    orderRead: 'not_known',
+    manifestList: 'not_known',
+    webhookSettings: 'not_known',
+    webhookTest: 'not_known',
+    webhookDeliveries: 'not_known',
+    webhookReplay: 'not_known',
+    webhookSigning: 'not_known',
   },
-  ordersLookup: false,
+  ordersLookup: 'not_known',
   accountName: null,
+  evidence: [],
+  htmlRounds: {},
+  fault: null,
 };
 
-/** Asks the platform, by harmless reads, which added endpoints it has. Throws when it does not answer at all. */
-export async function probeCapabilities(caller: Caller): Promise<Offer> {
-  const merchant = await tryEndpoint(() => callEndpoint(caller, readMerchant, {}));
-  const feed = await tryEndpoint(() => callEndpoint(caller, readOrdersFeed, { query: { limit: 1 } }));
-  const lookup = await tryEndpoint(() => callEndpoint(caller, lookUpOrders, { body: { orders: [] } }));
-  const manifests = await tryEndpoint(() => callEndpoint(caller, listManifests, { query: { limit: 1 } }));
-  const webhook = await tryEndpoint(() => callEndpoint(caller, readWebhook, {}));
-  const deliveries = await tryEndpoint(() => callEndpoint(caller, listWebhookDeliveries, { query: { limit: 1 } }));
-  const orderRead = lookup.works || (await knowsOrders(caller));
+const PROBE_NUMBER = 'SLIPWAY-PROBE';
+/** An address that no service has: what a service says of it, it says of every endpoint that is not there. */
+const NOWHERE: Endpoint = { ...readOrder, path: `/orders/${PROBE_NUMBER}/slipway-probe` };
+const KNOWN_NUMBERS = 3;
+
+/**
+ * Asks the platform, by harmless reads, which endpoints it has. `trackingNumbers`: orders that it should know; they tell
+ * a 404 of the endpoint from a 404 of an order. What was known before stays known where this round can't tell.
+ */
+export async function probeCapabilities(
+  caller: Caller,
+  before: Offer,
+  trackingNumbers: readonly string[],
+  now: () => Date,
+): Promise<Offer> {
+  const evidence: OfferEvidence[] = [];
+  const htmlRounds: Partial<Record<ProbedName, number>> = {};
+  const control = await probeEndpoint(caller, getManifestDocument, { params: { manifest_id: '0' } });
+  const isSpeaking = isServiceSpeaking(control);
+
+  const keep = (endpoint: Endpoint, offered: Offered, { status, detail }: ProbedAnswer) => {
+    const answered = status === 0 ? null : status;
+    evidence.push({ endpoint: nameOf(endpoint), offered, status: answered, detail, at: now().toISOString() });
+    return offered;
+  };
+  const countHtml = (name: ProbedName, { body }: ProbedAnswer) => {
+    const rounds = body === 'html' ? (before.htmlRounds[name] ?? 0) + 1 : 0;
+    htmlRounds[name] = rounds;
+    return rounds;
+  };
+  const ask = async (name: ProbedName, endpoint: Endpoint, request: Parameters<typeof probeEndpoint>[2]) => {
+    const answer = await probeEndpoint(caller, endpoint, request);
+    return { answer, offered: keep(endpoint, judgeEndpoint(answer, isSpeaking, countHtml(name, answer)), answer) };
+  };
+
+  keep(getManifestDocument, isSpeaking ? 'yes' : 'not_known', control);
+  // Nobody is there: each further question would wait as long for nothing.
+  if (control.status === 0) return { ...before, evidence, fault: null };
+  const lookup = await ask('ordersLookup', lookUpOrders, { body: { orders: [] } });
+  const nobody = await probeEndpoint(caller, readOrder, { params: { tracking_number: PROBE_NUMBER } });
+  const nowhere = await probeEndpoint(caller, NOWHERE);
+  const known: ProbedAnswer[] = [];
+  for (const tracking_number of trackingNumbers.slice(0, KNOWN_NUMBERS)) {
+    known.push(await probeEndpoint(caller, readOrder, { params: { tracking_number } }));
+  }
+  const answers = { ofNobody: nobody, nowhere, ofKnown: known };
+  const single = keep(readOrder, judgeOrderRead(answers, isSpeaking, countHtml('orderRead', nobody)), nobody);
+  const feed = await ask('ordersFeed', readOrdersFeed, { query: '?limit=1' });
+  const manifests = await ask('manifestList', listManifests, { query: '?limit=1' });
+  const webhook = await ask('webhookSettings', readWebhook, {});
+  const deliveries = await ask('deliveries', listWebhookDeliveries, { query: '?limit=1' });
+  const merchant = await probeEndpoint(caller, readMerchant);
+
+  const was = before.capabilities;
+  const settings = settle(was.webhookSettings, webhook.offered);
+  const log = settle(was.webhookDeliveries, deliveries.offered);
   return {
     capabilities: {
       ...DOCUMENTED_OFFER.capabilities,
-      ordersFeed: feed.works,
-      orderRead,
-      manifestList: manifests.works,
-      webhookSettings: webhook.works,
+      ordersFeed: settle(was.ordersFeed, feed.offered),
+      orderRead: settle(was.orderRead, lookup.offered === 'yes' ? 'yes' : single),
+      manifestList: settle(was.manifestList, manifests.offered),
+      webhookSettings: settings,
       // A test can't be tried out without sending one, nor a replay: they come with the settings and with the log.
-      webhookTest: webhook.works,
-      webhookDeliveries: deliveries.works,
-      webhookReplay: deliveries.works,
-      webhookSigning: webhook.value?.response.secret != null,
+      webhookTest: settings,
+      webhookDeliveries: log,
+      webhookReplay: log,
+      webhookSigning: webhook.offered === 'yes' ? (hasSecret(webhook.answer.value) ? 'yes' : 'no') : was.webhookSigning,
     },
-    ordersLookup: lookup.works,
-    accountName: merchant.value?.response.name ?? null,
+    ordersLookup: settle(before.ordersLookup, lookup.offered),
+    accountName: merchant.fits ? nameIn(merchant.value) : before.accountName,
+    evidence,
+    htmlRounds,
+    fault: null,
   };
 }
 
-async function tryEndpoint<T>(call: () => Promise<T>): Promise<{ works: boolean; value?: T }> {
-  try {
-    return { works: true, value: await call() };
-  } catch (error) {
-    if (error instanceof CallProblem && error.kind !== 'no_answer') return { works: false };
-    throw error;
-  }
+/** A round that can't tell takes nothing back. */
+function settle(before: Offered, after: Offered): Offered {
+  return after === 'not_known' ? before : after;
 }
 
-/** A platform with the endpoint says of an unknown number that it knows no such order; one without it has no such code. */
-async function knowsOrders(caller: Caller): Promise<boolean> {
-  try {
-    await callEndpoint(caller, readOrder, { params: { tracking_number: 'SLIPWAY-PROBE' } });
-    return true;
-  } catch (error) {
-    if (!(error instanceof CallProblem) || error.kind === 'no_answer') throw error;
-    return error.status === 404 && error.code === 'order_not_found';
-  }
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}
+
+function hasSecret(value: unknown): boolean {
+  return (value as { response?: { secret?: unknown } } | null)?.response?.secret != null;
+}
+
+function nameIn(value: unknown): string | null {
+  const name = (value as { response?: { name?: unknown } } | null)?.response?.name;
+  return typeof name === 'string' ? name : null;
 }

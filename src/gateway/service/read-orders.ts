@@ -1,4 +1,5 @@
 import { callEndpoint, type Caller } from '#client/call.ts';
+import { isSegment } from '#contract/encode-segment.ts';
 import { CallProblem } from '#client/problem.ts';
 import { lookUpOrders, readOrder } from '#contract/added/orders.ts';
 import type { Order } from '#contract/documented/order.ts';
@@ -17,15 +18,17 @@ export async function readOrders(
   trackingNumbers: readonly string[],
 ): Promise<Map<string, Order | null>> {
   const found = new Map<string, Order | null>();
+  const asked = trackingNumbers.filter(isSegment);
+  for (const number of trackingNumbers) if (!isSegment(number)) found.set(number.toUpperCase(), null);
   if (ordersLookup) {
-    for (let start = 0; start < trackingNumbers.length; start += LOOKUP_LIMIT) {
-      const orders = trackingNumbers.slice(start, start + LOOKUP_LIMIT);
+    for (let start = 0; start < asked.length; start += LOOKUP_LIMIT) {
+      const orders = asked.slice(start, start + LOOKUP_LIMIT);
       const { response } = await callEndpoint(caller, lookUpOrders, { body: { orders } });
       for (const order of response) found.set(order.tracking_number.toUpperCase(), order.found ? order : null);
     }
     return found;
   }
-  const waiting = [...trackingNumbers];
+  const waiting = [...asked];
   const readOneAfterAnother = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       found.set(next.toUpperCase(), await readOneOrder(caller, next));
@@ -35,8 +38,9 @@ export async function readOrders(
   return found;
 }
 
-/** One order; null when the platform does not know it. */
+/** One order; null when the platform does not know it, or nobody can: such a number never leaves. */
 export async function readOneOrder(caller: Caller, trackingNumber: string): Promise<Order | null> {
+  if (!isSegment(trackingNumber)) return null;
   try {
     const answer = await callEndpoint(caller, readOrder, { params: { tracking_number: trackingNumber } });
     return answer.response ?? null;

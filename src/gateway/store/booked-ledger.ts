@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import { inChunks } from './indexed-orders.ts';
 import type { PartOrderRow, Session } from './tables.ts';
 
@@ -24,6 +25,7 @@ export async function enterBooked(
     part_id: partId,
     at,
     released_at: null,
+    folded: foldNumber(order.tracking_number),
     ...order,
   }));
   for (const chunk of inChunks(rows, ROWS)) {
@@ -44,6 +46,43 @@ export async function releaseBooked(session: Session, manifestId: number, at: st
     .execute();
 }
 
+/** Completes entries that a person's mark made, with the manifest that an answer or a read named since. */
+export async function completeBooked(
+  session: Session,
+  partId: string,
+  trackingNumbers: readonly string[],
+  manifestId: number,
+): Promise<void> {
+  for (const chunk of inChunks(trackingNumbers.map(foldNumber), ROWS)) {
+    await session
+      .updateTable('order_booked')
+      .set({ manifest_id: manifestId })
+      .where('part_id', '=', partId)
+      .where('folded', 'in', chunk)
+      .where('manifest_id', 'is', null)
+      .where('released_at', 'is', null)
+      .execute();
+  }
+}
+
+/** Takes orders of a part back out of what counts as booked. */
+export async function releaseOrdersOf(
+  session: Session,
+  partId: string,
+  trackingNumbers: readonly string[],
+  at: string,
+): Promise<void> {
+  for (const chunk of inChunks(trackingNumbers.map(foldNumber), ROWS)) {
+    await session
+      .updateTable('order_booked')
+      .set({ released_at: at })
+      .where('part_id', '=', partId)
+      .where('folded', 'in', chunk)
+      .where('released_at', 'is', null)
+      .execute();
+  }
+}
+
 /** Orders that bookings made here put on a manifest and that still count as booked. */
 export async function listBookedOnManifest(session: Session, manifestId: number): Promise<PartOrderRow[]> {
   return session
@@ -52,6 +91,19 @@ export async function listBookedOnManifest(session: Session, manifestId: number)
     .where('manifest_id', '=', manifestId)
     .where('belief', '=', 'booked')
     .execute();
+}
+
+/** Manifests that were refused while orders on them still count as booked: an earlier version could leave that. */
+export async function listRefusedButBooked(session: Session): Promise<number[]> {
+  const rows = await session
+    .selectFrom('manifest')
+    .innerJoin('part_order', 'part_order.manifest_id', 'manifest.manifest_id')
+    .select('manifest.manifest_id')
+    .distinct()
+    .where('manifest.state', '=', 'failed')
+    .where('part_order.belief', '=', 'booked')
+    .execute();
+  return rows.map((row) => row.manifest_id);
 }
 
 /** Orders that bookings made here put on a manifest, whatever became of it. */

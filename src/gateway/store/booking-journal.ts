@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import type { PlannedOrder } from '#domain/booking-plan.ts';
 import type { Transaction } from 'kysely';
 import { inChunks } from './indexed-orders.ts';
@@ -42,7 +43,13 @@ export async function writeAttempt(transaction: Transaction<GatewayTables>, atte
         boot_epoch,
       })
       .execute();
-    const rows = orders.map((order, position) => ({ ...EMPTY_ORDER, part_id, position, ...order }));
+    const rows = orders.map((order, position) => ({
+      ...EMPTY_ORDER,
+      part_id,
+      position,
+      folded: foldNumber(order.tracking_number),
+      ...order,
+    }));
     for (const chunk of inChunks(rows, ROWS)) await transaction.insertInto('part_order').values(chunk).execute();
     await lockOrders(
       transaction,
@@ -78,6 +85,7 @@ const EMPTY_ORDER = {
   manifest_number: null,
   clean_reads: 0,
   last_clean_read_at: null,
+  contradicted: 0,
   marked_by: null,
   marked_at: null,
 } as const;
@@ -95,12 +103,41 @@ export async function readPart(session: Session, partId: string): Promise<Bookin
   return session.selectFrom('booking_part').selectAll().where('part_id', '=', partId).executeTakeFirstOrThrow();
 }
 
-export async function changePart(session: Session, partId: string, change: Partial<BookingPartRow>): Promise<void> {
-  await session.updateTable('booking_part').set(change).where('part_id', '=', partId).execute();
+/** Changes a part that is still in this state. False when it is not: somebody else was there first. */
+export async function changePartIn(
+  session: Session,
+  partId: string,
+  state: BookingPartRow['state'],
+  change: Partial<BookingPartRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await session
+    .updateTable('booking_part')
+    .set(change)
+    .where('part_id', '=', partId)
+    .where('state', '=', state)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function listPartOrders(session: Session, partId: string): Promise<PartOrderRow[]> {
   return session.selectFrom('part_order').selectAll().where('part_id', '=', partId).orderBy('position').execute();
+}
+
+/** Writes numbers as the service spells them, in journal and locks. The order stays the same one. */
+export async function respellOrders(
+  transaction: Transaction<GatewayTables>,
+  orders: readonly { readonly part_id: string; readonly folded: string; readonly spelling: string }[],
+): Promise<void> {
+  for (const { part_id, folded, spelling } of orders) {
+    for (const table of ['part_order', 'order_lock'] as const) {
+      await transaction
+        .updateTable(table)
+        .set({ tracking_number: spelling })
+        .where('part_id', '=', part_id)
+        .where('folded', '=', folded)
+        .execute();
+    }
+  }
 }
 
 /** Orders of a part that nobody knows the outcome of yet. */
@@ -144,13 +181,21 @@ export async function listItems(session: Session, partId: string): Promise<Booki
     .execute();
 }
 
-/** Parts whose next check is due, and when the one after them is. */
-export async function listDueParts(session: Session, now: string): Promise<BookingPartRow[]> {
+/**
+ * Parts whose next check is due. One that lies further ahead than any wait is long was planned by a clock that was set
+ * back since: it is due as well.
+ */
+export async function listDueParts(session: Session, now: Date, longestWaitMs: number): Promise<BookingPartRow[]> {
   return session
     .selectFrom('booking_part')
     .selectAll()
     .where('next_check_at', 'is not', null)
-    .where('next_check_at', '<=', now)
+    .where((where) =>
+      where.or([
+        where('next_check_at', '<=', now.toISOString()),
+        where('next_check_at', '>', new Date(now.getTime() + longestWaitMs).toISOString()),
+      ]),
+    )
     .orderBy('next_check_at')
     .execute();
 }
@@ -164,14 +209,19 @@ export async function nextCheckAt(session: Session): Promise<string | null> {
   return row?.at ?? null;
 }
 
-/** Parts that an earlier process left open. */
-export async function listLeftOpen(session: Session, epoch: number): Promise<BookingPartRow[]> {
-  return session
-    .selectFrom('booking_part')
-    .selectAll()
-    .where('boot_epoch', '<', epoch)
-    .where('state', 'in', ['prepared', 'sending'])
+/** Brings the next check of everything unclear forward. */
+export async function bringChecksForward(session: Session, at: string): Promise<void> {
+  await session
+    .updateTable('booking_part')
+    .set({ next_check_at: at })
+    .where('state', 'in', ['unknown', 'needs_person'])
+    .where('next_check_at', 'is not', null)
     .execute();
+}
+
+/** Parts that are under way by their row: sent without an answer so far, or about to be sent. */
+export async function listUnderWay(session: Session): Promise<BookingPartRow[]> {
+  return session.selectFrom('booking_part').selectAll().where('state', 'in', ['prepared', 'sending']).execute();
 }
 
 /** Notes when the last part of an attempt was done with, for as long as it is. */

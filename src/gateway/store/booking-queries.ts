@@ -62,7 +62,7 @@ export async function sumUpAttempt(database: Database, attemptId: string) {
   const carriers = await database
     .selectFrom('part_order')
     .innerJoin('booking_part', 'booking_part.part_id', 'part_order.part_id')
-    .leftJoin('indexed_order', 'indexed_order.tracking_number', 'part_order.tracking_number')
+    .leftJoin('indexed_order', 'indexed_order.folded', 'part_order.folded')
     .select((where) => ['indexed_order.courier_name', where.fn.countAll<number>().as('count')])
     .where('booking_part.attempt_id', '=', attemptId)
     .where('indexed_order.courier_name', 'is not', null)

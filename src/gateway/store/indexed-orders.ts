@@ -1,4 +1,5 @@
 import type { Order } from '#contract/documented/order.ts';
+import { foldNumber } from '#domain/fold-number.ts';
 import { stateAfter } from '#domain/status-update.ts';
 import { describeOrder, NO_OWN_FACTS, type OwnFacts, settleStates } from '#gateway/order-index/describe-order.ts';
 import type { Transaction } from 'kysely';
@@ -16,10 +17,10 @@ export async function indexOrders(database: Database, records: readonly Order[],
         transaction,
         chunk.map((record) => record.tracking_number),
       );
-      const own = new Map(known.map((row) => [row.tracking_number, row]));
+      const own = new Map(known.map((row) => [row.folded, row]));
       await writeRows(
         transaction,
-        chunk.map((record) => describeOrder(record, ownFactsOf(own.get(record.tracking_number)), now)),
+        chunk.map((record) => describeOrder(record, ownFactsOf(own.get(foldNumber(record.tracking_number))), now)),
       );
     });
   }
@@ -77,13 +78,41 @@ export async function changeOwnFacts(
   }
 }
 
+/** Orders that nothing is known of but their number: they enter the index so that it can say what is done with them. */
+export async function addBareOrders(
+  transaction: Transaction<GatewayTables>,
+  trackingNumbers: readonly string[],
+  now: string,
+): Promise<void> {
+  const rows = trackingNumbers.map((tracking_number) => describeOrder({ tracking_number }, NO_OWN_FACTS, now));
+  for (const chunk of inChunks(rows, ROWS_PER_STATEMENT)) await writeRows(transaction, chunk);
+}
+
+/** Takes orders out of the index that entered it with their booking alone, and that the service doesn't know. */
+export async function forgetBareOrders(
+  transaction: Transaction<GatewayTables>,
+  trackingNumbers: readonly string[],
+): Promise<void> {
+  for (const chunk of inChunks(trackingNumbers.map(foldNumber), NUMBERS_PER_STATEMENT)) {
+    await transaction
+      .deleteFrom('indexed_order')
+      .where('folded', 'in', chunk)
+      .where('state', 'is', null)
+      .where('created_at', 'is', null)
+      .where('own_label', 'is', null)
+      .where('booking_id', 'is not', null)
+      .where('folded', 'not in', (sub) => sub.selectFrom('order_lock').select('folded'))
+      .execute();
+  }
+}
+
 export async function findRows(
   database: Transaction<GatewayTables> | Database,
   trackingNumbers: readonly string[],
 ): Promise<IndexedOrderRow[]> {
   const rows: IndexedOrderRow[] = [];
   for (const chunk of inChunks(trackingNumbers, NUMBERS_PER_STATEMENT)) {
-    const folded = chunk.map((number) => number.toUpperCase());
+    const folded = chunk.map(foldNumber);
     rows.push(...(await database.selectFrom('indexed_order').selectAll().where('folded', 'in', folded).execute()));
   }
   return rows;
@@ -115,13 +144,14 @@ export async function writeRows(
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columns = Object.keys(first).filter((name) => name !== 'tracking_number') as (keyof IndexedOrderRow)[];
+  // The service's spelling replaces the one that somebody typed.
+  const columns = Object.keys(first).filter((name) => name !== 'folded') as (keyof IndexedOrderRow)[];
   await database
     .insertInto('indexed_order')
     .values(rows)
     .onConflict((conflict) =>
       conflict
-        .column('tracking_number')
+        .column('folded')
         .doUpdateSet((update) => Object.fromEntries(columns.map((name) => [name, update.ref(`excluded.${name}`)]))),
     )
     .execute();
@@ -141,7 +171,7 @@ export async function removeFromIndex(
     await database
       .deleteFrom('indexed_order')
       .where('tracking_number', 'in', chunk)
-      .where('tracking_number', 'not in', (sub) => sub.selectFrom('order_lock').select('tracking_number'))
+      .where('folded', 'not in', (sub) => sub.selectFrom('order_lock').select('folded'))
       .execute();
   }
 }

@@ -1,3 +1,4 @@
+import type { LabelState } from '#contract/gateway/orders.ts';
 import type { LabelCounts, LabelView } from '#contract/gateway/label.ts';
 import { readNumbers } from '#gateway/order-index/read-numbers.ts';
 import { type SqlBool, sql } from 'kysely';
@@ -9,7 +10,7 @@ export interface LabelFilter {
   readonly cause: string | undefined;
 }
 
-const IN_PROGRESS = ['queued', 'checking', 'paused'];
+const IN_PROGRESS: LabelState[] = ['queued', 'checking', 'paused'];
 /** A label that was handed over with its parcel is nobody's work any more. */
 const HANDED_OVER = ['in_transit', 'with_driver', 'completed', 'cancelled'];
 

@@ -5,6 +5,9 @@ type Flag = 0 | 1;
 /** ISO 8601, UTC, with milliseconds: sorts as text. */
 type Instant = string;
 
+/** `sending` is on its way, `unclear` lost its answer; the others are final. */
+export type CancelState = 'sending' | 'unclear' | 'cancelled' | 'refused';
+
 /** Label checks and prints, cancels, and what people did with orders. */
 export interface LabelTables {
   label_check: LabelCheckRow;
@@ -27,7 +30,10 @@ export interface LabelTables {
   };
   order_cancel: {
     tracking_number: string;
-    state: string;
+    folded: string;
+    /** Counts how often a person asked: what is found out of an earlier time says nothing about a later one. */
+    turn: number;
+    state: CancelState;
     asked_by: string;
     asked_at: Instant;
     code: string | null;

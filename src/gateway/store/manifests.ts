@@ -1,4 +1,4 @@
-import type { ManifestRow } from './tables.ts';
+import type { ManifestRow, ManifestState } from './tables.ts';
 import type { Session } from './tables.ts';
 
 export type WatchedManifest = Omit<
@@ -50,12 +50,18 @@ export async function keepManifest(session: Session, manifest: ManifestRow): Pro
     .execute();
 }
 
-export async function listDueManifests(session: Session, now: string): Promise<ManifestRow[]> {
+/** One whose next look lies further ahead than any wait is long was planned by a clock that was set back since: it is due. */
+export async function listDueManifests(session: Session, now: Date, longestWaitMs: number): Promise<ManifestRow[]> {
   return session
     .selectFrom('manifest')
     .selectAll()
     .where('next_check_at', 'is not', null)
-    .where('next_check_at', '<=', now)
+    .where((where) =>
+      where.or([
+        where('next_check_at', '<=', now.toISOString()),
+        where('next_check_at', '>', new Date(now.getTime() + longestWaitMs).toISOString()),
+      ]),
+    )
     .orderBy('next_check_at')
     .limit(50)
     .execute();
@@ -93,7 +99,7 @@ export async function listManifestRows(session: Session, filter: ManifestFilter,
     );
   }
   if (carriers.length > 0) query = query.where('courier_name', 'in', carriers);
-  if (states.length > 0) query = query.where('state', 'in', states);
+  if (states.length > 0) query = query.where('state', 'in', states as ManifestState[]);
   if (from !== undefined) query = query.where('booked_at', '>=', new Date(from).toISOString());
   if (to !== undefined) query = query.where('booked_at', '<', new Date(to).toISOString());
   const rows = await query

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { CANCEL_STATEMENTS } from './cancel-statements.ts';
+import { FOLDED_STATEMENTS } from './folded-numbers.ts';
 import { LABEL_STATEMENTS } from './label-statements.ts';
 
 /** Changes of the gateway's database, in order. Never edit one that was released: add the next. */
@@ -45,6 +46,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const table of ['label_check', 'label_attempt', 'order_cancel']) {
         await sql.raw(`alter table ${table} rename column words to message`).execute(database);
       }
+    },
+  },
+  '008-folded-numbers': {
+    async up(database: Kysely<unknown>) {
+      for (const statement of FOLDED_STATEMENTS) await sql.raw(statement).execute(database);
     },
   },
   '010-people-and-audit': {

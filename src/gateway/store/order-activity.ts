@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import { listActs } from './order-acts.ts';
 import type { Database } from './tables.ts';
 
@@ -15,7 +16,7 @@ export async function listOrderActivity(database: Database, trackingNumber: stri
       'part_order.marked_by',
       'part_order.marked_at',
     ])
-    .where('part_order.tracking_number', '=', trackingNumber)
+    .where('part_order.folded', '=', foldNumber(trackingNumber))
     .execute();
   const acts = (await listActs(database, trackingNumber)).map(({ at, by_person, kind, detail }) => ({
     at,

@@ -1,3 +1,5 @@
+import type { PartState } from '#domain/booking-part.ts';
+import { foldNumber } from '#domain/fold-number.ts';
 import { inChunks } from './indexed-orders.ts';
 import type { Session } from './tables.ts';
 
@@ -5,24 +7,47 @@ const ROWS = 1000;
 
 /** Throws when an order is locked already: the unique key decides, over every process on this database. */
 export async function lockOrders(session: Session, partId: string, trackingNumbers: readonly string[], since: string) {
-  const rows = trackingNumbers.map((tracking_number) => ({ tracking_number, part_id: partId, since }));
+  const rows = trackingNumbers.map((tracking_number) => ({
+    tracking_number,
+    folded: foldNumber(tracking_number),
+    part_id: partId,
+    since,
+  }));
   for (const chunk of inChunks(rows, ROWS)) await session.insertInto('order_lock').values(chunk).execute();
 }
 
-export async function unlockOrders(session: Session, partId: string, trackingNumbers: readonly string[]) {
-  for (const chunk of inChunks(trackingNumbers, ROWS)) {
+/** Locks orders again that a part had given back. Those that another part holds by now stay with it. */
+export async function relockOrders(
+  session: Session,
+  partId: string,
+  trackingNumbers: readonly string[],
+  since: string,
+) {
+  const rows = trackingNumbers.map((tracking_number) => ({
+    tracking_number,
+    folded: foldNumber(tracking_number),
+    part_id: partId,
+    since,
+  }));
+  for (const chunk of inChunks(rows, ROWS)) {
     await session
-      .deleteFrom('order_lock')
-      .where('part_id', '=', partId)
-      .where('tracking_number', 'in', chunk)
+      .insertInto('order_lock')
+      .values(chunk)
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
+  }
+}
+
+export async function unlockOrders(session: Session, partId: string, trackingNumbers: readonly string[]) {
+  for (const chunk of inChunks(trackingNumbers.map(foldNumber), ROWS)) {
+    await session.deleteFrom('order_lock').where('part_id', '=', partId).where('folded', 'in', chunk).execute();
   }
 }
 
 /** Orders that another part holds, that are booked already or being cancelled, with who and since when. */
 export async function findConflicts(session: Session, trackingNumbers: readonly string[]) {
   const conflicts = [];
-  for (const chunk of inChunks(trackingNumbers, ROWS)) {
+  for (const chunk of inChunks(trackingNumbers.map(foldNumber), ROWS)) {
     const locked = await session
       .selectFrom('order_lock')
       .innerJoin('booking_part', 'booking_part.part_id', 'order_lock.part_id')
@@ -34,7 +59,7 @@ export async function findConflicts(session: Session, trackingNumbers: readonly 
         'booking_attempt.attempt_id',
         'booking_attempt.created_by',
       ])
-      .where('order_lock.tracking_number', 'in', chunk)
+      .where('order_lock.folded', 'in', chunk)
       .execute();
     const booked = await session
       .selectFrom('order_booked')
@@ -47,13 +72,13 @@ export async function findConflicts(session: Session, trackingNumbers: readonly 
         'booking_attempt.attempt_id',
         'booking_attempt.created_by',
       ])
-      .where('order_booked.tracking_number', 'in', chunk)
+      .where('order_booked.folded', 'in', chunk)
       .where('order_booked.released_at', 'is', null)
       .execute();
     const cancelling = await session
       .selectFrom('order_cancel')
       .select(['tracking_number', 'asked_at', 'asked_by'])
-      .where('tracking_number', 'in', chunk)
+      .where('folded', 'in', chunk)
       .where('state', 'in', ['sending', 'unclear'])
       .execute();
     conflicts.push(
@@ -68,7 +93,7 @@ export async function findConflicts(session: Session, trackingNumbers: readonly 
       ...locked.map((row) => ({
         ...row,
         manifest_id: null,
-        reason: isOpen(row.state) ? ('being_booked' as const) : ('unclear' as const),
+        reason: isUnderWay(row.state) ? ('being_booked' as const) : ('unclear' as const),
       })),
       ...booked.map((row) => ({ ...row, since: row.at, reason: 'already_booked' as const })),
     );
@@ -76,6 +101,6 @@ export async function findConflicts(session: Session, trackingNumbers: readonly 
   return conflicts;
 }
 
-function isOpen(state: string): boolean {
+function isUnderWay(state: PartState): boolean {
   return state === 'prepared' || state === 'sending';
 }

@@ -236,8 +236,8 @@ export function presentOrder(row: IndexedOrderRow): IndexedOrder {
   } = row;
   return {
     ...rest,
-    label: rest.label as IndexedOrder['label'],
-    booking: rest.booking as IndexedOrder['booking'],
+    label: rest.label,
+    booking: rest.booking,
     tracking_only: rest.tracking_only === 1,
     manifest_number: rest.manifest_number as ManifestNumber | null,
     manifest_id: rest.manifest_id as ManifestId | null,

@@ -1,5 +1,9 @@
 import type { Audited } from '#contract/gateway/audit.ts';
 import type { Generated, Kysely, Transaction } from 'kysely';
+import type { FailureKind, UnclearCause } from '#contract/gateway/booking.ts';
+import type { BookingState, LabelState } from '#contract/gateway/orders.ts';
+import type { Belief, PartState } from '#domain/booking-part.ts';
+import type { OwnBooking, OwnLabel } from '#domain/index-states.ts';
 import type { LabelTables } from './label-tables.ts';
 
 /** 0 or 1: SQLite has no booleans, and PostgreSQL takes both. */
@@ -42,10 +46,11 @@ export interface GatewayTables extends LabelTables {
   booking_part: BookingPartRow;
   part_order: PartOrderRow;
   booking_item: BookingItemRow;
-  order_lock: { tracking_number: string; part_id: string; since: Instant };
+  order_lock: { tracking_number: string; folded: string; part_id: string; since: Instant };
   order_booked: {
     booked_id: string;
     tracking_number: string;
+    folded: string;
     manifest_id: number | null;
     part_id: string;
     at: Instant;
@@ -83,16 +88,16 @@ export interface IndexedOrderRow {
   courier_name: string | null;
   courier_allocation: string | null;
   courier_type: string | null;
-  label: string;
+  label: LabelState;
   label_attempts: number;
   label_next_at: Instant | null;
   label_code: string | null;
-  booking: string;
+  booking: BookingState;
   booking_id: string | null;
   /** What Slipway knows itself, apart from the platform's record: sending, failed, unclear, booked or nothing. */
-  own_booking: string | null;
+  own_booking: OwnBooking;
   /** Where the label's check stands: queued, checking, paused, attention, ready, tracking-only or nothing. */
-  own_label: string | null;
+  own_label: OwnLabel;
   printed_at: Instant | null;
   state: string | null;
   tracking_only: Flag;
@@ -114,19 +119,19 @@ export interface BookingPartRow {
   part_id: string;
   attempt_id: string;
   part_number: number;
-  state: string;
+  state: PartState;
   order_count: number;
   sent_at: Instant | null;
   answered_at: Instant | null;
   http_status: number | null;
   /** The whole answer as received, at most 1 MB of it. */
   answer_raw: string | null;
-  failure_kind: string | null;
+  failure_kind: FailureKind | null;
   failure_error: string | null;
   failure_description: string | null;
-  /** JSON: [{tracking_number, near_match, reason}]. */
+  /** JSON: [{tracking_number, near_match, reason, manifest_id}]. */
   failure_orders: string;
-  unclear_cause: string | null;
+  unclear_cause: UnclearCause | null;
   unclear_since: Instant | null;
   last_check_at: Instant | null;
   next_check_at: Instant | null;
@@ -137,8 +142,9 @@ export interface PartOrderRow {
   part_id: string;
   position: number;
   tracking_number: string;
+  folded: string;
   courier_allocation: string | null;
-  belief: string;
+  belief: Belief;
   /** The answer presumably refused it; one clean read settles that. */
   presumed_not_booked: Flag;
   mentioned_twice: Flag;
@@ -147,6 +153,8 @@ export interface PartOrderRow {
   manifest_number: string | null;
   clean_reads: number;
   last_clean_read_at: Instant | null;
+  /** An answer that came late says otherwise than what was settled: reads that show nothing can't settle it. */
+  contradicted: Flag;
   marked_by: string | null;
   marked_at: Instant | null;
 }
@@ -166,6 +174,8 @@ export interface BookingItemRow {
   also_on_manifest: string;
 }
 
+export type ManifestState = 'being_made' | 'ready' | 'failed' | 'gone';
+
 export interface ManifestRow {
   manifest_id: number;
   manifest_number: string | null;
@@ -174,7 +184,7 @@ export interface ManifestRow {
   order_count: number | null;
   booked_at: Instant | null;
   /** being_made, ready, failed (424) or gone (404 after a success). */
-  state: string;
+  state: ManifestState;
   /** A secret: opens the PDF for whoever has it. Never leaves the gateway. */
   link: string | null;
   link_issued_at: Instant | null;

@@ -52,7 +52,49 @@ export function bookOnPlatform(numbers: readonly string[], id: number): void {
   }
 }
 
+/** The service can't tell of single orders for now; `showOrders` ends that. */
+export function hideOrders(): void {
+  for (const endpoint of ['POST /orders/lookup', 'GET /orders']) {
+    stage.platform.answers.set(endpoint, (_request, response) => {
+      sendJson(response, 503, { error: 'unwell' });
+    });
+  }
+}
+
+export function showOrders(): void {
+  for (const endpoint of ['POST /orders/lookup', 'GET /orders']) stage.platform.answers.delete(endpoint);
+}
+
 export const newId = (): string => crypto.randomUUID();
 export const put = (id: string, orders: readonly string[]) =>
   stage.gateway.call<Booking>('PUT', `/api/bookings/${id}`, { orders });
 export const statesOf = (booking: Booking) => booking.parts.map((part) => part.state);
+
+export const readBooking = async (id: string): Promise<Booking> =>
+  (await stage.gateway.call<Booking>('GET', `/api/bookings/${id}`)).body;
+export const checkBooking = async (id: string): Promise<Booking> =>
+  (await stage.gateway.call<Booking>('POST', `/api/bookings/${id}/check`)).body;
+export const mark = (id: string, numbers: readonly string[], outcome: 'booked' | 'not_booked') =>
+  stage.gateway.call<Booking>('POST', `/api/bookings/${id}/marks`, {
+    marks: numbers.map((tracking_number) => ({ tracking_number, outcome })),
+  });
+
+/** So many rounds of reads, each long enough after the one before. */
+export async function readRounds(id: string, rounds: number): Promise<Booking> {
+  let booking = await checkBooking(id);
+  for (let round = 1; round < rounds; round += 1) {
+    stage.gateway.advance(10_000);
+    booking = await checkBooking(id);
+  }
+  return booking;
+}
+
+interface Row {
+  readonly tracking_number: string;
+  readonly booking: string;
+  readonly manifest_id: number | null;
+}
+
+/** Orders as the Orders page has them. */
+export const rowsOf = async (tracking_numbers: readonly string[]): Promise<Row[]> =>
+  (await stage.gateway.call<{ orders: Row[] }>('POST', '/api/orders/lookup', { tracking_numbers })).body.orders;

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { type GatewaySettings, startGateway } from '#gateway/main.ts';
+import type { Database } from '#gateway/store/tables.ts';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 
 export interface OpenGateway {
@@ -19,15 +21,26 @@ export interface OpenGateway {
   cookie(): string;
   /** The booking once nothing of it is running any more and `until` holds. */
   settled(attemptId: string, until?: (booking: Booking) => boolean): Promise<Booking>;
-  /** Moves the gateway's clock forward. */
+  /** Lets time pass for the gateway, on every clock. */
   advance(ms: number): void;
-  /** Ends the process's part and starts it again on the same data, with or without the demo. */
-  restart(change?: { readonly demo?: boolean }): Promise<void>;
   /** Null when there is an owner. */
   setUpCode(): string | null;
+  /** Sets the wall clock forward or back; the clock that nobody can set goes on as before. */
+  setClock(ms: number): void;
+  /** The gateway's own connection to its database, to make it fail. */
+  database(): Database;
+  /** Ends the process's part and starts it again on the same data, with or without the demo. */
+  restart(change?: { readonly demo?: boolean; readonly whileClosing?: () => Promise<void> }): Promise<void>;
+  /**
+   * Starts again on the database as it is at this instant, as after a kill: what the old process does from now on, the
+   * new one doesn't see.
+   */
+  crash(): Promise<void>;
   close(): Promise<void>;
 }
 
+/** No test waits at its end for an answer that never comes. */
+const FINISH_WITHIN_MS = 500;
 const WAIT_STEP_MS = 20;
 const WAIT_WITHIN_MS = 20_000;
 
@@ -40,22 +53,28 @@ export async function openGateway(
     /** Off: the first visit creates the owner. */
     demo?: boolean;
     access?: GatewaySettings['access'];
+    finishWithinMs?: number;
   } = {},
 ): Promise<OpenGateway> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'slipway-gateway-'));
-  let offset = 0;
+  let folder = dataFolder;
+  let crashes = 0;
+  let wallOffset = 0;
+  let passed = 0;
   const start = () =>
     startGateway({
       port: 0,
-      dataFolder,
+      dataFolder: folder,
       platform: { url: platformUrl, secret: 'canary-secret-9f2', embedded: options.embedded ?? true },
       quiescenceMs: options.quiescenceMs ?? 65_000,
       demo: options.demo ?? true,
       ...(options.access ? { access: options.access } : {}),
       checkAnswers: true,
       dashboard: join(dataFolder, 'dist'),
+      finishWithinMs: options.finishWithinMs ?? FINISH_WITHIN_MS,
       log: pino({ level: 'silent' }),
-      now: () => new Date(Date.now() + offset),
+      now: () => new Date(Date.now() + wallOffset + passed),
+      monotonicMs: () => performance.now() + passed,
     });
   let running = await start();
   let cookie = '';
@@ -104,12 +123,27 @@ export async function openGateway(
     cookie: () => cookie,
     settled,
     advance: (ms) => {
-      offset += ms;
+      passed += ms;
     },
     setUpCode: () => running.setUpCode,
-    restart: async (change = {}) => {
-      await running.close();
-      options = { ...options, ...change };
+    setClock: (ms) => {
+      wallOffset += ms;
+    },
+    database: () => running.database,
+    restart: async ({ whileClosing, demo } = {}) => {
+      const closed = running.close();
+      await whileClosing?.();
+      await closed;
+      options = { ...options, ...(demo === undefined ? {} : { demo }) };
+      running = await start();
+    },
+    crash: async () => {
+      const before = running;
+      const left = join(dataFolder, `left-${(crashes += 1)}`);
+      mkdirSync(left);
+      await sql.raw(`vacuum into '${join(left, 'gateway.db')}'`).execute(before.database);
+      folder = left;
+      await before.close();
       running = await start();
     },
     close: async () => {

@@ -8,7 +8,7 @@ import { printingCopy } from '#dashboard/copy/printing.ts';
 import { paths } from '#dashboard/paths.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
-import { useNow } from '#dashboard/browser/clock.ts';
+import { useServiceNow } from '#dashboard/browser/clock.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { Note } from './note.tsx';
@@ -86,7 +86,7 @@ function Fact(props: {
 }
 
 function LinkLife({ expiresAt }: { readonly expiresAt: string }) {
-  const now = useNow();
+  const now = useServiceNow();
   return (
     <div data-state={linkStateOf(expiresAt, now)}>
       <dt className="text-sm text-ink-2">{copy.link}</dt>

@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
+import { formatTime } from '#dashboard/copy/dates.ts';
 import { stopWaitingMutation } from '#dashboard/queries/bookings.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { useNow } from '#dashboard/browser/clock.ts';
+import { useServiceNow } from '#dashboard/browser/clock.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { ProgressLine } from '#dashboard/ui/progress-line.tsx';
 import { BookingHeading } from './booking-heading.tsx';
@@ -35,7 +36,7 @@ export function BookingProgress({
   useEffect(() => {
     if (!isOnline) announce(copy.offline, 'assertive');
   }, [isOnline]);
-  const elapsed = Math.max(0, Math.floor((useNow() - Date.parse(booking.created_at)) / 1000));
+  const elapsed = Math.max(0, Math.floor((useServiceNow() - Date.parse(booking.created_at)) / 1000));
   const stopName = isChecking ? copy.stopCheck : copy.stop;
   const done = booking.parts.filter((part) => part.state === 'resolved').length;
   const of = booking.parts.length;
@@ -58,6 +59,11 @@ export function BookingProgress({
         <p className="text-ink-2">{describeHistory(booking)}</p>
       ) : null}
       {isOnline ? null : <Note tone="warn">{copy.offline}</Note>}
+      {booking.held_up === null ? null : (
+        <Note tone="warn">
+          {copy.heldUp[booking.held_up.problem]} {copy.triesAgain(formatTime(booking.held_up.next_try_at))}
+        </Note>
+      )}
       <p className="text-ink-2">{copy.leave}</p>
       {elapsed >= STILL_AFTER_S && booking.progress === 'booking' ? <p>{copy.still}</p> : null}
       {isChecking || elapsed >= STOP_AFTER_S ? (

@@ -156,8 +156,10 @@ function BookingRow({ booking }: { readonly booking: BookingSummary }) {
 
 /** Numbers that the service doesn't know are named as such, whether our own check or its answer found them. */
 function describeFailure({ kind, orders }: NonNullable<BookingSummary['failure']>): string {
-  const isUnknown = kind === 'not_bookable' && orders.every((order) => order.reason === 'not_found');
-  return bookingsCopy.reasons[isUnknown ? 'not_available' : kind](orders.length);
+  const isByOrder = orders.length > 0 && (kind === 'not_bookable' || kind === 'not_available');
+  if (!isByOrder) return bookingsCopy.reasons[kind](orders.length);
+  const isUnknown = orders.every((order) => order.reason === 'not_found');
+  return bookingsCopy.reasons[isUnknown ? 'not_available' : 'not_bookable'](orders.length);
 }
 
 /** Empty cells stay empty. */

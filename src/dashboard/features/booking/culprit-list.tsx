@@ -21,11 +21,11 @@ export function CulpritList({ culprits, used, onUse }: CulpritListProps) {
   const { failure: copy } = bookingCopy;
   return (
     <ul aria-label={copy.missing} className="flex max-h-96 flex-col gap-2 overflow-y-auto">
-      {culprits.map(({ tracking_number: number, near_match: near, reason }) => (
+      {culprits.map(({ tracking_number: number, near_match: near, reason, manifest_id: manifestId }) => (
         <li key={number} className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <X size={15} aria-hidden="true" className="text-bad-solid" />
           <TailBoldText text={number} />
-          <span className="text-table text-ink-2">{describeCulprit(reason)}</span>
+          <span className="text-table text-ink-2">{describeCulprit(reason, manifestId)}</span>
           {near === null ? null : (
             <span className="inline-flex flex-wrap items-center gap-2">
               {copy.didYouMean} <TailBoldText text={near} />?

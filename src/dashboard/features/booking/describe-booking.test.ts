@@ -14,7 +14,7 @@ const turnedDown = (kind: Parameters<typeof failure>[0], orders?: string[]): Boo
     order_count: 84,
     counts: { waiting: 0, booked: 0, not_booked: 84, unclear: 0 },
     failure: failure(kind, orders),
-    parts: [somePart({ failure: failure(kind, orders) })],
+    parts: [somePart({ order_count: 84, failure: failure(kind, orders) })],
   });
 const lost = (unclear_cause: BookingPart['unclear_cause']): Booking =>
   someBooking([someDocket(['A', 'B'], { kind: 'unclear', manifest_id: null })], {
@@ -35,6 +35,14 @@ describe('a booking in words', () => {
     ['none booked', someBooking([someFailedDocket(['A'])]), 'No orders booked', '✕ Nothing booked'],
     ['turned down', turnedDown('turned_down'), 'Nothing was booked', '✕ Nothing booked'],
     ['lost', lost('dropped'), "We don't know if these 2 orders were booked", '? Check booking'],
+    [
+      'none booked so far, some unclear',
+      someBooking([someFailedDocket(['A']), someDocket(['B', 'C'], { kind: 'not_mentioned' })], {
+        parts: [somePart({ state: 'unknown', unclear_cause: 'incomplete' })],
+      }),
+      "We don't know if these 2 orders were booked",
+      '? Check booking',
+    ],
     [
       'some not mentioned',
       someBooking([someDocket(['B'], { kind: 'not_mentioned' }), someDocket(['A'])], {
@@ -62,11 +70,34 @@ describe('a booking in words', () => {
     expect(describeBooking(turnedDown(kind, orders)).text).toMatch(text);
   });
 
-  test.each(['dropped', 'no_answer', 'restarted', 'server_error', 'unreadable', 'stopped_waiting'] as const)(
-    'after %s no word says that it failed, or should be sent again',
-    (cause) => {
-      const { heading, text } = describeBooking(lost(cause));
-      expect(`${heading} ${text}`).not.toMatch(/failed|error|retry|try again|not booked/i);
-    },
-  );
+  test('a refused request counts the orders of that request, not of the whole booking', () => {
+    const booking = someBooking([], {
+      order_count: 1240,
+      counts: { waiting: 0, booked: 0, not_booked: 1240, unclear: 0 },
+      failure: failure('not_available', ['X']),
+      parts: [somePart({ order_count: 999, failure: failure('not_available', ['X']) }), somePart({ order_count: 241 })],
+    });
+    expect(describeBooking(booking).text).toMatch(/^1 of 999 tracking number wasn't found/);
+  });
+
+  test('a refusal for several reasons is not told as numbers that were not found', () => {
+    const several = failure('not_available', ['X', 'Y']);
+    const orders = several.orders.map((order, at) => ({ ...order, reason: at === 0 ? 'already_booked' : 'not_found' }));
+    const booking = { ...turnedDown('not_available'), failure: { ...several, orders } };
+    expect(describeBooking(booking).text).toMatch(/^2 of 84 orders can't be booked now/);
+  });
+
+  test.each([
+    'contradicted',
+    'not_recorded',
+    'dropped',
+    'no_answer',
+    'restarted',
+    'server_error',
+    'unreadable',
+    'stopped_waiting',
+  ] as const)('after %s no word says that it failed, or should be sent again', (cause) => {
+    const { heading, text } = describeBooking(lost(cause));
+    expect(`${heading} ${text}`).not.toMatch(/failed|error|retry|try again|not booked/i);
+  });
 });

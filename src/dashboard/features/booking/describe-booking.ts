@@ -31,7 +31,9 @@ export function describeBooking(booking: Booking): BookingDescription {
     };
   }
   if (counts.booked === 0 && counts.unclear === 0 && booking.dockets.length === 0 && booking.failure) {
-    const text = describeFailure(booking.failure, total);
+    // Counted in the request that failed: a large booking has others, and each says its own.
+    const failed = booking.parts.find((part) => part.failure !== null && part.failure.kind !== 'held');
+    const text = describeFailure(booking.failure, failed?.order_count ?? total);
     return { kind: 'turned_down', heading: heading.nothing, text, title: title.nothing, favicon: 'bad' };
   }
   return { kind: 'result', text: describeResult(booking), ...nameResult(booking) };
@@ -47,7 +49,7 @@ function nameResult({ counts, order_count: total }: Booking): Omit<BookingDescri
   const { heading, title } = bookingCopy;
   if (counts.booked === total) return { heading: heading.all(total), title: title.all(total), favicon: 'good' };
   if (counts.unclear > 0) {
-    const name = counts.booked > 0 ? heading.some(counts.booked, total) : heading.none;
+    const name = counts.booked > 0 ? heading.some(counts.booked, total) : heading.unclear(counts.unclear);
     return { heading: name, title: title.unclear, favicon: 'unclear' };
   }
   if (counts.booked === 0) return { heading: heading.none, title: title.nothing, favicon: 'bad' };

@@ -43,7 +43,11 @@ export function ReviewProblem({ problem, isThere }: ReviewProblemProps) {
 
 function explain(problem: Error, isThere: 'no' | 'unknown'): string {
   if (problem.message === 'offline') return reviewCopy.wentOffline;
-  if (problem instanceof CallProblem && problem.kind === 'refused' && problem.status < 500) {
+  if (
+    problem instanceof CallProblem &&
+    problem.kind === 'refused' &&
+    (problem.status < 500 || problem.status === 503)
+  ) {
     const { description } = problem;
     return description === undefined ? reviewCopy.refused : `${reviewCopy.refused} ${reviewCopy.said(description)}`;
   }

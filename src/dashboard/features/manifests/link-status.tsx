@@ -4,7 +4,7 @@ import { formatTime } from '#dashboard/copy/dates.ts';
 import { describeLinkLife, LINK_EXPIRED, type LinkState, linkStateOf } from '#dashboard/copy/link-life.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import type { LoadedPdf } from '#dashboard/queries/manifests.ts';
-import { useNow } from '#dashboard/browser/clock.ts';
+import { useNow, useServiceNow } from '#dashboard/browser/clock.ts';
 
 /** How long "New link" stays before the countdown takes its place. */
 const SAID_FOR_MS = 4000;
@@ -22,7 +22,7 @@ interface LinkStatusProps {
 /** How long the PDF's link is good for. A link that ended takes nothing away: the copy in memory stays on the screen. */
 export function LinkStatus(props: LinkStatusProps) {
   const now = useNow();
-  const { state, text } = describe(props, now);
+  const { state, text } = describe(props, now, useServiceNow());
   return (
     <span
       role="status"
@@ -39,16 +39,17 @@ export function LinkStatus(props: LinkStatusProps) {
 function describe(
   { link, pdf, isFetching, isRefused, isRenewing, renewedAt }: LinkStatusProps,
   now: number,
+  serviceNow: number,
 ): { readonly state: LinkState | 'refreshing'; readonly text: string } {
   const expiresAt = laterOf(pdf?.expiresAt, link?.expires_at);
   const isExpiredWhileLoading =
-    pdf === undefined && isFetching && expiresAt !== undefined && linkStateOf(expiresAt, now) === 'expired';
+    pdf === undefined && isFetching && expiresAt !== undefined && linkStateOf(expiresAt, serviceNow) === 'expired';
   if (isRenewing || isExpiredWhileLoading) return { state: 'refreshing', text: manifestCopy.gettingLink };
   const newAt = Math.max(renewedAt ?? 0, pdf?.wasRenewed === true ? pdf.loadedAt : 0);
   if (now - newAt < SAID_FOR_MS) return { state: 'good', text: manifestCopy.newLink };
   if (expiresAt === undefined) return { state: 'good', text: isFetching ? manifestCopy.loadingPdf : '' };
-  const state = isRefused ? 'expired' : linkStateOf(expiresAt, now);
-  if (state !== 'expired') return { state, text: describeLinkLife(expiresAt, now) };
+  const state = isRefused ? 'expired' : linkStateOf(expiresAt, serviceNow);
+  if (state !== 'expired') return { state, text: describeLinkLife(expiresAt, serviceNow) };
   const copy = pdf === undefined ? '' : `. ${manifestCopy.showingCopy(formatTime(pdf.loadedAt))}`;
   return { state, text: `${LINK_EXPIRED}${copy}` };
 }

@@ -7,7 +7,7 @@ import { manifestsCopy as copy } from '#dashboard/copy/manifests.ts';
 import { printingCopy } from '#dashboard/copy/printing.ts';
 import { loadPdf, renewLinkMutation } from '#dashboard/queries/manifests.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { useNow } from '#dashboard/browser/clock.ts';
+import { useServiceNow } from '#dashboard/browser/clock.ts';
 import { mergePdfs } from '#dashboard/browser/merge-pdfs.ts';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { printPdf } from '#dashboard/browser/print-frame.ts';
@@ -22,7 +22,7 @@ interface ManifestsBarProps {
 /** What can be done with the selected manifests, as one. */
 export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps) {
   const client = useQueryClient();
-  const now = useNow();
+  const now = useServiceNow();
   const ids = [...selected];
   const expired = manifests.filter(
     ({ manifest_id: id, link }) => selected.has(id) && link !== null && linkStateOf(link.expires_at, now) === 'expired',

@@ -9,7 +9,7 @@ import { formatCount } from '#dashboard/copy/plural.ts';
 import { paths } from '#dashboard/paths.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
-import { useNow } from '#dashboard/browser/clock.ts';
+import { useServiceNow } from '#dashboard/browser/clock.ts';
 import { Link } from '#dashboard/router/link.tsx';
 
 interface ManifestsTableProps {
@@ -152,7 +152,7 @@ function State({ state }: { readonly state: ManifestSummary['state'] }) {
 }
 
 function LinkLeft({ expiresAt }: { readonly expiresAt: string }) {
-  const now = useNow();
+  const now = useServiceNow();
   const state = linkStateOf(expiresAt, now);
   return (
     <span data-state={state} className={state === 'good' ? '' : 'text-warn-fg'}>

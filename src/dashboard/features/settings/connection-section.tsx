@@ -57,9 +57,15 @@ export function ConnectionSection() {
       <p className="mt-4 text-ink-2">{copy.secret}</p>
       {session.person?.role === 'owner' ? <TestConnection /> : null}
       <h3 className="mt-8 mb-2 font-bold">{copy.offers}</h3>
+      {service.offer_fault === null ? null : (
+        <p role="alert" className="mb-2 text-bad-fg">
+          {copy.offerFault}
+        </p>
+      )}
       <ul aria-label={copy.offers} className="grid max-w-2xl gap-x-8 sm:grid-cols-2">
         {(Object.keys(copy.capabilities) as CapabilityName[]).map((name) => {
-          const isOffered = service.capabilities[name];
+          const offered = service.capabilities[name];
+          const isOffered = offered === 'yes';
           return (
             <li key={name} className="flex min-h-10 items-center gap-2.5 border-b border-line">
               {isOffered ? (
@@ -68,7 +74,7 @@ export function ConnectionSection() {
                 <Minus size={17} aria-hidden="true" className="text-ink-3" />
               )}
               <span className={`flex-1 ${isOffered ? '' : 'text-ink-3'}`}>{copy.capabilities[name]}</span>
-              <span className="text-sm text-ink-3">{isOffered ? copy.offered : copy.notOffered}</span>
+              <span className="text-sm text-ink-3">{copy.offered[offered]}</span>
             </li>
           );
         })}

@@ -27,12 +27,13 @@ const delivery = (id: string, outcome: string, status_code: number | null): Webh
 
 function show(deliveries: readonly WebhookDeliveryDetail[], role: Role = 'owner', offered = true) {
   const gateway = fakeGateway();
+  const isOffered = offered ? ('yes' as const) : ('no' as const);
   const session = someSession({ person: { email: `${role}@slipway.test`, role } });
   gateway.answer(readSession, 200, () => ({
     ...session,
     service: session.service && {
       ...session.service,
-      capabilities: { ...session.service.capabilities, webhookDeliveries: offered, webhookReplay: offered },
+      capabilities: { ...session.service.capabilities, webhookDeliveries: isOffered, webhookReplay: isOffered },
     },
   }));
   gateway.answer(listDeliveries, 200, () => ({ deliveries: [...deliveries], next_cursor: null }));

@@ -22,8 +22,8 @@ export function DeliveriesTab() {
   const { data: session } = useQuery(sessionQuery());
   const offered = session?.service?.capabilities;
   if (offered === undefined) return null;
-  if (!offered.webhookDeliveries) return <p className="py-6">{copy.notOffered}</p>;
-  const canReplay = offered.webhookReplay && session?.person?.role === 'owner';
+  if (offered.webhookDeliveries !== 'yes') return <p className="py-6">{copy.notOffered}</p>;
+  const canReplay = offered.webhookReplay === 'yes' && session?.person?.role === 'owner';
   return <Deliveries canReplay={canReplay} />;
 }
 

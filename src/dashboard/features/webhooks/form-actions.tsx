@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { CallProblem } from '#client/problem.ts';
-import type { Capabilities } from '#contract/gateway/session.ts';
+import type { Capabilities } from '#contract/gateway/offer.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
@@ -43,7 +43,7 @@ export function FormActions({ form, offer, saving, savedAt, isTesting, onTest, o
             {copy.curl}
           </CopyButton>
         )}
-        {offer.webhookTest ? (
+        {offer.webhookTest === 'yes' ? (
           <Button busy={isTesting && copy.testing} onClick={onTest}>
             {copy.test}
           </Button>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { InvalidWebhook, type WebhookSettings } from '#contract/added/webhook-settings.ts';
-import type { Capabilities } from '#contract/gateway/session.ts';
+import type { Capabilities } from '#contract/gateway/offer.ts';
 import { webhookFaultsCopy } from '#dashboard/copy/webhook-faults.ts';
 import { webhooksCopy as copy } from '#dashboard/copy/webhooks.ts';
 import { saveWebhookMutation, testWebhookMutation, webhookSettingsQuery } from '#dashboard/queries/webhooks.ts';
@@ -121,7 +121,7 @@ export function SettingsForm({ saved, offer, person, isShown }: SettingsFormProp
           />
         </div>
         <KindField kind={draft.kind} onChoose={(kind) => change({ kind })} />
-        <HeadersField form={{ ...form, change }} isSigning={offer.webhookSigning} />
+        <HeadersField form={{ ...form, change }} isSigning={offer.webhookSigning === 'yes'} />
         {isRaw ? <p className="text-ink-2">{copy.rawNote}</p> : <FieldsField form={{ ...form, change }} />}
         {base === undefined ? null : (
           <Switch
@@ -144,7 +144,11 @@ export function SettingsForm({ saved, offer, person, isShown }: SettingsFormProp
             form.discard();
           }}
         />
-        {offer.webhookTest ? <TestResult tested={testing.data} error={testing.error} /> : <p>{copy.missing.test}</p>}
+        {offer.webhookTest === 'yes' ? (
+          <TestResult tested={testing.data} error={testing.error} />
+        ) : (
+          <p>{copy.missing.test}</p>
+        )}
       </form>
       {isRaw ? null : (
         <div className="min-w-0 lg:sticky lg:top-20">

@@ -19,7 +19,7 @@ export function SettingsTab({ isShown }: { readonly isShown: boolean }) {
   const { data: session } = useQuery(sessionQuery());
   const offer = session?.service?.capabilities;
   const person = session?.person;
-  const isOffered = offer?.webhookSettings === true;
+  const isOffered = offer?.webhookSettings === 'yes';
   const { data: settings, isLoading, refetch } = useQuery({ ...webhookSettingsQuery(), enabled: isOffered });
   const loading = useLoading(isLoading || session === undefined);
   if (loading !== 'over') return loading === 'skeleton' ? <ListSkeleton /> : null;
@@ -40,7 +40,7 @@ export function SettingsTab({ isShown }: { readonly isShown: boolean }) {
         <SettingsValues settings={saved} />
       )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <SigningSecret secret={saved?.secret ?? null} isOffered={offer.webhookSigning} isOwner={isOwner} />
+        <SigningSecret secret={saved?.secret ?? null} isOffered={offer.webhookSigning === 'yes'} isOwner={isOwner} />
         {isOwner ? <ReceiverCard /> : null}
       </div>
     </div>

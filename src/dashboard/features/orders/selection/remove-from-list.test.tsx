@@ -22,7 +22,10 @@ function show(ordersFeed: boolean) {
   const { service } = session;
   gateway.answer(readSession, 200, () => ({
     ...session,
-    service: service && { ...service, capabilities: { ...service.capabilities, ordersFeed } },
+    service: service && {
+      ...service,
+      capabilities: { ...service.capabilities, ordersFeed: ordersFeed ? ('yes' as const) : ('no' as const) },
+    },
   }));
   const views = { ready: 2, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 2 };
   gateway.answer(countOrderViews, 200, () => ({ views }));

@@ -27,7 +27,7 @@ export function Component({ filter, actions }: SelectionBarProps) {
   const count = useSelectionCount();
   const { data: session } = useQuery(sessionQuery());
   // A service with a feed names its orders itself; only a list made by hand can be changed by hand.
-  const isWorkingList = session?.service?.capabilities.ordersFeed === false;
+  const isWorkingList = session?.service?.capabilities.ordersFeed === 'no';
   const bar = useRef<HTMLElement>(null);
   usePageCommands(() => [
     { name: selectionCopy.getLabels, run: actions.getLabels },

@@ -1,0 +1,13 @@
+/**
+ * Whether a text can stand in an address as one segment. `.`, `..` and an empty text would change the address, a lone
+ * surrogate can't be written at all.
+ */
+export function isSegment(text: string): boolean {
+  return text !== '' && text !== '.' && text !== '..' && text.isWellFormed();
+}
+
+/** A text as one segment of an address. Throws a RangeError for one that can't be one. */
+export function encodeSegment(text: string): string {
+  if (!isSegment(text)) throw new RangeError(`${JSON.stringify(text)} can't stand in an address`);
+  return encodeURIComponent(text);
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { refusals } from './refusals.ts';
+
+/**
+ * Whether the connected service has an endpoint. `no` only when the service itself answered that it has none (404 or 405
+ * of the endpoint); whatever else went wrong is `not_known`, and is asked again soon.
+ */
+export const Offered = z.enum(['yes', 'no', 'not_known']);
+export type Offered = z.infer<typeof Offered>;
+
+/** What the connected platform offers; the first four are documented, the rest are extensions. */
+export const Capabilities = z.object({
+  booking: Offered,
+  manifestDocument: Offered,
+  labels: Offered,
+  cancel: Offered,
+  ordersFeed: Offered,
+  orderRead: Offered,
+  manifestList: Offered,
+  webhookSettings: Offered,
+  webhookTest: Offered,
+  webhookDeliveries: Offered,
+  webhookReplay: Offered,
+  webhookSigning: Offered,
+});
+export type Capabilities = z.infer<typeof Capabilities>;
+
+/** By what one endpoint is known to be there or not: the service's last answer to a harmless request. */
+export const OfferEvidence = z.object({
+  endpoint: z.string(),
+  offered: Offered,
+  /** Null: no answer. */
+  status: z.nullable(z.number()),
+  /** What came: a media type, or why nothing did. */
+  detail: z.nullable(z.string()),
+  at: z.string(),
+});
+export type OfferEvidence = z.infer<typeof OfferEvidence>;
+
+export const ServiceOffer = z.object({
+  capabilities: Capabilities,
+  evidence: z.array(OfferEvidence),
+  /** Set when Slipway itself failed while asking: a fault of ours, not the service's. */
+  fault: z.nullable(z.string()),
+});
+export type ServiceOffer = z.infer<typeof ServiceOffer>;
+
+export const readServiceOffer = endpoint({
+  name: 'readServiceOffer',
+  method: 'GET',
+  path: '/connection/offer',
+  summary: 'What the connected service offers, endpoint by endpoint, with the answer that each verdict stands on.',
+  role: 'packer',
+  answers: { 200: ServiceOffer, ...refusals },
+});
+
+export const askServiceOffer = endpoint({
+  name: 'askServiceOffer',
+  method: 'POST',
+  path: '/connection/offer',
+  summary: 'Asks the service again, by harmless reads, what it offers.',
+  role: 'owner',
+  answers: { 200: ServiceOffer, ...refusals },
+});

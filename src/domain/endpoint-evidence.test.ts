@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import {
+  HTML_ROUNDS,
+  isServiceSpeaking,
+  judgeEndpoint,
+  judgeOrderRead,
+  type ProbeAnswer,
+} from './endpoint-evidence.ts';
+
+const json = (status: number, code: string | null = null): ProbeAnswer => ({ status, body: 'json', code, fits: false });
+const html = (status: number): ProbeAnswer => ({ status, body: 'html', code: null, fits: false });
+const fitting: ProbeAnswer = { status: 200, body: 'json', code: null, fits: true };
+const silence: ProbeAnswer = { status: 0, body: 'empty', code: null, fits: false };
+
+describe('whether an endpoint is there', () => {
+  test.each([
+    ['it answers what it promises', fitting, 'yes'],
+    ['404', json(404, 'not_found'), 'no'],
+    ['405', json(405), 'no'],
+    ['404 without a body', { ...json(404), body: 'empty' as const }, 'no'],
+    ['503', json(503), 'not_known'],
+    ['403', json(403), 'not_known'],
+    ['429', json(429), 'not_known'],
+    ['500', json(500), 'not_known'],
+    ['no answer', silence, 'not_known'],
+    ['a redirect', { ...json(302), body: 'empty' as const }, 'not_known'],
+    ['a page of HTML with 200', html(200), 'not_known'],
+    ['a page of HTML with 404, once', html(404), 'not_known'],
+    ['200 with something else', json(200), 'not_known'],
+  ])('%s', (_name, answer, offered) => {
+    expect(judgeEndpoint(answer, true, 1)).toBe(offered);
+  });
+
+  test('a 404 says nothing while the service itself does not speak', () => {
+    for (const control of [silence, html(404), html(503), json(503), json(429), json(500)]) {
+      expect(judgeEndpoint(json(404), isServiceSpeaking(control), 1)).toBe('not_known');
+    }
+    expect(judgeEndpoint(json(404), isServiceSpeaking(json(404, 'not_found')), 1)).toBe('no');
+  });
+
+  test('a page of HTML counts once it was seen round after round', () => {
+    expect(judgeEndpoint(html(404), true, HTML_ROUNDS - 1)).toBe('not_known');
+    expect(judgeEndpoint(html(404), true, HTML_ROUNDS)).toBe('no');
+    expect(judgeEndpoint(html(503), true, HTML_ROUNDS)).toBe('not_known');
+  });
+});
+
+describe('whether orders can be read', () => {
+  const judge = (ofNobody: ProbeAnswer, nowhere: ProbeAnswer, ...ofKnown: ProbeAnswer[]) =>
+    judgeOrderRead({ ofNobody, nowhere, ofKnown }, true, 1);
+
+  test('the documented code for an unknown number proves it', () => {
+    expect(judge(json(404, 'order_not_found'), json(404, 'not_found'))).toBe('yes');
+  });
+
+  test('another 404 than for an address that nobody has proves it', () => {
+    expect(judge(json(404, 'no_such_thing'), json(404, 'no_route'))).toBe('yes');
+    expect(judge(json(404, 'not_found'), { ...json(404), body: 'empty' })).toBe('yes');
+  });
+
+  test('the same 404 leaves it open, until a number that the service should know tells', () => {
+    const same = [json(404, 'not_found'), json(404, 'not_found')] as const;
+    expect(judge(...same)).toBe('not_known');
+    expect(judge(...same, json(404, 'not_found'), json(404, 'not_found'))).toBe('no');
+    expect(judge(...same, json(404, 'not_found'), json(200))).toBe('yes');
+    expect(judge(...same, json(404, 'not_found'), json(503))).toBe('not_known');
+  });
+
+  test('405 is the endpoint’s own no', () => {
+    expect(judge(json(405), json(404))).toBe('no');
+  });
+
+  test.each([json(503), json(403), json(429), html(404), silence])('%j leaves it open', (answer) => {
+    expect(judge(answer, json(404, 'not_found'), json(404))).toBe('not_known');
+    expect(judge(json(404, 'not_found'), json(404, 'not_found'), answer)).toBe('not_known');
+  });
+});

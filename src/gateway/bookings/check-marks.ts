@@ -1,0 +1,30 @@
+import { listPartOrders, readPart } from '#gateway/store/booking-journal.ts';
+import type { PartOrderRow } from '#gateway/store/tables.ts';
+import type { BookingDeps } from './booking-deps.ts';
+import { movePart } from './move-part.ts';
+import { readUnclear } from './read-unclear.ts';
+import { contradict } from './settle-orders.ts';
+
+/**
+ * Reads orders once more that a person marked while they were read. Only a read that began after the mark can stand
+ * against it; where it still shows a manifest, the alarm is raised.
+ */
+export async function checkMarks(deps: BookingDeps, partId: string, trackingNumbers: readonly string[]): Promise<void> {
+  const isConcerned = (order: PartOrderRow) =>
+    trackingNumbers.includes(order.tracking_number) && order.belief === 'not_booked' && order.marked_by !== null;
+  const marked = (await listPartOrders(deps.database, partId)).filter(isConcerned);
+  const { records } = marked.length === 0 ? {} : await readUnclear(deps, marked);
+  if (!records) return;
+  const at = deps.now().toISOString();
+  await deps.database.transaction().execute(async (transaction) => {
+    const part = await readPart(transaction, partId);
+    const orders = (await listPartOrders(transaction, partId)).filter(
+      (order) => isConcerned(order) && records.get(order.folded)?.manifest_id != null,
+    );
+    if (orders.length === 0) return;
+    const numbers = orders.map((order) => order.tracking_number);
+    await contradict(transaction, part, numbers, { kind: 'E2', detail: 'read after a mark', at });
+    const facts = { unclear_cause: 'contradicted' as const, unclear_since: at, next_check_at: at };
+    await movePart(transaction, partId, { kind: 'reopened', canFindOut: false }, at, facts);
+  });
+}

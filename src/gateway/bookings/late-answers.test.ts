@@ -1,0 +1,120 @@
+import { until } from '#gateway/testing/label-stage.ts';
+import {
+  addOrders,
+  bookOnPlatform,
+  checkBooking,
+  mark,
+  newId,
+  put,
+  readBooking,
+  readRounds,
+  rowsOf,
+  stage,
+} from '#gateway/testing/booking-stage.ts';
+import { openGateway } from '#gateway/testing/open-gateway.ts';
+import { sendJson, startStubPlatform } from '#gateway/testing/stub-platform.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const QUIET_MS = 65_000;
+
+beforeEach(async () => {
+  stage.platform = await startStubPlatform();
+  stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: QUIET_MS });
+});
+afterEach(async () => {
+  await stage.gateway.close();
+  await stage.platform.close();
+});
+
+describe('an answer that comes after nobody waited for it', () => {
+  /** Stops waiting while the answer is out; `answer` lets it come, whatever was done meanwhile. */
+  async function stopWaiting(orders: readonly string[]) {
+    const out = Promise.withResolvers<void>();
+    const come = Promise.withResolvers<[number, unknown]>();
+    stage.platform.answers.set('POST /book', (_request, response) => {
+      out.resolve();
+      void come.promise.then(([status, body]) => sendJson(response, status, body));
+    });
+    const id = newId();
+    await put(id, orders);
+    await out.promise;
+    await stage.gateway.call('POST', `/api/bookings/${id}/stop`);
+    await stage.gateway.settled(id);
+    return {
+      id,
+      answer: (status: number, body: unknown) => {
+        come.resolve([status, body]);
+      },
+    };
+  }
+  const success = (orders: readonly string[]) => ({
+    response: [{ success: true, manifest_id: 555, manifest: 'M-555', orders, order_count: orders.length }],
+    count: 1,
+  });
+
+  test('success against a mark "not booked" raises the alarm, and the orders are held', async () => {
+    const orders = addOrders(2);
+    const { id, answer } = await stopWaiting(orders);
+    expect((await mark(id, orders, 'not_booked')).body.counts.not_booked).toBe(2);
+    answer(200, success(orders));
+    await until(async () => (await readBooking(id)).counts.unclear === 2);
+    expect(await readBooking(id)).toMatchObject({ parts: [{ state: 'needs_person', unclear_cause: 'contradicted' }] });
+    expect(await put(newId(), orders)).toMatchObject({ status: 409, body: { conflicts: [{ reason: 'unclear' }, {}] } });
+    expect((await rowsOf(orders)).map((row) => row.booking)).toEqual(['unclear', 'unclear']);
+    // Reads that show nothing don't talk it away, however many.
+    stage.gateway.advance(QUIET_MS);
+    expect((await readRounds(id, 5)).counts.unclear).toBe(2);
+    expect(stage.platform.booked).toHaveLength(1);
+    expect((await mark(id, orders, 'booked')).body.counts.booked).toBe(2);
+    expect((await put(newId(), orders)).status).toBe(409);
+  });
+
+  test('success is booked, without a mark against it, also where reads had shown nothing', async () => {
+    const orders = addOrders(2);
+    const { id, answer } = await stopWaiting(orders);
+    stage.gateway.advance(QUIET_MS);
+    expect((await readRounds(id, 3)).counts.not_booked).toBe(2);
+    answer(200, success(orders));
+    await until(async () => (await readBooking(id)).counts.booked === 2);
+    expect((await put(newId(), orders)).status).toBe(409);
+  });
+
+  test('success that another booking has overtaken holds the orders, and is never dropped', async () => {
+    const orders = addOrders(1);
+    const { id, answer } = await stopWaiting(orders);
+    await mark(id, orders, 'not_booked');
+    stage.platform.answers.set('POST /book', (_request, response) => {
+      bookOnPlatform(orders, 700);
+      sendJson(response, 200, { response: [{ success: true, manifest_id: 700, manifest: 'M-700', orders }], count: 1 });
+    });
+    const other = newId();
+    await put(other, orders);
+    expect((await stage.gateway.settled(other)).counts.booked).toBe(1);
+    answer(200, success(orders));
+    await until(async () => (await readBooking(id)).parts[0]?.unclear_cause === 'contradicted');
+    expect((await put(newId(), orders)).status).toBe(409);
+  });
+
+  test('a late 429 says nothing about orders that are settled', async () => {
+    const orders = addOrders(2);
+    const { id, answer } = await stopWaiting(orders);
+    bookOnPlatform(orders, 77);
+    expect((await checkBooking(id)).counts.booked).toBe(2);
+    answer(429, { error: 'rate_limited' });
+    await until(async () => (await readBooking(id)).parts[0]?.answered_at !== null);
+    expect(await readBooking(id)).toMatchObject({
+      failure: null,
+      counts: { booked: 2 },
+      parts: [{ state: 'resolved' }],
+    });
+  });
+
+  test('success names the manifest of orders that a person had marked as booked', async () => {
+    const orders = addOrders(2);
+    const { id, answer } = await stopWaiting(orders);
+    await mark(id, orders, 'booked');
+    answer(200, success(orders));
+    await until(async () => (await readBooking(id)).dockets[0]?.manifest_id === 555);
+    expect((await readBooking(id)).counts.booked).toBe(2);
+  });
+});

@@ -1,0 +1,238 @@
+import { until } from '#gateway/testing/label-stage.ts';
+import {
+  acceptAll,
+  addOrders,
+  bookOnPlatform,
+  hideOrders,
+  newId,
+  put,
+  readBooking,
+  rowsOf,
+  showOrders,
+  stage,
+  statesOf,
+  useBookingStage,
+} from '#gateway/testing/booking-stage.ts';
+import { sendJson } from '#gateway/testing/stub-platform.ts';
+import { describe, expect, test } from 'vitest';
+
+useBookingStage();
+
+const stateOf = async (number: string) => (await rowsOf([number]))[0]?.booking;
+
+/** Orders as the service has them once their manifest is gone. */
+function unbookOnPlatform(numbers: readonly string[]): void {
+  for (const tracking_number of numbers) {
+    stage.platform.orders.set(tracking_number, { tracking_number, state: 'despatch_in_progress' });
+  }
+}
+
+describe('a manifest that the carrier refuses after all', () => {
+  const refusals: [string, number, unknown][] = [
+    ['424', 424, { error: 'manifest_booking_failed' }],
+    ['200 with success: false', 200, { response: { success: false, manifest_id: 901 } }],
+  ];
+
+  /** Books orders; their document stays in the making until `refuse`. */
+  async function bookAndRefuse(status: number, body: unknown) {
+    const orders = addOrders(3);
+    acceptAll();
+    stage.platform.answers.set('GET /book/901/document', (_request, response) => {
+      sendJson(response, 422, { error: 'manifest_still_generating' });
+    });
+    const id = newId();
+    await put(id, orders);
+    expect((await stage.gateway.settled(id)).counts.booked).toBe(3);
+    const refuse = () => {
+      unbookOnPlatform(orders);
+      stage.platform.answers.set('GET /book/901/document', (_request, response) => {
+        sendJson(response, status, body);
+      });
+    };
+    return { id, orders, refuse };
+  }
+
+  test.each(refusals)(
+    '%s, found by the watcher: its orders are free, with nobody looking',
+    async (_name, status, body) => {
+      const { id, orders, refuse } = await bookAndRefuse(status, body);
+      refuse();
+      await until(async () => (await readBooking(id)).counts.not_booked === 3);
+      expect((await rowsOf(orders)).map((row) => row.booking)).toEqual(['failed', 'failed', 'failed']);
+      const again = newId();
+      expect((await put(again, orders)).status).toBe(202);
+      expect((await stage.gateway.settled(again)).counts.booked).toBe(3);
+    },
+  );
+
+  test.each(refusals)('%s, found by a person who opens it first', async (_name, status, body) => {
+    const { id, orders, refuse } = await bookAndRefuse(status, body);
+    // The watcher looks an hour from now.
+    await stage.gateway
+      .database()
+      .updateTable('manifest')
+      .set({ next_check_at: new Date(Date.now() + 3_600_000).toISOString() })
+      .execute();
+    refuse();
+    await stage.gateway.call('GET', '/api/manifests/901');
+    expect((await readBooking(id)).counts).toMatchObject({ booked: 0, not_booked: 3 });
+    expect((await put(newId(), orders)).status).toBe(202);
+  });
+
+  test('a write that fails in the middle leaves neither half behind', async () => {
+    const { id, orders, refuse } = await bookAndRefuse(424, {});
+    const database = stage.gateway.database();
+    const { sql } = await import('kysely');
+    await sql`create trigger fails before update of released_at on order_booked begin select raise(abort, 'no'); end`.execute(
+      database,
+    );
+    refuse();
+    await stage.gateway.call('GET', '/api/manifests/901');
+    expect(await database.selectFrom('manifest').select('state').execute()).toEqual([{ state: 'being_made' }]);
+    expect((await readBooking(id)).counts.booked).toBe(3);
+    expect((await rowsOf(orders)).map((row) => row.booking)).toEqual(['booked', 'booked', 'booked']);
+    expect((await put(newId(), orders)).status).toBe(409);
+    await sql`drop trigger fails`.execute(database);
+    await until(async () => (await readBooking(id)).counts.not_booked === 3);
+  });
+
+  test('its orders stay locked until a read shows that they are free', async () => {
+    const { id, orders, refuse } = await bookAndRefuse(424, {});
+    hideOrders();
+    refuse();
+    await stage.gateway.call('GET', '/api/manifests/901');
+    expect((await readBooking(id)).counts).toMatchObject({ booked: 0, unclear: 3, not_booked: 0 });
+    expect((await put(newId(), orders)).status).toBe(409);
+    showOrders();
+    await until(async () => (await readBooking(id)).counts.not_booked === 3);
+  });
+
+  test('an older state of affairs, where only the manifest knew, is put right at the next start', async () => {
+    const { id, refuse, orders } = await bookAndRefuse(424, {});
+    await stage.gateway.database().updateTable('manifest').set({ state: 'failed', next_check_at: null }).execute();
+    unbookOnPlatform(orders);
+    refuse();
+    await stage.gateway.restart();
+    await until(async () => (await readBooking(id)).counts.not_booked === 3);
+  });
+});
+
+describe('a whole request that the service turned down', () => {
+  test('names for each order the reason that a read gives', async () => {
+    const orders = addOrders(6);
+    const [fine = '', gone = '', unlabelled = '', booked = '', cancelled = '', tracked = ''] = orders;
+    stage.platform.answers.set('POST /book', (_request, response) => {
+      stage.platform.orders.delete(gone);
+      stage.platform.orders.set(unlabelled, { tracking_number: unlabelled, state: 'order_placed' });
+      bookOnPlatform([booked], 321);
+      stage.platform.orders.set(cancelled, { tracking_number: cancelled, state: 'cancelled' });
+      stage.platform.orders.set(tracked, { tracking_number: tracked, state: 'order_placed', tracking_only: true });
+      const item = {
+        success: false,
+        error: 'orders_not_available_to_book',
+        orders: [gone, unlabelled, booked, cancelled, tracked],
+      };
+      sendJson(response, 200, { response: [item], count: 1 });
+    });
+    const id = newId();
+    await put(id, orders);
+    const booking = await stage.gateway.settled(id);
+    expect(booking.failure?.orders.map(({ tracking_number, reason }) => [tracking_number, reason])).toEqual([
+      [gone, 'not_found'],
+      [unlabelled, 'no_label'],
+      [booked, 'already_booked'],
+      [cancelled, 'cancelled'],
+      [tracked, 'tracking_only'],
+    ]);
+    expect(booking.failure?.orders.find((order) => order.tracking_number === booked)?.manifest_id).toBe(321);
+    expect(booking.counts).toEqual({ waiting: 0, booked: 1, not_booked: 5, unclear: 0 });
+    expect(statesOf(booking)).toEqual(['resolved']);
+    expect(await stateOf(fine)).toBe('not_booked');
+  });
+
+  test('names the orders itself where the answer names none', async () => {
+    const orders = addOrders(2);
+    const [gone = ''] = orders;
+    stage.platform.answers.set('POST /book', (_request, response) => {
+      stage.platform.orders.delete(gone);
+      sendJson(response, 404, { error: 'orders_not_available_to_book' });
+    });
+    const id = newId();
+    await put(id, orders);
+    const booking = await stage.gateway.settled(id);
+    expect(booking.failure?.orders).toMatchObject([{ tracking_number: gone, reason: 'not_found' }]);
+  });
+
+  test('says nothing of why while the orders can’t be read', async () => {
+    const orders = addOrders(2);
+    stage.platform.answers.set('POST /book', (_request, response) => {
+      hideOrders();
+      const item = { success: false, error: 'orders_not_available_to_book', orders };
+      sendJson(response, 200, { response: [item], count: 1 });
+    });
+    const id = newId();
+    await put(id, orders);
+    const booking = await stage.gateway.settled(id);
+    expect(booking.failure?.orders.map((order) => order.reason)).toEqual(['not_said', 'not_said']);
+    expect(booking.counts.unclear).toBe(2);
+    showOrders();
+    const known = await stage.gateway.settled(id, ({ counts }) => counts.unclear === 0);
+    expect(known.counts.not_booked).toBe(2);
+  });
+});
+
+describe('numbers that the index does not know', () => {
+  test('are "Booking…" on Orders while they are out, and locked', async () => {
+    const number = 'SLPUNKNOWN00001';
+    const out = Promise.withResolvers<void>();
+    stage.platform.answers.set('GET /orders', (_request, response) => {
+      sendJson(response, 200, { response: [], next_cursor: 'end' });
+    });
+    stage.platform.orders.set(number, { tracking_number: number, state: 'despatch_in_progress' });
+    const come = Promise.withResolvers<void>();
+    acceptAll((response) => {
+      out.resolve();
+      void come.promise.then(() =>
+        sendJson(response, 200, { response: [{ success: true, manifest_id: 901, orders: [number] }] }),
+      );
+    });
+    const id = newId();
+    await put(id, [number]);
+    await out.promise;
+    expect(await stateOf(number)).toBe('sending');
+    expect((await put(newId(), [number.toLowerCase()])).status).toBe(409);
+    come.resolve();
+    expect((await stage.gateway.settled(id)).counts.booked).toBe(1);
+    expect(await stateOf(number)).toBe('booked');
+  });
+
+  test('leave the index again when the service does not know them either', async () => {
+    acceptAll();
+    const id = newId();
+    await put(id, ['SLPTYPO00000001']);
+    expect(statesOf(await stage.gateway.settled(id))).toEqual(['refused']);
+    expect(await rowsOf(['SLPTYPO00000001'])).toEqual([]);
+    expect(stage.platform.booked).toEqual([]);
+  });
+});
+
+describe('numbers that can’t stand in an address', () => {
+  test.each(['.', '..', '', '\ud800', 'A\udfffB', 'a\u0000b'])(
+    '%j never leaves, and is no fault of ours',
+    async (number) => {
+      const orders = addOrders(1);
+      acceptAll();
+      const escaped = JSON.stringify([...orders, number]);
+      const answers = [
+        await stage.gateway.call('PUT', `/api/bookings/${newId()}`, `{"orders": ${escaped}}`),
+        await stage.gateway.call('POST', '/api/orders/cancellations', `{"tracking_numbers": ${escaped}}`),
+        await stage.gateway.call('POST', '/api/orders/lookup', `{"tracking_numbers": ${escaped}}`),
+        await stage.gateway.call('GET', `/api/orders/${encodeURIComponent(number.toWellFormed())}`),
+        await stage.gateway.call('POST', `/api/orders/${encodeURIComponent(number.toWellFormed())}/again`),
+      ];
+      expect(answers.filter((answer) => answer.status >= 500)).toEqual([]);
+      expect(answers.slice(0, 2).map((answer) => answer.status)).toEqual([400, 400]);
+      expect(stage.platform.booked).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,46 @@
+import type { CheckProblem } from '#contract/gateway/booking.ts';
+import { storageProblemOf } from '#server/storage-problem.ts';
+import type { BookingDeps } from './booking-deps.ts';
+
+/** Waits before a write is made again, milliseconds; the last one repeats. */
+const WRITE_AGAIN_AFTER_MS = [250, 500, 1_000, 2_000, 5_000] as const;
+
+/**
+ * Makes a write until it is kept: a disk that is full or can't be written to passes, and what it holds up must not be
+ * lost. Undefined when `isOver` says that nobody waits for it any more. Throws what is not the disk's fault.
+ */
+export async function persist<T>(
+  { log, ending }: Pick<BookingDeps, 'log' | 'ending'>,
+  write: () => Promise<T>,
+  onHeldUp: (problem: CheckProblem | null, nextTryInMs: number) => void,
+  isOver: () => boolean = () => false,
+): Promise<T | undefined> {
+  for (let round = 0; ; round += 1) {
+    try {
+      const kept = await write();
+      if (round > 0) onHeldUp(null, 0);
+      return kept;
+    } catch (error) {
+      const problem = storageProblemOf(error);
+      if (problem === undefined || ending.aborted) throw error;
+      if (round === 0)
+        log.error({ err: error, problem }, 'The journal could not be written; nothing is sent until it can');
+      if (isOver()) return undefined;
+      const wait = WRITE_AGAIN_AFTER_MS[round] ?? WRITE_AGAIN_AFTER_MS.at(-1) ?? 0;
+      onHeldUp('storage', wait);
+      await pause(wait, ending);
+    }
+  }
+}
+
+function pause(ms: number, ending: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms);
+    function end() {
+      clearTimeout(timer);
+      ending.removeEventListener('abort', end);
+      resolve();
+    }
+    ending.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,37 @@
+import { CallProblem } from '#client/problem.ts';
+import type { Order } from '#contract/documented/order.ts';
+import { readOrders } from '#gateway/service/read-orders.ts';
+import type { PartOrderRow } from '#gateway/store/tables.ts';
+import type { BookingDeps } from './booking-deps.ts';
+
+const READ_AGAIN_AFTER_FAILURE_MS = 3_000;
+const LONGEST_RETRY_AFTER_MS = 60_000;
+
+export type Records = ReadonlyMap<string, Order | null>;
+
+/** What a round of reads came to. */
+export interface Reading {
+  /** Undefined: they can't be read, or not now. */
+  readonly records?: Records;
+  readonly isOffered?: boolean;
+  readonly againAfterMs?: number;
+}
+
+/** Reads orders of which nobody knows what became of them; whether that can be done, and when again, beside it. */
+export async function readUnclear(deps: BookingDeps, orders: readonly PartOrderRow[]): Promise<Reading> {
+  const numbers = orders.map((order) => order.tracking_number);
+  await deps.connection.offer();
+  const canRead = await deps.connection.canReadOrders(numbers);
+  if (canRead !== 'yes') return { isOffered: canRead !== 'no', againAfterMs: READ_AGAIN_AFTER_FAILURE_MS };
+  try {
+    const isLookup = deps.connection.knownOffer().ordersLookup === 'yes';
+    return { records: await readOrders(deps.connection.link.caller, isLookup, numbers), isOffered: true };
+  } catch (error) {
+    if (!(error instanceof CallProblem)) throw error;
+    const asked = (error.retryAfterS ?? 0) * 1000;
+    return {
+      isOffered: true,
+      againAfterMs: Math.max(READ_AGAIN_AFTER_FAILURE_MS, Math.min(asked, LONGEST_RETRY_AFTER_MS)),
+    };
+  }
+}

@@ -1,0 +1,107 @@
+import { type Judgement, judgeBookingAnswer } from '#domain/booking-outcome.ts';
+import type { RawAnswer } from '#gateway/service/send-booking.ts';
+import { listPartOrders, readPart, writeItems } from '#gateway/store/booking-journal.ts';
+import { findConflicts } from '#gateway/store/order-locks.ts';
+import type { BookingPartRow, PartOrderRow, Session } from '#gateway/store/tables.ts';
+import type { BookingDeps } from './booking-deps.ts';
+import { movePart, recordPartFacts } from './move-part.ts';
+import { describeFailure, keepLinks, listBooked, recordVerdicts, toRow } from './record-answer.ts';
+import { addNote, contradict, settleAsBooked } from './settle-orders.ts';
+
+const KEPT_CHARACTERS = 100_000;
+
+/**
+ * An answer that comes after nobody waited for it any more is still evidence, and always kept. Orders without an outcome
+ * get what it says. Of settled ones: what it books is booked, also where reads had shown nothing; against a person's mark,
+ * or where another booking has taken the order since, it raises the alarm and holds the orders. A refusal of the whole
+ * request says nothing about orders that are settled.
+ */
+export async function recordLateAnswer(deps: BookingDeps, partId: string, raw: RawAnswer): Promise<void> {
+  const { answer, text } = raw;
+  if (answer.kind !== 'answer') return;
+  const at = deps.now().toISOString();
+  const numbers = await deps.database.transaction().execute(async (transaction) => {
+    const part = await readPart(transaction, partId);
+    const detail = JSON.stringify({ status: answer.status, text: text?.slice(0, KEPT_CHARACTERS) ?? null });
+    await addNote(transaction, part, { kind: 'late_answer', detail, at });
+    const orders = await listPartOrders(transaction, partId);
+    const judgement = judgeBookingAnswer(orders, answer);
+    const says = new Map(judgement.orders.map((order) => [order.tracking_number, order]));
+    const isOpen = ({ belief }: PartOrderRow) => belief === 'waiting' || belief === 'unclear';
+    const open = orders.filter(isOpen);
+    if (judgement.items.length > 0) {
+      const items = judgement.items.map((item, position) => toRow(partId, item, position));
+      await writeItems(transaction, partId, items);
+    }
+    await recordVerdicts(transaction, part, only(judgement, open), at);
+
+    const marked = (order: PartOrderRow) => order.marked_by !== null;
+    const refusedByItem = (order: PartOrderRow) => {
+      const { verdict, item = null } = says.get(order.tracking_number) ?? {};
+      return verdict === 'presumed_not_booked' && item !== null;
+    };
+    const nowBooked = orders.filter(
+      (order) => order.belief === 'not_booked' && says.get(order.tracking_number)?.verdict === 'booked',
+    );
+    const taken = await findTakenByOthers(transaction, part, nowBooked);
+    const contested = [
+      ...nowBooked.filter((order) => marked(order) || taken.has(order.folded)),
+      ...orders.filter((order) => order.belief === 'booked' && marked(order) && refusedByItem(order)),
+    ];
+    const free = nowBooked.filter((order) => !contested.includes(order));
+    const named = listBooked(
+      only(judgement, [...free, ...orders.filter((one) => one.belief === 'booked' && marked(one))]),
+    );
+    if (named.length > 0) await settleAsBooked(transaction, part, named, { kind: 'E1', detail: 'late', at });
+    await contradict(transaction, part, numbersOf(contested), { kind: 'late_answer', detail: 'against a mark', at });
+    await keepLinks(transaction, judgement, deps.connection.link.clock.now());
+    await close(transaction, part, judgement, contested.length, { at, status: answer.status, text });
+    return numbersOf(orders);
+  });
+  deps.hub.publish({ kind: 'booking', attempt_id: (await readPart(deps.database, partId)).attempt_id });
+  deps.hub.publishOrders(numbers);
+  deps.wake();
+}
+
+async function close(
+  session: Session,
+  part: BookingPartRow,
+  judgement: Judgement,
+  contested: number,
+  { at, status, text }: { at: string; status: number; text: string | null },
+): Promise<void> {
+  const left = (await listPartOrders(session, part.part_id)).filter(
+    ({ belief }) => belief === 'waiting' || belief === 'unclear',
+  ).length;
+  const answer = { answered_at: part.answered_at ?? at, http_status: status, answer_raw: part.answer_raw ?? text };
+  if (contested > 0) {
+    const facts = { ...answer, unclear_cause: 'contradicted' as const, unclear_since: at, next_check_at: at };
+    await movePart(session, part.part_id, { kind: 'reopened', canFindOut: false }, at, facts);
+  } else if (part.state === 'resolved') {
+    // What is settled keeps its own story; the answer is in the evidence.
+    await recordPartFacts(session, part, { answered_at: answer.answered_at });
+  } else {
+    await movePart(session, part.part_id, { kind: 'learned', open: left, canFindOut: true }, at, {
+      ...answer,
+      ...describeFailure(judgement),
+      unclear_cause: judgement.unclear_cause ?? (left === 0 ? part.unclear_cause : 'incomplete'),
+      next_check_at: left === 0 ? null : at,
+    });
+  }
+}
+
+/** Orders that another booking holds or has booked since. */
+async function findTakenByOthers(session: Session, part: BookingPartRow, orders: readonly PartOrderRow[]) {
+  const conflicts = await findConflicts(session, numbersOf(orders));
+  return new Set(
+    conflicts.filter((one) => one.attempt_id !== part.attempt_id).map((one) => one.tracking_number.toUpperCase()),
+  );
+}
+
+/** The judgement as far as it speaks of these orders. */
+function only(judgement: Judgement, orders: readonly PartOrderRow[]): Judgement {
+  const wanted = new Set(numbersOf(orders));
+  return { ...judgement, orders: judgement.orders.filter((order) => wanted.has(order.tracking_number)) };
+}
+
+const numbersOf = (orders: readonly PartOrderRow[]) => orders.map((order) => order.tracking_number);

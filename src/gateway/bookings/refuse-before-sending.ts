@@ -1,0 +1,90 @@
+import type { FailureKind } from '#contract/gateway/booking.ts';
+import type { LeftOutReason } from '#contract/gateway/orders.ts';
+import type { Order } from '#contract/documented/order.ts';
+import { whyLeftOut } from '#domain/bookability.ts';
+import { bookingStateOf, labelStateOf } from '#domain/index-states.ts';
+import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
+import { listPartOrders, listParts } from '#gateway/store/booking-journal.ts';
+import { forgetBareOrders } from '#gateway/store/indexed-orders.ts';
+import type { BookingPartRow, PartOrderRow } from '#gateway/store/tables.ts';
+import type { BookingDeps } from './booking-deps.ts';
+import { movePart } from './move-part.ts';
+import { settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
+
+export type Culprit = { readonly tracking_number: string; readonly reason: LeftOutReason | 'not_found' };
+
+/** The orders that a read shows can't be booked now, each with its reason. */
+export function findCulprits(
+  trackingNumbers: readonly string[],
+  records: ReadonlyMap<string, Order | null>,
+): Map<string, Culprit> {
+  const culprits = new Map<string, Culprit>();
+  for (const tracking_number of trackingNumbers) {
+    const reason = whyNot(records.get(tracking_number.toUpperCase()));
+    if (reason !== undefined) culprits.set(tracking_number, { tracking_number, reason });
+  }
+  return culprits;
+}
+
+function whyNot(record: Order | null | undefined): Culprit['reason'] | undefined {
+  if (!record) return 'not_found';
+  return whyLeftOut({
+    booking: bookingStateOf(null, record),
+    label: labelStateOf(null, record, false),
+    state: record.state ?? null,
+    tracking_only: record.tracking_only === true,
+  });
+}
+
+/** Nothing of an attempt is sent: each order's reason is written down, what turned out booked is kept, the locks end. */
+export async function refuseBeforeSending(
+  deps: BookingDeps,
+  attemptId: string,
+  kind: FailureKind,
+  description: string | null,
+  culprits: ReadonlyMap<string, Culprit>,
+  records: ReadonlyMap<string, Order | null>,
+): Promise<void> {
+  const at = deps.now().toISOString();
+  const recordOf = (number: string) => records.get(number.toUpperCase()) ?? null;
+  const unknown = [...culprits.values()].filter((culprit) => culprit.reason === 'not_found');
+  const suggested = await suggestNearMatches(
+    deps.database,
+    unknown.map((culprit) => culprit.tracking_number),
+  );
+  const unknownNumbers = unknown.map((culprit) => culprit.tracking_number);
+  const near = new Map(suggested.map((one) => [one.tracking_number, one.near_match]));
+  await deps.database.transaction().execute(async (transaction) => {
+    const orders = new Map<BookingPartRow, PartOrderRow[]>();
+    for (const part of await listParts(transaction, attemptId)) {
+      if (part.state === 'prepared') orders.set(part, await listPartOrders(transaction, part.part_id));
+    }
+    for (const [part, own] of orders) {
+      const booked = own.flatMap(({ tracking_number }) => {
+        const record = recordOf(tracking_number);
+        if (record?.manifest_id == null) return [];
+        const { manifest_id, manifest_number = null, courier_name = null, courier_allocation = null } = record;
+        return [{ tracking_number, manifest_id, manifest_number, courier_name, courier_allocation }];
+      });
+      if (booked.length > 0)
+        await settleAsBooked(transaction, part, booked, { kind: 'E2', detail: 'found before sending', at });
+      const already = new Set(booked.map((order) => order.tracking_number));
+      const rest = own.map((order) => order.tracking_number).filter((number) => !already.has(number));
+      await settleAsNotBooked(transaction, part, rest, false, { kind: 'N1', at });
+      const event = { kind: kind === 'not_bookable' ? 'refused_before_sending' : 'withheld' } as const;
+      await movePart(transaction, part.part_id, event, at, {
+        failure_kind: kind,
+        failure_description: description,
+        failure_orders: JSON.stringify(
+          own.flatMap(({ tracking_number }) => {
+            const culprit = culprits.get(tracking_number);
+            if (!culprit) return [];
+            const manifest_id = recordOf(tracking_number)?.manifest_id ?? null;
+            return [{ ...culprit, near_match: near.get(tracking_number) ?? null, manifest_id }];
+          }),
+        ),
+      });
+      await forgetBareOrders(transaction, unknownNumbers);
+    }
+  });
+}
