@@ -5,6 +5,7 @@ import { ManifestPage } from './pages/manifest-page.ts';
 import { OrdersPage } from './pages/orders-page.ts';
 import { PrintDesk } from './pages/print-desk.ts';
 import { ReviewDialog } from './pages/review-dialog.ts';
+import { TimedKeys } from './pages/timed-keys.ts';
 import { Slipway } from './slipway.ts';
 
 export interface Fixtures {
@@ -19,6 +20,7 @@ export interface Fixtures {
   manifest: ManifestPage;
   desk: PrintDesk;
   labels: LabelsPage;
+  keys: TimedKeys;
 }
 
 export const test = base.extend<Fixtures>({
@@ -55,6 +57,9 @@ export const test = base.extend<Fixtures>({
   },
   desk: async ({ page }, use) => {
     await use(new PrintDesk(page));
+  },
+  keys: async ({ page }, use) => {
+    await use(new TimedKeys(page));
   },
 });
 

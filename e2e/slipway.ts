@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,8 @@ import type { Page } from '@playwright/test';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const START_WITHIN_MS = 60_000;
+/** Against hanging alone. */
+const START_WITHIN_MS = 300_000;
 
 /** Slipway as README starts it, on ports and data of its own, and the platform's endpoints to set a stage with. */
 export class Slipway {
@@ -183,19 +185,22 @@ export class Slipway {
   }
 }
 
+/** Below those that the system gives to outgoing connections, which may be any of them a moment later. */
+const [LOWEST_PORT, HIGHEST_PORT] = [12_000, 32_000];
+
 async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()];
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve) => {
-          server.listen(0, () => {
-            const address = server.address();
-            resolve(typeof address === 'object' && address ? address.port : 0);
-          });
-        }),
-    ),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  const ports: number[] = [];
+  while (ports.length < 2) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
+    if (!ports.includes(port) && (await isFree(port))) ports.push(port);
+  }
   return [ports[0] ?? 0, ports[1] ?? 0];
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
+  });
 }
