@@ -81,3 +81,51 @@ test('print mode prints label after label; look up opens the order', async ({ sl
   await keys.scan(first);
   await expect(page.getByRole('dialog', { name: `Order ${first}` })).toBeVisible();
 });
+
+test('a scan counts whole or not at all, whatever the page is doing', async ({ slipway, page, orders, keys }) => {
+  const [first = '', second = '', third = ''] = await slipway.makeOrders(3, 'NorthpostStandard');
+  const told = page.getByRole('region', { name: 'Notifications' });
+  await orders.open();
+  await page.evaluate(() => {
+    setTimeout(() => {
+      const end = performance.now() + 1500;
+      while (performance.now() < end);
+    });
+  });
+  await keys.scan(first);
+  await expect(orders.selection).toContainText('1 selected');
+  // The scanner stalls in the middle of a number.
+  await keys.scan(second, { gapsMs: [8, 8, 8, 8, 8, 250, 8] });
+  await expect(orders.selection).toContainText('2 selected');
+  await keys.scan(third.slice(4));
+  await expect(told).toContainText(`${third.slice(4)}: not a tracking number we know.`);
+  await keys.scan(`x${third.slice(4)}`, { gapsMs: [200, 8] });
+  await expect(told).toContainText("Couldn't read that. Scan again.");
+  await expect(orders.selection).toContainText('2 selected');
+  await keys.scan(third);
+  await expect(orders.selection).toContainText('3 selected');
+});
+
+test('a scanner over Bluetooth works on every page once the tester in Settings learned it', async ({
+  slipway,
+  page,
+  keys,
+}) => {
+  const slow = [60, 95, 70, 50, 300, 80, 100, 65, 75];
+  const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
+  await page.goto('/settings/scanner');
+  await expect(page.getByText('Nothing was scanned yet.')).toBeVisible();
+  await keys.scan(number, { gapsMs: slow });
+  await page.getByRole('button', { name: 'Set up for this scanner' }).click();
+  await expect(page.getByText('Scans like this one are recognised on every page.')).toBeVisible();
+  await page.goto('/manifests');
+  await expect(page.getByRole('heading', { level: 1, name: 'Manifests' })).toBeVisible();
+  await keys.scan(number, { gapsMs: slow.toReversed() });
+  await expect(page.getByRole('dialog', { name: `Order ${number}` })).toBeVisible();
+  await page.goto('/settings/scanner');
+  // A person who types into a field is no scanner, however slow the scanners here are.
+  const prefix = page.getByRole('textbox', { name: 'Prefix to strip' });
+  await prefix.focus();
+  await keys.type('PRE4711');
+  await expect(prefix).toHaveValue('PRE4711');
+});
