@@ -35,7 +35,7 @@ function pdfjsFiles(): Plugin {
   };
 }
 
-const HANGING_AFTER_MS = 900_000;
+const HANGING_AFTER_MS = 1_800_000;
 const LONGEST_WAIT_MS = 120_000;
 const lucideIcon = join(import.meta.dirname, 'src/dashboard/ui/lucide-icon.tsx');
 
@@ -68,7 +68,7 @@ export default defineConfig({
   test: {
     // All cores: by itself vitest leaves one idle, which is half of a small machine.
     maxWorkers: '100%',
-    // Against hanging alone: ten times what the longest test needs on two cores, and no test has a limit of its own.
+    // Against hanging alone: far more than ten times what the longest test needs on two cores. No test has a limit of its own.
     testTimeout: HANGING_AFTER_MS,
     hookTimeout: HANGING_AFTER_MS,
     expect: { poll: { timeout: LONGEST_WAIT_MS } },

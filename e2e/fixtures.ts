@@ -6,11 +6,14 @@ import { OrdersPage } from './pages/orders-page.ts';
 import { PrintDesk } from './pages/print-desk.ts';
 import { ReviewDialog } from './pages/review-dialog.ts';
 import { TimedKeys } from './pages/timed-keys.ts';
-import { Slipway } from './slipway.ts';
+import { Products } from './products.ts';
+import type { Slipway } from './slipway.ts';
 
 export interface Fixtures {
   /** Settings of the servers that a test starts with. */
   settings: Record<string, string>;
+  /** For a test that looks at what all tests share, or leaves something there by the pages alone. */
+  hasOwnProduct: boolean;
   slipway: Slipway;
   /** Signed in as the owner, on the servers of this test. */
   page: Page;
@@ -23,12 +26,22 @@ export interface Fixtures {
   keys: TimedKeys;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { products: Products }>({
   settings: [{}, { option: true }],
-  slipway: async ({ settings }, use) => {
-    const slipway = await Slipway.start(settings);
+  hasOwnProduct: [false, { option: true }],
+  products: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what the fixture needs
+    async ({}, use) => {
+      const products = new Products();
+      await use(products);
+      await products.end();
+    },
+    { scope: 'worker' },
+  ],
+  slipway: async ({ settings, hasOwnProduct, products }, use, info) => {
+    const slipway = await products.take(settings, hasOwnProduct);
     await use(slipway);
-    await slipway.end();
+    await products.giveBack(slipway, info.status === info.expectedStatus);
   },
   baseURL: async ({ slipway }, use) => {
     await use(slipway.url);

@@ -1,6 +1,9 @@
 import { expect, signIn, test } from './fixtures.ts';
 import { LabelsPage } from './pages/labels-page.ts';
 
+/** They look at all labels that are asked for, and steer who asks. */
+test.use({ hasOwnProduct: true });
+
 /** Asynchronous: its labels are made in the background. */
 const LATER = 'ParcelbirdInternational';
 const PROBLEMS = [

@@ -1,5 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
+/** They count what is printed altogether. */
+test.use({ hasOwnProduct: true });
+
 const MANY = 300;
 
 test('from “Get labels” at a carrier that takes its time to one PDF of 300 pages in the order of the list', async ({

@@ -11,17 +11,29 @@ const ROOT = join(import.meta.dirname, '..');
 /** Against hanging alone. */
 const START_WITHIN_MS = 300_000;
 
-/** Slipway as README starts it, on ports and data of its own, and the platform's endpoints to set a stage with. */
+/** What a test may ask the platform for without leaving anything that another test would notice. */
+const LEAVES_NO_TRACE = new Set(['POST /sandbox/orders', 'POST /book', 'POST /orders/lookup']);
+
+/**
+ * Slipway as README starts it, on ports and data of its own, and the platform's endpoints to set a stage with: the
+ * embedded one's, or those of the service that `PLATFORM_URL` and `PLATFORM_SECRET` name.
+ */
 export class Slipway {
   readonly url: string;
   readonly #platformUrl: string;
+  readonly #secret: string;
   readonly #settings: Record<string, string>;
   readonly dataFolder: string;
+  /** Whether another test would notice that this one ran: a clock moved, a carrier told to refuse, a server killed. */
+  isDisturbed = false;
+  /** How many requests of each endpoint the platform had received before this test. */
+  #receivedBefore = new Map<string, number>();
   #process: ChildProcess | undefined;
 
   private constructor(port: number, platformPort: number, settings: Record<string, string>) {
     this.url = `http://localhost:${port}`;
-    this.#platformUrl = `http://localhost:${platformPort}/api/3`;
+    this.#platformUrl = settings['PLATFORM_URL'] ?? `http://localhost:${platformPort}/api/3`;
+    this.#secret = settings['PLATFORM_SECRET'] ?? SANDBOX_SECRETS.all;
     this.dataFolder = mkdtempSync(join(tmpdir(), 'slipway-e2e-'));
     this.#settings = {
       PORT: String(port),
@@ -74,6 +86,8 @@ export class Slipway {
   /** Ends the servers at once, as a power cut would. */
   async kill(): Promise<void> {
     const child = this.#process;
+    this.isDisturbed = true;
+    this.#receivedBefore.clear();
     if (!child || child.exitCode !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
@@ -90,8 +104,9 @@ export class Slipway {
     method: string,
     path: string,
     body?: unknown,
-    secret: string = SANDBOX_SECRETS.all,
+    secret: string = this.#secret,
   ): Promise<{ status: number; body: T }> {
+    if (method !== 'GET' && !LEAVES_NO_TRACE.has(`${method} ${path}`)) this.isDisturbed = true;
     const response = await fetch(this.#platformUrl + path, {
       method,
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
@@ -124,10 +139,11 @@ export class Slipway {
 
   /** Asks for labels as the person who is signed in on this page. */
   async requestLabels(page: Page, tracking_numbers: readonly string[]): Promise<void> {
+    this.isDisturbed = true;
     await page.request.post(`${this.url}/api/labels`, { data: { tracking_numbers } });
   }
 
-  /** How many label requests the platform received since it started. */
+  /** How many label requests the platform received in this test. */
   async labelRequests(): Promise<number> {
     return this.countRequests('GET /orders/{tracking_number}/label');
   }
@@ -159,22 +175,30 @@ export class Slipway {
     await this.platform('POST', '/sandbox/clock', { advance_s });
   }
 
-  /** How many requests of an endpoint the platform received. */
+  /** From now on requests are counted for another test. */
+  async beginTest(): Promise<void> {
+    const { body } = await this.platform<{ response: { endpoint: string }[] }>('GET', '/sandbox/requests');
+    const received = Map.groupBy(body.response, ({ endpoint }) => endpoint);
+    this.#receivedBefore = new Map([...received].map(([endpoint, requests]) => [endpoint, requests.length]));
+  }
+
+  /** How many requests of an endpoint the platform received in this test. */
   async countRequests(endpoint: string): Promise<number> {
     const { body } = await this.platform<{ count: number }>(
       'GET',
       `/sandbox/requests?endpoint=${encodeURIComponent(endpoint)}`,
     );
-    return body.count;
+    return body.count - (this.#receivedBefore.get(endpoint) ?? 0);
   }
 
-  /** The bodies of POST /book that the platform received, oldest first. */
+  /** The bodies of POST /book that the platform received in this test, oldest first. */
   async bookRequests(): Promise<string[][]> {
     const { body } = await this.platform<{ response: { body: { orders: string[] } }[] }>(
       'GET',
       '/sandbox/requests?endpoint=POST%20/book',
     );
-    return body.response.map((request) => request.body.orders).toReversed();
+    const orders = body.response.map((request) => request.body.orders).toReversed();
+    return orders.slice(this.#receivedBefore.get('POST /book') ?? 0);
   }
 
   /** How often each order was ever booked, by the ledger that forgets nothing. */

@@ -143,8 +143,10 @@ describe('what is not whole', () => {
 
   test('keys that came before the page listened may be its missing head', () => {
     cleanup();
-    render(<Bench />);
     const begun = performance.now();
+    const now = vi.spyOn(performance, 'now').mockReturnValue(begun);
+    render(<Bench />);
+    now.mockRestore();
     for (const [at, key] of [...Array.from('8815T0O1'), 'Enter'].entries()) {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
       Object.defineProperty(event, 'timeStamp', { value: begun + at * 8 });
