@@ -35,6 +35,8 @@ function pdfjsFiles(): Plugin {
   };
 }
 
+const HANGING_AFTER_MS = 1_800_000;
+const LONGEST_WAIT_MS = 120_000;
 const lucideIcon = join(import.meta.dirname, 'src/dashboard/ui/lucide-icon.tsx');
 
 export default defineConfig({
@@ -66,6 +68,10 @@ export default defineConfig({
   test: {
     // All cores: by itself vitest leaves one idle, which is half of a small machine.
     maxWorkers: '100%',
+    // Against hanging alone: far more than ten times what the longest test needs on two cores. No test has a limit of its own.
+    testTimeout: HANGING_AFTER_MS,
+    hookTimeout: HANGING_AFTER_MS,
+    expect: { poll: { timeout: LONGEST_WAIT_MS } },
     projects: [
       {
         extends: true,
@@ -76,8 +82,6 @@ export default defineConfig({
         test: {
           name: 'servers',
           include: ['src/{server,gateway,platform}/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -87,8 +91,6 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['src/dashboard/**/*.test.{ts,tsx}'],
           setupFiles: ['src/dashboard/testing/set-up.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
         },
       },
     ],

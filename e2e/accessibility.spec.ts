@@ -1,6 +1,9 @@
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, test } from './fixtures.ts';
 
+/** They look at pages as they are before anybody did anything. */
+test.use({ hasOwnProduct: true });
+
 test('Orders: the list, a selection, its dialogs and the order', async ({ slipway, page, orders, review }) => {
   const numbers = await slipway.makeOrders(3, 'NorthpostStandard');
   await orders.open();

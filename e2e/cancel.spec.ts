@@ -23,8 +23,7 @@ test('an order that never gets its label is cancelled, and created again as a se
   await expect(again.getByText('Created again from the cancelled order')).toBeVisible();
   await again.getByRole('button', { name: number }).click();
   await expect(drawer.getByText('Created again as')).toBeVisible();
-  const { body } = await slipway.platform<{ count: number }>('GET', '/sandbox/requests?endpoint=POST%20/orders');
-  expect(body.count).toBe(1);
+  expect(await slipway.countRequests('POST /orders')).toBe(1);
   await drawer.getByRole('tab', { name: 'Activity' }).click();
   await expect(drawer.getByRole('listitem').filter({ hasText: 'Created again' })).toContainText(
     'by owner@slipway.test',
@@ -41,7 +40,7 @@ test('an answer that is lost creates no second order', async ({ slipway, page })
   await slipway.kill();
   await slipway.resume();
   const path = `/api/orders/${number}/again`;
-  await expect.poll(async () => (await page.request.post(path)).status(), { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await page.request.post(path)).status()).toBe(200);
   const { created_from: from, tracking_number: made } = (await (await page.request.post(path)).json()) as {
     created_from: string;
     tracking_number: string;
@@ -73,9 +72,5 @@ test('many orders are cancelled only when their count is typed; booked ones stay
   await question.getByRole('button', { name: 'Cancel these 7 orders' }).click();
   const result = page.getByRole('dialog', { name: '6 of 7 orders cancelled' });
   await expect(result).toContainText('This order is booked');
-  const { body } = await slipway.platform<{ count: number }>(
-    'GET',
-    `/sandbox/requests?endpoint=${encodeURIComponent('DELETE /orders/{tracking_number}')}`,
-  );
-  expect(body.count).toBe(6);
+  expect(await slipway.countRequests('DELETE /orders/{tracking_number}')).toBe(6);
 });

@@ -5,11 +5,15 @@ import { ManifestPage } from './pages/manifest-page.ts';
 import { OrdersPage } from './pages/orders-page.ts';
 import { PrintDesk } from './pages/print-desk.ts';
 import { ReviewDialog } from './pages/review-dialog.ts';
-import { Slipway } from './slipway.ts';
+import { TimedKeys } from './pages/timed-keys.ts';
+import { Products } from './products.ts';
+import type { Slipway } from './slipway.ts';
 
 export interface Fixtures {
   /** Settings of the servers that a test starts with. */
   settings: Record<string, string>;
+  /** For a test that looks at what all tests share, or leaves something there by the pages alone. */
+  hasOwnProduct: boolean;
   slipway: Slipway;
   /** Signed in as the owner, on the servers of this test. */
   page: Page;
@@ -19,14 +23,25 @@ export interface Fixtures {
   manifest: ManifestPage;
   desk: PrintDesk;
   labels: LabelsPage;
+  keys: TimedKeys;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { products: Products }>({
   settings: [{}, { option: true }],
-  slipway: async ({ settings }, use) => {
-    const slipway = await Slipway.start(settings);
+  hasOwnProduct: [false, { option: true }],
+  products: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what the fixture needs
+    async ({}, use) => {
+      const products = new Products();
+      await use(products);
+      await products.end();
+    },
+    { scope: 'worker' },
+  ],
+  slipway: async ({ settings, hasOwnProduct, products }, use, info) => {
+    const slipway = await products.take(settings, hasOwnProduct);
     await use(slipway);
-    await slipway.end();
+    await products.giveBack(slipway, info.status === info.expectedStatus);
   },
   baseURL: async ({ slipway }, use) => {
     await use(slipway.url);
@@ -55,6 +70,9 @@ export const test = base.extend<Fixtures>({
   },
   desk: async ({ page }, use) => {
     await use(new PrintDesk(page));
+  },
+  keys: async ({ page }, use) => {
+    await use(new TimedKeys(page));
   },
 });
 

@@ -7,6 +7,7 @@ test('from the list to the opened manifest without a mouse', async ({
   review,
   booking,
   manifest,
+  keys,
 }) => {
   const north = await slipway.makeOrders(2, 'NorthpostStandard');
   const swift = await slipway.makeOrders(1, 'SwiftlineExpress');
@@ -25,8 +26,7 @@ test('from the list to the opened manifest without a mouse', async ({
   await page.keyboard.press('Enter');
   await expect(manifest.heading('Northpost manifest')).toBeVisible();
   await expect(manifest.pdfPage(1, 1)).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
+  await keys.press('g', 'o');
   await expect(orders.heading).toBeVisible();
 });
 

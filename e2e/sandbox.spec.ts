@@ -1,5 +1,8 @@
 import { expect, test } from './fixtures.ts';
 
+/** What it changes there, it changes by the page. */
+test.use({ hasOwnProduct: true });
+
 test('everything that the sandbox makes happen is seen on the pages', async ({ page, orders, review, booking }) => {
   await page.goto('/settings/connection');
   await page.getByRole('link', { name: 'Open the sandbox' }).click();

@@ -1,24 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/**
- * As a scanner types, and Enter: each key goes to whatever has focus and does there what it does by itself, unless the
- * page swallows it. Made in the page, because keys sent from outside come as slowly as a busy machine takes them.
- */
-async function scan(page: Page, text: string): Promise<void> {
-  await page.evaluate((scanned) => {
-    for (const key of [...Array.from(scanned), 'Enter']) {
-      const target = document.activeElement ?? document.body;
-      const isTaken = target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      const field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : undefined;
-      if (!isTaken) continue;
-      if (key === 'Enter' && target instanceof HTMLElement) (field?.form ?? target).click();
-      else if (field) document.execCommand('insertText', false, key);
-    }
-  }, text);
-}
-
-test('a packer collects orders by scanning and books them', async ({ slipway, page, review, booking }) => {
+test('a packer collects orders by scanning and books them', async ({ slipway, page, review, booking, keys }) => {
   const numbers = await slipway.makeOrders(3, 'NorthpostStandard');
   const [booked = ''] = await slipway.makeOrders(1, 'SwiftlineExpress');
   await slipway.platform('POST', '/book', { orders: [booked] });
@@ -27,13 +9,13 @@ test('a packer collects orders by scanning and books them', async ({ slipway, pa
   const result = page.getByRole('status', { name: 'Scan result' });
   await expect(result).toContainText('Scan a label or packing slip');
   for (const number of numbers) {
-    await scan(page, number);
+    await keys.scan(number);
     await expect(result).toContainText(number);
     await expect(result).toContainText('Added');
   }
-  await scan(page, booked);
+  await keys.scan(booked);
   await expect(result).toContainText('Already booked');
-  await scan(page, `https://northpost.example/track/${numbers[0]}`);
+  await keys.scan(`https://northpost.example/track/${numbers[0]}`);
   await expect(result).toContainText('Already in this list');
   await page.reload();
   await expect(page.getByRole('list', { name: 'Scanned orders' }).getByRole('listitem')).toHaveCount(5);
@@ -44,17 +26,17 @@ test('a packer collects orders by scanning and books them', async ({ slipway, pa
   await expect(page.getByRole('button', { name: 'Book 0 orders' })).toBeVisible();
 });
 
-test('a scan opens the order wherever it lands, and leaves the field as it was', async ({ slipway, page }) => {
+test('a scan opens the order wherever it lands, and leaves the field as it was', async ({ slipway, page, keys }) => {
   const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
   await page.goto('/manifests');
   const field = page.getByRole('textbox', { name: 'Manifest ID' });
   await field.fill('48');
-  await scan(page, number);
+  await keys.scan(number);
   await expect(page.getByRole('dialog', { name: `Order ${number}` })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Manifests' })).toBeVisible();
   await field.fill('48');
-  await page.keyboard.type('2131', { delay: 90 });
+  await keys.type('2131');
   await expect(field).toHaveValue('482131');
 });
 
@@ -63,29 +45,30 @@ test('on Orders a scan selects; a typed b opens Review, one inside a scan does n
   page,
   orders,
   review,
+  keys,
 }) => {
   const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
   await orders.open();
-  await scan(page, number);
+  await keys.scan(number);
   await expect(orders.selection).toContainText('1 selected');
-  await scan(page, 'b12345678');
+  await keys.scan('b12345678');
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('not a tracking number we know');
   await expect(review.confirmButton).toBeHidden();
   await page.keyboard.press('b');
   await expect(review.confirmButton).toBeVisible();
-  await scan(page, number);
+  await keys.scan(number);
   await expect(page.getByText('Scan ignored while you review. Go back to keep scanning.')).toBeVisible();
   await expect(review.confirmButton).toBeVisible();
 });
 
-test('print mode prints label after label; look up opens the order', async ({ slipway, page, desk }) => {
+test('print mode prints label after label; look up opens the order', async ({ slipway, page, desk, keys }) => {
   await desk.install();
   const [first = '', second = ''] = await slipway.makeOrders(2, 'NorthpostStandard');
   await page.goto('/scan?mode=print');
   const result = page.getByRole('status', { name: 'Scan result' });
   await expect(result).toContainText("Each scan prints that order's label at once.");
   for (const number of [first, second]) {
-    await scan(page, number);
+    await keys.scan(number);
     await expect(result).toContainText(number);
     await expect(result).toContainText('Printed');
     expect(await desk.printedNumbers()).toEqual([number]);
@@ -95,6 +78,54 @@ test('print mode prints label after label; look up opens the order', async ({ sl
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
   await page.getByRole('radio', { name: 'Look up' }).check({ force: true });
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await scan(page, first);
+  await keys.scan(first);
   await expect(page.getByRole('dialog', { name: `Order ${first}` })).toBeVisible();
+});
+
+test('a scan counts whole or not at all, whatever the page is doing', async ({ slipway, page, orders, keys }) => {
+  const [first = '', second = '', third = ''] = await slipway.makeOrders(3, 'NorthpostStandard');
+  const told = page.getByRole('region', { name: 'Notifications' });
+  await orders.open();
+  await page.evaluate(() => {
+    setTimeout(() => {
+      const end = performance.now() + 1500;
+      while (performance.now() < end);
+    });
+  });
+  await keys.scan(first);
+  await expect(orders.selection).toContainText('1 selected');
+  // The scanner stalls in the middle of a number.
+  await keys.scan(second, { gapsMs: [8, 8, 8, 8, 8, 250, 8] });
+  await expect(orders.selection).toContainText('2 selected');
+  await keys.scan(third.slice(4));
+  await expect(told).toContainText(`${third.slice(4)}: not a tracking number we know.`);
+  await keys.scan(`x${third.slice(4)}`, { gapsMs: [200, 8] });
+  await expect(told).toContainText("Couldn't read that. Scan again.");
+  await expect(orders.selection).toContainText('2 selected');
+  await keys.scan(third);
+  await expect(orders.selection).toContainText('3 selected');
+});
+
+test('a scanner over Bluetooth works on every page once the tester in Settings learned it', async ({
+  slipway,
+  page,
+  keys,
+}) => {
+  const slow = [60, 95, 70, 50, 300, 80, 100, 65, 75];
+  const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
+  await page.goto('/settings/scanner');
+  await expect(page.getByText('Nothing was scanned yet.')).toBeVisible();
+  await keys.scan(number, { gapsMs: slow });
+  await page.getByRole('button', { name: 'Set up for this scanner' }).click();
+  await expect(page.getByText('Scans like this one are recognised on every page.')).toBeVisible();
+  await page.goto('/manifests');
+  await expect(page.getByRole('heading', { level: 1, name: 'Manifests' })).toBeVisible();
+  await keys.scan(number, { gapsMs: slow.toReversed() });
+  await expect(page.getByRole('dialog', { name: `Order ${number}` })).toBeVisible();
+  await page.goto('/settings/scanner');
+  // A person who types into a field is no scanner, however slow the scanners here are.
+  const prefix = page.getByRole('textbox', { name: 'Prefix to strip' });
+  await prefix.focus();
+  await keys.type('PRE4711');
+  await expect(prefix).toHaveValue('PRE4711');
 });

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,21 +8,34 @@ import type { Page } from '@playwright/test';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const START_WITHIN_MS = 60_000;
+/** Against hanging alone. */
+const START_WITHIN_MS = 300_000;
 
-/** Slipway as README starts it, on ports and data of its own, and the platform's endpoints to set a stage with. */
+/** What a test may ask the platform for without leaving anything that another test would notice. */
+const LEAVES_NO_TRACE = new Set(['POST /sandbox/orders', 'POST /book', 'POST /orders/lookup']);
+
+/**
+ * Slipway as README starts it, on ports and data of its own, and the platform's endpoints to set a stage with: the
+ * embedded one's, or those of the service that `PLATFORM_URL` and `PLATFORM_SECRET` name.
+ */
 export class Slipway {
   readonly url: string;
   readonly #platformUrl: string;
+  readonly #secret: string;
   readonly #settings: Record<string, string>;
   readonly dataFolder: string;
   /** What the servers printed for the owner account, when there is no owner. */
   setUpCode = '';
+  /** Whether another test would notice that this one ran: a clock moved, a carrier told to refuse, a server killed. */
+  isDisturbed = false;
+  /** How many requests of each endpoint the platform had received before this test. */
+  #receivedBefore = new Map<string, number>();
   #process: ChildProcess | undefined;
 
   private constructor(port: number, platformPort: number, settings: Record<string, string>) {
     this.url = `http://localhost:${port}`;
-    this.#platformUrl = `http://localhost:${platformPort}/api/3`;
+    this.#platformUrl = settings['PLATFORM_URL'] ?? `http://localhost:${platformPort}/api/3`;
+    this.#secret = settings['PLATFORM_SECRET'] ?? SANDBOX_SECRETS.all;
     this.dataFolder = mkdtempSync(join(tmpdir(), 'slipway-e2e-'));
     this.#settings = {
       PORT: String(port),
@@ -75,6 +89,8 @@ export class Slipway {
   /** Ends the servers at once, as a power cut would. */
   async kill(): Promise<void> {
     const child = this.#process;
+    this.isDisturbed = true;
+    this.#receivedBefore.clear();
     if (!child || child.exitCode !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
@@ -91,8 +107,9 @@ export class Slipway {
     method: string,
     path: string,
     body?: unknown,
-    secret: string = SANDBOX_SECRETS.all,
+    secret: string = this.#secret,
   ): Promise<{ status: number; body: T }> {
+    if (method !== 'GET' && !LEAVES_NO_TRACE.has(`${method} ${path}`)) this.isDisturbed = true;
     const response = await fetch(this.#platformUrl + path, {
       method,
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
@@ -125,10 +142,11 @@ export class Slipway {
 
   /** Asks for labels as the person who is signed in on this page. */
   async requestLabels(page: Page, tracking_numbers: readonly string[]): Promise<void> {
+    this.isDisturbed = true;
     await page.request.post(`${this.url}/api/labels`, { data: { tracking_numbers } });
   }
 
-  /** How many label requests the platform received since it started. */
+  /** How many label requests the platform received in this test. */
   async labelRequests(): Promise<number> {
     return this.countRequests('GET /orders/{tracking_number}/label');
   }
@@ -160,22 +178,30 @@ export class Slipway {
     await this.platform('POST', '/sandbox/clock', { advance_s });
   }
 
-  /** How many requests of an endpoint the platform received. */
+  /** From now on requests are counted for another test. */
+  async beginTest(): Promise<void> {
+    const { body } = await this.platform<{ response: { endpoint: string }[] }>('GET', '/sandbox/requests');
+    const received = Map.groupBy(body.response, ({ endpoint }) => endpoint);
+    this.#receivedBefore = new Map([...received].map(([endpoint, requests]) => [endpoint, requests.length]));
+  }
+
+  /** How many requests of an endpoint the platform received in this test. */
   async countRequests(endpoint: string): Promise<number> {
     const { body } = await this.platform<{ count: number }>(
       'GET',
       `/sandbox/requests?endpoint=${encodeURIComponent(endpoint)}`,
     );
-    return body.count;
+    return body.count - (this.#receivedBefore.get(endpoint) ?? 0);
   }
 
-  /** The bodies of POST /book that the platform received, oldest first. */
+  /** The bodies of POST /book that the platform received in this test, oldest first. */
   async bookRequests(): Promise<string[][]> {
     const { body } = await this.platform<{ response: { body: { orders: string[] } }[] }>(
       'GET',
       '/sandbox/requests?endpoint=POST%20/book',
     );
-    return body.response.map((request) => request.body.orders).toReversed();
+    const orders = body.response.map((request) => request.body.orders).toReversed();
+    return orders.slice(this.#receivedBefore.get('POST /book') ?? 0);
   }
 
   /** How often each order was ever booked, by the ledger that forgets nothing. */
@@ -186,19 +212,22 @@ export class Slipway {
   }
 }
 
+/** Below those that the system gives to outgoing connections, which may be any of them a moment later. */
+const [LOWEST_PORT, HIGHEST_PORT] = [12_000, 32_000];
+
 async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()];
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve) => {
-          server.listen(0, () => {
-            const address = server.address();
-            resolve(typeof address === 'object' && address ? address.port : 0);
-          });
-        }),
-    ),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  const ports: number[] = [];
+  while (ports.length < 2) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
+    if (!ports.includes(port) && (await isFree(port))) ports.push(port);
+  }
   return [ports[0] ?? 0, ports[1] ?? 0];
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
+  });
 }

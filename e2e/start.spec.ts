@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 
+/** They end and start what they use. */
+test.use({ hasOwnProduct: true });
+
 /** Starts Slipway with these settings and waits for it to end by itself. */
 async function startAndEnd(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ['src/start.ts'], {

@@ -5,9 +5,6 @@ import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, signIn } from './fixtures.ts';
 import { test } from './webhook-fixtures.ts';
 
-/** Faster would be a scanner, and no text for the field. */
-const AS_A_PERSON = { delay: 70 };
-
 test('what is sent is what the preview shows, signed, and without the fields that were left out', async ({
   slipway,
   page,
@@ -85,7 +82,7 @@ test('what is sent is what the preview shows, signed, and without the fields tha
   await expect(form.button('Show secret once')).toHaveCount(0);
 });
 
-test('unsaved changes are asked about on the way out, by link, key and Back', async ({ page, form }) => {
+test('unsaved changes are asked about on the way out, by link, key and Back', async ({ page, form, keys }) => {
   await page.goto('/bookings');
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await form.url.fill('https://shop.example/hook');
@@ -94,8 +91,7 @@ test('unsaved changes are asked about on the way out, by link, key and Back', as
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page).toHaveURL(/\/webhooks$/);
   await page.getByRole('radio', { name: 'Mapped data' }).focus();
-  await page.keyboard.press('g');
-  await page.keyboard.press('o', { delay: 80 });
+  await keys.press('g', 'o');
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(form.url).toHaveValue('https://shop.example/hook');
@@ -151,17 +147,17 @@ test('the settings are filled in, corrected and saved with the keyboard, and pas
   page,
   form,
   receiver,
+  keys,
 }) => {
-  test.setTimeout(120_000);
   await form.open();
   await expectNoFindings(page, 'first time');
   await form.url.focus();
-  await page.keyboard.type(receiver.url.replace('http://', ''), AS_A_PERSON);
+  await keys.type(receiver.url.replace('http://', ''));
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await page.keyboard.type('Host', AS_A_PERSON);
+  await keys.type('Host');
   await page.keyboard.press('Tab');
-  await page.keyboard.type('a-long-random-word', AS_A_PERSON);
+  await keys.type('a-long-random-word');
   await page.keyboard.press('Control+Enter');
   await expect(form.summary).toBeFocused();
   await expectNoFindings(page, 'problems');
@@ -169,16 +165,16 @@ test('the settings are filled in, corrected and saved with the keyboard, and pas
   await page.keyboard.press('Enter');
   await expect(form.url).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(receiver.url, AS_A_PERSON);
+  await keys.type(receiver.url);
   await form.summary.getByRole('link', { name: /^“Host”/ }).focus();
   await page.keyboard.press('Enter');
   await expect(form.headerKey(1)).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('X-Shop-Token', AS_A_PERSON);
+  await keys.type('X-Shop-Token');
   await page.keyboard.press('Control+Enter');
   await expect(form.saveResult).toHaveText(/^Saved at/);
   await expect(page).toHaveTitle('Webhooks · Slipway');
-  await form.button('Send test').press('Enter', AS_A_PERSON);
+  await form.button('Send test').press('Enter');
   await expect(form.testResult).toHaveText(/200 OK/);
   await page.getByRole('button', { name: 'What was sent and answered' }).press('Enter');
   await page.getByRole('button', { name: 'How to verify it' }).press('Enter');

@@ -29,11 +29,19 @@ export class PrintDesk {
 
   /** Text of every page that was sent to the printer last, as one line each. */
   async printedPages(): Promise<string[]> {
-    const bytes = await this.page.locator('iframe[title="PDF"]').evaluate(async (element) => {
+    const base64 = await this.page.locator('iframe[title="PDF"]').evaluate(async (element) => {
       const { src } = element as HTMLIFrameElement;
-      return [...new Uint8Array(await (await fetch(src)).arrayBuffer())];
+      const blob = await (await fetch(src)).blob();
+      const reader = new FileReader();
+      const isRead = new Promise((resolve) => {
+        reader.addEventListener('load', resolve);
+      });
+      reader.readAsDataURL(blob);
+      await isRead;
+      return (reader.result as string).split(',')[1] ?? '';
     });
-    const document = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise;
+    const data = new Uint8Array(Buffer.from(base64, 'base64'));
+    const document = await getDocument({ data, verbosity: 0 }).promise;
     const pages: string[] = [];
     for (let number = 1; number <= document.numPages; number += 1) {
       const { items } = await (await document.getPage(number)).getTextContent();

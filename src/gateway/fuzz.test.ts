@@ -11,7 +11,6 @@ import { type StubPlatform, startStubPlatform } from '#gateway/testing/stub-plat
  */
 const REQUESTS = readFuzzRequests(200);
 const REQUESTS_WITH_PASSWORDS = readFuzzRequests(40);
-const ROW_WITHIN_MS = Math.max(120_000, REQUESTS * 300);
 const REQUESTS_OF_A_SESSION = 100;
 const OWNER = 'owner@slipway.test';
 const ATTEMPT = '0b6b1c1e-7a3f-4a41-9d52-3f6f8a1c2d3e';
@@ -54,13 +53,9 @@ const HASHES: ReadonlySet<string> = new Set([
 const ROWS = GATEWAY_ENDPOINTS.filter((endpoint) => endpoint.produces !== 'text/event-stream');
 
 describe.each(ROWS.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
-  test(
-    'answers whatever it is sent with a status that it declares',
-    async () => {
-      await fuzzEndpoint(endpoint, target, HASHES.has(endpoint.name) ? REQUESTS_WITH_PASSWORDS : REQUESTS);
-    },
-    ROW_WITHIN_MS,
-  );
+  test('answers whatever it is sent with a status that it declares', async () => {
+    await fuzzEndpoint(endpoint, target, HASHES.has(endpoint.name) ? REQUESTS_WITH_PASSWORDS : REQUESTS);
+  });
 });
 
 test('after all that it serves the signed-in as before, and its memory of prototypes is clean', async () => {

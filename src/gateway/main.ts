@@ -48,19 +48,14 @@ export interface GatewaySettings {
   readonly monotonicMs?: () => number;
 }
 
-export interface RunningGateway {
-  readonly port: number;
-  /** Its own connection: what is set on it holds for all its work. */
-  readonly database: Database;
-  readonly close: () => Promise<void>;
-}
-
 const FINISH_WITHIN_MS = 25_000;
 /** A label request that is cut off costs an attempt and nothing else. */
 const FINISH_LABELS_WITHIN_MS = 2_000;
 
 export interface RunningGateway {
   readonly port: number;
+  /** Its own connection: what is set on it holds for all its work. */
+  readonly database: Database;
   /** To be printed for whoever makes the owner account; null when there is an owner. */
   readonly setUpCode: string | null;
   readonly close: () => Promise<void>;

@@ -1,32 +1,16 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { scannerSettings, USUAL_GAP_MS } from '#dashboard/state/scanner-settings.ts';
+import { passTime, pressKeys } from '#dashboard/testing/press-keys.ts';
+import { type Scan } from '#domain/scan-burst.ts';
 import { useScans } from './scans.ts';
 
-let time = 10_000;
-beforeEach(() => {
-  time += 100_000;
+beforeEach(() => passTime(100_000));
+afterEach(() => {
+  cleanup();
+  scannerSettings.set({ ...scannerSettings.get(), gapMs: USUAL_GAP_MS, stallMs: 0, end: null });
 });
-afterEach(cleanup);
-
-/** Types as a scanner (5 ms) or a person (90 ms) does; characters land in the field that has focus. Says whether Enter went through. */
-function type(text: string, gap: number): boolean {
-  const target = document.activeElement ?? document.body;
-  let wentThrough = true;
-  for (const key of [...Array.from(text), 'Enter']) {
-    time += gap;
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-    Object.defineProperty(event, 'timeStamp', { value: time });
-    wentThrough = fireEvent(target, event);
-    if (
-      wentThrough &&
-      key.length === 1 &&
-      (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
-    )
-      fireEvent.change(target, { target: { value: target.value + key } });
-  }
-  return wentThrough;
-}
 
 function Station({ onScan, accept = false }: { readonly onScan: (text: string) => void; readonly accept?: boolean }) {
   const [text, setText] = useState('');
@@ -48,14 +32,14 @@ test('a scan is heard and its Enter presses nothing', () => {
   const onScan = vi.fn<(text: string) => void>();
   render(<Station onScan={onScan} />);
   screen.getByRole('button').focus();
-  expect(type('SLP4408815T0O1', 5)).toBe(false);
+  expect(pressKeys('SLP4408815T0O1', 5)).toBe(false);
   expect(onScan.mock.calls).toEqual([['SLP4408815T0O1']]);
 });
 
 test('what a person types is no scan, and Enter does what it does', () => {
   const onScan = vi.fn<(text: string) => void>();
   render(<Station onScan={onScan} />);
-  expect(type('SLP4408815T0O1', 90)).toBe(true);
+  expect(pressKeys('SLP4408815T0O1', 90)).toBe(true);
   expect(onScan).not.toHaveBeenCalled();
 });
 
@@ -65,7 +49,7 @@ test('a scan into a text field leaves the field as it was', () => {
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' });
   field.focus();
   fireEvent.change(field, { target: { value: 'fragile ' } });
-  type('SLP4408815T0O1', 5);
+  pressKeys('SLP4408815T0O1', 5);
   expect(field.value).toBe('fragile ');
   expect(onScan).toHaveBeenCalledOnce();
 });
@@ -75,7 +59,7 @@ test('a field that accepts scans keeps the text, and nobody else hears of it', (
   render(<Station onScan={onScan} accept />);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' });
   field.focus();
-  expect(type('SLP4408815T0O1', 5)).toBe(false);
+  expect(pressKeys('SLP4408815T0O1', 5)).toBe(false);
   expect(field.value).toBe('SLP4408815T0O1');
   expect(onScan).not.toHaveBeenCalled();
 });
@@ -83,12 +67,12 @@ test('a field that accepts scans keeps the text, and nobody else hears of it', (
 test('the trigger pulled twice counts once; a second later it counts again', () => {
   const onScan = vi.fn<(text: string) => void>();
   render(<Station onScan={onScan} />);
-  type('SLP4408815T0O1', 5);
-  time += 500;
-  type('SLP4408815T0O1', 5);
+  pressKeys('SLP4408815T0O1', 5);
+  passTime(500);
+  pressKeys('SLP4408815T0O1', 5);
   expect(onScan).toHaveBeenCalledOnce();
-  time += 1600;
-  type('SLP4408815T0O1', 5);
+  passTime(1600);
+  pressKeys('SLP4408815T0O1', 5);
   expect(onScan).toHaveBeenCalledTimes(2);
 });
 
@@ -96,9 +80,9 @@ test('the newest taker gets the scan alone', () => {
   const [page, dialog] = [vi.fn<(text: string) => void>(), vi.fn<(text: string) => void>()];
   render(<Station onScan={page} />);
   const { unmount } = render(<Station onScan={dialog} />);
-  type('SLP4408815T0O1', 5);
+  pressKeys('SLP4408815T0O1', 5);
   unmount();
-  type('SLP4408816T0O2', 5);
+  pressKeys('SLP4408816T0O2', 5);
   expect(dialog.mock.calls).toEqual([['SLP4408815T0O1']]);
   expect(page.mock.calls).toEqual([['SLP4408816T0O2']]);
 });
@@ -107,7 +91,7 @@ test('what the shell takes everywhere never gets what a page takes, whichever ca
   const [page, shell] = [vi.fn<(text: string) => void>(), vi.fn<(text: string) => void>()];
   render(<Station onScan={page} />);
   render(<Shell onScan={shell} />);
-  type('SLP4408815T0O1', 5);
+  pressKeys('SLP4408815T0O1', 5);
   expect(page).toHaveBeenCalledOnce();
   expect(shell).not.toHaveBeenCalled();
 });
@@ -116,3 +100,81 @@ function Shell({ onScan }: { readonly onScan: (text: string) => void }) {
   useScans((scan) => onScan(scan.text), 'everywhere');
   return null;
 }
+
+describe('what is not whole', () => {
+  const scans: Scan[] = [];
+  function Bench() {
+    useScans((scan) => scans.push(scan));
+    return <input aria-label="Note" />;
+  }
+  beforeEach(() => {
+    scans.length = 0;
+    render(<Bench />);
+  });
+
+  test('a scan that stalls is one scan, and what came shortly before belongs to it', () => {
+    pressKeys('SLP4408', 5, 'none');
+    pressKeys('815T0O1', [250, 5]);
+    passTime(5000);
+    pressKeys('x', 5, 'none');
+    pressKeys('SLP4408815T0O1', [200, 5]);
+    expect(scans.map(({ text, wholeness }) => [text, wholeness])).toEqual([
+      ['SLP4408815T0O1', 'joined'],
+      ['xSLP4408815T0O1', 'joined'],
+    ]);
+  });
+
+  test('a stalled scan into a field is taken out of it whole', () => {
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' });
+    field.focus();
+    fireEvent.change(field, { target: { value: 'fragile ' } });
+    pressKeys('SLP4408', 5, 'none');
+    pressKeys('815T0O1', [250, 5]);
+    expect(field.value).toBe('fragile ');
+  });
+
+  test('a key that is held down is no scan', () => {
+    for (let at = 0; at < 30; at += 1) {
+      fireEvent.keyDown(document.body, { key: 'j', repeat: at > 0 });
+    }
+    pressKeys('', 5);
+    expect(scans).toEqual([]);
+  });
+
+  test('keys that came before the page listened may be its missing head', () => {
+    cleanup();
+    const begun = performance.now();
+    const now = vi.spyOn(performance, 'now').mockReturnValue(begun);
+    render(<Bench />);
+    now.mockRestore();
+    for (const [at, key] of [...Array.from('8815T0O1'), 'Enter'].entries()) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'timeStamp', { value: begun + at * 8 });
+      fireEvent(document.body, event);
+    }
+    expect(scans).toMatchObject([{ text: '8815T0O1', wholeness: 'cut' }]);
+  });
+});
+
+describe('a slow scanner that was learned', () => {
+  const slow = [80, 60, 100, 300, 90, 70];
+  beforeEach(() => scannerSettings.set({ ...scannerSettings.get(), gapMs: 120, stallMs: 375, end: 'Enter' }));
+
+  test('is taken anywhere on the page, and its Enter presses nothing', () => {
+    const onScan = vi.fn<(text: string) => void>();
+    render(<Station onScan={onScan} />);
+    screen.getByRole('button').focus();
+    expect(pressKeys('SLP4408815T0O1', slow)).toBe(false);
+    expect(onScan.mock.calls).toEqual([['SLP4408815T0O1']]);
+  });
+
+  test('takes nothing from a person who types into a field just as fast', () => {
+    const onScan = vi.fn<(text: string) => void>();
+    render(<Station onScan={onScan} />);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' });
+    field.focus();
+    expect(pressKeys('gate 14, ring twice', 90)).toBe(true);
+    expect(field.value).toBe('gate 14, ring twice');
+    expect(onScan).not.toHaveBeenCalled();
+  });
+});

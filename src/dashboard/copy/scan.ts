@@ -70,10 +70,13 @@ export const scanCopy = {
     `${text}: not a tracking number we know.${near === null ? '' : ` Did you mean ${near}?`}`,
   settings: {
     test: 'Try it',
-    testHint: 'Scan anything while this page is open.',
+    testHint: 'Scan anything while this page is open, a few times if the scanner is a wireless one.',
     last: (characters: number, gapMs: number, end: string) =>
       `Last scan: ${plural(characters, 'character')}, ${Math.round(gapMs)} ms apart, ended with ${end}`,
     none: 'Nothing was scanned yet.',
+    fits: 'Scans like this one are recognised on every page.',
+    tooSlow: "This scanner is slower than set up here: its scans aren't recognised on other pages yet.",
+    learn: 'Set up for this scanner',
     gap: 'Longest time between characters',
     gapHint: (ms: number) =>
       `${ms} ms. Bluetooth scanners may need more; above 60 a fast typist can look like a scanner.`,

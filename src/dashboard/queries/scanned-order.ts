@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { CallProblem } from '#client/problem.ts';
 import type { BodyOfStatus } from '#contract/endpoint.ts';
 import type { lookUpIndexedOrders } from '#contract/gateway/orders.ts';
+import type { Scan } from '#domain/scan-burst.ts';
 import { cleanScan } from '#domain/scanned-text.ts';
 import { scannerSettings } from '#dashboard/state/scanner-settings.ts';
 import { lookUpQuery } from './orders.ts';
@@ -17,21 +18,28 @@ export interface ScannedOrder {
   readonly near: string | null;
   /** The look-up did not get through: nothing is known of the number. */
   readonly isUnchecked: boolean;
+  /** Part of the scan was lost, or something else got into it: it has to be scanned again. */
+  readonly isUnread: boolean;
 }
 
-/** Cleans what was scanned (or typed) and looks it up. */
-export async function findScanned(client: QueryClient, scanned: string): Promise<ScannedOrder> {
-  const { text, isFromLink } = cleanScan(scanned, scannerSettings.get().prefix);
-  const nothing = { text, isFromLink, order: undefined, near: null, isUnchecked: false };
-  if (text === '') return nothing;
+/**
+ * Cleans what was scanned, or typed, and looks it up: by the whole number, never by its end. What a scanner sent with a
+ * stall in it, or shortly after other keys, counts only if there is such a number; what has lost its head never does.
+ */
+export async function findScanned(client: QueryClient, scanned: string | Scan): Promise<ScannedOrder> {
+  const { text: raw, wholeness } = typeof scanned === 'string' ? { text: scanned, wholeness: 'whole' } : scanned;
+  const { text, isFromLink } = cleanScan(raw, scannerSettings.get().prefix);
+  const isUnread = wholeness !== 'whole';
+  const nothing = { text, isFromLink, order: undefined, near: null, isUnchecked: false, isUnread };
+  if (text === '' || wholeness === 'cut') return nothing;
   try {
     const { orders, unknown } = await client.fetchQuery({ ...lookUpQuery([text], true), staleTime: 0, retry: false });
     const [order] = orders;
-    if (order === undefined) return { ...nothing, near: unknown[0]?.near_match ?? null };
-    return { ...nothing, text: order.tracking_number, order };
+    if (order === undefined) return isUnread ? nothing : { ...nothing, near: unknown[0]?.near_match ?? null };
+    return { ...nothing, text: order.tracking_number, order, isUnread: false };
   } catch (problem) {
     // A number that the server refuses to look up (much too long, for instance) is no number of ours.
     if (problem instanceof CallProblem && problem.status === 400) return nothing;
-    return { ...nothing, isUnchecked: true };
+    return { ...nothing, isUnchecked: !isUnread };
   }
 }

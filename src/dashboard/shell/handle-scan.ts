@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Scan } from '#domain/scan-burst.ts';
 import type { NavigateFunction } from 'react-router';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -8,14 +9,14 @@ import { playSound } from '#dashboard/browser/sounds.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
 /** Where no page takes scans itself, a scan opens its order. Never while a dialog is open: that says so instead. */
-export async function handleScan(client: QueryClient, navigate: NavigateFunction, scanned: string): Promise<void> {
+export async function handleScan(client: QueryClient, navigate: NavigateFunction, scanned: Scan): Promise<void> {
   if (blocksScans()) {
     showToast(copy.ignored);
     return;
   }
-  const { text, order, near, isUnchecked } = await findScanned(client, scanned);
+  const { text, order, near, isUnchecked, isUnread } = await findScanned(client, scanned);
   if (order === undefined && !isUnchecked) {
     playSound('wrong');
-    showToast(copy.notFound(text, near));
+    showToast(isUnread ? copy.lines.unread : copy.notFound(text, near));
   } else await navigate(paths.order(text));
 }

@@ -41,7 +41,7 @@ export function Shell({ SignIn, children }: ShellProps) {
   const isIdle = useWhenIdle(() => client.isFetching() > 0);
   const navigate = useNavigate();
   useScans((scan) => {
-    void loadChunk(() => import('./handle-scan.ts')).then(({ handleScan }) => handleScan(client, navigate, scan.text));
+    void loadChunk(() => import('./handle-scan.ts')).then(({ handleScan }) => handleScan(client, navigate, scan));
   }, 'everywhere');
   usePageArrival();
   const isSignedIn = session?.person != null;

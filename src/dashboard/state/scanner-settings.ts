@@ -1,9 +1,13 @@
+import { type ScanEnd, type ScanLimits, scanLimits } from '#domain/scan-limits.ts';
 import { Kept } from './kept.ts';
 
 /** The scanner and the loudspeaker of this station. */
 export interface ScannerSettings {
   /** Median time between two characters of a scan, milliseconds, at most. */
   readonly gapMs: number;
+  /** Its longest pause within a scan, and how it ends one, if it was learned. Settings kept by an older version have neither. */
+  readonly stallMs?: number;
+  readonly end?: ScanEnd | null;
   /** What the scanner sends before every code. */
   readonly prefix: string;
   readonly hasSound: boolean;
@@ -19,3 +23,8 @@ export const scannerSettings = new Kept<ScannerSettings>('slipway.scanner', {
   hasSound: true,
   volume: 0.6,
 });
+
+/** What tells this station's scanner from a person. */
+export function stationLimits(): ScanLimits {
+  return scanLimits(scannerSettings.get());
+}

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-/** A busy machine draws slowly; what never comes still fails. */
-configure({ asyncUtilTimeout: 8000 });
+/** Against hanging alone: a busy machine draws slowly, and what never comes still fails. */
+configure({ asyncUtilTimeout: 120_000 });

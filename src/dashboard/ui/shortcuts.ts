@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
 import { preferences } from '#dashboard/state/preferences.ts';
+import { stationLimits } from '#dashboard/state/scanner-settings.ts';
 import { setLateTimeout } from '#dashboard/browser/late-timeout.ts';
 import { hasModal } from './open-layer.ts';
 
-/** A scanner sends its next character within this time, a person does not. */
-const SCAN_GAP_MS = 60;
 const SEQUENCE_MS = 1000;
 
 type Run = () => void;
 const bindings = new Map<string, Run[]>();
-let waiting: { key: string; timer: ReturnType<typeof setTimeout> } | undefined;
+let waiting: { key: string; pressedAt: number; timer: ReturnType<typeof setTimeout> } | undefined;
 let burstUntil = 0;
 let prefix: { key: string; until: number } | undefined;
 
 /**
  * A single key, or two in a row ("g o"). Fires only outside fields and open dialogs, when shortcuts are on, and when no
- * other character follows within 60 ms: a scanned "B12345" must not open Review.
+ * other character follows as fast as this station's scanner sends them (60 ms, more for a slow one): a scanned "B12345"
+ * must not open Review.
  */
 export function useShortcut(keys: string, run: Run, isOn = true): void {
   const fireNow = useEffectEvent(run);
@@ -50,6 +50,13 @@ function handleKeyDown(event: KeyboardEvent): void {
   const { key, timeStamp: now } = event;
   if (key.length !== 1 || key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
   if (isField(event.target) || hasModal()) return;
+  const scanGapMs = stationLimits().longestGapMs;
+  // Pressed long before, only taken late by a busy page: nobody scanned.
+  if (waiting !== undefined && now - waiting.pressedAt > scanGapMs) {
+    const { key: earlier, pressedAt } = waiting;
+    forget();
+    fire(earlier, pressedAt);
+  }
   // Two keys of a sequence may come as fast as a scan; a scan goes on, a sequence ends.
   const quick = waiting === undefined ? undefined : `${waiting.key} ${key}`;
   if (quick !== undefined && bindings.has(quick) && now >= burstUntil) {
@@ -59,7 +66,7 @@ function handleKeyDown(event: KeyboardEvent): void {
   }
   if (now < burstUntil || (waiting !== undefined && !event.repeat)) {
     forget();
-    burstUntil = now + SCAN_GAP_MS;
+    burstUntil = now + scanGapMs;
     return;
   }
   if (!preferences.get().singleKeyShortcuts || event.defaultPrevented) return;
@@ -71,7 +78,7 @@ function handleKeyDown(event: KeyboardEvent): void {
 
 /** Fires the keys unless another character follows as fast as a scanner sends them. */
 function wait(key: string, now: number, isFirst = true): void {
-  const timer = setLateTimeout(SCAN_GAP_MS, (isLate) => {
+  const timer = setLateTimeout(stationLimits().longestGapMs, (isLate) => {
     if (isLate && isFirst) {
       wait(key, now, false);
       return;
@@ -79,7 +86,7 @@ function wait(key: string, now: number, isFirst = true): void {
     forget();
     fire(key, now);
   });
-  waiting = { key, timer };
+  waiting = { key, pressedAt: now, timer };
 }
 
 function forget(): void {

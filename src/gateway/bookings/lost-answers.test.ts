@@ -134,19 +134,21 @@ describe('an answer that was lost', () => {
 describe('a restart', () => {
   test('while the answer is out: unclear, found out by reading, never sent again', async () => {
     const orders = addOrders(3);
-    const arrived = Promise.withResolvers<undefined>();
-    stage.platform.answers.set('POST /book', (_request, _response, body) => {
+    const arrived = Promise.withResolvers<ServerResponse>();
+    stage.platform.answers.set('POST /book', (_request, response, body) => {
       bookOnPlatform((JSON.parse(body) as { orders: string[] }).orders, 900);
-      arrived.resolve(undefined);
+      arrived.resolve(response);
     });
     const id = newId();
     await put(id, orders);
-    await arrived.promise;
-    await stage.gateway.call('POST', `/api/bookings/${id}/stop`);
+    const response = await arrived.promise;
+    // Nobody stopped it: what was sending is found by the start alone.
+    await stage.gateway.crash();
     await stage.gateway.settled(id);
-    await stage.gateway.restart();
     await stage.gateway.call('POST', `/api/bookings/${id}/check`);
-    expect((await stage.gateway.settled(id)).counts.booked).toBe(3);
-    expect(stage.platform.booked).toHaveLength(1);
+    const booking = await stage.gateway.settled(id, ({ counts }) => counts.unclear === 0);
+    expect(booking.counts).toEqual({ waiting: 0, booked: 3, not_booked: 0, unclear: 0 });
+    expect(stage.platform.booked).toEqual([orders]);
+    response.destroy();
   });
 });

@@ -196,4 +196,4 @@ test(`the platform does as its model in ${SEQUENCES} sequences of commands`, asy
     ),
     { numRuns: SEQUENCES },
   );
-}, 120_000);
+});

@@ -21,7 +21,8 @@ export interface Receiver {
   readonly close: () => Promise<void>;
 }
 
-const WAIT_WITHIN_MS = 30_000;
+/** Against hanging alone. */
+const WAIT_WITHIN_MS = 300_000;
 
 export async function openReceiver(path = '/hook'): Promise<Receiver> {
   const received: Received[] = [];

@@ -5,12 +5,24 @@ import { openTestSender, type TestSender } from '#platform/testing/open-test-sen
 let sender: TestSender;
 let good: Receiver;
 let bad: Receiver;
+let hanging: number;
+let mostHanging: number;
+/** How many the good one had when a slot of one that hangs came free, if one did. */
+let arrivedBeforeOneGaveWay: number | undefined;
 beforeEach(async () => {
   sender = await openTestSender();
   good = await openReceiver();
   bad = await openReceiver();
+  [hanging, mostHanging, arrivedBeforeOneGaveWay] = [0, 0, undefined];
   // Takes the request and never answers.
-  bad.answer = () => {};
+  bad.answer = (response) => {
+    hanging += 1;
+    mostHanging = Math.max(mostHanging, hanging);
+    response.on('close', () => {
+      hanging -= 1;
+      arrivedBeforeOneGaveWay ??= good.received.length;
+    });
+  };
 });
 afterEach(async () => {
   await sender.close();
@@ -28,13 +40,12 @@ test('while forty receivers hang, those of other accounts get theirs at once', a
     await sender.emit(account, 5);
   }
   await bad.waitFor(24);
-  const started = performance.now();
   await sender.emit(100, 100);
   await good.waitFor(101);
-  // A slot of one that hangs is free after 20 s.
-  expect(performance.now() - started).toBeLessThan(15_000);
+  // On a slow machine the first of those that hang may be given up meanwhile; it is not waited for.
+  expect(arrivedBeforeOneGaveWay ?? 101).toBeGreaterThan(20);
   // Unproven ones get one slot each, and 24 of the 32 together.
-  expect(bad.received).toHaveLength(24);
+  expect(mostHanging).toBe(24);
 });
 
 test('a receiver is never sent more than four at once', async () => {

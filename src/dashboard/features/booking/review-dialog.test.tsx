@@ -37,7 +37,7 @@ function review(assessment: SelectionAssessment = twoOfThree) {
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Review booking' }));
 async function confirmButton(name = 'Confirm and book 2 orders') {
   const button = await (await dialog()).findByRole<HTMLButtonElement>('button', { name });
-  await waitFor(() => expect(button.disabled).toBe(false), { timeout: 2000 });
+  await waitFor(() => expect(button.disabled).toBe(false));
   return button;
 }
 const sent = (gateway: ReturnType<typeof fakeGateway>) => gateway.calls.filter((call) => call.name === 'startBooking');

@@ -100,7 +100,7 @@ async function showDialog(labels: Readonly<Record<string, Uint8Array<ArrayBuffer
 async function download(): Promise<{ texts: string[]; images: number[] }> {
   const before = saved.length;
   fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
-  await waitFor(() => expect(saved).toHaveLength(before + 1), { timeout: 10_000 });
+  await waitFor(() => expect(saved).toHaveLength(before + 1));
   return readPages(new Uint8Array(await (saved.at(-1) ?? new Blob()).arrayBuffer()));
 }
 

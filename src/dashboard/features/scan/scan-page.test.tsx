@@ -5,6 +5,7 @@ import { countOrderViews, type IndexedOrder, lookUpIndexedOrders } from '#contra
 import { readSession } from '#contract/gateway/session.ts';
 import { scanList } from '#dashboard/state/scan-list.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { passTime, pressKeys } from '#dashboard/testing/press-keys.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
@@ -89,6 +90,36 @@ test('tells a product barcode and a cut-off code from numbers that it does not k
   await type('9300675024235');
   expect(await screen.findAllByText(/That looks like a product barcode/)).not.toHaveLength(0);
   await type('SL');
+  await waitFor(() => expect(verdict()).toContain("Couldn't read that"));
+});
+
+test('a scan that something got into is scanned again, and no number is found by its end', async () => {
+  const gateway = show();
+  await screen.findByRole('radiogroup', { name: 'Scan mode' });
+  passTime(5000);
+  // A key was pressed shortly before the trigger was pulled.
+  pressKeys('x', 5, 'none');
+  pressKeys('4408822V9U7', [250, 5]);
+  await waitFor(() => expect(verdict()).toContain("Couldn't read that"));
+  passTime(5000);
+  pressKeys('4408822V9U7', 5);
+  await waitFor(() => expect(verdict()).toContain('Not a tracking number we know'));
+  passTime(5000);
+  pressKeys('SLP4408', 5, 'none');
+  pressKeys('822V9U7', [250, 5]);
+  await waitFor(() => expect(verdict()).toContain('Added'));
+  expect(scanList.get().entries.map((entry) => [entry.text, entry.outcome])).toEqual([
+    ['SLP4408822V9U7', 'added'],
+    ['4408822V9U7', 'unknown'],
+    ['x4408822V9U7', 'unread'],
+  ]);
+  gateway.answer(lookUpIndexedOrders, 200, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  passTime(5000);
+  pressKeys('SLP44', 5, 'none');
+  pressKeys('08822V9U7', [250, 5]);
+  // Without a connection nobody can say whether it is whole, so it is not kept as if it were.
   await waitFor(() => expect(verdict()).toContain("Couldn't read that"));
 });
 

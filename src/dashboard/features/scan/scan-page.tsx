@@ -52,7 +52,7 @@ export function Component({ Review, Order, Preview, printOne }: ScanPageProps) {
       set('mode', one === 'collect' ? '' : one);
     });
   const { take } = useScanStation(mode, (number) => set('order', number), printOne);
-  useScans((scan) => take(scan.text));
+  useScans(take);
   usePageTitle(copy.title);
   const order = lastFound?.orders[0];
   const printed = list.entries.filter(({ outcome }) => outcome === 'printed').length;

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Scan } from '#domain/scan-burst.ts';
 import { judgeScan } from '#domain/scan-verdict.ts';
 import { requestLabelsMutation } from '#dashboard/queries/labels.ts';
 import { findScanned } from '#dashboard/queries/scanned-order.ts';
@@ -15,7 +16,8 @@ export type ScanMode = (typeof MODES)[number];
 export type PrintOne = (client: QueryClient, trackingNumber: string) => Promise<boolean>;
 
 interface ScanStation {
-  readonly take: (scanned: string) => void;
+  /** What was scanned, or typed. */
+  readonly take: (scanned: string | Scan) => void;
 }
 
 /** Takes scans one after the other: each gets its line at once and its verdict when it is known, whichever comes first. */
@@ -31,11 +33,12 @@ export function useScanStation(
   const line = useRef<Promise<void>>(Promise.resolve());
 
   const judge = async (id: number, scanned: string, found: ReturnType<typeof findScanned>) => {
-    const { text, isFromLink, order, near, isUnchecked } = await found;
+    const { text, isFromLink, order, near, isUnchecked, isUnread } = await found;
     const showVerdict = (outcome: Parameters<typeof soundOf>[0], at = text) => {
       changeScan(id, { text: at, outcome, isFromLink, near });
       playSound(soundOf(outcome));
     };
+    if (isUnread) return showVerdict('unread', scanned);
     if (isUnchecked) return showVerdict('unchecked', scanned);
     if (mode === 'print' && order !== undefined) {
       changeScan(id, { text, outcome: 'printing', isFromLink, near });
@@ -49,10 +52,11 @@ export function useScanStation(
     else if (verdict === 'no_label' && order?.label === 'none') asking.mutate([text]);
   };
 
-  const take = (scanned: string) => {
-    const id = addScan({ text: scanned, outcome: 'checking', isFromLink: false, near: null });
+  const take = (scanned: string | Scan) => {
+    const text = typeof scanned === 'string' ? scanned : scanned.text;
+    const id = addScan({ text, outcome: 'checking', isFromLink: false, near: null });
     const found = findScanned(client, scanned);
-    line.current = line.current.then(() => judge(id, scanned, found));
+    line.current = line.current.then(() => judge(id, text, found));
   };
 
   const checkAgain = useEffectEvent(() => {

@@ -1,23 +1,28 @@
 import { useId, useState } from 'react';
+import { learnScanner, MOST_GAP_MS, takesScan, TRIED_OUT } from '#domain/learn-scanner.ts';
+import type { Scan } from '#domain/scan-burst.ts';
 import { scanCopy } from '#dashboard/copy/scan.ts';
 import { useKept } from '#dashboard/state/kept.ts';
 import { scannerSettings } from '#dashboard/state/scanner-settings.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import type { Scan } from '#dashboard/browser/scan-burst.ts';
 import { useScans } from '#dashboard/browser/scans.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { Switch } from '#dashboard/ui/switch.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 
 const copy = scanCopy.settings;
+/** A scanner that stalls now and then is known better from several scans. */
+const LEARNED_FROM = 10;
 const SOUNDS = ['done', 'again', 'check', 'wrong'] as const;
 
 /** Settings → Scanner and sound: tried out on the spot, kept on this device. */
 export function ScannerSection() {
   const settings = useKept(scannerSettings);
-  const [last, setLast] = useState<Scan>();
+  const [seen, setSeen] = useState<readonly Scan[]>([]);
+  const last = seen.at(-1);
   const [gapId, volumeId] = [useId(), useId()];
-  useScans(setLast);
+  useScans((scan) => setSeen([...seen, scan].slice(-LEARNED_FROM)), 'page', TRIED_OUT);
+  const isTaken = seen.every((scan) => takesScan(settings, scan));
   const set = (change: Partial<typeof settings>) => scannerSettings.set({ ...settings, ...change });
   return (
     <div className="flex flex-col gap-7">
@@ -33,9 +38,15 @@ export function ScannerSection() {
             <>
               <p className="font-mono text-lg break-all">{last.text}</p>
               <p className="tabular-nums">{copy.last(last.text.length, last.gapMs, last.end)}</p>
+              <p className="mt-1">{isTaken ? copy.fits : copy.tooSlow}</p>
             </>
           )}
         </div>
+        {isTaken ? null : (
+          <Button size="small" className="mt-3" onClick={() => set(learnScanner(seen))}>
+            {copy.learn}
+          </Button>
+        )}
       </section>
       <div>
         <label htmlFor={gapId} className="font-semibold">
@@ -48,7 +59,7 @@ export function ScannerSection() {
           id={gapId}
           type="range"
           min={15}
-          max={100}
+          max={MOST_GAP_MS}
           step={5}
           aria-describedby={`${gapId}-hint`}
           value={settings.gapMs}

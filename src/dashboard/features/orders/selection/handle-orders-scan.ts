@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Scan } from '#domain/scan-burst.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { findScanned } from '#dashboard/queries/scanned-order.ts';
 import { selection } from '#dashboard/state/selection.ts';
@@ -10,7 +11,7 @@ import { showToast } from '#dashboard/ui/toasts.ts';
 /** Selects the scanned order and brings its row into sight. An open drawer shows the scanned order instead. */
 export async function handleOrdersScan(
   client: QueryClient,
-  scanned: string,
+  scanned: Scan,
   isDrawerOpen: boolean,
   onOpen: (trackingNumber: string) => void,
 ): Promise<void> {
@@ -18,10 +19,10 @@ export async function handleOrdersScan(
     showToast(copy.ignored);
     return;
   }
-  const { text, order, near } = await findScanned(client, scanned);
+  const { text, order, near, isUnread } = await findScanned(client, scanned);
   if (order === undefined) {
     playSound('wrong');
-    showToast(copy.notFound(text, near));
+    showToast(isUnread ? copy.lines.unread : copy.notFound(text, near));
     return;
   }
   if (isDrawerOpen) {

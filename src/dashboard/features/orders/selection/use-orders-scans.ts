@@ -5,9 +5,9 @@ import { useScans } from '#dashboard/browser/scans.ts';
 /** On Orders a scan selects the order. What it takes is fetched with the first scan. */
 export function useOrdersScans(isDrawerOpen: boolean, onOpen: (trackingNumber: string) => void): void {
   const client = useQueryClient();
-  useScans(({ text }) => {
+  useScans((scan) => {
     void loadChunk(() => import('./handle-orders-scan.ts')).then(({ handleOrdersScan }) =>
-      handleOrdersScan(client, text, isDrawerOpen, onOpen),
+      handleOrdersScan(client, scan, isDrawerOpen, onOpen),
     );
   });
 }

@@ -1,0 +1,44 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { scannerSettings, stationLimits, USUAL_GAP_MS } from '#dashboard/state/scanner-settings.ts';
+import { passTime, pressKeys } from '#dashboard/testing/press-keys.ts';
+import { ScannerSection } from './scanner-section.tsx';
+
+beforeEach(() => passTime(100_000));
+afterEach(() => {
+  cleanup();
+  scannerSettings.set({ ...scannerSettings.get(), gapMs: USUAL_GAP_MS, stallMs: 0, end: null });
+});
+const learn = () => screen.queryByRole('button', { name: 'Set up for this scanner' });
+
+test('a scanner that fits is told so, and nothing is to be set up', () => {
+  render(<ScannerSection />);
+  pressKeys('SLP4408815T0O1', 9);
+  expect(screen.getByText('Last scan: 14 characters, 9 ms apart, ended with Enter')).toBeDefined();
+  expect(screen.getByText('Scans like this one are recognised on every page.')).toBeDefined();
+  expect(learn()).toBeNull();
+});
+
+test('a slow one is recognised here, learned from all its scans, and recognised from then on', () => {
+  render(<ScannerSection />);
+  pressKeys('SLP4408815T0O1', [80, 60, 90, 100, 50, 70]);
+  passTime(3000);
+  pressKeys('SLP4408816T0O2', [80, 60, 90, 300, 50, 70]);
+  expect(screen.getByText(/This scanner is slower than set up here/)).toBeDefined();
+  fireEvent.click(learn() ?? document.body);
+  expect(screen.getByText('Scans like this one are recognised on every page.')).toBeDefined();
+  expect(learn()).toBeNull();
+  const limits = stationLimits();
+  expect(limits.usualGapMs).toBeGreaterThanOrEqual(90);
+  expect(limits.longestGapMs).toBeGreaterThanOrEqual(300);
+  expect(limits.end).toBe('Enter');
+});
+
+test('what is typed into its own fields is no scan', () => {
+  render(<ScannerSection />);
+  const prefix = screen.getByRole<HTMLInputElement>('textbox', { name: 'Prefix to strip' });
+  prefix.focus();
+  pressKeys('PRE:4711', 90);
+  expect(prefix.value).toBe('PRE:4711');
+  expect(screen.getByText('Nothing was scanned yet.')).toBeDefined();
+});

@@ -1,0 +1,35 @@
+import type { Scan } from './scan-burst.ts';
+import { FAST, type ScanLimits, scanLimits, type ScannerPace } from './scan-limits.ts';
+
+/** Measured times are those of a few scans; the next may be slower by this much. */
+const MARGIN = 1.25;
+const STEP_MS = 5;
+export const MOST_GAP_MS = 120;
+const MOST_STALL_MS = 600;
+
+/** For trying a scanner out: whoever scans there means to, however slow the scanner is. */
+export const TRIED_OUT: ScanLimits = { usualGapMs: 150, longestGapMs: 600, pauseMs: 800, end: null };
+
+/** The pace that takes a scanner's scans, from one or more that it made. */
+export function learnScanner(seen: readonly Scan[]): Required<ScannerPace> {
+  const gap = Math.max(...seen.map((scan) => scan.gapMs)) * MARGIN;
+  const stall = Math.max(...seen.map((scan) => scan.longestGapMs)) * MARGIN;
+  const ends = new Set(seen.map((scan) => scan.end));
+  const [end = null] = ends;
+  return {
+    gapMs: Math.min(MOST_GAP_MS, Math.max(FAST.usualGapMs, roundUp(gap))),
+    stallMs: Math.min(MOST_STALL_MS, roundUp(stall)),
+    end: ends.size === 1 ? end : null,
+  };
+}
+
+/** Whether a scan like this one is taken, and whole, at this pace. */
+export function takesScan(pace: ScannerPace, { gapMs, longestGapMs, end }: Scan): boolean {
+  const limits = scanLimits(pace);
+  if (gapMs > limits.usualGapMs || longestGapMs > limits.longestGapMs) return false;
+  return gapMs <= FAST.usualGapMs || limits.end === null || limits.end === end;
+}
+
+function roundUp(ms: number): number {
+  return Math.ceil(ms / STEP_MS) * STEP_MS;
+}

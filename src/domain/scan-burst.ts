@@ -1,0 +1,135 @@
+import { FAST, type ScanEnd, type ScanLimits } from './scan-limits.ts';
+
+/** A scanner is a keyboard that types very fast and ends with Enter, Tab or silence. */
+const SHORTEST = 6;
+/** So many characters in a row as fast as a scanner sends them were never typed. */
+const SURELY_SCANNED = 6;
+/** Nobody pulls the trigger twice within this time: what comes then is the rest of a scan that stalled. */
+const SPOILED_FOR_MS = 600;
+
+/** What one pull of the trigger came to. */
+export interface Scan {
+  readonly text: string;
+  /** Median time between two characters, milliseconds. */
+  readonly gapMs: number;
+  readonly longestGapMs: number;
+  readonly end: ScanEnd;
+  /**
+   * `whole`: nothing came before it. `joined`: the scanner stalled, or characters came shortly before; they are part of
+   * the text, which is right if there is such a number, and to be scanned again if not. `cut`: something of it was lost.
+   */
+  readonly wholeness: 'whole' | 'joined' | 'cut';
+}
+
+interface Key {
+  readonly character: string;
+  /** Milliseconds since the character before; 0 for the first. */
+  readonly gap: number;
+}
+
+/**
+ * Follows key presses by the times that the device gave them, never by when the page got round to them, and tells a scan
+ * from what a person types. No end of a number is ever taken for the whole: what came shortly before is part of it.
+ */
+export class ScanBurst {
+  #keys: Key[] = [];
+  #last = -Infinity;
+  /** Of what is being collected, something may have been lost before its first character. */
+  #isCut = false;
+  /** What begins up to this time may have lost its head. */
+  #spoiledUntil = -Infinity;
+  readonly #limits: () => ScanLimits;
+
+  /** `limits` are asked for with each key: they differ between a text field and the rest of the page. */
+  constructor(limits: () => ScanLimits = () => FAST) {
+    this.#limits = limits;
+  }
+
+  /** So long after the last key a silence ends what came. */
+  get pauseMs(): number {
+    return this.#limits().pauseMs;
+  }
+
+  /** Keys before this time went elsewhere: a burst that is under way now may have lost its head there. */
+  beginListening(time: number): void {
+    this.#spoiledUntil = time + this.#limits().usualGapMs;
+  }
+
+  /** Whether the next character begins something of its own, so that what it is typed into is to be remembered as it is now. */
+  beginsRun(time: number): boolean {
+    if (this.#isOver(time)) return true;
+    const isSlow = this.#gapTo(time) > this.#limits().longestGapMs;
+    return isSlow && !this.#endsFast(2);
+  }
+
+  /** `time` as the event carries it, in milliseconds. Returns the scan when the key ended one. */
+  press(key: string, time: number): Scan | undefined {
+    if (this.#isOver(time)) this.#begin(time);
+    if (key === 'Enter' || key === 'Tab') {
+      this.#last = time;
+      return this.#finish(key);
+    }
+    if (Array.from(key).length !== 1) return undefined;
+    this.#keys.push({ character: key, gap: this.#keys.length === 0 ? 0 : this.#gapTo(time) });
+    this.#last = time;
+    return undefined;
+  }
+
+  /** Nothing came for as long as the limits say. */
+  endBySilence(): Scan | undefined {
+    // A busy page may run the timer before it is given the keys that were pressed meanwhile; and some scanners stall for long.
+    const pause = this.#limits().pauseMs;
+    if (this.#keys.length > 0)
+      this.#spoiledUntil = this.#last + (this.#endsFast(2) ? Math.max(SPOILED_FOR_MS, pause) : pause);
+    return this.#finish('silence');
+  }
+
+  /** What was collected is no scan, whatever it looks like: a held key, for instance. */
+  forget(): void {
+    this.#keys = [];
+    this.#isCut = false;
+  }
+
+  #finish(end: ScanEnd): Scan | undefined {
+    const keys = this.#keys;
+    const scan = this.#judge(keys, end);
+    this.forget();
+    return scan;
+  }
+
+  #judge(keys: readonly Key[], end: ScanEnd): Scan | undefined {
+    const { usualGapMs, longestGapMs: longestAllowed, end: knownEnd } = this.#limits();
+    if (keys.length < SHORTEST) return undefined;
+    const gaps = keys.slice(1).map((key) => key.gap);
+    const gapMs = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? Infinity;
+    const isJoinedToTyping = gapMs > usualGapMs;
+    if (isJoinedToTyping && !this.#endsFast(SURELY_SCANNED)) return undefined;
+    const text = keys.map((key) => key.character).join('');
+    const longestGapMs = Math.max(...gaps);
+    // Some people are as fast as a slow scanner, but they type no numbers where no text is asked for.
+    const isSlow = gapMs > FAST.usualGapMs && !isJoinedToTyping;
+    if (isSlow && (!/\d/.test(text) || (knownEnd !== null && knownEnd !== end))) return undefined;
+    const wholeness = this.#isCut ? 'cut' : longestGapMs > longestAllowed ? 'joined' : 'whole';
+    return { text, gapMs, longestGapMs, end, wholeness };
+  }
+
+  /** Whether the last so many characters came as fast as this scanner sends them. */
+  #endsFast(count: number): boolean {
+    const { usualGapMs } = this.#limits();
+    const gaps = this.#keys.slice(-count).map((key) => key.gap);
+    return gaps.length === count && gaps.slice(1).every((gap) => gap <= usualGapMs);
+  }
+
+  #gapTo(time: number): number {
+    return Math.max(0, time - this.#last);
+  }
+
+  #isOver(time: number): boolean {
+    return this.#keys.length === 0 || this.#gapTo(time) > this.#limits().pauseMs;
+  }
+
+  #begin(time: number): void {
+    this.#keys = [];
+    this.#isCut = time <= this.#spoiledUntil;
+  }
+}
