@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 
 const LARGEST_INT32 = 2_147_483_647;
 
+/** Services have numbers of up to 100 characters (field services F9). */
+export const LONGEST_TRACKING_NUMBER = 100;
+
 /** Identifies an order. Any printable string of a platform; `.` and `..` would change the address that they stand in. */
 export const TrackingNumber = z.string().check(
   z.minLength(1),
-  z.maxLength(64),
+  z.maxLength(LONGEST_TRACKING_NUMBER),
   z.refine((value) => value !== '.' && value !== '..' && !/[\p{Cc}\s/\\]/u.test(value), 'is not a tracking number'),
 );
 export type TrackingNumber = z.infer<typeof TrackingNumber>;
