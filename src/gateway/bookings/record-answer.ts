@@ -10,6 +10,7 @@ import {
   recordFinished,
   writeItems,
 } from '#gateway/store/booking-journal.ts';
+import { findRows } from '#gateway/store/indexed-orders.ts';
 import type { Session } from '#gateway/store/tables.ts';
 import { changeManifest } from '#gateway/store/manifests.ts';
 import type { BookingItemRow, BookingPartRow, PartOrderRow } from '#gateway/store/tables.ts';
@@ -36,7 +37,7 @@ export async function recordAnswer(
   });
   await deps.database.transaction().execute(async (transaction) => {
     const open = await listUnsettled(transaction, part.part_id);
-    const judgement = judgeBookingAnswer(open, answer);
+    const judgement = judgeBookingAnswer(await nameCarriers(transaction, open), answer);
     await writeItems(
       transaction,
       part.part_id,
@@ -58,6 +59,20 @@ export async function recordAnswer(
       unclear_cause: judgement.unclear_cause,
     });
   });
+}
+
+/** Older services tell items apart by the carrier's name alone (field services F8). */
+async function nameCarriers(session: Session, orders: readonly PartOrderRow[]) {
+  const rows = await findRows(
+    session,
+    orders.map((order) => order.tracking_number),
+  );
+  const names = new Map(rows.map((row) => [row.folded, row.courier_name]));
+  return orders.map(({ tracking_number, courier_allocation }) => ({
+    tracking_number,
+    courier_allocation,
+    courier_name: names.get(tracking_number.toUpperCase()) ?? null,
+  }));
 }
 
 async function keepLinks(session: Session, judgement: Judgement, receivedAt: Date) {
