@@ -67,7 +67,7 @@ export async function startGateway(settings: GatewaySettings): Promise<{ port: n
   const quiescence = new Quiescence(quiescenceMs, platform.embedded, epoch, now());
   const bookings = new Bookings({ database, connection, hub, quiescence, now, monotonicMs, log, epoch });
   const documents = new Documents(database, connection, now);
-  const pace = new Pace(now);
+  const pace = new Pace(now, link.pace);
   const labelChecks = new LabelChecks({ database, connection, hub, pace, now, log });
   const cancels = new Cancels({ database, connection, hub, now });
   const labelDocuments = new LabelDocuments(database, connection, pace);
