@@ -2,9 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { CallProblem } from '#client/problem.ts';
 import type { BodyOfStatus } from '#contract/endpoint.ts';
 import type { lookUpIndexedOrders } from '#contract/gateway/orders.ts';
+import { canBeNumber } from '#domain/pasted-numbers.ts';
 import type { Scan } from '#domain/scan-burst.ts';
-import { cleanScan } from '#domain/scanned-text.ts';
+import { cleanScan, isProductBarcode, isTooShort } from '#domain/scanned-text.ts';
 import { scannerSettings } from '#dashboard/state/scanner-settings.ts';
+import { enterOrdersMutation } from './entered-orders.ts';
 import { lookUpQuery } from './orders.ts';
 
 type FoundOrder = BodyOfStatus<typeof lookUpIndexedOrders, 200>['orders'][number];
@@ -22,6 +24,14 @@ export interface ScannedOrder {
   readonly isUnread: boolean;
 }
 
+function isLikeTrackingNumber(text: string): boolean {
+  return canBeNumber(text) && !isTooShort(text) && !isProductBarcode(text);
+}
+
+async function enterNumber(client: QueryClient, tracking_number: string): Promise<void> {
+  await client.getMutationCache().build(client, enterOrdersMutation(client)).execute([{ tracking_number }]);
+}
+
 /**
  * Cleans what was scanned, or typed, and looks it up: by the whole number, never by its end. What a scanner sent with a
  * stall in it, or shortly after other keys, counts only if there is such a number; what has lost its head never does.
@@ -33,7 +43,13 @@ export async function findScanned(client: QueryClient, scanned: string | Scan): 
   const nothing = { text, isFromLink, order: undefined, near: null, isUnchecked: false, isUnread };
   if (text === '' || wholeness === 'cut') return nothing;
   try {
-    const { orders, unknown } = await client.fetchQuery({ ...lookUpQuery([text], true), staleTime: 0, retry: false });
+    const lookUp = () => client.fetchQuery({ ...lookUpQuery([text], true), staleTime: 0, retry: false });
+    let { orders, unknown, can_check } = await lookUp();
+    // Where nobody can be asked about single orders, what was scanned off a parcel is taken for one.
+    if (orders.length === 0 && !can_check && !isUnread && isLikeTrackingNumber(text)) {
+      await enterNumber(client, text);
+      ({ orders, unknown } = await lookUp());
+    }
     const [order] = orders;
     if (order === undefined) return isUnread ? nothing : { ...nothing, near: unknown[0]?.near_match ?? null };
     return { ...nothing, text: order.tracking_number, order, isUnread: false };
