@@ -11,6 +11,11 @@ export interface Listening {
 /** `localhost` is two addresses, and a client may take either. A machine without IPv6 has the first only. */
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
 const NOT_ON_THIS_MACHINE: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
+/**
+ * Longer than proxies and clients keep an idle connection: who closes first must be the side that sends next, or its next
+ * request meets a connection that is just going away (Node's own 5 s did that on busy machines).
+ */
+const IDLE_CONNECTION_MS = 75_000;
 /** A free port of the first address may be taken at the second. */
 const TRIES_FOR_A_FREE_PORT = 20;
 
@@ -48,6 +53,7 @@ function open(app: Hono, port: number, setting: string, hostname: string | undef
     const server = serve({ fetch: app.fetch, port, ...(hostname === undefined ? {} : { hostname }) }, (address) => {
       resolve({ port: address.port, server });
     }) as Server;
+    server.keepAliveTimeout = IDLE_CONNECTION_MS;
     server.on('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';
       const message = taken ? `Port ${port} is taken. Set ${setting} to a free one.` : `Port ${port}: ${error.message}`;

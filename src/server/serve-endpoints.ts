@@ -3,6 +3,7 @@ import { BODY_LIMIT_BYTES } from '#contract/limits.ts';
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { discardBody } from './discard-body.ts';
 import { isNestedTooDeep } from './nesting.ts';
 
 /** What was wrong with a request: where, the path inside it, and a message that continues "… ". */
@@ -57,14 +58,12 @@ export function serveEndpoints<Caller>(app: Hono, rules: EndpointRules<Caller>) 
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
     const limit = bodyLimit({
       maxSize: endpoint.bodyLimit ?? BODY_LIMIT_BYTES,
-      onError: (context) => {
-        return respond(context, closeUnread(context, rules.refuseTooLarge(endpoint)));
-      },
+      onError: async (context) => respond(context, await leaveUnread(context, rules.refuseTooLarge(endpoint))),
     });
     app.on(endpoint.method, path, async (context) => {
       const who = await rules.authorise(endpoint, context);
-      if ('refusal' in who) return respond(context, closeUnread(context, who.refusal));
-      // Only now: a stranger's body is not read at all.
+      if ('refusal' in who) return respond(context, await leaveUnread(context, who.refusal));
+      // Only now: nothing of a stranger's body is kept.
       let answered: Response | undefined;
       const refused = await limit(context, async () => {
         const read = await readRequest(endpoint, context);
@@ -80,9 +79,9 @@ export function serveEndpoints<Caller>(app: Hono, rules: EndpointRules<Caller>) 
   };
 }
 
-/** What is left of a body is not read, so the connection can't carry another request. */
-function closeUnread(context: Context, refusal: Refusal): Refusal {
-  if (context.req.raw.body === null) return refusal;
+/** A refusal that leaves the body unread; what is left of it is discarded, or the connection ends with the answer. */
+async function leaveUnread(context: Context, refusal: Refusal): Promise<Refusal> {
+  if (await discardBody(context.req.raw)) return refusal;
   return { ...refusal, headers: { ...refusal.headers, connection: 'close' } };
 }
 

@@ -6,7 +6,8 @@ import { restoreWithin } from '#gateway/store/removed-orders.ts';
 import { findReceivedRecord, writeReceivedRecord } from '#gateway/store/received-records.ts';
 import { recordReceived, readReceiver } from '#gateway/store/webhook-receiver.ts';
 import type { Log } from '#server/log.ts';
-import type { Env, Hono, MiddlewareHandler } from 'hono';
+import { discardBody } from '#server/discard-body.ts';
+import type { Context, Env, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
@@ -25,14 +26,13 @@ export function addWebhookIntake(api: Hono, { database, hub, now }: GatewayDeps,
   const path = receiveStatusWebhook.path.replace('{token}', ':token');
   const limit = bodyLimit({
     maxSize: LARGEST_BODY_BYTES,
-    // What is left of the body is not read, so the connection can't carry another request.
-    onError: (context) => context.json(TOO_LARGE.body, TOO_LARGE.status, { connection: 'close' }),
+    onError: (context) => answerUnread(context, TOO_LARGE),
   });
   const onlyWithToken: MiddlewareHandler<Env> = async (context, next) => {
     const { token } = await readReceiver(database, now());
     if (isSame(context.req.param('token') ?? '', token)) return next();
-    // A stranger's body is not read at all.
-    return context.json(NOT_FOUND.body, NOT_FOUND.status, { connection: 'close' });
+    // Nothing of a stranger's body is kept.
+    return answerUnread(context, NOT_FOUND);
   };
   api.post(path, onlyWithToken, limit, async (context) => {
     try {
@@ -64,6 +64,14 @@ export function addWebhookIntake(api: Hono, { database, hub, now }: GatewayDeps,
     hub.publishOrders([number]);
     return true;
   }
+}
+
+async function answerUnread(
+  context: Context,
+  { status, body }: typeof TOO_LARGE | typeof NOT_FOUND,
+): Promise<Response> {
+  const isRead = await discardBody(context.req.raw);
+  return context.json(body, status, isRead ? {} : { connection: 'close' });
 }
 
 function isSame(given: string, token: string): boolean {
