@@ -108,4 +108,27 @@ describe('the finer laws', () => {
   test('mutations are never resumed after a pause', () => {
     expect(offenders(({ text }) => /resumePausedMutations/.test(text))).toEqual([]);
   });
+
+  test('every text that a comment cites stands in docs, under the anchor that it names', () => {
+    const anchors = ['reliability.md', 'interface.md'].flatMap((page) =>
+      [...readFileSync(join(ROOT, 'docs', page), 'utf8').matchAll(/<a id="([^"]+)">/gu)].map(
+        ([, id]) => `${page}#${id}`,
+      ),
+    );
+    const cited = code.flatMap(({ text }) => listCitations(text));
+    expect(cited.length).toBeGreaterThan(20);
+    expect(cited.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
+  });
 });
+
+/** Where "reliability T6", "contract §3", "field services F8" and "Errors, rule 3" stand. */
+function listCitations(text: string): string[] {
+  const numbered = [...text.matchAll(/\b(reliability|contract|field services) §?([A-Z]?\d+(?:\.\d+)?)/gu)].map(
+    ([, source, id = '']) => {
+      if (source === 'reliability') return `reliability.md#${id.toLowerCase()}`;
+      return `interface.md#${id.startsWith('C') ? 'field-' : ''}${id.toLowerCase()}`;
+    },
+  );
+  const rules = [...text.matchAll(/\bErrors, rule (\d)/gu)].map(([, rule]) => `interface.md#errors-rule-${rule}`);
+  return [...numbered, ...rules];
+}

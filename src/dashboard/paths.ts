@@ -1,4 +1,4 @@
-/** Addresses of the pages. Links and redirects are made here and nowhere else. */
+/** Addresses of the pages: links and redirects are made here; `router.tsx` names the same paths. */
 export const paths = {
   orders: (query?: Readonly<Record<string, string>>) => withQuery('/orders', query ?? { view: 'ready' }),
   order: (trackingNumber: string) => withQuery('/orders', { view: 'all', order: trackingNumber }),

@@ -68,7 +68,7 @@ export interface Settings {
   readonly checkAnswers: boolean;
 }
 
-/** Reads the settings (README, "Settings"). An unset or empty one takes its default; a wrong one is a StartProblem. */
+/** Reads the settings (docs/operating.md). An unset or empty one takes its default; a wrong one is a StartProblem. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>> = process.env): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = Environment.safeParse(given);

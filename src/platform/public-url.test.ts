@@ -24,7 +24,7 @@ async function labelLink(host: string): Promise<URL> {
 
 test('links and pages say the address that clients on other machines use, whatever a request calls itself', async () => {
   platform = await openTestPlatform({ publicUrl: 'http://192.168.1.20:4401/' });
-  const link = await labelLink('evil.example');
+  const link = await labelLink('localhost:1');
   expect(link.origin).toBe('http://192.168.1.20:4401');
   const { body } = await platform.call('GET /openapi.json', undefined, { secret: null });
   expect(JSON.stringify(body)).toContain('"http://192.168.1.20:4401/api/3"');
@@ -34,5 +34,21 @@ test('links and pages say the address that clients on other machines use, whatev
 
 test('without it they say what this machine calls the platform', async () => {
   platform = await openTestPlatform();
-  expect((await labelLink('evil.example')).origin).toBe(new URL(platform.baseUrl()).origin);
+  expect((await labelLink('localhost:1')).origin).toBe(new URL(platform.baseUrl()).origin);
+});
+
+test('a name that is not the platform’s is refused, on its endpoints as on its pages', async () => {
+  platform = await openTestPlatform();
+  const ask = (path: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { host: 'evil.example', authorization: `Bearer ${SANDBOX_SECRETS.all}` };
+      request(platform.baseUrl() + path, { headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+  expect(await ask('/merchant')).toBe(421);
+  expect(await ask('/docs')).toBe(421);
 });

@@ -31,7 +31,7 @@ export function SearchField() {
     if (query.trim() === '') next.delete('q');
     else next.set('q', query.trim());
     for (const name of ['page', 'order', 'tab']) next.delete(name);
-    void navigate(`/orders?${next.toString()}`, { replace });
+    void navigate(paths.orders(Object.fromEntries(next)), { replace });
   };
   const type = (value: string) => {
     setDraft({ of: q, text: value });
@@ -50,7 +50,7 @@ export function SearchField() {
     const next = new URLSearchParams(isOnOrders ? location.search : 'view=all');
     next.delete('q');
     next.set('order', order.tracking_number);
-    void navigate(isOnOrders ? `/orders?${next.toString()}` : paths.order(order.tracking_number));
+    void navigate(isOnOrders ? paths.orders(Object.fromEntries(next)) : paths.order(order.tracking_number));
   };
   return (
     <search className="max-w-115 flex-1">

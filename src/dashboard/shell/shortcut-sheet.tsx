@@ -2,7 +2,7 @@ import { shellCopy } from '#dashboard/copy/shell.ts';
 import { shortcutCopy } from '#dashboard/copy/shortcuts.ts';
 import { usePreferences } from '#dashboard/state/preferences.ts';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
-import { ShortcutList } from './shortcut-list.tsx';
+import { ShortcutList } from '#dashboard/components/shortcut-list.tsx';
 
 export function Component({ onClose }: { readonly onClose: () => void }) {
   const { singleKeyShortcuts } = usePreferences();

@@ -8,7 +8,7 @@ import { assessSelection } from '#gateway/order-index/assess-selection.ts';
 import { canReadOrders } from '#gateway/order-index/can-read-orders.ts';
 import { enterOrders } from '#gateway/order-index/enter-orders.ts';
 import { learnOrders } from '#gateway/order-index/learn-orders.ts';
-import { readNumbers } from '#gateway/order-index/read-numbers.ts';
+import { readNumbers } from '#domain/read-numbers.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
 import { listOrderLinks } from '#gateway/cancels/list-order-links.ts';

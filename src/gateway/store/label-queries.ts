@@ -1,6 +1,6 @@
 import type { LabelState } from '#contract/gateway/orders.ts';
 import type { LabelCounts, LabelView } from '#contract/gateway/label.ts';
-import { readNumbers } from '#gateway/order-index/read-numbers.ts';
+import { readNumbers } from '#domain/read-numbers.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { FACETS, type Facet, type IndexedOrder, type OrderFilter, type OrderView } from '#contract/gateway/orders.ts';
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { readNumbers } from '#gateway/order-index/read-numbers.ts';
+import { readNumbers } from '#domain/read-numbers.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { CarrierBehaviour } from '#contract/added/sandbox.ts';
 import type { BookingResponse, BookingStatus } from '#contract/documented/booking.ts';
-import type { PlatformDeps } from '../platform-deps.ts';
+import type { PlatformDeps } from '#platform/platform-deps.ts';
 import type { KeptAnswer } from '#platform/routes/answer-once.ts';
 import { findOrdersToBook, holdOrders, insertManifest, type OrderToBook } from '#platform/store/bookings.ts';
 import { readCarrierBehaviours } from '#platform/store/carrier-behaviours.ts';

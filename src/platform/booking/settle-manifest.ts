@@ -2,6 +2,7 @@ import type { CarrierBehaviour } from '#contract/added/sandbox.ts';
 import type { BookingStatus } from '#contract/documented/booking.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { findCarrier } from '#platform/carriers/carriers.ts';
+import { recordSharedStatus } from '#platform/history/record-status.ts';
 import { acceptManifest, discardManifest, letGoOfOrders, type OrderToBook } from '#platform/store/bookings.ts';
 import { addJobs } from '#platform/store/jobs.ts';
 import { findOrderById } from '#platform/store/orders.ts';
@@ -46,6 +47,7 @@ export async function settleManifest(
   }
   const number = numberManifest(courier, id);
   await acceptManifest(store, { id, number, orders: ids, numbers, now });
+  await recordSharedStatus(store, ids, 'ready_for_pickup', now);
   const wait = Math.max((behaviour.booking?.document_delay_s ?? 0) * 1000, DOCUMENT_AFTER_MS);
   const details = { fails: behaviour.booking?.document_fails === true };
   await addJobs(store, [{ kind: 'manifest', subject: id, runAt: now + wait, details }]);

@@ -1,5 +1,5 @@
 import { type StatusTime, type TakenIn, mergeStatus } from '#domain/status-history.ts';
-import { addLateStatus, changeOrder } from '#platform/store/order-changes.ts';
+import { addLateStatus, changeOrder } from '#platform/history/record-status.ts';
 import { readHistories } from '#platform/store/orders.ts';
 import type { OrderRow, Store } from '#platform/store/schema.ts';
 

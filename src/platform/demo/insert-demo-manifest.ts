@@ -2,7 +2,8 @@ import { numberManifest } from '#platform/booking/settle-manifest.ts';
 import type { Carrier } from '#platform/carriers/carriers.ts';
 import { acceptManifest, insertManifest } from '#platform/store/bookings.ts';
 import { setManifestState } from '#platform/store/manifests.ts';
-import { insertOrders, insertStatusChanges, setOrderState } from '#platform/store/order-changes.ts';
+import { recordSharedStatus, recordStatuses } from '#platform/history/record-status.ts';
+import { insertOrders, setOrderState } from '#platform/store/order-changes.ts';
 import type { Store } from '#platform/store/schema.ts';
 import type { DemoOrder } from './demo-order-row.ts';
 
@@ -35,16 +36,16 @@ export async function insertDemoManifest(
     numbers: orders.map((order) => order.row.tracking_number),
     now: bookedAt,
   });
+  await recordSharedStatus(store, ids, 'ready_for_pickup', bookedAt);
   await setManifestState(store, id, 'ready');
   for (const [place, order] of orders.entries()) {
     const { state, updated_at } = order.row;
     await setOrderState(store, ids[place] ?? 0, state, updated_at);
   }
-  // Accepting wrote ready_for_pickup, at the time of the booking.
   const changes = orders.flatMap((order, place) =>
     order.history
       .filter((entry) => entry.status !== 'ready_for_pickup')
       .map(({ status, at }) => ({ order_id: ids[place] ?? 0, status, at })),
   );
-  await insertStatusChanges(store, changes, bookedAt);
+  await recordStatuses(store, changes, bookedAt);
 }

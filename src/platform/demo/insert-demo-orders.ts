@@ -1,5 +1,6 @@
 import { addJobs } from '#platform/store/jobs.ts';
-import { insertOrders, insertStatusChanges } from '#platform/store/order-changes.ts';
+import { recordStatuses } from '#platform/history/record-status.ts';
+import { insertOrders } from '#platform/store/order-changes.ts';
 import type { Store } from '#platform/store/schema.ts';
 import type { TroubledOrder } from './put-in-trouble.ts';
 
@@ -10,7 +11,7 @@ export async function insertDemoOrders(store: Store, orders: readonly TroubledOr
     orders.map((order) => order.row),
   );
   const idOf = (place: number) => ids[place] ?? 0;
-  await insertStatusChanges(
+  await recordStatuses(
     store,
     orders.flatMap(({ history }, place) => history.map(({ status, at }) => ({ order_id: idOf(place), status, at }))),
     now,

@@ -60,7 +60,7 @@ export async function seedOnFirstStart(database: Database, now: number, demo: bo
   });
 }
 
-/** Demo secrets are printed in the README, so their text may be their name. Those that came later are added to older data. */
+/** Demo secrets are printed in docs/sandbox.md, so their text may be their name. Those that came later are added to older data. */
 async function addDemoSecrets(store: Store): Promise<void> {
   const without = (missing: Permission) => ALL.filter((permission) => permission !== missing);
   const secrets = [

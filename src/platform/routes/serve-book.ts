@@ -2,7 +2,7 @@ import { bookOrders } from '#contract/documented/booking.ts';
 import { BOOK_LIMIT } from '#contract/limits.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import { type BookingAnswer, bookOrders as book } from '#platform/booking/book-orders.ts';
-import type { PlatformDeps } from '../platform-deps.ts';
+import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { answerOnce } from './answer-once.ts';
 import type { Serve } from './route.ts';
 

@@ -1,10 +1,10 @@
 import { cancelOrder } from '#contract/documented/order.ts';
 import { canBeCancelled } from '#domain/order-status.ts';
 import { answer } from '#server/serve-endpoints.ts';
-import type { PlatformDeps } from '../platform-deps.ts';
+import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { presentOneOrder } from '#platform/present/present-order.ts';
 import { ORDER_NOT_FOUND } from '#platform/present/refusals.ts';
-import { changeOrder } from '#platform/store/order-changes.ts';
+import { changeOrder } from '#platform/history/record-status.ts';
 import { findOrder } from '#platform/store/orders.ts';
 import { stopWork } from '#platform/work/start-anew.ts';
 import type { Serve } from './route.ts';

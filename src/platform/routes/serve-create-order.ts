@@ -1,7 +1,7 @@
 import { createOrder } from '#contract/added/orders.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { answer } from '#server/serve-endpoints.ts';
-import type { PlatformDeps } from '../platform-deps.ts';
+import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { presentOneOrder } from '#platform/present/present-order.ts';
 import { addJobs } from '#platform/store/jobs.ts';
 import { insertOrders } from '#platform/store/order-changes.ts';

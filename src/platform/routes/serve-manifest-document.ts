@@ -2,7 +2,7 @@ import { getManifestDocument } from '#contract/documented/booking.ts';
 import { ManifestId, ManifestNumber, parseManifestId } from '#contract/identifiers.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import { findCarrier } from '#platform/carriers/carriers.ts';
-import type { PlatformDeps } from '../platform-deps.ts';
+import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { UNKNOWN_ACCOUNT } from '#platform/present/refusals.ts';
 import { findManifest } from '#platform/store/manifests.ts';
 import type { Serve } from './route.ts';

@@ -2,7 +2,7 @@ import { listManifests } from '#contract/added/manifests.ts';
 import { ManifestId, ManifestNumber, parseManifestId } from '#contract/identifiers.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import { findCarrier } from '#platform/carriers/carriers.ts';
-import type { PlatformDeps } from '../platform-deps.ts';
+import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { listManifestRows } from '#platform/store/manifests.ts';
 import type { Serve } from './route.ts';
 

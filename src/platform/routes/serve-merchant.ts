@@ -1,6 +1,6 @@
 import { type Merchant, type MerchantChange, readMerchant, updateMerchant } from '#contract/added/merchant.ts';
 import { answer } from '#server/serve-endpoints.ts';
-import type { PlatformDeps } from '../platform-deps.ts';
+import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { UNKNOWN_ACCOUNT } from '#platform/present/refusals.ts';
 import { readAccount, writeAccount } from '#platform/store/accounts.ts';
 import type { AccountRow, Store } from '#platform/store/schema.ts';

@@ -1,7 +1,7 @@
 import { readOrdersFeed } from '#contract/added/orders.ts';
 import { FEED_PAGE_LIMIT } from '#contract/limits.ts';
 import { answer } from '#server/serve-endpoints.ts';
-import type { PlatformDeps } from '../platform-deps.ts';
+import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { presentOrders } from '#platform/present/present-order.ts';
 import { readFeedEpoch } from '#platform/store/feed-epoch.ts';
 import { type FeedPlace, readFeedPage } from '#platform/store/orders.ts';

@@ -1,7 +1,7 @@
 import { requestQuotes, type CarrierOption } from '#contract/added/quotes.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import { type AllocationRules, type Quote, quoteCarriers } from '#platform/carriers/quote-order.ts';
-import type { PlatformDeps } from '../platform-deps.ts';
+import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { readAccount } from '#platform/store/accounts.ts';
 import { readCarrierBehaviours } from '#platform/store/carrier-behaviours.ts';
 import type { Serve } from './route.ts';

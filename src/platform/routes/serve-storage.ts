@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { PlatformDeps } from '../platform-deps.ts';
+import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { NOTHING_THERE } from '#platform/present/refusals.ts';
 
 const REFUSED = {

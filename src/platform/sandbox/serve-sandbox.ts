@@ -5,7 +5,7 @@ import { CARRIERS, findCarrier } from '#platform/carriers/carriers.ts';
 import { findStatusRefusal, recordCarrierStatus } from '#platform/carriers/record-carrier-status.ts';
 import { seedDemo } from '#platform/demo/seed-demo.ts';
 import { restoreAccounts } from '#platform/demo/seed-on-first-start.ts';
-import type { PlatformDeps } from '../platform-deps.ts';
+import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { NOTHING_THERE, ORDER_NOT_FOUND } from '#platform/present/refusals.ts';
 import type { Serve } from '#platform/routes/route.ts';
 import { readCarrierBehaviours, writeCarrierBehaviour } from '#platform/store/carrier-behaviours.ts';

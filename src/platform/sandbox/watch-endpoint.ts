@@ -40,7 +40,8 @@ export function watchEndpoint(
         break;
     }
     await next();
-    if (!fault && endpoint.body && context.res.status !== 413) received.keepBody(await context.req.text());
+    // What was refused before its body was read has none to show.
+    if (!fault && endpoint.body && !UNREAD.has(context.res.status)) received.keepBody(await context.req.text());
     if (fault?.fault === 'drop_after') return cutOff(context);
     if (fault?.fault === 'error_500_after') context.res = context.json(UNKNOWN_ERROR, 500);
     return undefined;
@@ -51,6 +52,9 @@ export const RATE_LIMITED = {
   error: 'rate_limited',
   error_description: 'Too many requests. Ask again a little later.',
 };
+
+/** Not authorised, too large, too many. */
+const UNREAD: ReadonlySet<number> = new Set([403, 413, 429]);
 
 /** Resets the connection: no byte of an answer leaves. */
 function cutOff(context: Context): Response {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { recordSharedStatus } from './order-changes.ts';
 import { allocateChangeNumber } from './sequences.ts';
 import type { ManifestRow, OrderRow, Store } from './schema.ts';
 import { valueList } from './value-list.ts';
@@ -67,8 +66,8 @@ export async function holdOrders(store: Store, manifest: number, orders: readonl
 }
 
 /**
- * The carrier took them: manifest, orders, history and ledger in the caller's one transaction (reliability T6).
- * Set statements: a thousand orders cost five statements.
+ * The carrier took them: manifest, orders and ledger in the caller's one transaction (reliability T6); their history and
+ * webhooks are recorded beside it. Set statements: a thousand orders cost four.
  */
 export async function acceptManifest(
   store: Store,
@@ -94,7 +93,6 @@ export async function acceptManifest(
     })
     .where('id', 'in', list)
     .execute();
-  await recordSharedStatus(store, orders, 'ready_for_pickup', now);
   await sql`insert into ledger (tracking_number, manifest_id, at)
     select value, ${id}, ${now} from ${valueList(manifest.numbers)} as list`.execute(store);
 }

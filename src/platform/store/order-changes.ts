@@ -1,19 +1,16 @@
 import { sql, type UpdateObject } from 'kysely';
-import { recordUpdates } from '#platform/webhooks/outbox.ts';
 import { allocateChangeNumber } from './sequences.ts';
 import type { OrderRow, Store, Tables } from './schema.ts';
 import { valueList } from './value-list.ts';
 
 export type NewOrder = Omit<OrderRow, 'id' | 'change'>;
 
-/** Changes an order and puts it at the end of the feed; `status` adds to its history, as of `statusAt`. Call it inside a transaction. */
-export async function changeOrder(
+/** Changes an order and puts it at the end of the feed. Call it inside a transaction. */
+export async function updateOrder(
   store: Store,
   id: number,
   now: number,
-  update: UpdateObject<Tables, 'orders'> & { readonly state?: string },
-  status?: string,
-  statusAt = now,
+  update: UpdateObject<Tables, 'orders'>,
 ): Promise<void> {
   const change = await allocateChangeNumber(store, now);
   await store
@@ -21,18 +18,6 @@ export async function changeOrder(
     .set({ ...update, change, updated_at: now })
     .where('id', '=', id)
     .execute();
-  if (status !== undefined) await insertStatusChanges(store, [{ order_id: id, status, at: statusAt }], now);
-}
-
-/** Adds to an order's history what happened before its newest entry; its state stays as it is. Call it inside a transaction. */
-export async function addLateStatus(
-  store: Store,
-  id: number,
-  now: number,
-  late: { readonly status: string; readonly at: number },
-): Promise<void> {
-  await changeOrder(store, id, now, {});
-  await insertStatusChanges(store, [{ order_id: id, ...late, isLate: true }], now);
 }
 
 /** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535. */
@@ -63,8 +48,8 @@ export interface StatusChange {
   readonly isLate?: boolean;
 }
 
-/** Statuses that orders came to, with the webhooks that tell of them: the way for each of them into the history. */
-export async function insertStatusChanges(store: Store, changes: readonly StatusChange[], now: number): Promise<void> {
+/** Statuses that orders came to. Their webhooks are recorded beside it: `history/record-status.ts`. */
+export async function insertStatusChanges(store: Store, changes: readonly StatusChange[]): Promise<void> {
   for (let start = 0; start < changes.length; start += ORDERS_PER_INSERT) {
     await store
       .insertInto('status_changes')
@@ -73,23 +58,17 @@ export async function insertStatusChanges(store: Store, changes: readonly Status
       )
       .execute();
   }
-  await recordUpdates(store, changes, now);
 }
 
-/** One status that many orders came to at once, with their webhooks: a set statement, for a booking has a thousand. */
-export async function recordSharedStatus(
+/** One status that many orders came to at once: a set statement, for a booking has a thousand. */
+export async function insertSharedStatus(
   store: Store,
   orders: readonly number[],
   status: string,
-  now: number,
+  at: number,
 ): Promise<void> {
   await sql`insert into status_changes (order_id, status, at)
-    select value, ${status}, ${now} from ${valueList(orders)} as list`.execute(store);
-  await recordUpdates(
-    store,
-    orders.map((order_id) => ({ order_id, status, at: now })),
-    now,
-  );
+    select value, ${status}, ${at} from ${valueList(orders)} as list`.execute(store);
 }
 
 /** A label's making is not a field of the order resource, so it is no change in the feed. */

@@ -1,4 +1,4 @@
-import type { PlatformDeps } from '../platform-deps.ts';
+import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { makeLabel } from './make-label.ts';
 import { makeManifestDocument } from './make-manifest-document.ts';
 import { quoteOrder } from './quote-order.ts';

@@ -1,4 +1,4 @@
-import type { PlatformDeps } from '../platform-deps.ts';
+import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { finishJob } from '#platform/store/jobs.ts';
 import { findOrderById } from '#platform/store/orders.ts';
 import type { JobRow } from '#platform/store/schema.ts';

@@ -1,4 +1,4 @@
-import type { PlatformDeps } from '../platform-deps.ts';
+import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { releaseOrders } from '#platform/store/bookings.ts';
 import { finishJob } from '#platform/store/jobs.ts';
 import { findManifest, setManifestState } from '#platform/store/manifests.ts';

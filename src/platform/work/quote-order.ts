@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import type { OrderDraft } from '#contract/added/orders.ts';
 import { type AllocationRules, allocateOrder } from '#platform/carriers/quote-order.ts';
 import type { Carrier } from '#platform/carriers/carriers.ts';
-import type { PlatformDeps } from '../platform-deps.ts';
+import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { readAccount } from '#platform/store/accounts.ts';
 import { readCarrierBehaviours } from '#platform/store/carrier-behaviours.ts';
 import { addJobs, finishJob } from '#platform/store/jobs.ts';
-import { changeOrder } from '#platform/store/order-changes.ts';
+import { changeOrder } from '#platform/history/record-status.ts';
 import { findOrderById, readHistories } from '#platform/store/orders.ts';
 import type { JobRow } from '#platform/store/schema.ts';
 

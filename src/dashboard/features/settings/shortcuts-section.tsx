@@ -1,6 +1,6 @@
 import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { preferences, usePreferences } from '#dashboard/state/preferences.ts';
-import { ShortcutList } from '#dashboard/shell/shortcut-list.tsx';
+import { ShortcutList } from '#dashboard/components/shortcut-list.tsx';
 import { Switch } from '#dashboard/ui/switch.tsx';
 
 export function ShortcutsSection() {

@@ -2,7 +2,7 @@ import { formatMoment } from '#dashboard/copy/dates.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { bookingStateNames, nameLabelCause } from '#dashboard/copy/order-states.ts';
 import { paths } from '#dashboard/paths.ts';
-import type { OrderDetails } from './order-sections.tsx';
+import type { OrderDetails } from './order-details.ts';
 import { Link } from '#dashboard/router/link.tsx';
 
 /** Everything this workspace did with the order, newest first. */

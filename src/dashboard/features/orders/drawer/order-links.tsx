@@ -2,7 +2,7 @@ import { formatMoment } from '#dashboard/copy/dates.ts';
 import { againCopy as copy } from '#dashboard/copy/cancel.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
-import type { OrderDetails } from './order-sections.tsx';
+import type { OrderDetails } from './order-details.ts';
 
 interface OrderLinksProps {
   readonly details: OrderDetails;

@@ -5,7 +5,7 @@ import { nameDeliveryState } from '#dashboard/copy/order-states.ts';
 import { paths } from '#dashboard/paths.ts';
 import { describeDestination, describeOrderNumber } from './describe-order.ts';
 import { safeLink } from '#dashboard/features/orders/list/order-menu.tsx';
-import type { OrderDetails } from './order-sections.tsx';
+import type { OrderDetails } from './order-details.ts';
 import { Link } from '#dashboard/router/link.tsx';
 
 /** Every fact that is known; what isn't known leaves no line. */

@@ -1,17 +1,14 @@
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { lazy, Suspense, useId } from 'react';
-import type { BodyOfStatus } from '#contract/endpoint.ts';
-import type { readIndexedOrder } from '#contract/gateway/one-order.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { TabList } from '#dashboard/ui/tab-list.tsx';
 import { ORDER_TABS, type OrderTab } from '#dashboard/features/orders/filters/order-address.ts';
 import { OrderActivity } from './order-activity.tsx';
+import type { OrderDetails } from './order-details.ts';
 import { OrderOverview } from './order-overview.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 const OrderLabel = lazy(async () => ({ default: (await loadChunk(() => import('./order-label.tsx'))).Component }));
-
-export type OrderDetails = BodyOfStatus<typeof readIndexedOrder, 200>;
 
 interface OrderSectionsProps {
   readonly details: OrderDetails;

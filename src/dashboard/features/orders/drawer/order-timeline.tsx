@@ -3,7 +3,7 @@ import { formatDay, formatTime } from '#dashboard/copy/dates.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { nameDeliveryState } from '#dashboard/copy/order-states.ts';
 import { preferences } from '#dashboard/state/preferences.ts';
-import type { OrderDetails } from './order-sections.tsx';
+import type { OrderDetails } from './order-details.ts';
 
 /** Six steps, marked where an update was received; a step that was skipped stays hollow. Unknown words only join the list. */
 export function OrderTimeline({ details }: { readonly details: OrderDetails }) {

@@ -12,7 +12,7 @@ export interface GridActions {
   readonly selectAll: () => void;
 }
 
-/** Keys of the grid (spec 4.1, APG grid). Single letters are shortcuts of the page, not of the grid. */
+/** Keys of the grid (WAI-ARIA Authoring Practices, grid). Single letters are shortcuts of the page, not of the grid. */
 export function handleGridKey(event: KeyboardEvent<HTMLTableElement>, actions: GridActions): void {
   const table = event.currentTarget;
   const row = currentRow(table);
