@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './find-browser.ts';
 
 const executablePath = findBrowser();
+/** For what a page shows within seconds. */
+const LONGEST_WAIT_MS = 180_000;
 
 /** Every spec runs against real servers of its own worker (fixtures.ts): nothing is faked between browser and database. */
 export default defineConfig({
@@ -12,7 +14,7 @@ export default defineConfig({
   retries: 0,
   // Against hanging alone: ten times what the longest test needs on two cores, and no test has a limit of its own.
   timeout: 900_000,
-  expect: { timeout: 180_000 },
+  expect: { timeout: LONGEST_WAIT_MS },
   // A product that is broken altogether is not waited for test by test.
   maxFailures: 10,
   forbidOnly: true,
@@ -24,6 +26,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Australia/Perth',
     trace: 'retain-on-failure',
+    actionTimeout: LONGEST_WAIT_MS,
+    navigationTimeout: LONGEST_WAIT_MS,
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

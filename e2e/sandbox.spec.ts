@@ -19,7 +19,7 @@ test('everything that the sandbox makes happen is seen on the pages', async ({ p
   await page.goto('/sandbox');
   await expect(page.getByRole('table', { name: 'Received requests' }).getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'Move 1 day ahead' }).click();
-  await page.getByRole('combobox', { name: 'Row', exact: true }).selectOption('GET /orders');
+  await page.getByRole('combobox', { name: 'Endpoint', exact: true }).selectOption('GET /orders');
   await page.getByRole('combobox', { name: 'Fault', exact: true }).selectOption('Too many requests (429)');
   await page.getByRole('textbox', { name: 'How often' }).fill('1000');
   await page.getByRole('button', { name: 'Cause fault' }).click();
