@@ -52,15 +52,18 @@ function measure(words: readonly string[]): void {
 
 /** The tests that should have failed with the patch in, and did not. */
 function tryOut(copy: string, { file, edits, caughtBy }: Mutant): string[] {
-  const path = join(copy, file);
-  const original = readFileSync(path, 'utf8');
-  let patched = original;
-  for (const [find, replace] of edits) {
-    if (patched.split(find).length !== 2) return [`the patch doesn't fit ${file}: ${find}`];
-    patched = patched.replace(find, () => replace);
-  }
-  writeFileSync(path, patched);
+  const originals = new Map<string, string>();
   try {
+    for (const [find, replace, other = file] of edits) {
+      const path = join(copy, other);
+      const text = readFileSync(path, 'utf8');
+      if (!originals.has(path)) originals.set(path, text);
+      if (text.split(find).length !== 2) return [`the patch doesn't fit ${other}: ${find}`];
+      writeFileSync(
+        path,
+        text.replace(find, () => replace),
+      );
+    }
     const report = runTests(copy, caughtBy);
     return caughtBy
       .filter(([test, name]) => {
@@ -69,7 +72,7 @@ function tryOut(copy: string, { file, edits, caughtBy }: Mutant): string[] {
       })
       .map(([test, name]) => `${basename(test)} "${name}"`);
   } finally {
-    writeFileSync(path, original);
+    for (const [path, text] of originals) writeFileSync(path, text);
   }
 }
 

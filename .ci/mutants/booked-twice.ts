@@ -87,8 +87,8 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
       ],
     ],
     caughtBy: [
-      [BROKEN, 'read-only before the send is journaled'],
       [BROKEN, 'before the send: the booking is gone on with'],
+      [BROKEN, 'for ever: it is given up, unsent'],
     ],
   },
   {
@@ -123,10 +123,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
         "return part.state === 'prepared' || part.state === 'unknown' ? 'not_sent' : undefined;",
       ],
     ],
-    caughtBy: [
-      [LIFE, 'what was sent never counts as unsent'],
-      [LIFE, 'an order without an outcome keeps its part open'],
-    ],
+    caughtBy: [[LIFE, 'what was sent never counts as unsent']],
   },
   {
     name: 'a part is done while orders of it have no outcome',
@@ -134,7 +131,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     edits: [["if (event.open === 0) return 'resolved';", "if (event.open <= 1) return 'resolved';"]],
     caughtBy: [
       [LIFE, 'an order without an outcome keeps its part open'],
-      [TWICE, 'raises the alarm'],
+      [TWICE, 'a read that began before the mark'],
     ],
   },
   {
@@ -142,6 +139,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     file: `${BOOKINGS}/bookings.ts`,
     edits: [
       ['prepared.some((part) => part.boot_epoch !== epoch)', 'prepared.some((part) => part.boot_epoch > epoch + 9)'],
+      ['if (before.boot_epoch !== deps.epoch) throw', 'if (before.boot_epoch < 0) throw', `${BOOKINGS}/run-attempt.ts`],
     ],
     caughtBy: [[RESTARTS, 'before anything was sent: nothing of it goes out afterwards']],
   },

@@ -28,7 +28,3 @@ export async function readManifestStates(database: Database): Promise<string[]> 
 export async function changeManifests(database: Database, change: Partial<ManifestRow>): Promise<void> {
   await database.updateTable('manifest').set(change).execute();
 }
-
-export async function readPartStates(database: Database): Promise<string[]> {
-  return (await database.selectFrom('booking_part').select('state').execute()).map((row) => row.state);
-}
