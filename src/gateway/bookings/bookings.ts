@@ -171,10 +171,7 @@ export class Bookings {
       },
     };
     this.#running.set(attemptId, run);
-    run.done = runAttempt(this.#deps, attemptId, stop)
-      .then(() => {
-        this.#brokenOff.delete(attemptId);
-      })
+    run.done = this.#work(attemptId, stop)
       .catch((error: unknown) => {
         // The journal says how far it got; the loop goes on from there.
         this.#deps.log.error({ err: error, attemptId }, 'A booking broke off');
@@ -188,6 +185,11 @@ export class Bookings {
         this.#deps.hub.publish({ kind: 'booking', attempt_id: attemptId });
         this.#deps.wake();
       });
+  }
+
+  async #work(attemptId: string, stop: StopSignal): Promise<void> {
+    await runAttempt(this.#deps, attemptId, stop);
+    this.#brokenOff.delete(attemptId);
   }
 
   #recordHeldUp(attemptId: string, run: Run, problem: CheckProblem | null, nextTryInMs: number): void {
