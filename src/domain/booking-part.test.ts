@@ -43,7 +43,7 @@ function live(happenings: readonly Happening[]) {
     for (let left = settles; left > 0; left -= 1) beliefs[beliefs.findIndex(isUnsettled)] = 'booked';
     part = { state, wasSent: part.wasSent || state === 'sending' };
     states.push(state);
-    expect(beliefs.some(isUnsettled), states.join(' → ')).toBe(isOpen(state));
+    expect({ states, isOpen: beliefs.some(isUnsettled) }).toEqual({ states, isOpen: isOpen(state) });
   }
   return { part, states, sends };
 }

@@ -16,6 +16,7 @@ import { recordMarks } from './record-marks.ts';
 import { reconcilePart } from './reconcile-part.ts';
 import { releaseOrders } from './release-orders.ts';
 import { runAttempt, type StopSignal, withholdParts } from './run-attempt.ts';
+import { waitAtMost } from './wait-at-most.ts';
 import { resumeAttempt, startAttempt, type Started } from './start-attempt.ts';
 
 /** A booking that this process is at work on. */
@@ -27,8 +28,10 @@ interface Run {
 
 /** No wait for the next check is longer: one that lies further ahead was planned by another clock. */
 const LONGEST_WAIT_MS = 5 * 60_000;
-/** How often a booking that broke off is gone on with by itself. */
-const RESUMES = 3;
+/** A booking that broke off is gone on with by itself after these waits, milliseconds; then it is given up. */
+const RESUME_AFTER_MS = [1_000, 3_000, 10_000] as const;
+/** How soon a booking that broke off is looked at again. */
+const LOOK_AFTER_BROKEN_MS = 500;
 /** What was not waited for to the end is written down as unclear within this. */
 const RECORD_WITHIN_MS = 3_000;
 
@@ -41,7 +44,7 @@ export class Bookings {
   readonly #running = new Map<string, Run>();
   /** Being written down, and about to run. */
   readonly #starting = new Set<string>();
-  readonly #resumed = new Map<string, number>();
+  readonly #brokenOff = new Map<string, { times: number; resumeAt: number }>();
   readonly #ending = new AbortController();
   #isClosing = false;
   #loop: Loop | undefined;
@@ -66,9 +69,9 @@ export class Bookings {
   async close(withinMs: number): Promise<void> {
     this.beginClosing();
     const allDone = () => Promise.all([...this.#running.values()].map((run) => run.done));
-    await within(allDone(), withinMs);
+    await waitAtMost(allDone(), withinMs);
     for (const run of this.#running.values()) run.stop('all', 'restarted');
-    await within(allDone(), RECORD_WITHIN_MS);
+    await waitAtMost(allDone(), RECORD_WITHIN_MS);
     this.#ending.abort();
     await this.#loop?.stop();
   }
@@ -106,7 +109,7 @@ export class Bookings {
     if (running === undefined) return;
     running.stop(what);
     const parts = await listParts(this.#deps.database, attemptId);
-    if (!parts.some(({ state }) => state === 'sending')) await within(running.done, RECORD_WITHIN_MS);
+    if (!parts.some(({ state }) => state === 'sending')) await waitAtMost(running.done, RECORD_WITHIN_MS);
   }
 
   /** Reads the unclear orders of a booking now. */
@@ -168,10 +171,13 @@ export class Bookings {
       },
     };
     this.#running.set(attemptId, run);
-    run.done = runAttempt(this.#deps, attemptId, stop)
+    run.done = this.#work(attemptId, stop)
       .catch((error: unknown) => {
         // The journal says how far it got; the loop goes on from there.
         this.#deps.log.error({ err: error, attemptId }, 'A booking broke off');
+        const times = this.#brokenOff.get(attemptId)?.times ?? 0;
+        const resumeAt = this.#deps.monotonicMs() + (RESUME_AFTER_MS[times] ?? 0);
+        this.#brokenOff.set(attemptId, { times: times + 1, resumeAt });
       })
       .finally(() => {
         // A person may have sent its held parts meanwhile: that is another run, and stays.
@@ -179,6 +185,11 @@ export class Bookings {
         this.#deps.hub.publish({ kind: 'booking', attempt_id: attemptId });
         this.#deps.wake();
       });
+  }
+
+  async #work(attemptId: string, stop: StopSignal): Promise<void> {
+    await runAttempt(this.#deps, attemptId, stop);
+    this.#brokenOff.delete(attemptId);
   }
 
   #recordHeldUp(attemptId: string, run: Run, problem: CheckProblem | null, nextTryInMs: number): void {
@@ -207,14 +218,13 @@ export class Bookings {
     for (const attemptId of new Set(left.map((part) => part.attempt_id))) {
       const prepared = left.filter((part) => part.attempt_id === attemptId && part.state === 'prepared');
       if (prepared.length === 0 || isOurs(attemptId)) continue;
-      const times = this.#resumed.get(attemptId) ?? 0;
-      if (this.#isClosing || times >= RESUMES || prepared.some((part) => part.boot_epoch !== epoch)) {
+      const { times, resumeAt } = this.#brokenOff.get(attemptId) ?? { times: 0, resumeAt: 0 };
+      const isGivenUp = this.#isClosing || times > RESUME_AFTER_MS.length;
+      if (isGivenUp || prepared.some((part) => part.boot_epoch !== epoch)) {
         await withholdParts(this.#deps, attemptId, 'stopped');
+        this.#brokenOff.delete(attemptId);
         this.#deps.hub.publish({ kind: 'booking', attempt_id: attemptId });
-      } else {
-        this.#resumed.set(attemptId, times + 1);
-        this.#run(attemptId);
-      }
+      } else if (this.#deps.monotonicMs() >= resumeAt) this.#run(attemptId);
     }
   }
 
@@ -231,15 +241,7 @@ export class Bookings {
       if (!this.#running.has(part.attempt_id)) await reconcilePart(this.#deps, part.part_id, 'all');
     }
     const next = await nextCheckAt(database);
-    return next === null ? Infinity : Date.parse(next) - now().getTime();
+    const wait = next === null ? Infinity : Date.parse(next) - now().getTime();
+    return this.#brokenOff.size > 0 ? Math.min(wait, LOOK_AFTER_BROKEN_MS) : wait;
   }
-}
-
-async function within(work: Promise<unknown>, ms: number): Promise<void> {
-  const patience = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => {
-    patience.resolve(undefined);
-  }, ms);
-  await Promise.race([work, patience.promise]);
-  clearTimeout(timer);
 }

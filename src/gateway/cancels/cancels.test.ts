@@ -218,6 +218,10 @@ describe('creating a cancelled order again', () => {
     expect(await again('SLP1')).toMatchObject({ status: 409, body: { error: 'unclear' } });
     expect(arrived).toEqual(['DELETE SLP1', 'POST']);
     stage.gateway.advance(31_000);
+    // The service answers again, so nothing but the time keeps it from being sent.
+    const state = async () =>
+      (await stage.gateway.call<{ service: { state: string } | null }>('GET', '/api/session')).body.service?.state;
+    await until(async () => (await state()) === 'connected');
     expect(await again('SLP1')).toMatchObject({ status: 409, body: { error: 'unclear' } });
     stage.gateway.advance(35_000);
     await until(async () => (await again('SLP1')).status === 200);
