@@ -2,7 +2,6 @@ import { until } from '#gateway/testing/label-stage.ts';
 import {
   acceptAll,
   addOrders,
-  bookOnPlatform,
   hideOrders,
   newId,
   put,
@@ -12,13 +11,13 @@ import {
   statesOf,
   useBookingStage,
 } from '#gateway/testing/booking-stage.ts';
+import { failWrites, letWrite, readPartStates, runStatement } from '#gateway/store/testing/tamper.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
 useBookingStage();
 
-const run = (statement: string) => sql.raw(statement).execute(stage.gateway.database());
+const run = (statement: string) => runStatement(stage.gateway.database(), statement);
 const allowWrites = (isAllowed: boolean) => run(`pragma query_only = ${isAllowed ? 'off' : 'on'}`);
 
 /** No more pages than there are now: what makes the database grow fails, as on a full disk. */
@@ -99,18 +98,18 @@ describe('a disk that is full, or can’t be written to', () => {
 });
 
 describe('one write that fails', () => {
-  const failOnce = (event: string, table: string, when: string) =>
-    run(`create trigger fails before ${event} on ${table} when ${when} begin select raise(abort, 'no'); end`);
+  const fail = (when: string) => failWrites(stage.gateway.database(), 'update', 'booking_part', when);
+  const succeed = () => letWrite(stage.gateway.database());
 
   test('of the answer: the part is found without a restart, and its orders are found out by reading', async () => {
     const orders = addOrders(3);
     acceptAll();
-    await failOnce('update', 'booking_part', "new.state = 'resolved'");
+    await fail("new.state = 'resolved'");
     const id = newId();
     await put(id, orders);
     await until(async () => (await readBooking(id)).parts[0]?.unclear_cause === 'not_recorded');
     expect(await put(newId(), orders)).toMatchObject({ status: 409 });
-    await run('drop trigger fails');
+    await succeed();
     await until(async () => (await readBooking(id)).counts.booked === 3);
     expect(stage.platform.booked).toHaveLength(1);
   });
@@ -118,14 +117,12 @@ describe('one write that fails', () => {
   test('before the send: the booking is gone on with, and sent once', async () => {
     const orders = addOrders(3);
     acceptAll();
-    await failOnce('update', 'booking_part', "new.state = 'sending'");
+    await fail("new.state = 'sending'");
     const id = newId();
     await put(id, orders);
-    await until(
-      async () => (await stage.gateway.database().selectFrom('booking_part').select('state').execute()).length > 0,
-    );
+    await until(async () => (await readPartStates(stage.gateway.database())).length > 0);
     expect(stage.platform.booked).toEqual([]);
-    await run('drop trigger fails');
+    await succeed();
     expect((await stage.gateway.settled(id, ({ counts }) => counts.booked === 3)).counts.booked).toBe(3);
     expect(stage.platform.booked).toEqual([orders]);
   });
@@ -133,160 +130,12 @@ describe('one write that fails', () => {
   test('for ever: it is given up, unsent, and its orders are free', async () => {
     const orders = addOrders(2);
     acceptAll();
-    await failOnce('update', 'booking_part', "new.state = 'sending'");
+    await fail("new.state = 'sending'");
     const id = newId();
     await put(id, orders);
     await until(async () => statesOf(await readBooking(id))[0] === 'not_sent');
     expect(stage.platform.booked).toEqual([]);
-    await run('drop trigger fails');
+    await succeed();
     expect((await put(newId(), orders)).status).toBe(202);
-  });
-});
-
-describe('a server that stops', () => {
-  test('refuses new bookings at once, and lets what is out finish', async () => {
-    const orders = addOrders(2);
-    const others = addOrders(2, 'SwiftlineExpress', 'S');
-    const out = Promise.withResolvers<void>();
-    const come = Promise.withResolvers<void>();
-    acceptAll((response, sent) => {
-      out.resolve();
-      const item = { success: true, manifest_id: 901, manifest: 'M-901', orders: sent, order_count: sent.length };
-      void come.promise.then(() => sendJson(response, 200, { response: [item], count: 1 }));
-    });
-    const id = newId();
-    await put(id, orders);
-    await out.promise;
-    const stopping = stage.gateway.restart({
-      whileClosing: async () => {
-        const refused = await put(newId(), others);
-        expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
-        expect(refused.body).toMatchObject({ error: 'restarting' });
-        come.resolve();
-      },
-    });
-    await stopping;
-    expect((await readBooking(id)).counts.booked).toBe(2);
-    expect(stage.platform.booked).toEqual([orders]);
-    expect((await put(newId(), others)).status).toBe(202);
-  });
-
-  test('marks what is not answered in time as unclear, before it ends', async () => {
-    const orders = addOrders(2);
-    const out = Promise.withResolvers<void>();
-    stage.platform.answers.set('POST /book', () => {
-      bookOnPlatform(orders, 901);
-      out.resolve();
-    });
-    const id = newId();
-    await put(id, orders);
-    await out.promise;
-    hideOrders();
-    await stage.gateway.restart();
-    expect(await readBooking(id)).toMatchObject({ counts: { unclear: 2 }, parts: [{ unclear_cause: 'restarted' }] });
-    showOrders();
-    await until(async () => (await readBooking(id)).counts.booked === 2);
-    expect(stage.platform.booked).toHaveLength(1);
-  });
-
-  test('sends nothing of what only waited for its check', async () => {
-    const orders = addOrders(2);
-    acceptAll();
-    hideOrders();
-    const id = newId();
-    await put(id, orders);
-    await until(async () => (await readBooking(id)).held_up !== null);
-    await stage.gateway.restart();
-    showOrders();
-    expect(await stage.gateway.settled(id)).toMatchObject({ counts: { not_booked: 2 }, failure: { kind: 'stopped' } });
-    expect((await put(newId(), orders)).status).toBe(202);
-  });
-});
-
-describe('a process that is killed', () => {
-  test('while an answer is out: unclear, found out by reading, never sent again', async () => {
-    const orders = addOrders(3);
-    const out = Promise.withResolvers<void>();
-    stage.platform.answers.set('POST /book', () => {
-      out.resolve();
-    });
-    const id = newId();
-    await put(id, orders);
-    await out.promise;
-    hideOrders();
-    await stage.gateway.crash();
-    expect(await readBooking(id)).toMatchObject({
-      counts: { unclear: 3 },
-      parts: [{ state: 'unknown', unclear_cause: 'restarted' }],
-    });
-    expect((await put(newId(), orders)).status).toBe(409);
-    bookOnPlatform(orders, 901);
-    showOrders();
-    await until(async () => (await readBooking(id)).counts.booked === 3);
-    expect(stage.platform.booked).toEqual([orders]);
-  });
-
-  test('before anything was sent: nothing of it goes out afterwards, and its orders are free', async () => {
-    const orders = addOrders(2);
-    acceptAll();
-    hideOrders();
-    const id = newId();
-    await put(id, orders);
-    await until(async () => (await readBooking(id)).held_up !== null);
-    await stage.gateway.crash();
-    showOrders();
-    expect(await stage.gateway.settled(id)).toMatchObject({ counts: { not_booked: 2 }, failure: { kind: 'stopped' } });
-    expect(stage.platform.booked).toEqual([]);
-    expect((await put(newId(), orders)).status).toBe(202);
-  });
-
-  test('between two parts: the first is found out, the second is not sent', async () => {
-    const orders = addOrders(1100);
-    const out = Promise.withResolvers<void>();
-    stage.platform.answers.set('POST /book', (_request, _response, body) => {
-      bookOnPlatform((JSON.parse(body) as { orders: string[] }).orders, 901);
-      out.resolve();
-    });
-    const id = newId();
-    await put(id, orders);
-    await out.promise;
-    await stage.gateway.crash();
-    await until(async () => (await readBooking(id)).counts.booked === 999);
-    expect((await readBooking(id)).counts).toEqual({ waiting: 0, booked: 999, not_booked: 101, unclear: 0 });
-    expect(stage.platform.booked).toHaveLength(1);
-  });
-});
-
-describe('sending what was held back', () => {
-  test('the end of the run before does not end what is known of the new one', async () => {
-    const orders = addOrders(1100);
-    const second = Promise.withResolvers<void>();
-    let requests = 0;
-    acceptAll((response, sent) => {
-      requests += 1;
-      const item = {
-        success: true,
-        manifest_id: 900 + requests,
-        manifest: 'M',
-        orders: sent,
-        order_count: sent.length,
-      };
-      if (requests === 1) {
-        hideOrders();
-        response.destroy();
-      } else void second.promise.then(() => sendJson(response, 200, { response: [item], count: 1 }));
-    });
-    const id = newId();
-    await put(id, orders);
-    const held = await stage.gateway.settled(id);
-    expect(statesOf(held)).toEqual(['unknown', 'not_sent']);
-    showOrders();
-    await stage.gateway.call('POST', `/api/bookings/${id}/check`);
-    const answers = await Promise.all([1, 2, 3].map(() => stage.gateway.call('POST', `/api/bookings/${id}/continue`)));
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect((await readBooking(id)).progress).toBe('booking');
-    second.resolve();
-    expect((await stage.gateway.settled(id)).counts.booked).toBe(1100);
-    expect(stage.platform.booked.map((request) => request.length)).toEqual([999, 101]);
   });
 });

@@ -13,6 +13,7 @@ import {
   statesOf,
   useBookingStage,
 } from '#gateway/testing/booking-stage.ts';
+import { changeManifests, failWrites, letWrite, readManifestStates } from '#gateway/store/testing/tamper.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -68,11 +69,7 @@ describe('a manifest that the carrier refuses after all', () => {
   test.each(refusals)('%s, found by a person who opens it first', async (_name, status, body) => {
     const { id, orders, refuse } = await bookAndRefuse(status, body);
     // The watcher looks an hour from now.
-    await stage.gateway
-      .database()
-      .updateTable('manifest')
-      .set({ next_check_at: new Date(Date.now() + 3_600_000).toISOString() })
-      .execute();
+    await changeManifests(stage.gateway.database(), { next_check_at: new Date(Date.now() + 3_600_000).toISOString() });
     refuse();
     await stage.gateway.call('GET', '/api/manifests/901');
     expect((await readBooking(id)).counts).toMatchObject({ booked: 0, not_booked: 3 });
@@ -82,17 +79,14 @@ describe('a manifest that the carrier refuses after all', () => {
   test('a write that fails in the middle leaves neither half behind', async () => {
     const { id, orders, refuse } = await bookAndRefuse(424, {});
     const database = stage.gateway.database();
-    const { sql } = await import('kysely');
-    await sql`create trigger fails before update of released_at on order_booked begin select raise(abort, 'no'); end`.execute(
-      database,
-    );
+    await failWrites(database, 'update of released_at', 'order_booked');
     refuse();
     await stage.gateway.call('GET', '/api/manifests/901');
-    expect(await database.selectFrom('manifest').select('state').execute()).toEqual([{ state: 'being_made' }]);
+    expect(await readManifestStates(database)).toEqual(['being_made']);
     expect((await readBooking(id)).counts.booked).toBe(3);
     expect((await rowsOf(orders)).map((row) => row.booking)).toEqual(['booked', 'booked', 'booked']);
     expect((await put(newId(), orders)).status).toBe(409);
-    await sql`drop trigger fails`.execute(database);
+    await letWrite(database);
     await until(async () => (await readBooking(id)).counts.not_booked === 3);
   });
 
@@ -107,9 +101,20 @@ describe('a manifest that the carrier refuses after all', () => {
     await until(async () => (await readBooking(id)).counts.not_booked === 3);
   });
 
+  test('its orders stay locked over a kill as well', async () => {
+    const { id, orders, refuse } = await bookAndRefuse(424, {});
+    hideOrders();
+    refuse();
+    await stage.gateway.call('GET', '/api/manifests/901');
+    await stage.gateway.crash();
+    expect((await put(newId(), orders)).status).toBe(409);
+    showOrders();
+    await until(async () => (await readBooking(id)).counts.not_booked === 3);
+  });
+
   test('an older state of affairs, where only the manifest knew, is put right at the next start', async () => {
     const { id, refuse, orders } = await bookAndRefuse(424, {});
-    await stage.gateway.database().updateTable('manifest').set({ state: 'failed', next_check_at: null }).execute();
+    await changeManifests(stage.gateway.database(), { state: 'failed', next_check_at: null });
     unbookOnPlatform(orders);
     refuse();
     await stage.gateway.restart();

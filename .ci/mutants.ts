@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { AROUND_MUTANTS } from './mutants/around-booking.ts';
+import { TWICE_MUTANTS } from './mutants/booked-twice.ts';
+import { WRONG_MUTANTS } from './mutants/said-wrong.ts';
+import type { Mutant } from './mutants/mutant.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const MUTANTS = [...TWICE_MUTANTS, ...WRONG_MUTANTS, ...AROUND_MUTANTS];
+const NOT_COPIED = new Set(['node_modules', '.git', 'dist', 'data', 'test-results', 'playwright-report']);
+
+interface Report {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly title: string;
+      readonly status: string;
+    }[];
+  }[];
+}
+
+/**
+ * Puts small wrong patches into a copy, one at a time, and runs the tests that must notice each. Words on the command
+ * line choose mutants by name: `npm run mutants -- clock`.
+ */
+function measure(words: readonly string[]): void {
+  const chosen = MUTANTS.filter(({ name }) => words.every((word) => name.includes(word)));
+  const copy = mkdtempSync(join(tmpdir(), 'slipway-mutants-'));
+  cpSync(ROOT, copy, { recursive: true, filter: (path) => path === ROOT || !NOT_COPIED.has(basename(path)) });
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  const survived: string[] = [];
+  try {
+    for (const [at, mutant] of chosen.entries()) {
+      const started = Date.now();
+      const missed = tryOut(copy, mutant);
+      const seconds = ((Date.now() - started) / 1000).toFixed(0);
+      const verdict = missed.length === 0 ? 'caught' : `SURVIVED: ${missed.join('; ')}`;
+      console.log(
+        `${at + 1}/${chosen.length} ${mutant.name}: ${verdict} (${mutant.caughtBy.length} tests, ${seconds} s)`,
+      );
+      if (missed.length > 0) survived.push(mutant.name);
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+  console.log(`\n${chosen.length - survived.length} of ${chosen.length} mutants caught`);
+  process.exitCode = survived.length === 0 && chosen.length > 0 ? 0 : 1;
+}
+
+/** The tests that should have failed with the patch in, and did not. */
+function tryOut(copy: string, { file, edits, caughtBy }: Mutant): string[] {
+  const path = join(copy, file);
+  const original = readFileSync(path, 'utf8');
+  let patched = original;
+  for (const [find, replace] of edits) {
+    if (patched.split(find).length !== 2) return [`the patch doesn't fit ${file}: ${find}`];
+    patched = patched.replace(find, () => replace);
+  }
+  writeFileSync(path, patched);
+  try {
+    const report = runTests(copy, caughtBy);
+    return caughtBy
+      .filter(([test, name]) => {
+        const results = report.testResults.find((one) => one.name.endsWith(test))?.assertionResults ?? [];
+        return !results.some((result) => result.fullName.includes(name) && result.status === 'failed');
+      })
+      .map(([test, name]) => `${basename(test)} "${name}"`);
+  } finally {
+    writeFileSync(path, original);
+  }
+}
+
+function runTests(copy: string, tests: Mutant['caughtBy']): Report {
+  const files = [...new Set(tests.map(([file]) => file))];
+  const names = tests.map(([, name]) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|');
+  const output = join(copy, 'mutant.json');
+  rmSync(output, { force: true });
+  const words = ['run', ...files, '-t', names, '--reporter=json', `--outputFile=${output}`, '--maxWorkers=2'];
+  spawnSync(join(copy, 'node_modules/.bin/vitest'), words, { cwd: copy, stdio: 'ignore' });
+  try {
+    return JSON.parse(readFileSync(output, 'utf8')) as Report;
+  } catch {
+    return { testResults: [] };
+  }
+}
+
+measure(process.argv.slice(2));

@@ -1,0 +1,85 @@
+import type { Mutant } from './mutant.ts';
+
+const CANCELS = 'src/gateway/cancels/cancels.test.ts';
+const FEED = 'src/gateway/order-index/follow-feed.test.ts';
+
+/** Cancels, orders created again, the feed, sessions and the words of the page. */
+export const AROUND_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a 404 to a cancel is a refusal',
+    file: 'src/gateway/cancels/cancels.ts',
+    edits: [['status < 500 && status !== 404', 'status < 500']],
+    caughtBy: [[CANCELS, 'a 404 is no refusal']],
+  },
+  {
+    name: 'a cancel is sent while nobody can tell whether the order is booked',
+    file: 'src/gateway/cancels/cancels.ts',
+    edits: [
+      ['if (problem instanceof CallProblem) return undefined;', 'if (problem instanceof CallProblem) return false;'],
+    ],
+    caughtBy: [[CANCELS, 'is not sent while the service can’t tell']],
+  },
+  {
+    name: 'an older finding overwrites a cancel that was asked for again',
+    file: 'src/gateway/store/cancels.ts',
+    edits: [
+      ["    .where('turn', '=', turn)\n", "    .where('turn', '<=', turn + 9)\n"],
+      [
+        "    .where('state', 'in', ['sending', 'unclear'])\n    .executeTakeFirst();\n  return num",
+        '    .executeTakeFirst();\n  return num',
+      ],
+    ],
+    caughtBy: [[CANCELS, 'what was found out of an earlier time']],
+  },
+  {
+    name: 'an order is created again while the first sending may be under way',
+    file: 'src/gateway/cancels/create-again.ts',
+    edits: [['const SEEN_AFTER_MS = 65_000;', 'const SEEN_AFTER_MS = 5_000;']],
+    caughtBy: [[CANCELS, 'is sent once more only when']],
+  },
+  {
+    name: 'the feed’s cursor moves before its page is kept',
+    file: 'src/gateway/order-index/follow-feed.ts',
+    edits: [
+      [
+        '    const numbers = page.response.map((order) => order.tracking_number);\n',
+        '    if (page.next_cursor !== cursor) await writeSetting(database, CURSOR, page.next_cursor);\n    const numbers = page.response.map((order) => order.tracking_number);\n',
+      ],
+    ],
+    caughtBy: [[FEED, 'a page of the feed that can’t be kept']],
+  },
+  {
+    name: 'orders that a new reading does not name are forgotten, though the service knows them',
+    file: 'src/gateway/order-index/forget-vanished-orders.ts',
+    edits: [['records.get(number.toUpperCase()) === null', 'records.has(number.toUpperCase())']],
+    caughtBy: [[FEED, 'an order that a new reading of the feed does not name stays']],
+  },
+  {
+    name: 'an idle session never ends',
+    file: 'src/gateway/sessions/sessions.ts',
+    edits: [['const IDLE_MS = 30 * 60_000;', 'const IDLE_MS = 30_000 * 60_000;']],
+    caughtBy: [['src/gateway/routes/session-idle.test.ts', 'half an hour']],
+  },
+  {
+    name: 'a page says that nothing was booked while orders are unclear',
+    file: 'src/dashboard/features/booking/describe-booking.ts',
+    edits: [
+      [
+        'heading.some(counts.booked, total) : heading.unclear(counts.unclear);',
+        'heading.some(counts.booked, total) : heading.none;',
+      ],
+    ],
+    caughtBy: [['src/dashboard/features/booking/describe-booking.test.ts', 'none booked so far, some unclear']],
+  },
+  {
+    name: 'a refused part counts the orders of the whole booking',
+    file: 'src/dashboard/features/booking/describe-booking.ts',
+    edits: [['failed?.order_count ?? total', 'failed === undefined ? total : total']],
+    caughtBy: [
+      [
+        'src/dashboard/features/booking/describe-booking.test.ts',
+        'a refused request counts the orders of that request',
+      ],
+    ],
+  },
+];

@@ -1,0 +1,265 @@
+import type { Mutant } from './mutant.ts';
+
+const BOOKINGS = 'src/gateway/bookings';
+const TWICE = `${BOOKINGS}/never-twice.test.ts`;
+const LATE = `${BOOKINGS}/late-answers.test.ts`;
+const BROKEN = `${BOOKINGS}/broken-off.test.ts`;
+const RESTARTS = `${BOOKINGS}/restarts.test.ts`;
+const LOST = `${BOOKINGS}/lost-answers.test.ts`;
+const BOOKED = `${BOOKINGS}/bookings.test.ts`;
+const STOPPED = `${BOOKINGS}/stop-booking.test.ts`;
+const CONNECTION = 'src/gateway/service/connection.test.ts';
+const EVIDENCE = 'src/domain/endpoint-evidence.test.ts';
+const LIFE = 'src/domain/booking-part.test.ts';
+
+/** Ways to book twice. */
+export const TWICE_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'no quiet time after a lost answer',
+    file: `${BOOKINGS}/quiescence.ts`,
+    edits: [['this.#lengthMs = lengthMs;', 'this.#lengthMs = lengthMs * 0;']],
+    caughtBy: [
+      [TWICE, 'a clock set by 1200000 ms'],
+      [TWICE, 'a clock set forward without a restart'],
+    ],
+  },
+  {
+    name: 'the quiet time goes by the wall clock alone',
+    file: `${BOOKINGS}/quiescence.ts`,
+    edits: [
+      [
+        'return sinceByWall < 0 ? byMonotonic : Math.max(byMonotonic, this.#lengthMs - sinceByWall);',
+        'return byMonotonic * 0 + this.#lengthMs - sinceByWall;',
+      ],
+    ],
+    caughtBy: [
+      [TWICE, 'a clock set by 1200000 ms'],
+      [TWICE, 'a clock set forward without a restart'],
+    ],
+  },
+  {
+    name: 'a service is quiet at once after a restart',
+    file: `${BOOKINGS}/quiescence.ts`,
+    edits: [['(this.#sentAt.get(part.part_id) ?? this.#begunAt)', '(this.#sentAt.get(part.part_id) ?? -Infinity)']],
+    caughtBy: [
+      [TWICE, 'a clock set by 1200000 ms'],
+      [TWICE, 'a clock set by 31536000000 ms'],
+    ],
+  },
+  {
+    name: 'a clock that was set back keeps a booking waiting',
+    file: `${BOOKINGS}/quiescence.ts`,
+    edits: [['return sinceByWall < 0 ? byMonotonic : ', 'return ']],
+    caughtBy: [
+      [TWICE, 'a clock set by -1200000 ms'],
+      [TWICE, 'a clock set by -31536000000 ms'],
+    ],
+  },
+  {
+    name: 'one clean read is enough',
+    file: 'src/domain/reconciliation.ts',
+    edits: [['export const CLEAN_READS = 3;', 'export const CLEAN_READS = 1;']],
+    caughtBy: [
+      [LOST, 'only after three reads'],
+      ['src/domain/reconciliation.test.ts', 'it takes three reads over twenty seconds'],
+    ],
+  },
+  {
+    name: 'clean reads need no distance',
+    file: 'src/domain/reconciliation.ts',
+    edits: [['now - before.lastAt < CLEAN_READ_SPACING_MS', 'now - before.lastAt < 0']],
+    caughtBy: [
+      [LOST, 'only after three reads'],
+      ['src/domain/reconciliation.test.ts', 'count only with a distance'],
+    ],
+  },
+  {
+    name: 'the journal is written after the send',
+    file: `${BOOKINGS}/run-attempt.ts`,
+    edits: [
+      [
+        'const journaled = await persist(deps, () => journal(deps, partId, stop), stop.onHeldUp, stop.isStopped);',
+        'const journaled = true as boolean;',
+      ],
+      [
+        'const first = await firstOf(sent, stop);',
+        'await persist(deps, () => journal(deps, partId, stop), stop.onHeldUp, stop.isStopped);\n  const first = await firstOf(sent, stop);',
+      ],
+    ],
+    caughtBy: [
+      [BROKEN, 'read-only before the send is journaled'],
+      [BROKEN, 'before the send: the booking is gone on with'],
+    ],
+  },
+  {
+    name: 'a commit is not synced to the disk',
+    file: 'src/server/database.ts',
+    edits: [['synchronous=FULL; PRAGMA', 'synchronous=NORMAL; PRAGMA']],
+    caughtBy: [
+      ['src/server/database.test.ts', 'a commit is on the disk'],
+      [RESTARTS, 'what is journaled is on the disk'],
+    ],
+  },
+  {
+    name: 'a part that is out may go out again',
+    file: 'src/domain/booking-part.ts',
+    edits: [
+      [
+        "return part.state === 'prepared' && !part.wasSent ? 'sending' : undefined;",
+        "return part.state === 'prepared' || part.state === 'unknown' ? 'sending' : undefined;",
+      ],
+    ],
+    caughtBy: [
+      [LIFE, 'it is sent at most once'],
+      [LIFE, 'what was sent never counts as unsent'],
+    ],
+  },
+  {
+    name: 'what was sent may be withheld as if it had not been',
+    file: 'src/domain/booking-part.ts',
+    edits: [
+      [
+        "return part.state === 'prepared' && !part.wasSent ? 'not_sent' : undefined;",
+        "return part.state === 'prepared' || part.state === 'unknown' ? 'not_sent' : undefined;",
+      ],
+    ],
+    caughtBy: [
+      [LIFE, 'what was sent never counts as unsent'],
+      [LIFE, 'an order without an outcome keeps its part open'],
+    ],
+  },
+  {
+    name: 'a part is done while orders of it have no outcome',
+    file: 'src/domain/booking-part.ts',
+    edits: [["if (event.open === 0) return 'resolved';", "if (event.open <= 1) return 'resolved';"]],
+    caughtBy: [
+      [LIFE, 'an order without an outcome keeps its part open'],
+      [TWICE, 'raises the alarm'],
+    ],
+  },
+  {
+    name: 'an unsent part is sent by itself after a restart',
+    file: `${BOOKINGS}/bookings.ts`,
+    edits: [
+      ['prepared.some((part) => part.boot_epoch !== epoch)', 'prepared.some((part) => part.boot_epoch > epoch + 9)'],
+    ],
+    caughtBy: [[RESTARTS, 'before anything was sent: nothing of it goes out afterwards']],
+  },
+  {
+    name: 'a part that another process prepared is sent',
+    file: `${BOOKINGS}/run-attempt.ts`,
+    edits: [['if (before.boot_epoch !== deps.epoch) throw', 'if (before.boot_epoch < 0) throw']],
+    caughtBy: [[RESTARTS, 'a part that another process has taken over']],
+  },
+  {
+    name: 'spellings of one number are several orders',
+    file: 'src/domain/fold-number.ts',
+    edits: [['return trackingNumber.toUpperCase();', 'return trackingNumber;']],
+    caughtBy: [
+      [TWICE, 'two spellings of a number'],
+      [TWICE, 'a booked number stays booked in every spelling'],
+    ],
+  },
+  {
+    name: 'the spelling that somebody typed goes out',
+    file: `${BOOKINGS}/check-attempt.ts`,
+    edits: [['  await respell(deps, orders, checked.records);\n', '  void respell;\n']],
+    caughtBy: [[TWICE, 'a booked number stays booked in every spelling']],
+  },
+  {
+    name: 'locks are not asked when a booking begins',
+    file: `${BOOKINGS}/start-attempt.ts`,
+    edits: [
+      [
+        "if (conflicts.length > 0) return { kind: 'conflict', conflicts };\n    await writeAttempt",
+        "if (conflicts.length > 1e6) return { kind: 'conflict', conflicts };\n    await writeAttempt",
+      ],
+    ],
+    caughtBy: [
+      [BOOKED, 'twenty people book the same orders'],
+      [TWICE, 'a booked number stays booked in every spelling'],
+    ],
+  },
+  {
+    name: 'late answers are dropped',
+    file: `${BOOKINGS}/run-attempt.ts`,
+    edits: [['if (deps.ending.aborted) return;', 'if (!deps.ending.aborted) return;']],
+    caughtBy: [
+      [LATE, 'success against a mark'],
+      [LATE, 'success is booked, without a mark'],
+    ],
+  },
+  {
+    name: 'a late success against a mark raises no alarm',
+    file: `${BOOKINGS}/record-late-answer.ts`,
+    edits: [['...nowBooked.filter((order) => marked(order) || taken.has(order.folded)),', '']],
+    caughtBy: [
+      [LATE, 'success against a mark'],
+      [LATE, 'success that another booking has overtaken'],
+    ],
+  },
+  {
+    name: 'reads that show nothing talk a contradiction away',
+    file: `${BOOKINGS}/reconcile-part.ts`,
+    edits: [['contradicted === 0 && (presumed', 'contradicted >= 0 && (presumed']],
+    caughtBy: [[LATE, 'success against a mark']],
+  },
+  {
+    name: 'an unwell service has no such endpoint',
+    file: 'src/domain/endpoint-evidence.ts',
+    edits: [['if (status !== 404 && status !== 405) return false;', 'if (status < 400) return false;']],
+    caughtBy: [
+      [EVIDENCE, '503'],
+      [CONNECTION, '503: nothing goes out unchecked'],
+    ],
+  },
+  {
+    name: 'a page of HTML is the service’s word',
+    file: 'src/domain/endpoint-evidence.ts',
+    edits: [["(body !== 'html' || htmlRounds >= HTML_ROUNDS)", '(htmlRounds >= 0 || body !== htmlRounds)']],
+    caughtBy: [
+      [EVIDENCE, 'a page of HTML with 404, once'],
+      [CONNECTION, 'a page of HTML: nothing goes out unchecked'],
+    ],
+  },
+  {
+    name: 'what can’t be told now is sent unchecked',
+    file: `${BOOKINGS}/check-before-sending.ts`,
+    edits: [["if (canRead === 'no') return", "if (canRead !== 'yes') return"]],
+    caughtBy: [
+      [CONNECTION, '503: nothing goes out unchecked'],
+      [CONNECTION, 'no answer: nothing goes out unchecked'],
+    ],
+  },
+  {
+    name: 'a read before sending that fails lets the booking go out',
+    file: `${BOOKINGS}/check-before-sending.ts`,
+    edits: [
+      [
+        'const retryAfterMs = Math.min(',
+        "if (error.status === 0) return { kind: 'not_offered' } as const;\n    const retryAfterMs = Math.min(",
+      ],
+    ],
+    caughtBy: [[BOOKED, 'can’t be made: nothing is sent until it can']],
+  },
+  {
+    name: 'orders that were booked elsewhere pass the check',
+    file: 'src/domain/bookability.ts',
+    edits: [["if (order.booking === 'booked') return 'already_booked';", '']],
+    caughtBy: [
+      [BOOKED, 'finds orders that can’t be booked'],
+      [CONNECTION, '503: nothing goes out unchecked'],
+    ],
+  },
+  {
+    name: 'a stop is not heeded while the orders are read',
+    file: `${BOOKINGS}/check-before-sending.ts`,
+    edits: [
+      [
+        'const result = await Promise.race([tryOnce(deps, trackingNumbers), stopped]);',
+        'const result = await Promise.race([tryOnce(deps, trackingNumbers), tryOnce(deps, trackingNumbers)]);',
+      ],
+    ],
+    caughtBy: [[STOPPED, 'while its orders are read takes effect at once']],
+  },
+];

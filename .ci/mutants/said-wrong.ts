@@ -1,0 +1,174 @@
+import type { Mutant } from './mutant.ts';
+
+const BOOKINGS = 'src/gateway/bookings';
+const TWICE = `${BOOKINGS}/never-twice.test.ts`;
+const WRONG = `${BOOKINGS}/never-wrong.test.ts`;
+const BROKEN = `${BOOKINGS}/broken-off.test.ts`;
+const RESTARTS = `${BOOKINGS}/restarts.test.ts`;
+const CONNECTION = 'src/gateway/service/connection.test.ts';
+
+/** Ways to say what is not so, or to get stuck. */
+export const WRONG_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a refused manifest frees its orders without a lock',
+    file: `${BOOKINGS}/release-orders.ts`,
+    edits: [['    await relockOrders(session, partId, numbers, at);\n', '    void relockOrders;\n']],
+    caughtBy: [
+      [WRONG, 'its orders stay locked until a read'],
+      [WRONG, 'its orders stay locked over a kill'],
+    ],
+  },
+  {
+    name: 'a document that says success: false frees nothing',
+    file: 'src/gateway/documents/documents.ts',
+    edits: [["const opened = kept.state === 'failed' ? await", "const opened = kept.state === 'gone' ? await"]],
+    caughtBy: [
+      [WRONG, '200 with success: false, found by the watcher'],
+      [WRONG, '200 with success: false, found by a person'],
+    ],
+  },
+  {
+    name: 'a 424 frees nothing',
+    file: 'src/gateway/documents/documents.ts',
+    edits: [['error.status === 424) await this.#refuse', 'error.status === 425) await this.#refuse']],
+    caughtBy: [
+      [WRONG, '424, found by the watcher'],
+      [WRONG, '424, found by a person'],
+    ],
+  },
+  {
+    name: 'a manifest’s state and its orders change one after the other',
+    file: 'src/gateway/documents/documents.ts',
+    edits: [
+      [
+        "await changeManifest(transaction, manifestId, { state: 'failed', next_check_at: null });\n      return this.#bookings",
+        'return this.#bookings',
+      ],
+      [
+        '  async #refuse(manifestId: number): Promise<void> {\n',
+        "  async #refuse(manifestId: number): Promise<void> {\n    await changeManifest(this.#database, manifestId, { state: 'failed', next_check_at: null });\n",
+      ],
+    ],
+    caughtBy: [[WRONG, 'a write that fails in the middle']],
+  },
+  {
+    name: 'every order of a refused request was not found',
+    file: `${BOOKINGS}/explain-refusal.ts`,
+    edits: [["reason: culprit?.reason ?? 'not_said',", "reason: culprit === undefined ? 'not_said' : 'not_found',"]],
+    caughtBy: [[WRONG, 'names for each order the reason']],
+  },
+  {
+    name: 'nobody reads why a request was refused',
+    file: `${BOOKINGS}/explain-refusal.ts`,
+    edits: [["if (part.failure_kind !== 'not_available' ||", "if (part.failure_kind === 'not_available' ||"]],
+    caughtBy: [
+      [WRONG, 'names for each order the reason'],
+      [WRONG, 'names the orders itself'],
+    ],
+  },
+  {
+    name: 'a refusal is believed without a read',
+    file: `${BOOKINGS}/read-unclear.ts`,
+    edits: [["isOffered: canRead !== 'no'", "isOffered: canRead === 'yes'"]],
+    caughtBy: [[CONNECTION, 'says so itself']],
+  },
+  {
+    name: 'a read overrules the mark that was made while it ran',
+    file: `${BOOKINGS}/reconcile-part.ts`,
+    edits: [
+      [
+        'const open = (await listUnsettled(session, partId)).filter((order) => asked.has(order.tracking_number));',
+        'const open = wanted.filter((order) => asked.has(order.tracking_number));',
+      ],
+    ],
+    caughtBy: [[TWICE, 'a read that began before the mark']],
+  },
+  {
+    name: 'numbers that the index does not know are not shown as being booked',
+    file: `${BOOKINGS}/start-attempt.ts`,
+    edits: [['    await addBareOrders(transaction, bare, at);\n', '    void addBareOrders;\n']],
+    caughtBy: [[WRONG, 'are "Booking…" on Orders']],
+  },
+  {
+    name: 'what broke off is found at the next start only',
+    file: `${BOOKINGS}/bookings.ts`,
+    edits: [
+      [
+        '    await this.#takeUpLeft();\n    for (const part of await listDueParts',
+        '    for (const part of await listDueParts',
+      ],
+    ],
+    caughtBy: [
+      [BROKEN, 'of the answer: the part is found'],
+      [BROKEN, 'before the send: the booking is gone on with'],
+    ],
+  },
+  {
+    name: 'what was on the wire at a kill stays "sending"',
+    file: `${BOOKINGS}/bookings.ts`,
+    edits: [["if (part.state === 'sending') await this.#takeUpSent(part);", 'void this.#takeUpSent;']],
+    caughtBy: [
+      [RESTARTS, 'while an answer is out: unclear'],
+      [BROKEN, 'of the answer: the part is found'],
+    ],
+  },
+  {
+    name: 'a write that the disk refuses is given up',
+    file: `${BOOKINGS}/persist.ts`,
+    edits: [['if (problem === undefined || ending.aborted) throw error;', 'if (problem !== null) throw error;']],
+    caughtBy: [
+      [BROKEN, 'read-only when the answer comes'],
+      [BROKEN, 'read-only before the send is journaled'],
+    ],
+  },
+  {
+    name: 'a server that stops takes new bookings',
+    file: `${BOOKINGS}/bookings.ts`,
+    edits: [["if (this.#isClosing) return { kind: 'closing' };\n    const started", 'const started']],
+    caughtBy: [[RESTARTS, 'refuses new bookings at once']],
+  },
+  {
+    name: 'a full disk is an unknown error',
+    file: 'src/server/storage-problem.ts',
+    edits: [["  13: 'full',\n", '']],
+    caughtBy: [
+      ['src/server/storage-problem.test.ts', 'a database that may not grow is full'],
+      [BROKEN, 'full when a booking begins'],
+    ],
+  },
+  {
+    name: 'a check that was planned by another clock waits for it',
+    file: 'src/gateway/store/booking-journal.ts',
+    edits: [
+      [
+        "where('next_check_at', '>', new Date(now.getTime() + longestWaitMs).toISOString()),",
+        "where('next_check_at', '>', new Date(now.getTime() + longestWaitMs * 1e6).toISOString()),",
+      ],
+    ],
+    caughtBy: [[TWICE, 'a clock set back leaves no check']],
+  },
+  {
+    name: 'a fault of ours is an unwell service',
+    file: 'src/gateway/service/probe-endpoint.ts',
+    edits: [['(error instanceof TypeError && error.cause !== undefined)', 'error instanceof TypeError']],
+    caughtBy: [[CONNECTION, 'a fault of our own']],
+  },
+  {
+    name: 'a bad hour takes back what a service offers',
+    file: 'src/gateway/service/probe-capabilities.ts',
+    edits: [["return after === 'not_known' ? before : after;", 'return before === after ? before : after;']],
+    caughtBy: [[CONNECTION, 'what was known stays known']],
+  },
+  {
+    name: 'a dot dot is a tracking number',
+    file: 'src/contract/encode-segment.ts',
+    edits: [["text !== '.' && text !== '..' && ", '']],
+    caughtBy: [[WRONG, '".." never leaves']],
+  },
+  {
+    name: 'half a surrogate pair is a tracking number',
+    file: 'src/contract/encode-segment.ts',
+    edits: [[' && text.isWellFormed();', ';']],
+    caughtBy: [[WRONG, 'never leaves, and is no fault of ours']],
+  },
+];

@@ -1,0 +1,59 @@
+import { addOrders, rowsOf, stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
+import { until } from '#gateway/testing/label-stage.ts';
+import { sendJson } from '#gateway/testing/stub-platform.ts';
+import { failWrites, letWrite } from '#gateway/store/testing/tamper.ts';
+import { expect, test } from 'vitest';
+
+useBookingStage();
+
+/** The cursor that a request for the feed carries. */
+const cursorOf = (url: string | undefined) => new URL(url ?? '', 'http://feed.test').searchParams.get('cursor');
+
+/** A feed of one page, told once to each reader: whoever moves its cursor past it never hears of it again. */
+function tellOnce(): { readonly cursors: (string | null)[] } {
+  const cursors: (string | null)[] = [];
+  stage.platform.answers.set('GET /orders', (request, response) => {
+    const cursor = cursorOf(request.url);
+    if (!request.url?.includes('limit=1&') && !request.url?.endsWith('limit=1')) cursors.push(cursor);
+    const isNews = cursor !== 'after';
+    sendJson(response, 200, { response: isNews ? [...stage.platform.orders.values()] : [], next_cursor: 'after' });
+  });
+  return { cursors };
+}
+
+test('a page of the feed that can’t be kept is read again: its cursor moves after it, never before', async () => {
+  const database = stage.gateway.database();
+  await failWrites(database, 'insert', 'indexed_order');
+  const [number = ''] = addOrders(1);
+  const { cursors } = tellOnce();
+  await until(() => cursors.length >= 2);
+  await letWrite(database);
+  stage.platform.answers.set('POST /orders/lookup', (_request, response) => {
+    sendJson(response, 503, {});
+  });
+  await until(async () => (await rowsOf([number])).length === 1);
+});
+
+test('an order that a new reading of the feed does not name stays, as long as the service knows it', async () => {
+  const [known = '', gone = ''] = addOrders(2);
+  tellOnce();
+  await until(async () => (await rowsOf([known, gone])).length === 2);
+  stage.platform.orders.delete(gone);
+  let isForgotten = true;
+  let readings = 0;
+  stage.platform.answers.set('GET /orders', (request, response) => {
+    const cursor = cursorOf(request.url);
+    if (cursor !== null && cursor !== 'anew' && isForgotten) {
+      isForgotten = false;
+      sendJson(response, 410, { error: 'cursor_expired' });
+      return;
+    }
+    readings += 1;
+    sendJson(response, 200, { response: [], next_cursor: 'anew' });
+  });
+  const index = async () => (await rowsOf([known])).map((row) => row.tracking_number);
+  await until(() => readings >= 3);
+  const listed = await stage.gateway.call<{ orders: { tracking_number: string }[] }>('GET', '/api/orders?view=all');
+  expect(listed.body.orders.map((order) => order.tracking_number)).toEqual([known]);
+  expect(await index()).toEqual([known]);
+});

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Database, ManifestRow } from '#gateway/store/tables.ts';
+
+/** For tests: does to the gateway's database what a bad day, or an earlier version, does to it. */
+export async function runStatement(database: Database, statement: string): Promise<void> {
+  await sql.raw(statement).execute(database);
+}
+
+export async function readPragma(database: Database, name: string): Promise<unknown> {
+  const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database);
+  return Object.values(rows[0] ?? {})[0];
+}
+
+/** Makes every such write fail until `letWrite`, by a rule of the table and not by the disk. */
+export async function failWrites(database: Database, event: string, table: string, when = 'true'): Promise<void> {
+  await runStatement(
+    database,
+    `create trigger fails before ${event} on ${table} when ${when} begin select raise(abort, 'no'); end`,
+  );
+}
+
+export const letWrite = (database: Database): Promise<void> => runStatement(database, 'drop trigger fails');
+
+export async function readManifestStates(database: Database): Promise<string[]> {
+  return (await database.selectFrom('manifest').select('state').execute()).map((row) => row.state);
+}
+
+export async function changeManifests(database: Database, change: Partial<ManifestRow>): Promise<void> {
+  await database.updateTable('manifest').set(change).execute();
+}
+
+export async function readPartStates(database: Database): Promise<string[]> {
+  return (await database.selectFrom('booking_part').select('state').execute()).map((row) => row.state);
+}
