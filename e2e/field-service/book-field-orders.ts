@@ -1,0 +1,103 @@
+import type { FieldOrder, FieldStore } from './field-store.ts';
+import type { FieldStorage } from './field-storage.ts';
+import { A4, makeTinyPdf } from './tiny-pdf.ts';
+
+type Json = Record<string, unknown>;
+
+export interface FieldAnswer {
+  readonly status: number;
+  readonly body?: unknown;
+  /** Sent instead of JSON. */
+  readonly html?: string;
+}
+
+const MOST = 1000;
+
+/** POST /book: whatever is asked for is booked, as often as it is asked for. This service remembers nothing of the last time. */
+export function bookFieldOrders(store: FieldStore, storage: FieldStorage, body: unknown): FieldAnswer {
+  const numbers = (body as { orders?: unknown } | null)?.orders;
+  if (!Array.isArray(numbers) || numbers.length === 0) return { status: 400, html: '' };
+  if (numbers.length > MOST) return { status: 422, body: { error: 'too_many_orders' } };
+  const asked = numbers.map(String);
+  const missing = asked.filter((number) => !isBookable(store.find(number)));
+  if (missing.length > 0) {
+    const item = {
+      success: false,
+      error: 'orders_not_available_to_book',
+      error_description: 'Requested orders to book could not be found.',
+      orders: missing,
+    };
+    return { status: 200, body: { response: [item], count: 1 } };
+  }
+  const orders = asked.flatMap((number) => store.find(number) ?? []);
+  const items = [...Map.groupBy(orders, (order) => order.allocation).values()].map((group) =>
+    bookWithCarrier(store, storage, group),
+  );
+  return { status: 200, body: { response: items, count: items.length } };
+}
+
+function isBookable(order: FieldOrder | undefined): boolean {
+  return order !== undefined && !order.cancelled && order.state !== 'order_placed' && order.state !== 'processing';
+}
+
+function bookWithCarrier(store: FieldStore, storage: FieldStorage, orders: readonly FieldOrder[]): Json {
+  const [first] = orders;
+  const { courier = '', allocation = '' } = first ?? {};
+  const numbers = orders.map((order) => order.number);
+  const refusal = store.outcomes.rejects[allocation];
+  const manifest = store.openManifest(courier, numbers);
+  const old = { courier, manifest: manifest.number, order_count: numbers.length };
+  if (refusal !== undefined) {
+    store.manifests.delete(manifest.id);
+    if (store.profile.answersLikeOld) return { ...old, success: false, error: 'Manifest creation failed' };
+    const failed = {
+      courier,
+      courier_allocation: allocation,
+      manifest_id: manifest.id,
+      success: false,
+      orders: numbers,
+    };
+    return blank(store, { ...failed, error: 'Manifest creation failed', error_description: refusal });
+  }
+  for (const order of orders) {
+    order.manifestId = manifest.id;
+    order.manifestNumber = manifest.number;
+    order.state = 'ready_for_pickup';
+    order.history.unshift({ status: 'ready_for_pickup', at: store.now() });
+  }
+  store.recordBooked(numbers, manifest.id);
+  const file = `manifests/${manifest.id}.pdf`;
+  store.keepFile(file, makeTinyPdf([`Manifest ${manifest.number}`, courier, ...numbers], ...A4));
+  const booked = { ...old, manifest_pdf: storage.link(file), success: true };
+  if (store.profile.answersLikeOld) return booked;
+  return blank(store, { ...booked, courier_allocation: allocation, manifest_id: manifest.id, orders: numbers });
+}
+
+/** Services that leave keys out leave these out of an item; what was booked is still told by success and orders. */
+function blank(store: FieldStore, item: Json): Json {
+  if (!store.profile.blanksOptionalKeys) return item;
+  const { courier: _courier, manifest: _manifest, ...rest } = item;
+  return { ...rest, order_count: null, courier_allocation: null };
+}
+
+/** GET /book/{manifest_id}/document. */
+export function showManifestDocument(store: FieldStore, storage: FieldStorage, id: string): FieldAnswer {
+  const manifest = store.manifests.get(Number(id));
+  if (!manifest) return { status: 404, body: { error: 'not_found', error_description: 'No such manifest' } };
+  if (manifest.stillGenerating > 0) {
+    manifest.stillGenerating -= 1;
+    return { status: 422, body: { error: 'Manifest has not finished generating' } };
+  }
+  if (manifest.failed) return { status: 424, body: { error: 'Manifest failed to book with the carrier' } };
+  const { number, courier, numbers } = manifest;
+  const document = {
+    manifest: number,
+    manifest_id: manifest.id,
+    courier,
+    manifest_pdf: storage.link(`manifests/${manifest.id}.pdf`),
+    order_count: numbers.length,
+    orders: numbers,
+    success: true,
+  };
+  return { status: 200, body: { response: document } };
+}

@@ -1,0 +1,20 @@
+const MINUTE_MS = 60_000;
+
+/** At most so many requests in any minute (F13); 0 allows everything. */
+export class RateWindow {
+  readonly #most: number;
+  #times: number[] = [];
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** False when this request is one too many. */
+  admit(now: number): boolean {
+    if (this.#most === 0) return true;
+    this.#times = this.#times.filter((time) => now - time < MINUTE_MS);
+    if (this.#times.length >= this.#most) return false;
+    this.#times.push(now);
+    return true;
+  }
+}

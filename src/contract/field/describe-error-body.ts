@@ -1,0 +1,39 @@
+import { toList, toObject, toText } from './scalars.ts';
+
+const LONGEST = 1000;
+/** Keys of an error body that are no fields of the request. */
+const NO_FIELDS: ReadonlySet<string> = new Set(['error', 'error_description', 'fields', 'success', 'status', 'code']);
+
+/**
+ * A service's own text for an error, wherever it put it (F6, F7): in `error_description`, in a phrase for `error`, in
+ * messages by field under `error` or `fields` or beside them. Undefined when there is none.
+ */
+export function describeErrorBody(body: unknown): string | undefined {
+  const object = toObject(body);
+  if (!object) return undefined;
+  const { error, error_description, fields, message } = object;
+  const beside = Object.fromEntries(Object.entries(object).filter(([name]) => !NO_FIELDS.has(name)));
+  const texts = [
+    toText(error_description),
+    phrase(error),
+    listMessages(fields),
+    listMessages(error),
+    listMessages(beside),
+    toText(message),
+  ];
+  return texts.find((text) => text != null && text.trim() !== '')?.slice(0, LONGEST);
+}
+
+/** Codes have no spaces; what has some was written for a person. */
+function phrase(error: unknown): string | undefined {
+  return typeof error === 'string' && /\s/.test(error.trim()) ? error : undefined;
+}
+
+/** `{"order_id": ["can't be found"]}` as "order_id: can't be found". Only lists of texts are messages. */
+function listMessages(value: unknown): string | undefined {
+  const messages = Object.entries(toObject(value) ?? {}).flatMap(([name, given]) => {
+    const texts = (toList(given) ?? []).flatMap((one) => toText(one) ?? []);
+    return texts.length === 0 ? [] : [`${name}: ${texts.join(', ')}`];
+  });
+  return messages.length === 0 ? undefined : messages.join('; ');
+}

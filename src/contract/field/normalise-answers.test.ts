@@ -1,0 +1,101 @@
+import { BookingResponse } from '#contract/documented/booking.ts';
+import { LabelAnswer } from '#contract/documented/order.ts';
+import { expect, test } from 'vitest';
+import {
+  normaliseBookingAnswer,
+  normaliseDocumentAnswer,
+  normaliseLabelAnswer,
+  normaliseMerchantAnswer,
+  normaliseOrderAnswer,
+} from './normalise-answers.ts';
+
+test('F1: an order is read flat or wrapped in response', () => {
+  const order = { tracking_number: 'A1', state: 'order_placed' };
+  expect(normaliseOrderAnswer(order)).toEqual({ response: order });
+  expect(normaliseOrderAnswer({ response: order, count: 1 })).toEqual({ response: order, count: 1 });
+});
+
+test.each([[{}], [{ response: null }], [{ response: [] }], [{ response: { id: 5 } }], [{ success: true }]])(
+  'an answer that names no order holds none: %j',
+  (body) => {
+    expect(normaliseOrderAnswer(body)).toMatchObject({ response: null });
+  },
+);
+
+test('F1, F2, F10: the label, wrapped or flat, with its order and every document', () => {
+  const label = {
+    id: 7,
+    qualified_url: 'https://store.example/a.pdf',
+    order: {
+      tracking_number: 'A1',
+      courier_type: 'HarbourFreight',
+      products: [{ sku: 4471 }],
+      documents: {
+        shipping_label: { url: 'https://store.example/a.pdf', page_size: 'a6' },
+        packing_slip: 'https://store.example/slip.pdf',
+        customs_invoice: null,
+        encoded_label: { encoded_label: '^XA^XZ' },
+      },
+    },
+  };
+  for (const body of [label, { response: label }]) {
+    const { response } = LabelAnswer.parse(normaliseLabelAnswer(body));
+    expect(response?.qualified_url).toBe('https://store.example/a.pdf');
+    expect(response?.order).toMatchObject({
+      courier_name: 'HarbourFreight',
+      product_attributes: [{ sku: '4471' }],
+      documents: {
+        shipping_label: { url: 'https://store.example/a.pdf', page_size: 'a6', file_type: null },
+        packing_slip: { url: 'https://store.example/slip.pdf' },
+        encoded_label: '^XA^XZ',
+      },
+    });
+    expect(response?.order?.documents).not.toHaveProperty('customs_invoice');
+  }
+});
+
+test('F3, F8: an older service’s booked items are read by what they have', () => {
+  const body = {
+    response: [
+      {
+        courier: 'Harbour Freight',
+        manifest: 77_123,
+        manifest_pdf: 'https://x/1.pdf',
+        order_count: '14',
+        success: 'true',
+      },
+      { success: false, error: 'Manifest creation failed', orders: ['A1', { tracking_number: 'A2' }, 12_345] },
+      { manifest_id: '482131', success: 1 },
+      { manifest_id: 'HF-12', success: true },
+      'odd',
+    ],
+    count: '5',
+  };
+  const { response, count } = BookingResponse.parse(normaliseBookingAnswer(body));
+  expect(count).toBe(5);
+  expect(response?.[0]).toMatchObject({ manifest: '77123', order_count: 14, success: true });
+  expect(response?.[0]).not.toHaveProperty('orders');
+  expect(response?.[1]).toMatchObject({ success: false, orders: ['A1', 'A2', '12345'] });
+  expect(response?.[2]).toMatchObject({ manifest_id: 482_131, success: true });
+  expect(response?.[3]).toMatchObject({ manifest_id: null, success: true });
+  expect(response?.[4]).toEqual({});
+});
+
+test('a booking answer with a single item, or with none, is still an answer', () => {
+  expect(normaliseBookingAnswer({ response: { success: true } })).toEqual({ response: [{ success: true }] });
+  expect(normaliseBookingAnswer({ response: null, error: 'x' })).toEqual({ response: null, error: 'x' });
+  expect(normaliseBookingAnswer({ error: 'x' })).toEqual({ error: 'x' });
+  expect(normaliseBookingAnswer('<html>')).toBe('<html>');
+});
+
+test('F1: the manifest document and the merchant, flat or wrapped', () => {
+  const document = { manifest_id: '5', manifest_pdf: 'https://x/1.pdf', orders: ['A1'] };
+  const read = { response: { manifest_id: 5, manifest_pdf: 'https://x/1.pdf', orders: ['A1'] } };
+  expect(normaliseDocumentAnswer(document)).toEqual(read);
+  expect(normaliseDocumentAnswer({ response: document })).toEqual(read);
+  expect(normaliseDocumentAnswer({})).toEqual({ response: null });
+  const merchant = { name: 'Shop' };
+  for (const body of [merchant, { response: merchant }, { merchant }, { response: { merchant } }]) {
+    expect(normaliseMerchantAnswer(body)).toEqual({ response: merchant });
+  }
+});

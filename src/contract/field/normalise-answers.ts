@@ -1,0 +1,109 @@
+import { normaliseOrder } from './normalise-order.ts';
+import { type JsonObject, toFlag, toList, toNumber, toObject, toText } from './scalars.ts';
+
+/** Whether an object is the thing itself, told by a key that only the thing has, and not an envelope around it. */
+function unwrap(body: unknown, mark: string): unknown {
+  const object = toObject(body);
+  if (!object || 'response' in object || !(mark in object)) return object?.['response'];
+  return object;
+}
+
+/** An order, flat or in `response` (F1). An answer that names no order has none in it. */
+export function normaliseOrderAnswer(body: unknown): unknown {
+  if (!toObject(body)) return body;
+  const order = normaliseOrder(unwrap(body, 'tracking_number'));
+  return { ...envelopeOf(body), response: toText(toObject(order)?.['tracking_number']) === null ? null : order };
+}
+
+/** The answer of GET label: the link, the order as it is now, and its documents (F2, F10). */
+export function normaliseLabelAnswer(body: unknown): unknown {
+  if (!toObject(body)) return body;
+  const label = toObject(unwrap(body, 'qualified_url') ?? unwrap(body, 'order'));
+  if (!label) return { ...envelopeOf(body), response: null };
+  const order = toObject(normaliseOrder(label['order']));
+  return {
+    ...envelopeOf(body),
+    response: {
+      ...label,
+      qualified_url: toText(label['qualified_url']),
+      order: order && { ...order, documents: normaliseDocuments(order['documents']) },
+    },
+  };
+}
+
+/** Each document with its address; a service may send the address alone. ZPL comes as its text, in a key of its own name. */
+function normaliseDocuments(value: unknown): JsonObject | null {
+  const documents = toObject(value);
+  if (!documents) return null;
+  const found = Object.entries(documents).flatMap(([name, document]): [string, unknown][] => {
+    const text = toText(document);
+    const { url, page_size, file_type, ...rest } = toObject(document) ?? {};
+    if (name === 'encoded_label') return [[name, text ?? toText(rest['encoded_label']) ?? toText(rest['data'])]];
+    const address = text ?? toText(url);
+    if (address === null) return [];
+    return [[name, { url: address, page_size: toText(page_size), file_type: toText(file_type) }]];
+  });
+  return Object.fromEntries(found);
+}
+
+/** The answer of POST /book. Items keep what can be read of them (F3, F8); one item alone may come without its list. */
+export function normaliseBookingAnswer(body: unknown): unknown {
+  const answer = toObject(body);
+  if (!answer) return body;
+  const { response, count } = answer;
+  const items = toList(response) ?? (toObject(response) ? [response] : null);
+  const known = 'response' in answer ? { response: items?.map(normaliseItem) ?? null } : {};
+  return { ...answer, ...known, ...('count' in answer ? { count: toNumber(count) } : {}) };
+}
+
+const ITEM_READERS = {
+  courier: toText,
+  courier_allocation: toText,
+  manifest: toText,
+  manifest_id: toManifestId,
+  manifest_pdf: toText,
+  order_count: toNumber,
+  success: toFlag,
+  orders: toNumbers,
+  error_description: toText,
+} as const;
+
+function normaliseItem(value: unknown): unknown {
+  const item = toObject(value);
+  if (!item) return {};
+  const read = Object.entries(ITEM_READERS).filter(([name]) => name in item);
+  return { ...item, ...Object.fromEntries(read.map(([name, reader]) => [name, reader(item[name])])) };
+}
+
+/** Numbers may stand in orders of their own: `[{"tracking_number": …}]`. */
+function toNumbers(value: unknown): string[] | null {
+  return toList(value)?.flatMap((one) => toText(one) ?? toText(toObject(one)?.['tracking_number']) ?? []) ?? null;
+}
+
+const LARGEST_INT32 = 2_147_483_647;
+
+/** An ID that can't be one is as good as none: it must not cost the rest of the item. */
+function toManifestId(value: unknown): number | null {
+  const id = toNumber(value);
+  return id !== null && Number.isInteger(id) && id >= 1 && id <= LARGEST_INT32 ? id : null;
+}
+
+/** The manifest document, flat or in `response`. */
+export function normaliseDocumentAnswer(body: unknown): unknown {
+  if (!toObject(body)) return body;
+  const document = toObject(unwrap(body, 'manifest_pdf') ?? unwrap(body, 'manifest_id'));
+  return { ...envelopeOf(body), response: document && normaliseItem(document) };
+}
+
+/** The merchant, flat or in `response` or in `merchant`. */
+export function normaliseMerchantAnswer(body: unknown): unknown {
+  const answer = toObject(body);
+  if (!answer) return body;
+  const merchant = toObject(answer['response']) ?? answer;
+  return { response: toObject(merchant['merchant']) ?? merchant };
+}
+
+function envelopeOf(body: unknown): JsonObject {
+  const object = toObject(body);
+  return object && 'response' in object ? object : {};
+}

@@ -1,0 +1,121 @@
+import { type JsonObject, toFlag, toInstant, toList, toNumber, toObject, toText } from './scalars.ts';
+import { toStatusWord } from './status-word.ts';
+
+type Read = (value: unknown) => unknown;
+
+const READ_ORDER: Readonly<Record<string, Read>> = {
+  ...fields(toText, [
+    'courier_type',
+    'courier_allocation',
+    'courier_name',
+    'courier_job_id',
+    'tracking_url',
+    'expected_delivery_date',
+    'manifest_number',
+    'delivery_address',
+    'delivery_suburb',
+    'delivery_state',
+    'delivery_postcode',
+    'delivery_country_code',
+    'delivery_instructions',
+    'receiver_name',
+    'receiver_contact_number',
+    'retailer_invoice',
+    'retailer_reference',
+  ]),
+  ...fields(toNumber, ['price', 'manifest_id']),
+  ...fields(toFlag, ['tracking_only', 'authority_to_leave']),
+  ...fields(toInstant, ['created_at', 'updated_at']),
+  state: toState,
+  status_history: normaliseHistory,
+  user_attributes: (value) => readFields(value, fields(toText, ['email', 'first_name', 'last_name', 'mobile'])),
+  parcel_attributes: (value) => readEach(value, fields(toNumber, ['qty', 'weight', 'length', 'width', 'depth'])),
+  product_attributes: (value) =>
+    readEach(value, {
+      ...fields(toNumber, ['quantity', 'price']),
+      ...fields(toText, ['title', 'sku', 'product_line_id']),
+    }),
+};
+
+/** The same thing under the other name that services have for it (F2), and that webhooks have for the shop's number. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  user_attributes: 'user',
+  parcel_attributes: 'parcels',
+  product_attributes: 'products',
+  retailer_invoice: 'retailer_order_number',
+  state: 'current_state',
+};
+
+const SERVICE_LEVELS: ReadonlySet<string> = new Set([
+  'standard',
+  'express',
+  'priority',
+  'on_demand',
+  'click_and_collect',
+]);
+
+/**
+ * Brings an order as any service sends it into the contract's shape: flat or odd, with strings for numbers and numbers
+ * for strings (F2 to F5). What is no order at all comes back as it is, for the schema to refuse.
+ */
+export function normaliseOrder(value: unknown): unknown {
+  const order = toObject(value);
+  if (!order) return value;
+  const named: Record<string, unknown> = { ...order };
+  for (const [name, other] of Object.entries(OTHER_NAMES)) {
+    if (named[name] == null && named[other] != null) named[name] = named[other];
+  }
+  const read = Object.entries(READ_ORDER).map(([name, reader]) => [name, readField(named, name, reader)] as const);
+  return {
+    ...named,
+    ...Object.fromEntries(read.filter(([, one]) => one !== undefined)),
+    ...readNumber(order),
+    ...splitCourierType(named),
+  };
+}
+
+function readField(order: JsonObject, name: string, read: Read): unknown {
+  const value = order[name];
+  return value == null ? value : (read(value) ?? null);
+}
+
+function readNumber(order: JsonObject): JsonObject {
+  const number = toText(order['tracking_number']);
+  return number === null ? {} : { tracking_number: number };
+}
+
+/** F4: in an order that is read, `courier_type` may be the carrier. It is the service level only when it is one. */
+function splitCourierType(order: JsonObject): JsonObject {
+  const type = toText(order['courier_type']);
+  if (type === null || type === '' || SERVICE_LEVELS.has(type.toLowerCase())) return {};
+  return { courier_name: toText(order['courier_name']) ?? type, courier_type: toText(order['service_level']) };
+}
+
+/** Entries of a status history that have a time; the rest can't be put into an order. */
+function normaliseHistory(value: unknown): unknown {
+  return toList(value)?.flatMap((entry) => {
+    const { status, time, timestamp } = toObject(entry) ?? {};
+    const word = toState(status);
+    const at = toInstant(time) ?? toInstant(timestamp);
+    return word === null || at === null ? [] : [{ status: word, time: at }];
+  });
+}
+
+function toState(value: unknown): string | null {
+  const text = toText(value);
+  return text === null || text === '' ? null : toStatusWord(text);
+}
+
+function readEach(value: unknown, reads: Readonly<Record<string, Read>>): unknown {
+  return toList(value)?.flatMap((entry) => readFields(entry, reads) ?? []);
+}
+
+function readFields(value: unknown, reads: Readonly<Record<string, Read>>): JsonObject | null {
+  const object = toObject(value);
+  if (!object) return null;
+  return { ...object, ...Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, read(object[name])])) };
+}
+
+function fields(read: Read, names: readonly string[]): Readonly<Record<string, Read>> {
+  return Object.fromEntries(names.map((name) => [name, read]));
+}

@@ -1,0 +1,49 @@
+/*
+ * Services send one and the same field as a string, a number or nothing (field services F3). Each of these reads a value
+ * as one kind, and answers null for what can't be read as that: a field that is odd counts as not sent.
+ */
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function toObject(value: unknown): JsonObject | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
+}
+
+export function toList(value: unknown): readonly unknown[] | null {
+  return Array.isArray(value) ? (value as readonly unknown[]) : null;
+}
+
+export function toText(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
+}
+
+/** Numbers as JSON has them, or the same in a string: "15.95". */
+export function toNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  return typeof value === 'string' && /^\s*-?\d{1,15}(?:\.\d{1,15})?\s*$/.test(value) ? Number(value) : null;
+}
+
+const FLAGS: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  y: true,
+  1: true,
+  false: false,
+  no: false,
+  n: false,
+  0: false,
+};
+
+export function toFlag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  const text = toText(value)?.trim().toLowerCase();
+  return text !== undefined && Object.hasOwn(FLAGS, text) ? (FLAGS[text] ?? null) : null;
+}
+
+/** A moment with a date and a time of day, in any of the forms of F5, as ISO 8601 in UTC with milliseconds. */
+export function toInstant(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)) return null;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}

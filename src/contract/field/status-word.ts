@@ -1,0 +1,47 @@
+import { DELIVERY_STATUSES } from '../documented/delivery-status.ts';
+
+/** States that services send beside the six of the document (F12), and the two that an order has before and after them. */
+export const FIELD_STATES = [
+  'processing',
+  'cancelled',
+  'pickup_failed',
+  'invalidated',
+  'awaiting_drop_off',
+  'awaiting_collection',
+  'await_collection',
+  'untrackable',
+  'with_customs',
+  'customs_on_hold',
+  'customs_failed',
+  'customs_awaiting_payment',
+  'delivery_attempted',
+  'delivery_failed',
+  'insufficient_address',
+  'partially_completed',
+  'parcel_completed',
+  'damaged',
+  'lost',
+  'returned_to_sender',
+  'return_requested',
+  'return_booked',
+  'return_booking_failed',
+] as const;
+export type FieldState = (typeof FIELD_STATES)[number];
+
+const KNOWN: ReadonlySet<string> = new Set([...DELIVERY_STATUSES, ...FIELD_STATES]);
+/** Other spellings: cut short by a service's own column, or in another land's letters. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  customs_awaiting_paym: 'customs_awaiting_payment',
+  dispatch_in_progress: 'despatch_in_progress',
+  canceled: 'cancelled',
+};
+
+/** A state in the document's spelling: "With Driver" is with_driver (F5). An unknown one stays as it was received (F12). */
+export function toStatusWord(text: string): string {
+  const folded = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+  const spelled = SPELLINGS[folded] ?? folded;
+  return KNOWN.has(spelled) ? spelled : text;
+}
