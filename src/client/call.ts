@@ -33,11 +33,12 @@ export async function callEndpoint<E extends Endpoint>(
 ): Promise<Success<E>> {
   const { response, text } = await fetchEndpoint(caller, endpoint, request, (answer) => answer.text());
   const value = parseJson(text, response.status);
-  const schema = endpoint.answers[response.status];
-  const parsed = schema?.safeParse(value);
   const retryAfterS = readRetryAfter(response);
   if (!response.ok)
     throw new CallProblem('refused', response.status, value, retryAfterS === undefined ? {} : { retryAfterS });
+  // Not stated: a service may say 201 or 204 where we expect 200.
+  const schema = endpoint.answers[response.status] ?? endpoint.answers[200];
+  const parsed = schema?.safeParse(endpoint.normalise ? endpoint.normalise(value) : value);
   if (!parsed?.success) throw new CallProblem('unreadable', response.status, undefined, { cause: parsed?.error });
   return parsed.data as Success<E>;
 }

@@ -1,4 +1,5 @@
 import { errorCodeOf } from '#contract/error-code.ts';
+import { describeErrorBody } from '#contract/field/describe-error-body.ts';
 
 /**
  * A call that did not end in a 2xx answer.
@@ -27,12 +28,9 @@ export class CallProblem extends Error {
     this.kind = kind;
     this.status = status;
     this.body = body;
-    const { error, error_description } = (typeof body === 'object' && body !== null ? body : {}) as Record<
-      string,
-      unknown
-    >;
+    const { error } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
     this.code = errorCodeOf(error);
-    this.description = typeof error_description === 'string' ? error_description : undefined;
+    this.description = describeErrorBody(body);
     this.retryAfterS = options?.retryAfterS;
   }
 }

@@ -24,6 +24,11 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly answers: Answers;
+  /**
+   * Brings the body of a 2xx answer into the form of `answers` before a client parses it: services in the field send the
+   * same thing in other forms. Servers and the printed documents know the form of `answers` alone.
+   */
+  readonly normalise?: (body: unknown) => unknown;
   readonly produces?: 'application/pdf' | 'text/csv' | 'text/event-stream';
   /** A request that shows what the endpoint is for; the API page prints it, and tests send it. `path` with its parameters filled in. */
   readonly example?: { readonly path?: string; readonly body?: unknown };

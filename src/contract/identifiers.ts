@@ -3,10 +3,13 @@ import { isSegment } from './encode-segment.ts';
 
 const LARGEST_INT32 = 2_147_483_647;
 
+/** Services have numbers of up to 100 characters (field services F9). */
+export const LONGEST_TRACKING_NUMBER = 100;
+
 /** Identifies an order. Any printable string of a platform; `.` and `..` would change the address that they stand in. */
 export const TrackingNumber = z.string().check(
   z.minLength(1),
-  z.maxLength(64),
+  z.maxLength(LONGEST_TRACKING_NUMBER),
   z.refine((value) => isSegment(value) && !/[\p{Cc}\s/\\]/u.test(value), 'is not a tracking number'),
 );
 /** A number that a person sends to be booked or cancelled: whatever the service may know it by, if it can be sent at all. */

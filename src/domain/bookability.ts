@@ -1,6 +1,6 @@
 import type { IndexedOrder, LeftOutReason } from '#contract/gateway/orders.ts';
 
-type Known = Pick<IndexedOrder, 'booking' | 'label' | 'state' | 'tracking_only'>;
+type Known = Pick<IndexedOrder, 'booking' | 'label' | 'state' | 'tracking_only' | 'unchecked'>;
 
 /**
  * Why an order can't be booked now; undefined when it can.
@@ -14,6 +14,8 @@ export function whyLeftOut(order: Known): LeftOutReason | undefined {
   if (order.state === 'cancelled') return 'cancelled';
   if (order.tracking_only) return 'tracking_only';
   if (order.label === 'attention') return 'label_attention';
+  // Nobody can be asked whether it has its label: it may have got it elsewhere, so the booking itself will tell.
+  if (order.unchecked && order.label === 'none') return undefined;
   if (order.label !== 'ready' && order.label !== 'printed') return 'no_label';
   return undefined;
 }

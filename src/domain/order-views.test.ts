@@ -5,7 +5,13 @@ import { whyLeftOut } from './bookability.ts';
 import { bookingStateOf, labelStateOf, type OwnBooking, type OwnLabel } from './index-states.ts';
 import { viewsOf } from './order-views.ts';
 
-const base = { booking: 'not_booked', label: 'ready', state: 'despatch_in_progress', tracking_only: false } as const;
+const base = {
+  booking: 'not_booked',
+  label: 'ready',
+  state: 'despatch_in_progress',
+  tracking_only: false,
+  unchecked: false,
+} as const;
 
 describe('why an order is left out of a booking', () => {
   test.each([
@@ -22,6 +28,10 @@ describe('why an order is left out of a booking', () => {
     [{ booking: 'unclear', state: 'cancelled', tracking_only: true }, 'unclear'],
     [{ tracking_only: true, label: 'tracking-only' }, 'tracking_only'],
     [{ state: 'cancelled' }, 'cancelled'],
+    [{ unchecked: true, label: 'none' }, undefined],
+    [{ unchecked: true, label: 'checking' }, 'no_label'],
+    [{ unchecked: true, label: 'attention' }, 'label_attention'],
+    [{ unchecked: true, label: 'none', booking: 'unclear' }, 'unclear'],
   ] as const)('%j: %s', (change, expected) => {
     expect(whyLeftOut({ ...base, ...change })).toBe(expected);
   });
@@ -32,7 +42,7 @@ test('an order is ready to book exactly when nothing leaves it out', () => {
     for (const booking of BOOKING_STATES)
       for (const state of [...DELIVERY_STATUSES, 'processing', 'cancelled', 'weird_new_state', null])
         for (const tracking_only of [true, false]) {
-          const order = { label, booking, state, tracking_only };
+          const order = { label, booking, state, tracking_only, unchecked: tracking_only };
           expect(viewsOf(order).ready).toBe(whyLeftOut(order) === undefined);
         }
 });

@@ -1,7 +1,7 @@
 import type { IndexedOrder, OrderView } from '#contract/gateway/orders.ts';
 import { whyLeftOut } from './bookability.ts';
 
-type Known = Pick<IndexedOrder, 'booking' | 'label' | 'state' | 'tracking_only'>;
+type Known = Pick<IndexedOrder, 'booking' | 'label' | 'state' | 'tracking_only' | 'unchecked'>;
 
 /** Views that follow from an order alone; `booked-today` also needs to know when the reader's day began. */
 export type StandingView = Exclude<OrderView, 'booked-today' | 'all'>;

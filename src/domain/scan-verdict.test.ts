@@ -4,7 +4,13 @@ import { BOOKING_STATES, LABEL_STATES } from '#contract/gateway/orders.ts';
 import { whyLeftOut } from './bookability.ts';
 import { joinsList, judgeScan } from './scan-verdict.ts';
 
-const order = { label: 'ready', booking: 'not_booked', state: 'despatch_in_progress', tracking_only: false } as const;
+const order = {
+  label: 'ready',
+  booking: 'not_booked',
+  state: 'despatch_in_progress',
+  tracking_only: false,
+  unchecked: false,
+} as const;
 
 it.each([
   ['a labelled order', order, false, 'added'],
@@ -37,6 +43,7 @@ it('puts nothing on the list that could not be booked once it has its label', ()
     booking: fc.constantFrom(...BOOKING_STATES),
     state: fc.option(fc.constantFrom('processing', 'despatch_in_progress', 'in_transit', 'cancelled')),
     tracking_only: fc.boolean(),
+    unchecked: fc.boolean(),
   });
   fc.assert(
     fc.property(any, (scanned) => {

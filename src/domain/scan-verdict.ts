@@ -19,7 +19,7 @@ export const SCAN_VERDICTS = [
 ] as const;
 export type ScanVerdict = (typeof SCAN_VERDICTS)[number];
 
-type ScannedOrder = Pick<IndexedOrder, 'label' | 'booking' | 'state' | 'tracking_only'>;
+type ScannedOrder = Pick<IndexedOrder, 'label' | 'booking' | 'state' | 'tracking_only' | 'unchecked'>;
 
 /** Judges a scan for a list that is to be booked. `order` is what the index knows of the number, if anything. */
 export function judgeScan(text: string, order: ScannedOrder | undefined, isInList: boolean): ScanVerdict {

@@ -7,7 +7,7 @@ export interface ScannedText {
 /** A scanner can be told to say which symbology it read: `]C1` before Code 128, `]Q3` before a QR code. */
 const SYMBOLOGY_MARK = /^\][A-Za-z][0-9A-Za-z]/;
 /** A part of a link that can be a tracking number: letters and digits, at least one digit. */
-const LIKE_A_NUMBER = /^(?=.*\d)[\w-]{6,64}$/;
+const LIKE_A_NUMBER = /^(?=.*\d)[\w-]{5,100}$/;
 
 /** Trims, drops the station's prefix and symbology marks, and takes the number out of a tracking link. Changes no character otherwise. */
 export function cleanScan(scanned: string, prefix = ''): ScannedText {

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import * as bookingEndpoints from '#contract/gateway/bookings.ts';
 import * as cancellationEndpoints from '#contract/gateway/cancellations.ts';
 import * as connectionEndpoints from '#contract/gateway/connection.ts';
+import * as enteredOrderEndpoints from '#contract/gateway/entered-orders.ts';
 import * as labelEndpoints from '#contract/gateway/labels.ts';
 import * as manifestEndpoints from '#contract/gateway/manifests.ts';
 import * as offerEndpoints from '#contract/gateway/offer.ts';
@@ -44,6 +45,7 @@ export const GATEWAY_ENDPOINTS: readonly Endpoint[] = [
   connectionEndpoints,
   offerEndpoints,
   orderEndpoints,
+  enteredOrderEndpoints,
   oneOrderEndpoints,
   bookingEndpoints,
   manifestEndpoints,

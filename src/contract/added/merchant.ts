@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
+import { normaliseMerchantAnswer } from '#contract/field/normalise-answers.ts';
 import { InvalidProblem, Problem } from '#contract/errors.ts';
 import { CountryCode } from './orders.ts';
 
@@ -26,6 +27,7 @@ export const readMerchant = endpoint({
   path: '/merchant',
   summary: 'Account name, sender address and webhook address.',
   permission: 'orders',
+  normalise: normaliseMerchantAnswer,
   answers: { 200: z.looseObject({ response: Merchant }), 403: Problem, 429: Problem, 500: Problem },
 });
 
@@ -60,6 +62,7 @@ export const updateMerchant = endpoint({
   summary:
     'Changes the account name, the sender address that labels and manifests are printed with, and the addresses of webhook and shop.',
   permission: 'orders',
+  normalise: normaliseMerchantAnswer,
   body: z.object({ merchant: MerchantChange }),
   example: { body: { merchant: { name: 'Wattle & Tide' } } },
   answers: {

@@ -3,6 +3,7 @@ import { TrackingNumberParams } from '#contract/documented/booking.ts';
 import { Order } from '#contract/documented/order.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { InvalidProblem, Problem } from '#contract/errors.ts';
+import { normaliseOrderAnswer } from '#contract/field/normalise-answers.ts';
 import { FEED_PAGE_LIMIT, LOOKUP_LIMIT } from '#contract/limits.ts';
 
 const text = (most: number) => z.nullish(z.string().check(z.maxLength(most)));
@@ -66,6 +67,7 @@ export const createOrder = endpoint({
   summary:
     'Creates an order in `processing`; quoting, allocation and the label follow in the background. With an `Idempotency-Key` header the same order is made once, however often it is sent: after a lost answer, send it again.',
   permission: 'orders',
+  normalise: normaliseOrderAnswer,
   body: z.object({ order: OrderDraft }),
   example: {
     body: {
@@ -99,6 +101,7 @@ export const readOrder = endpoint({
   path: '/orders/{tracking_number}',
   summary: 'One order.',
   permission: 'orders',
+  normalise: normaliseOrderAnswer,
   params: TrackingNumberParams,
   example: {},
   answers: {
@@ -124,6 +127,7 @@ export const updateOrder = endpoint({
   summary:
     'Changes the fields that are given; null clears one. A change of pickup, delivery, courier, product or parcel fields quotes the order anew (`processing`). Refused once it is labelled.',
   permission: 'orders',
+  normalise: normaliseOrderAnswer,
   params: TrackingNumberParams,
   body: z.object({ order: OrderDraft }),
   example: { body: { order: { courier_type: 'express' } } },

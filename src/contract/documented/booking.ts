@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { ErrorValue, Problem } from '#contract/errors.ts';
+import { normaliseBookingAnswer, normaliseDocumentAnswer } from '#contract/field/normalise-answers.ts';
 import { ManifestId, ManifestNumber, TrackingNumber } from '#contract/identifiers.ts';
 
 /** Booking status object, one per carrier manifest. All fields are optional (Resources). */
@@ -34,6 +35,7 @@ export const bookOrders = endpoint({
   summary:
     'Books labelled orders with their allocated carriers; one manifest per courier_allocation. With an `Idempotency-Key` header the same body gets the same answer for ever.',
   permission: 'book',
+  normalise: normaliseBookingAnswer,
   body: z.looseObject({ orders: z.array(z.string()) }),
   example: { body: { orders: ['{tracking_number}'] } },
   answers: {
@@ -65,6 +67,7 @@ export const getManifestDocument = endpoint({
   path: '/book/{manifest_id}/document',
   summary: 'The manifest document, with a new signed link.',
   permission: 'manifests',
+  normalise: normaliseDocumentAnswer,
   params: z.object({ manifest_id: z.string() }),
   answers: {
     200: z.looseObject({ response: z.nullish(ManifestDocument) }),

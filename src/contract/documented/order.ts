@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
+import { normaliseLabelAnswer, normaliseOrderAnswer } from '#contract/field/normalise-answers.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { TrackingNumberParams } from './booking.ts';
 
@@ -71,12 +72,24 @@ export const Order = z.looseObject({
 });
 export type Order = z.infer<typeof Order>;
 
-/** A label's place in the answer of GET label. Not stated: shape is ours. */
-export const ShippingLabel = z.looseObject({
+/** A document's place in the answer of GET label. Not stated: shape is ours. */
+export const OrderDocument = z.looseObject({
   url: z.string(),
   page_size: z.nullish(z.string()),
   file_type: z.nullish(z.string()),
 });
+export type OrderDocument = z.infer<typeof OrderDocument>;
+
+/** What GET label may give beside the label itself (field services F10). `encoded_label` is ZPL text. */
+export const OrderDocuments = z.looseObject({
+  shipping_label: z.nullish(OrderDocument),
+  packing_slip: z.nullish(OrderDocument),
+  customs_invoice: z.nullish(OrderDocument),
+  dangerous_goods_declaration: z.nullish(OrderDocument),
+  archive_awb: z.nullish(OrderDocument),
+  encoded_label: z.nullish(z.string()),
+});
+export type OrderDocuments = z.infer<typeof OrderDocuments>;
 
 export const LabelAnswer = z.looseObject({
   response: z.nullish(
@@ -85,8 +98,9 @@ export const LabelAnswer = z.looseObject({
       qualified_url: z.nullish(z.string()),
       order: z.nullish(
         z.looseObject({
+          ...Order.shape,
           tracking_number: z.nullish(z.string()),
-          documents: z.nullish(z.looseObject({ shipping_label: z.nullish(ShippingLabel) })),
+          documents: z.nullish(OrderDocuments),
         }),
       ),
     }),
@@ -101,6 +115,7 @@ export const getLabel = endpoint({
   path: '/orders/{tracking_number}/label',
   summary: 'The label of an order. The first success confirms the order (order_placed to despatch_in_progress).',
   permission: 'labels',
+  normalise: normaliseLabelAnswer,
   params: TrackingNumberParams,
   example: {},
   answers: { 200: LabelAnswer, 403: Problem, 404: Problem, 422: Problem, 429: Problem, 500: Problem },
@@ -112,6 +127,7 @@ export const cancelOrder = endpoint({
   path: '/orders/{tracking_number}',
   summary: 'Cancels an order.',
   permission: 'orders',
+  normalise: normaliseOrderAnswer,
   params: TrackingNumberParams,
   example: {},
   answers: {

@@ -10,6 +10,8 @@ function unwrap(body: unknown, mark: string): unknown {
 
 /** An order, flat or in `response` (F1). An answer that names no order has none in it. */
 export function normaliseOrderAnswer(body: unknown): unknown {
+  // A 204 has no body.
+  if (body === undefined) return { response: null };
   if (!toObject(body)) return body;
   const order = normaliseOrder(unwrap(body, 'tracking_number'));
   return { ...envelopeOf(body), response: toText(toObject(order)?.['tracking_number']) === null ? null : order };

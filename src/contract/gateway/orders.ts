@@ -33,6 +33,8 @@ export const IndexedOrder = z.object({
   /** The order's state as the platform sent it: processing, a delivery status, cancelled, or anything else. */
   state: z.nullable(z.string()),
   tracking_only: z.boolean(),
+  /** Only its number is known: it was entered where the service tells nothing about single orders. */
+  unchecked: z.boolean(),
   manifest_number: z.nullable(ManifestNumber),
   manifest_id: z.nullable(ManifestId),
   booked_at: z.nullable(z.string()),
@@ -157,6 +159,8 @@ export const lookUpIndexedOrders = endpoint({
     200: z.object({
       orders: z.array(z.extend(IndexedOrder, { matches: z.nullable(z.boolean()) })),
       unknown: z.array(UnknownNumber),
+      /** False: the service tells nothing about single orders, so that `unknown` ones may be orders all the same. */
+      can_check: z.boolean(),
     }),
     ...refusals,
   },

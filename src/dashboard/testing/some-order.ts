@@ -24,6 +24,7 @@ export function someOrder(tracking_number: string, change: Partial<IndexedOrder>
     booking_id: null,
     state: 'despatch_in_progress',
     tracking_only: false,
+    unchecked: false,
     manifest_number: null,
     manifest_id: null,
     booked_at: null,

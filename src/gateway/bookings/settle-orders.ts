@@ -1,4 +1,5 @@
 import { changeOwnFacts } from '#gateway/store/indexed-orders.ts';
+import { learnCarrier } from '#gateway/store/learned-orders.ts';
 import { changePartOrders } from '#gateway/store/booking-journal.ts';
 import { relockOrders, unlockOrders } from '#gateway/store/order-locks.ts';
 import { addEvidence, completeBooked, enterBooked, releaseOrdersOf } from '#gateway/store/booked-ledger.ts';
@@ -67,15 +68,18 @@ export async function settleAsBooked(
       own_booking: 'booked',
       booking_id: part.attempt_id,
       booked_at: part.sent_at ?? proof.at,
+      unchecked: 0,
       ...(manifest_id === null ? {} : { manifest_id, manifest_number }),
     });
+    const { courier_name = null, courier_allocation = null } = first;
+    await learnCarrier(session, numbers, { courier_name, courier_allocation });
     if (manifest_id !== null) {
       await completeBooked(session, part.part_id, numbers, manifest_id);
       await watchManifest(session, {
         manifest_id,
         manifest_number,
-        courier_name: first.courier_name ?? null,
-        courier_allocation: first.courier_allocation ?? null,
+        courier_name,
+        courier_allocation,
         order_count: null,
         booked_at: part.sent_at ?? proof.at,
         attempt_id: part.attempt_id,

@@ -1,7 +1,10 @@
 import { callEndpoint, type Caller } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
-import { getLabel } from '#contract/documented/order.ts';
+import { getLabel, type Order, type OrderDocuments } from '#contract/documented/order.ts';
 import type { LabelReply } from '#domain/label-polling.ts';
+
+/** The number is the one that was asked for: an answer may leave it out. */
+export type LearnedOrder = Order & { readonly documents?: OrderDocuments | null | undefined };
 
 export interface LabelAnswered {
   readonly reply: LabelReply;
@@ -11,6 +14,8 @@ export interface LabelAnswered {
   readonly message: string | null;
   /** Where the PDF lies; null when the answer named no place. */
   readonly link: string | null;
+  /** What the answer told of the order itself, and its other documents. */
+  readonly order: LearnedOrder | null;
 }
 
 /**
@@ -28,11 +33,18 @@ export async function requestLabel(
       ...(signal ? { signal } : {}),
     });
     const link = response?.qualified_url ?? response?.order?.documents?.shipping_label?.url ?? null;
-    return { reply: { kind: 'label' }, status: 200, code: null, message: null, link };
+    const order = response?.order ? { ...response.order, tracking_number: trackingNumber } : null;
+    return { reply: { kind: 'label' }, status: 200, code: null, message: null, link, order };
   } catch (problem) {
     if (!(problem instanceof CallProblem)) throw problem;
     const { status, code, description = null, retryAfterS } = problem;
-    const known = { status: status === 0 ? null : status, code: code ?? null, message: description, link: null };
+    const known = {
+      status: status === 0 ? null : status,
+      code: code ?? null,
+      message: description,
+      link: null,
+      order: null,
+    };
     if (problem.kind !== 'refused') return { ...known, reply: { kind: problem.kind } };
     const refused = { kind: 'refused', status, code } as const;
     return { ...known, reply: retryAfterS === undefined ? refused : { ...refused, retryAfterS } };

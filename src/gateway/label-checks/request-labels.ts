@@ -1,6 +1,8 @@
+import { TrackingNumber } from '#contract/identifiers.ts';
 import type { LabelRefusal } from '#contract/gateway/label.ts';
 import { waitBeforeFirstAttempt } from '#domain/label-polling.ts';
-import { changeOwnFacts, findRows, indexOrders } from '#gateway/store/indexed-orders.ts';
+import { enterUnchecked } from '#gateway/store/entered-orders.ts';
+import { changeOwnFacts, findRows } from '#gateway/store/indexed-orders.ts';
 import { findChecks, listChecksIn, upsertChecks } from '#gateway/store/label-checks.ts';
 import { recordActs } from '#gateway/store/order-acts.ts';
 import { writeSetting } from '#gateway/store/settings.ts';
@@ -28,7 +30,14 @@ export async function requestLabels(
   options: { paused: boolean; takesUnknown: boolean },
 ): Promise<Asked> {
   const wanted = [...new Map(trackingNumbers.map((number) => [number.toUpperCase(), number])).values()];
-  if (options.takesUnknown) await indexBareNumbers(database, wanted, now);
+  if (options.takesUnknown) {
+    const numbers = wanted.filter((number) => TrackingNumber.safeParse(number).success);
+    await enterUnchecked(
+      database,
+      numbers.map((tracking_number) => ({ tracking_number })),
+      now.toISOString(),
+    );
+  }
   return database.transaction().execute(async (transaction) => {
     const orders = new Map((await findRows(transaction, wanted)).map((row) => [row.folded, row]));
     const numbers = [...orders.values()].map((order) => order.tracking_number);
@@ -90,16 +99,6 @@ function newCheck(
 async function recordRun(session: Session, now: Date): Promise<void> {
   const open = await listChecksIn(session, ['waiting', 'requesting']);
   if (open.length === 0) await writeSetting(session, RUN_STARTED, now.toISOString());
-}
-
-async function indexBareNumbers(database: Database, numbers: readonly string[], now: Date): Promise<void> {
-  const known = new Set((await findRows(database, numbers)).map((row) => row.folded));
-  const bare = numbers.filter((number) => !known.has(number.toUpperCase()));
-  await indexOrders(
-    database,
-    bare.map((tracking_number) => ({ tracking_number })),
-    now.toISOString(),
-  );
 }
 
 /** Takes checks away from the loop: a person stopped them, or the orders are gone. */

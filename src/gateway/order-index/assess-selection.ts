@@ -35,12 +35,13 @@ export async function assessSelection(
 }
 
 export function reasonOf(row: IndexedOrderRow): LeftOutReason | undefined {
-  const { booking, label, state, tracking_only } = row;
+  const { booking, label, state, tracking_only, unchecked } = row;
   return whyLeftOut({
     booking: booking,
     label: label,
     state,
     tracking_only: tracking_only === 1,
+    unchecked: unchecked === 1,
   });
 }
 

@@ -3,6 +3,7 @@ import { foldNumber } from '#domain/fold-number.ts';
 import { viewsOf } from '#domain/order-views.ts';
 import { bookingStateOf, labelStateOf } from '#domain/index-states.ts';
 import type { IndexedOrderRow } from '#gateway/store/tables.ts';
+import { fillFromFile, readFileFacts } from './file-facts.ts';
 
 /** What the index keeps of its own beside the platform's record. */
 export type OwnFacts = Pick<
@@ -15,6 +16,8 @@ export type OwnFacts = Pick<
   | 'label_next_at'
   | 'label_code'
   | 'booked_at'
+  | 'unchecked'
+  | 'file_facts'
 >;
 
 export const NO_OWN_FACTS: OwnFacts = {
@@ -26,6 +29,8 @@ export const NO_OWN_FACTS: OwnFacts = {
   label_next_at: null,
   label_code: null,
   booked_at: null,
+  unchecked: 0,
+  file_facts: null,
 };
 
 /** Makes the index row of an order from the platform's record and from what Slipway knows itself. */
@@ -60,8 +65,7 @@ export function describeOrder(record: Order, own: OwnFacts, now: string): Indexe
     created_at: record.created_at ?? null,
     updated_at: record.updated_at ?? now,
   } as const;
-  const search = [row.tracking_number, row.retailer_order_number, row.retailer_reference, row.receiver_name];
-  return settleStates({ ...row, ...UNSETTLED, search: search.join('\n').toLowerCase() });
+  return settleStates({ ...fillFromFile(row, readFileFacts(own.file_facts)), ...UNSETTLED });
 }
 
 const UNSETTLED = {
@@ -71,16 +75,25 @@ const UNSETTLED = {
   in_needs_label: 0,
   in_attention: 0,
   in_on_the_way: 0,
+  search: '',
 } as const;
 
-/** Works out again what follows from the rest of the row: label and booking state, and the views that it is in. */
+/** Works out again what follows from the rest of the row: label and booking state, its views, and the text that is searched. */
 export function settleStates(row: IndexedOrderRow): IndexedOrderRow {
   const record = { state: row.state, manifest_id: row.manifest_id, tracking_only: row.tracking_only === 1 } as Order;
   const label = labelStateOf(row.own_label, record, row.printed_at !== null);
   const booking = bookingStateOf(row.own_booking, record);
-  const views = viewsOf({ label, booking, state: row.state, tracking_only: row.tracking_only === 1 });
+  const views = viewsOf({
+    label,
+    booking,
+    state: row.state,
+    tracking_only: row.tracking_only === 1,
+    unchecked: row.unchecked === 1,
+  });
+  const search = [row.tracking_number, row.retailer_order_number, row.retailer_reference, row.receiver_name];
   return {
     ...row,
+    search: search.join('\n').toLowerCase(),
     label,
     booking,
     in_ready: views.ready ? 1 : 0,

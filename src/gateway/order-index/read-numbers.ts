@@ -1,4 +1,4 @@
-const CAN_BE_A_NUMBER = /^[\w-]{6,64}$/;
+const CAN_BE_A_NUMBER = /^[\w-]{5,100}$/;
 
 /**
  * Tracking numbers in what was typed into the search box, upper case; none when any word can't be one.

@@ -1,9 +1,12 @@
 import { readIndexedOrder } from '#contract/gateway/one-order.ts';
 import * as endpoints from '#contract/gateway/orders.ts';
+import { enterOrders as enterOrdersEndpoint } from '#contract/gateway/entered-orders.ts';
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { readOrder } from '#contract/added/orders.ts';
 import { assessSelection } from '#gateway/order-index/assess-selection.ts';
+import { canReadOrders } from '#gateway/order-index/can-read-orders.ts';
+import { enterOrders } from '#gateway/order-index/enter-orders.ts';
 import { learnOrders } from '#gateway/order-index/learn-orders.ts';
 import { readNumbers } from '#gateway/order-index/read-numbers.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
@@ -67,8 +70,14 @@ export function addOrderRoutes(serve: Serve, { database, connection, hub, now }:
       return row ? [{ ...presentOrder(row), matches: matches ? matches.has(folded) : null }] : [];
     });
     const missing = tracking_numbers.filter((number) => !found.has(number.toUpperCase()));
-    return answer(200, { orders, unknown: await suggestNearMatches(database, missing) });
+    const unknown = await suggestNearMatches(database, missing);
+    const can_check = missing.length === 0 || (await canReadOrders(connection, missing)) !== 'no';
+    return answer(200, { orders, unknown, can_check });
   });
+
+  serve(enterOrdersEndpoint, async ({ body }) =>
+    answer(200, { results: await enterOrders(database, connection, hub, body.orders, now) }),
+  );
 
   serve(endpoints.removeFromList, async ({ body: { tracking_numbers, back = false } }) => {
     if (connection.knownOffer().capabilities.ordersFeed === 'yes')

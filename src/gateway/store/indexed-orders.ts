@@ -20,7 +20,9 @@ export async function indexOrders(database: Database, records: readonly Order[],
       const own = new Map(known.map((row) => [row.folded, row]));
       await writeRows(
         transaction,
-        chunk.map((record) => describeOrder(record, ownFactsOf(own.get(foldNumber(record.tracking_number))), now)),
+        chunk.map((record) =>
+          describeOrder(record, { ...ownFactsOf(own.get(foldNumber(record.tracking_number))), unchecked: 0 }, now),
+        ),
       );
     });
   }
@@ -55,6 +57,7 @@ export async function indexReceived(
     ? {
         ...known,
         ...(Object.fromEntries(added) as Partial<IndexedOrderRow>),
+        unchecked: 0 as const,
         state: known.state !== null && told_state !== null ? stateAfter(known.state, told_state) : told_state,
         updated_at: now,
       }
@@ -134,8 +137,9 @@ export function* inChunks<T>(values: readonly T[], size: number): Generator<T[]>
 
 function ownFactsOf(row: IndexedOrderRow | undefined): OwnFacts {
   if (!row) return NO_OWN_FACTS;
-  const { own_booking, own_label, booking_id, printed_at, label_attempts, label_next_at, label_code, booked_at } = row;
-  return { own_booking, own_label, booking_id, printed_at, label_attempts, label_next_at, label_code, booked_at };
+  return Object.fromEntries(
+    Object.keys(NO_OWN_FACTS).map((name) => [name, row[name as keyof OwnFacts]]),
+  ) as unknown as OwnFacts;
 }
 
 export async function writeRows(

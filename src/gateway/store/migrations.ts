@@ -53,6 +53,13 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of FOLDED_STATEMENTS) await sql.raw(statement).execute(database);
     },
   },
+  // Numbers that nobody can be asked about, and what a shop's file said of orders.
+  '010-unchecked-orders': {
+    async up(database: Kysely<unknown>) {
+      await sql.raw(`alter table indexed_order add column unchecked integer not null default 0`).execute(database);
+      await sql.raw(`alter table indexed_order add column file_facts text`).execute(database);
+    },
+  },
 };
 
 /** What status webhooks told, by order. */

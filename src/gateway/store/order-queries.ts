@@ -232,6 +232,7 @@ export function presentOrder(row: IndexedOrderRow): IndexedOrder {
     in_needs_label: _n,
     in_attention: _a,
     in_on_the_way: _w,
+    file_facts: _ff,
     ...rest
   } = row;
   return {
@@ -239,6 +240,7 @@ export function presentOrder(row: IndexedOrderRow): IndexedOrder {
     label: rest.label,
     booking: rest.booking,
     tracking_only: rest.tracking_only === 1,
+    unchecked: rest.unchecked === 1,
     manifest_number: rest.manifest_number as ManifestNumber | null,
     manifest_id: rest.manifest_id as ManifestId | null,
   };

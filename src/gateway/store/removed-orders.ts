@@ -50,7 +50,11 @@ export async function restoreWithin(
     const folded = chunk.map((number) => number.toUpperCase());
     const kept = await transaction.selectFrom('removed_order').selectAll().where('folded', 'in', folded).execute();
     if (kept.length === 0) continue;
-    const rows = kept.map((one) => JSON.parse(one.row_json) as IndexedOrderRow);
+    const rows = kept.map(({ row_json }) => {
+      const { unchecked = 0, file_facts = null, ...row } = JSON.parse(row_json) as IndexedOrderRow;
+      // Rows that were removed before these columns were there lack them.
+      return { ...row, unchecked, file_facts };
+    });
     for (const few of inChunks(rows, ROWS_PER_STATEMENT)) await writeRows(transaction, few);
     await transaction.deleteFrom('removed_order').where('folded', 'in', folded).execute();
     back.push(...rows.map((row) => row.tracking_number));

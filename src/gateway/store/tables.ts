@@ -90,6 +90,10 @@ export interface IndexedOrderRow {
   expected_delivery_date: string | null;
   created_at: Instant | null;
   updated_at: Instant;
+  /** Only the number is known. */
+  unchecked: Flag;
+  /** JSON: what a shop's file said, below what the service says. */
+  file_facts: string | null;
   /** Lower-case text that the search box looks in. */
   search: string;
   in_ready: Flag;

@@ -28,6 +28,7 @@ function show(address = '/scan') {
     const unknown = asked.filter((number) => !orders.some((order) => order.tracking_number === number));
     return {
       orders: orders.map((order) => ({ ...order, matches: null })),
+      can_check: true,
       unknown: unknown.map((tracking_number) => ({
         tracking_number,
         near_match: tracking_number === 'SLP4408822V9U8' ? 'SLP4408822V9U7' : null,

@@ -31,6 +31,7 @@ beforeEach(() => {
     const unknown = asked.filter((number) => !orders.some((order) => order.tracking_number === number));
     return {
       orders: orders.map((order) => ({ ...order, matches: null })),
+      can_check: true,
       unknown: unknown.map((tracking_number) => ({ tracking_number, near_match: null })),
     };
   });

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { refusals } from './refusals.ts';
+
+const fact = z.nullish(z.string().check(z.maxLength(500)));
+
+/** What a shop's own file may say of an order. It stands until the service says otherwise. */
+export const FileFacts = z.object({
+  retailer_order_number: fact,
+  retailer_reference: fact,
+  receiver_name: fact,
+  delivery_suburb: fact,
+  delivery_state: fact,
+  delivery_postcode: fact,
+  delivery_country_code: fact,
+  courier_name: fact,
+  courier_type: fact,
+});
+export type FileFacts = z.infer<typeof FileFacts>;
+
+/** Most orders that are entered by one request; longer lists are cut. */
+export const ENTER_LIMIT = 5000;
+
+/**
+ * `entered` is in the working list now · `known` was in it · `unknown` the service knows no such order ·
+ * `not_a_number` can't be a tracking number · `not_checked` the service can't be asked right now; nothing was entered.
+ */
+export const ENTER_VERDICTS = ['entered', 'known', 'unknown', 'not_a_number', 'not_checked'] as const;
+export type EnterVerdict = (typeof ENTER_VERDICTS)[number];
+
+export const enterOrders = endpoint({
+  name: 'enterOrders',
+  method: 'POST',
+  path: '/orders/enter',
+  summary:
+    'Takes tracking numbers into the working list, with what is known of them. Where the service tells nothing about single orders they enter as not checked; elsewhere only those that it knows do. The verdicts come in the order of the request.',
+  role: 'packer',
+  body: z.object({
+    orders: z
+      .array(z.object({ tracking_number: z.string().check(z.maxLength(500)), facts: z.optional(FileFacts) }))
+      .check(z.maxLength(ENTER_LIMIT)),
+  }),
+  answers: {
+    200: z.object({
+      results: z.array(z.object({ tracking_number: z.string(), verdict: z.enum(ENTER_VERDICTS) })),
+    }),
+    ...refusals,
+  },
+});

@@ -1,0 +1,56 @@
+import type { EnterVerdict } from '#contract/gateway/entered-orders.ts';
+import { TrackingNumber } from '#contract/identifiers.ts';
+import type { EventHub } from '#gateway/events/event-hub.ts';
+import type { Connection } from '#gateway/service/connection.ts';
+import { enterUnchecked, keepFileFacts, type NumberToEnter } from '#gateway/store/entered-orders.ts';
+import { findRows } from '#gateway/store/indexed-orders.ts';
+import type { Database } from '#gateway/store/tables.ts';
+import { learnOrders } from './learn-orders.ts';
+import { canReadOrders } from './can-read-orders.ts';
+
+interface EnterResult {
+  readonly tracking_number: string;
+  readonly verdict: EnterVerdict;
+}
+
+/**
+ * Takes tracking numbers into the working list. Where the service can be asked about single orders it decides which are
+ * orders; where it surely can't, every number that can be one is welcome. One verdict for each, in the order given.
+ */
+export async function enterOrders(
+  database: Database,
+  connection: Connection,
+  hub: EventHub,
+  orders: readonly NumberToEnter[],
+  now: () => Date,
+): Promise<EnterResult[]> {
+  const possible = orders.filter((order) => TrackingNumber.safeParse(order.tracking_number).success);
+  const numbers = possible.map((order) => order.tracking_number);
+  const before = await listFolded(database, numbers);
+  const missing = numbers.filter((number) => !before.has(number.toUpperCase()));
+  const reads = missing.length === 0 ? 'yes' : await canReadOrders(connection, missing);
+  if (reads === 'no') await enterUnchecked(database, possible, now().toISOString());
+  else {
+    await learnOrders(database, connection, hub, missing, now());
+    await keepFileFacts(database, possible, now().toISOString());
+  }
+  const after = new Map((await findRows(database, numbers)).map((row) => [row.folded, row.tracking_number]));
+  hub.publishOrders([...after.values()]);
+  const isAnswered = reads === 'yes' && connection.link.state().state === 'connected';
+  const judged = new Set<string>();
+  return orders.map(({ tracking_number }) => {
+    const folded = tracking_number.toUpperCase();
+    const row = after.get(folded);
+    const isRepeated = judged.has(folded);
+    judged.add(folded);
+    if (row !== undefined) {
+      return { tracking_number: row, verdict: before.has(folded) || isRepeated ? 'known' : 'entered' };
+    }
+    if (!TrackingNumber.safeParse(tracking_number).success) return { tracking_number, verdict: 'not_a_number' };
+    return { tracking_number, verdict: isAnswered ? 'unknown' : 'not_checked' };
+  });
+}
+
+async function listFolded(database: Database, numbers: readonly string[]): Promise<Set<string>> {
+  return new Set((await findRows(database, numbers)).map((row) => row.folded));
+}

@@ -1,0 +1,58 @@
+import type { FileFacts } from '#contract/gateway/entered-orders.ts';
+import { describeOrder, NO_OWN_FACTS } from '#gateway/order-index/describe-order.ts';
+import { fillFromFile } from '#gateway/order-index/file-facts.ts';
+import { settleStates } from '#gateway/order-index/describe-order.ts';
+import { findRows, inChunks, writeRows } from './indexed-orders.ts';
+import { restoreWithin } from './removed-orders.ts';
+import type { Database } from './tables.ts';
+
+const ROWS_PER_STATEMENT = 400;
+
+export interface NumberToEnter {
+  readonly tracking_number: string;
+  readonly facts?: FileFacts | undefined;
+}
+
+/**
+ * Takes numbers into the working list that nobody can be asked about. A number that is in it already only gains what the
+ * file says and nothing else says; a removed one comes back. Returns the rows' numbers, folded.
+ */
+export async function enterUnchecked(
+  database: Database,
+  orders: readonly NumberToEnter[],
+  now: string,
+): Promise<Set<string>> {
+  const entered = new Set<string>();
+  for (const chunk of inChunks(orders, ROWS_PER_STATEMENT)) {
+    await database.transaction().execute(async (transaction) => {
+      const numbers = chunk.map((order) => order.tracking_number);
+      await restoreWithin(transaction, numbers);
+      const known = new Set((await findRows(transaction, numbers)).map((row) => row.folded));
+      const bare = chunk.filter((order) => !known.has(order.tracking_number.toUpperCase()));
+      const rows = bare.map(({ tracking_number }) =>
+        describeOrder({ tracking_number }, { ...NO_OWN_FACTS, unchecked: 1 }, now),
+      );
+      await writeRows(transaction, rows);
+      for (const row of rows) entered.add(row.folded);
+    });
+  }
+  await keepFileFacts(database, orders, now);
+  return entered;
+}
+
+/** Keeps what a file says of orders that are in the index. */
+export async function keepFileFacts(database: Database, orders: readonly NumberToEnter[], now: string): Promise<void> {
+  const facts = new Map(
+    orders.flatMap((order) => (order.facts ? [[order.tracking_number.toUpperCase(), order.facts] as const] : [])),
+  );
+  for (const chunk of inChunks([...facts.keys()], ROWS_PER_STATEMENT)) {
+    await database.transaction().execute(async (transaction) => {
+      const rows = await findRows(transaction, chunk);
+      const changed = rows.map((row) => {
+        const told = facts.get(row.folded) ?? {};
+        return settleStates({ ...fillFromFile(row, told), file_facts: JSON.stringify(told), updated_at: now });
+      });
+      await writeRows(transaction, changed);
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import type { Order } from '#contract/documented/order.ts';
+import { stateAfter } from '#domain/status-update.ts';
+import { describeOrder, NO_OWN_FACTS, settleStates } from '#gateway/order-index/describe-order.ts';
+import { findRows, writeRows } from './indexed-orders.ts';
+import type { IndexedOrderRow, Session } from './tables.ts';
+
+const LEARNED = [
+  'retailer_order_number',
+  'retailer_reference',
+  'receiver_name',
+  'delivery_suburb',
+  'delivery_state',
+  'delivery_postcode',
+  'delivery_country_code',
+  'item_count',
+  'sku_count',
+  'skus',
+  'courier_name',
+  'courier_allocation',
+  'courier_type',
+  'manifest_number',
+  'manifest_id',
+  'expected_delivery_date',
+  'created_at',
+] as const satisfies readonly (keyof IndexedOrderRow)[];
+
+/**
+ * Puts into the index what an answer told of an order in passing, such as that of GET label. What it doesn't tell stays
+ * as it was known; a state never goes back.
+ */
+export async function indexLearned(session: Session, record: Order, now: string): Promise<void> {
+  const [known] = await findRows(session, [record.tracking_number]);
+  if (!known) return;
+  const told = describeOrder(record, NO_OWN_FACTS, now);
+  const facts = LEARNED.filter((name) => told[name] !== null).map((name) => [name, told[name]] as const);
+  const state = known.state !== null && told.state !== null ? stateAfter(known.state, told.state) : known.state;
+  const row = {
+    ...known,
+    ...(Object.fromEntries(facts) as Partial<IndexedOrderRow>),
+    state: state ?? told.state,
+    unchecked: 0 as const,
+    updated_at: now,
+  };
+  await writeRows(session, [settleStates(row)]);
+}
+
+/** The carrier of orders whose index row doesn't name one, as the answer of their booking did. */
+export async function learnCarrier(
+  session: Session,
+  trackingNumbers: readonly string[],
+  carrier: { readonly courier_name: string | null; readonly courier_allocation: string | null },
+): Promise<void> {
+  const rows = await findRows(session, trackingNumbers);
+  const lacking = rows.filter((row) => row.courier_name === null || row.courier_allocation === null);
+  await writeRows(
+    session,
+    lacking.map((row) => ({
+      ...row,
+      courier_name: row.courier_name ?? carrier.courier_name,
+      courier_allocation: row.courier_allocation ?? carrier.courier_allocation,
+    })),
+  );
+}
