@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { isSegment } from './encode-segment.ts';
+import { LONGEST_TRACKING_NUMBER } from './limits.ts';
 
 const LARGEST_INT32 = 2_147_483_647;
-
-/** Services have numbers of up to 100 characters (field services F9). */
-export const LONGEST_TRACKING_NUMBER = 100;
 
 /** Identifies an order. Any printable string of a platform; `.` and `..` would change the address that they stand in. */
 export const TrackingNumber = z.string().check(

@@ -2,6 +2,8 @@
 export const BOOK_LIMIT = 1000;
 /** Not stated: "fewer than 1000" is said elsewhere, so we send one fewer and are safe under both statements. */
 export const ORDERS_PER_REQUEST = 999;
+/** Services have tracking numbers of up to 100 characters (field services F9). */
+export const LONGEST_TRACKING_NUMBER = 100;
 /** Manifest links are valid for 7 days (Limits). Seconds. */
 export const LINK_LIFETIME_S = 604_800;
 /** Errors, rule 3: "while the retry count is below 8". Not stated: we read it as 8 requests in all. */

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPastedNumbers } from './pasted-numbers.ts';
+import { TrackingNumber } from '#contract/identifiers.ts';
+import { canBeNumber, readPastedNumbers } from './pasted-numbers.ts';
 
 describe('pasted tracking numbers', () => {
   it.each([
@@ -10,7 +12,24 @@ describe('pasted tracking numbers', () => {
     ['quotes of a spreadsheet', '"A1","A2"', ['A1', 'A2'], 0],
     ['the apostrophe of our own CSV', "'-A1", ['-A1'], 0],
   ])('reads %s', (_what, text, numbers, duplicates) => {
-    expect(readPastedNumbers(text)).toEqual({ numbers, duplicates });
+    expect(readPastedNumbers(text)).toEqual({ numbers, duplicates, notNumbers: [] });
+  });
+
+  it('takes the good ones and names what can be none', () => {
+    const long = 'X'.repeat(201);
+    expect(readPastedNumbers(`A1 ${long} . A2 a/b`)).toEqual({
+      numbers: ['A1', 'A2'],
+      duplicates: 0,
+      notNumbers: [long, '.', 'a/b'],
+    });
+  });
+
+  it('agrees with the contract about what a number can be', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (token) => {
+        expect(canBeNumber(token)).toBe(TrackingNumber.safeParse(token).success);
+      }),
+    );
   });
 
   it('never changes a character of a number', () => {

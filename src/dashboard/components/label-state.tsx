@@ -1,6 +1,7 @@
 import { Check, Clock, Eye, Pause, Printer, TriangleAlert, X } from 'lucide-react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { LABEL_WAITS_S } from '#contract/limits.ts';
+import { notCheckedCopy } from '#dashboard/copy/not-checked.ts';
 import { labelStateNames, nameAttempt, nameLabelCause } from '#dashboard/copy/order-states.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
 import { CountdownRing } from '#dashboard/ui/countdown-ring.tsx';
@@ -13,7 +14,8 @@ const WAITING_CAUSES = new Set([
   'label_failed_failed_request',
 ]);
 
-type Known = Pick<IndexedOrder, 'label' | 'label_attempts' | 'label_next_at' | 'label_code'>;
+type Known = Pick<IndexedOrder, 'label' | 'label_attempts' | 'label_next_at' | 'label_code'> &
+  Partial<Pick<IndexedOrder, 'unchecked'>>;
 
 /** The expected states are plain text; only what moves or needs a person gets a badge. */
 export function LabelState({ order }: { readonly order: Known }) {
@@ -28,7 +30,7 @@ function LabelCopy({ order }: { readonly order: Known }) {
   const name = labelStateNames[order.label];
   switch (order.label) {
     case 'none':
-      return <span className="text-ink-3">{name}</span>;
+      return <span className="text-ink-3">{order.unchecked === true ? notCheckedCopy.state : name}</span>;
     case 'queued':
       return (
         <>

@@ -1,3 +1,4 @@
+import { notCheckedCopy } from './not-checked.ts';
 import { formatCount } from './plural.ts';
 
 export const drawerCopy = {
@@ -19,6 +20,7 @@ export const drawerCopy = {
   failed: "This order couldn't be loaded.",
   notFound:
     "The service doesn't know this tracking number. Nothing was changed. Check the number, and that you're connected to the right account.",
+  notChecked: `${notCheckedCopy.state}. ${notCheckedCopy.why}`,
   tryAgain: 'Try again',
   asOf: (time: string) => `As of ${time}`,
   products: 'Products',

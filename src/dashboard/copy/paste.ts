@@ -1,4 +1,5 @@
-import { formatCount, orders, plural } from './plural.ts';
+import { notCheckedCopy } from './not-checked.ts';
+import { agree, formatCount, orders, plural } from './plural.ts';
 
 export const pasteCopy = {
   title: 'Paste tracking numbers',
@@ -13,8 +14,25 @@ export const pasteCopy = {
   failed: "The numbers couldn't be checked. Nothing was changed.",
   offline: "You're offline. The numbers stay here until they can be checked.",
   tooMany: (most: number) => `Only the first ${formatCount(most)} numbers are checked.`,
+  unchecked: (count: number) => `${formatCount(count)} not checked yet`,
+  uncheckedList: 'Not checked yet',
+  uncheckedNote: `${notCheckedCopy.why} They can be selected, labelled and booked all the same.`,
+  notNumbers: (tokens: readonly string[]) =>
+    `Left out, because ${agree(tokens.length, 'it is no tracking number', 'they are no tracking numbers')}: ${tokens
+      .slice(0, NAMED_AT_MOST)
+      .map(shorten)
+      .join(', ')}${tokens.length > NAMED_AT_MOST ? ` and ${formatCount(tokens.length - NAMED_AT_MOST)} more` : ''}.`,
+  notAdded: "The numbers couldn't be added. They stay here; nothing was changed.",
   unknownList: 'Not in your orders',
   didYouMean: 'Did you mean',
   use: (number: string) => `Use ${number}`,
   added: (count: number) => `${orders(count)} added to the selection`,
 } as const;
+
+const NAMED_AT_MOST = 5;
+const SHOWN_CHARACTERS = 40;
+
+function shorten(token: string): string {
+  if (token.length <= SHOWN_CHARACTERS) return token;
+  return `${token.slice(0, SHOWN_CHARACTERS)}… (${plural(token.length, 'character')})`;
+}

@@ -1,7 +1,6 @@
 import type { FileFacts } from '#contract/gateway/entered-orders.ts';
-import { describeOrder, NO_OWN_FACTS } from '#gateway/order-index/describe-order.ts';
 import { fillFromFile } from '#gateway/order-index/file-facts.ts';
-import { settleStates } from '#gateway/order-index/describe-order.ts';
+import { describeOrder, NO_OWN_FACTS, settleStates } from '#gateway/order-index/describe-order.ts';
 import { findRows, inChunks, writeRows } from './indexed-orders.ts';
 import { restoreWithin } from './removed-orders.ts';
 import type { Database } from './tables.ts';
@@ -28,7 +27,9 @@ export async function enterUnchecked(
       const numbers = chunk.map((order) => order.tracking_number);
       await restoreWithin(transaction, numbers);
       const known = new Set((await findRows(transaction, numbers)).map((row) => row.folded));
-      const bare = chunk.filter((order) => !known.has(order.tracking_number.toUpperCase()));
+      // Two spellings of one number are one order.
+      const once = new Map(chunk.toReversed().map((order) => [order.tracking_number.toUpperCase(), order]));
+      const bare = [...once].flatMap(([folded, order]) => (known.has(folded) ? [] : [order]));
       const rows = bare.map(({ tracking_number }) =>
         describeOrder({ tracking_number }, { ...NO_OWN_FACTS, unchecked: 1 }, now),
       );

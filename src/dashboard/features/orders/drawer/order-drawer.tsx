@@ -158,6 +158,7 @@ function OrderBody({ number, tab, onTab, onOrder, listed, onAgain }: OrderBodyPr
           <BookingState state={order.booking} />
         </div>
       )}
+      {order?.unchecked === true ? <p className="mt-2 text-table text-ink-2">{drawerCopy.notChecked}</p> : null}
       {data !== undefined && (!isOnline || error !== null) ? (
         <p role="status" className="mt-2 text-sm text-ink-2">
           {drawerCopy.asOf(formatTime(dataUpdatedAt))}

@@ -16,7 +16,7 @@ const DeliveryState = lazy(async () => ({ default: (await import('./delivery-sta
 /** Fields of the order that a column shows; a change of one tints the cell. */
 export const FIELDS_OF: Partial<Record<ColumnId, readonly (keyof IndexedOrder)[]>> = {
   carrier: ['courier_name'],
-  label: ['label', 'label_code', 'label_attempts'],
+  label: ['label', 'label_code', 'label_attempts', 'unchecked'],
   booking: ['booking'],
   delivery: ['state'],
   manifest: ['manifest_number'],

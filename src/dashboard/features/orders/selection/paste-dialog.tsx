@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { pasteCopy } from '#dashboard/copy/paste.ts';
+import { enterOrdersMutation, isInList } from '#dashboard/queries/entered-orders.ts';
 import { lookUpQuery } from '#dashboard/queries/orders.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -13,6 +14,8 @@ import { showToast } from '#dashboard/ui/toasts.ts';
 
 const MOST = 5000;
 const ASK_AFTER_MS = 250;
+/** Of numbers that aren't known, so many are written out. */
+const LISTED_AT_MOST = 200;
 
 interface PasteDialogProps {
   readonly startsWith: string;
@@ -24,7 +27,8 @@ export function Component({ startsWith, onClose }: PasteDialogProps) {
   const [text, setText] = useState(startsWith);
   const hintId = useId();
   const isOnline = useIsOnline();
-  const { numbers, duplicates } = readPastedNumbers(text);
+  const { numbers, duplicates, notNumbers } = readPastedNumbers(text);
+  const entering = useMutation(enterOrdersMutation(useQueryClient()));
   const asked = useSettled(numbers.slice(0, MOST).join('\n'), ASK_AFTER_MS);
   const { data, isError, isPlaceholderData, isFetching } = useQuery({
     ...lookUpQuery(asked === '' ? [] : asked.split('\n'), true),
@@ -33,16 +37,35 @@ export function Component({ startsWith, onClose }: PasteDialogProps) {
   const isAnswered = data !== undefined && !isPlaceholderData && asked === numbers.slice(0, MOST).join('\n');
   const known = isAnswered && numbers.length > 0 ? data.orders.map((order) => order.tracking_number) : [];
   const unknown = isAnswered && numbers.length > 0 ? data.unknown : [];
-  const add = () => {
-    selection.add(known);
-    showToast(pasteCopy.added(known.length));
+  // Where nobody can be asked about single orders, every number may be one.
+  const welcome = isAnswered && !data.can_check ? unknown.map((one) => one.tracking_number) : [];
+  const finish = (added: readonly string[]) => {
+    selection.add(added);
+    showToast(pasteCopy.added(added.length));
     onClose();
   };
+  const add = () => {
+    if (welcome.length === 0) {
+      finish(known);
+      return;
+    }
+    entering.mutate(
+      welcome.map((tracking_number) => ({ tracking_number })),
+      {
+        onSuccess: (results) => {
+          const entered = results.filter(isInList).map((result) => result.tracking_number);
+          finish([...new Set([...known, ...entered])]);
+        },
+      },
+    );
+  };
+  const listName = welcome.length === 0 ? pasteCopy.unknownList : pasteCopy.uncheckedList;
   const useInstead = (wrong: string, right: string) => setText(text.replace(wrong, right));
   const texts = [
     pasteCopy.numbers(numbers.length),
     duplicates > 0 ? pasteCopy.duplicates(duplicates) : '',
-    unknown.length > 0 ? pasteCopy.unknown(unknown.length) : '',
+    unknown.length > welcome.length ? pasteCopy.unknown(unknown.length) : '',
+    welcome.length > 0 ? pasteCopy.unchecked(welcome.length) : '',
     isFetching ? pasteCopy.checking : '',
   ].filter((part) => part !== '');
   return (
@@ -52,8 +75,8 @@ export function Component({ startsWith, onClose }: PasteDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{pasteCopy.close}</Button>
-          <Button tone="primary" unavailable={known.length === 0} onClick={add}>
-            {pasteCopy.add(known.length)}
+          <Button tone="primary" unavailable={known.length + welcome.length === 0 || entering.isPending} onClick={add}>
+            {pasteCopy.add(known.length + welcome.length)}
           </Button>
         </>
       }
@@ -80,12 +103,19 @@ export function Component({ startsWith, onClose }: PasteDialogProps) {
       </p>
       {numbers.length > MOST ? <p className="text-warn-fg">{pasteCopy.tooMany(MOST)}</p> : null}
       {isOnline ? null : <p className="text-warn-fg">{pasteCopy.offline}</p>}
+      {notNumbers.length === 0 ? null : <p className="break-all text-warn-fg">{pasteCopy.notNumbers(notNumbers)}</p>}
+      {entering.isError ? (
+        <p role="alert" className="text-bad-fg">
+          {pasteCopy.notAdded}
+        </p>
+      ) : null}
       {isError ? <p className="text-bad-fg">{pasteCopy.failed}</p> : null}
       {unknown.length === 0 ? null : (
         <section className="mt-4">
-          <h3 className="font-semibold">{pasteCopy.unknownList}</h3>
-          <ul aria-label={pasteCopy.unknownList} className="max-h-52 overflow-y-auto">
-            {unknown.map(({ tracking_number: number, near_match: near }) => (
+          <h3 className="font-semibold">{listName}</h3>
+          {welcome.length === 0 ? null : <p className="text-table text-ink-2">{pasteCopy.uncheckedNote}</p>}
+          <ul aria-label={listName} className="max-h-52 overflow-y-auto">
+            {unknown.slice(0, LISTED_AT_MOST).map(({ tracking_number: number, near_match: near }) => (
               <li key={number} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
                 <TailBoldText text={number} />
                 {near === null ? null : (

@@ -1,0 +1,39 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { ENTER_LIMIT, enterOrders, type EnterVerdict, type FileFacts } from '#contract/gateway/entered-orders.ts';
+import { call } from './caller.ts';
+import { orderKeys } from './orders.ts';
+
+export interface OrderToEnter {
+  readonly tracking_number: string;
+  readonly facts?: FileFacts;
+}
+
+export interface EnteredOrder {
+  readonly tracking_number: string;
+  readonly verdict: EnterVerdict;
+}
+
+/** Takes numbers into the working list, as many requests as it needs. One verdict for each, in the order given. */
+export function enterOrdersMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: async (orders: readonly OrderToEnter[]): Promise<EnteredOrder[]> => {
+      const results: EnteredOrder[] = [];
+      for (let at = 0; at < orders.length; at += ENTER_LIMIT) {
+        const answer = await call(enterOrders, { body: { orders: orders.slice(at, at + ENTER_LIMIT) } });
+        results.push(...answer.results);
+      }
+      return results;
+    },
+    onSettled: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: orderKeys.live }),
+        client.invalidateQueries({ queryKey: orderKeys.list }),
+      ]);
+    },
+  });
+}
+
+/** Whether the order is in the working list now. */
+export function isInList({ verdict }: EnteredOrder): boolean {
+  return verdict === 'entered' || verdict === 'known';
+}
