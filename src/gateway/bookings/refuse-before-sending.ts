@@ -33,6 +33,7 @@ function whyNot(record: Order | null | undefined): Culprit['reason'] | undefined
     label: labelStateOf(null, record, false),
     state: record.state ?? null,
     tracking_only: record.tracking_only === true,
+    unchecked: false,
   });
 }
 

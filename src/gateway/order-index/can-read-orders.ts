@@ -1,11 +1,18 @@
+import type { Offered } from '#contract/gateway/offer.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 
-/** Whether the service tells about these single orders. */
-export async function canReadOrders(
-  connection: Connection,
-  _trackingNumbers: readonly string[],
-): Promise<'yes' | 'no' | 'not_known'> {
-  const offer = await connection.offer();
-  if (!offer) return 'not_known';
-  return offer.capabilities.orderRead ? 'yes' : 'no';
+/** A web server's page counts as the service's word only after so many rounds (`HTML_ROUNDS`). */
+const ROUNDS = 3;
+
+/**
+ * Whether the service tells about these single orders, for the working list. A `no` that was known before is enough here:
+ * nothing is sent on it. Who just started has asked too seldom to believe a web server's page, so it asks again at once.
+ */
+export async function canReadOrders(connection: Connection, trackingNumbers: readonly string[]): Promise<Offered> {
+  let offered = connection.knownOffer().capabilities.orderRead;
+  for (let round = 0; round < ROUNDS && offered === 'not_known'; round += 1) {
+    offered = await connection.canReadOrders(trackingNumbers);
+    if (connection.link.state().state !== 'connected') break;
+  }
+  return offered;
 }

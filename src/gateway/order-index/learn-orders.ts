@@ -15,7 +15,9 @@ export async function learnOrders(
   trackingNumbers: readonly string[],
   now: Date,
 ): Promise<void> {
-  const known = new Set((await findRows(database, trackingNumbers)).map((row) => row.folded));
+  const rows = await findRows(database, trackingNumbers);
+  // What was entered unchecked is asked for as soon as the service can tell.
+  const known = new Set(rows.filter((row) => row.unchecked === 0).map((row) => row.folded));
   const removed = await listRemoved(database, trackingNumbers);
   const missing = trackingNumbers.filter(
     (number) =>

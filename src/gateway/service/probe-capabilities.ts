@@ -5,6 +5,7 @@ import { lookUpOrders, readOrder, readOrdersFeed } from '#contract/added/orders.
 import { listWebhookDeliveries } from '#contract/added/webhook-deliveries.ts';
 import { readWebhook } from '#contract/added/webhook-settings.ts';
 import { getManifestDocument } from '#contract/documented/booking.ts';
+import { normaliseMerchantAnswer } from '#contract/field/normalise-answers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Capabilities, Offered, OfferEvidence } from '#contract/gateway/offer.ts';
 import { isServiceSpeaking, judgeEndpoint, judgeOrderRead } from '#domain/endpoint-evidence.ts';
@@ -145,6 +146,6 @@ function hasSecret(value: unknown): boolean {
 }
 
 function nameIn(value: unknown): string | null {
-  const name = (value as { response?: { name?: unknown } } | null)?.response?.name;
+  const name = (normaliseMerchantAnswer(value) as { response?: { name?: unknown } } | null)?.response?.name;
   return typeof name === 'string' ? name : null;
 }

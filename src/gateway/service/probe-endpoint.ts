@@ -45,7 +45,8 @@ export async function probeEndpoint(
     status: response.status,
     body: bodyOf(text, value, response.headers.get('content-type') ?? ''),
     code: errorCodeOf(error)?.replaceAll(path, '') ?? null,
-    fits: endpoint.answers[200]?.safeParse(value).success === true && error === undefined,
+    fits:
+      endpoint.answers[200]?.safeParse(endpoint.normalise?.(value) ?? value).success === true && error === undefined,
     detail: response.headers.get('content-type'),
     value,
   };

@@ -7,7 +7,7 @@ export interface StubPlatform {
   readonly orders: Map<string, Order>;
   /** Bodies of POST /book, in order of arrival. */
   readonly booked: string[][];
-  /** Replaces the answer of one endpoint, such as "POST /book"; undefined goes back to the usual one. */
+  /** Replaces the answer of one endpoint, such as "POST /book", or of `*`, all others; undefined goes back to the usual one. */
   readonly answers: Map<string, (request: IncomingMessage, response: ServerResponse, body: string) => void>;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function startStubPlatform(): Promise<StubPlatform> {
       const path = (request.url ?? '').split('?')[0] ?? '';
       const endpoint = `${request.method} ${path}`;
       if (endpoint === 'POST /book') booked.push((JSON.parse(body) as { orders: string[] }).orders);
-      const answer = answers.get(endpoint);
+      const answer = answers.get(endpoint) ?? answers.get('*');
       if (answer) answer(request, response, body);
       else sendJson(response, ...usualAnswer(endpoint, body, orders));
     });

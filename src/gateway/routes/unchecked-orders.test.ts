@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { IndexedOrder } from '#contract/gateway/orders.ts';
+import { offerDocumentedOnly } from '#gateway/testing/documented-only.ts';
+import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
+import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+let platform: StubPlatform;
+let gateway: OpenGateway;
+
+beforeEach(async () => {
+  platform = await startStubPlatform();
+  offerDocumentedOnly(platform);
+  gateway = await openGateway(platform.url, { embedded: false });
+});
+afterEach(async () => {
+  await gateway.close();
+  await platform.close();
+});
+
+interface Looked {
+  orders: (IndexedOrder & { unchecked: boolean })[];
+  unknown: { tracking_number: string }[];
+  can_check: boolean;
+}
+const look = async (numbers: readonly string[]) =>
+  (await gateway.call<Looked>('POST', '/api/orders/lookup', { tracking_numbers: numbers, wanted: true })).body;
+const enter = async (orders: readonly object[]) =>
+  (
+    await gateway.call<{ results: { tracking_number: string; verdict: string }[] }>('POST', '/api/orders/enter', {
+      orders,
+    })
+  ).body.results;
+const enterNumbers = (numbers: readonly string[]) => enter(numbers.map((tracking_number) => ({ tracking_number })));
+const assess = async (numbers: readonly string[]) =>
+  (
+    await gateway.call<{ bookable: number; left_out: { reason: string }[] }>('POST', '/api/selection/assess', {
+      tracking_numbers: numbers,
+    })
+  ).body;
+const showLabel = (number: string, order: object) => {
+  platform.answers.set(`GET /orders/${number}/label`, (_request, response) =>
+    sendJson(response, 200, {
+      response: { qualified_url: 'https://store.example/a.pdf', order: { tracking_number: number, ...order } },
+    }),
+  );
+};
+
+test('a number that nobody can be asked about is welcome, and can be booked as it is', async () => {
+  expect(await look(['aB3x9Kq12'])).toMatchObject({ orders: [], can_check: false });
+  expect(await enterNumbers(['aB3x9Kq12'])).toEqual([{ tracking_number: 'aB3x9Kq12', verdict: 'entered' }]);
+  const { orders } = await look(['AB3X9KQ12']);
+  expect(orders).toMatchObject([
+    { tracking_number: 'aB3x9Kq12', unchecked: true, label: 'none', courier_name: null, receiver_name: null },
+  ]);
+  expect(await assess(['aB3x9Kq12'])).toMatchObject({ bookable: 1, left_out: [] });
+});
+
+test('two spellings and repeats of a number are one order; what can be none is named', async () => {
+  const verdicts = await enterNumbers(['aB3x9Kq12', 'AB3X9KQ12', 'aB3x9Kq12', 'x'.repeat(101), 'a/b', '..', '']);
+  expect(verdicts.map((result) => result.verdict)).toEqual([
+    'entered',
+    'known',
+    'known',
+    'not_a_number',
+    'not_a_number',
+    'not_a_number',
+    'not_a_number',
+  ]);
+  expect(verdicts[1]?.tracking_number).toBe(verdicts[0]?.tracking_number);
+  expect(await enterNumbers(['ab3x9kq12'])).toMatchObject([{ verdict: 'known' }]);
+});
+
+test('F10: the label’s answer tells the rest, and what it does not tell stays as the shop’s file had it', async () => {
+  const facts = { receiver_name: 'From the file', retailer_order_number: '#77', delivery_suburb: 'Carlton' };
+  await enter([{ tracking_number: 'aB3x9Kq12', facts }]);
+  expect((await look(['aB3x9Kq12'])).orders).toMatchObject([{ ...facts, unchecked: true }]);
+  showLabel('aB3x9Kq12', {
+    state: 'Despatch In Progress',
+    courier_name: 'Harbour Freight',
+    receiver_name: 'Ana Reyes',
+  });
+  await gateway.call('POST', '/api/labels', { tracking_numbers: ['aB3x9Kq12'] });
+  await vi.waitFor(async () => {
+    expect((await look(['aB3x9Kq12'])).orders).toMatchObject([
+      {
+        unchecked: false,
+        label: 'ready',
+        state: 'despatch_in_progress',
+        courier_name: 'Harbour Freight',
+        receiver_name: 'Ana Reyes',
+        retailer_order_number: '#77',
+        delivery_suburb: 'Carlton',
+      },
+    ]);
+  }, 10_000);
+});
+
+test('what a file says is found by the search, and never replaces what the service said', async () => {
+  await enterNumbers(['aB3x9Kq12']);
+  await enter([{ tracking_number: 'AB3X9KQ12', facts: { receiver_name: 'Zoë File' } }]);
+  const found = await gateway.call<{ total: number }>('GET', '/api/orders?view=all&q=zo%C3%AB');
+  expect(found.body.total).toBe(1);
+  showLabel('aB3x9Kq12', { state: 'despatch_in_progress', receiver_name: 'Ana Reyes' });
+  await gateway.call('POST', '/api/labels', { tracking_numbers: ['aB3x9Kq12'] });
+  await vi.waitFor(async () => {
+    expect((await look(['aB3x9Kq12'])).orders[0]?.receiver_name).toBe('Ana Reyes');
+  }, 10_000);
+  await enter([{ tracking_number: 'aB3x9Kq12', facts: { receiver_name: 'Zoë File' } }]);
+  expect((await look(['aB3x9Kq12'])).orders[0]?.receiver_name).toBe('Ana Reyes');
+});
+
+test('a booked one learns its carrier from the answer; one that the service calls unknown is named by its refusal', async () => {
+  await enterNumbers(['aB3x9Kq12', 'zZ9']);
+  platform.answers.set('POST /book', (_request, response) =>
+    sendJson(response, 200, {
+      response: [{ success: false, error: 'orders_not_available_to_book', orders: ['zZ9'] }],
+      count: 1,
+    }),
+  );
+  const first = randomUUID();
+  await gateway.call('PUT', `/api/bookings/${first}`, { orders: ['aB3x9Kq12', 'zZ9'] });
+  const refused = await gateway.settled(first, (booking) => booking.counts.not_booked === 2);
+  expect(refused.failure).toMatchObject({ kind: 'not_available', orders: [{ tracking_number: 'zZ9' }] });
+  platform.answers.set('POST /book', (_request, response) =>
+    sendJson(response, 200, {
+      response: [
+        { success: true, courier: 'Harbour Freight', courier_allocation: 'HF', manifest_id: 7, orders: ['aB3x9Kq12'] },
+      ],
+    }),
+  );
+  const second = randomUUID();
+  await gateway.call('PUT', `/api/bookings/${second}`, { orders: ['aB3x9Kq12'] });
+  await gateway.settled(second, (booking) => booking.counts.booked === 1);
+  expect((await look(['aB3x9Kq12'])).orders).toMatchObject([
+    { unchecked: false, booking: 'booked', courier_name: 'Harbour Freight', courier_allocation: 'HF', manifest_id: 7 },
+  ]);
+  expect(platform.booked).toHaveLength(2);
+});
+
+test('a removed number comes back when it is entered again, with what was known', async () => {
+  await enter([{ tracking_number: 'aB3x9Kq12', facts: { receiver_name: 'From the file' } }]);
+  await gateway.call('POST', '/api/orders/remove', { tracking_numbers: ['aB3x9Kq12'] });
+  await enterNumbers(['AB3X9KQ12']);
+  expect((await look(['aB3x9Kq12'])).orders).toMatchObject([
+    { tracking_number: 'aB3x9Kq12', receiver_name: 'From the file' },
+  ]);
+});
+
+test('where orders can be read, a number enters only when the service knows it', async () => {
+  platform.answers.delete('*');
+  platform.orders.set('aB3x9Kq12', { tracking_number: 'aB3x9Kq12', state: 'despatch_in_progress' });
+  const reading = await openGateway(platform.url);
+  const { body } = await reading.call<{ results: object[] }>('POST', '/api/orders/enter', {
+    orders: [{ tracking_number: 'aB3x9Kq12' }, { tracking_number: 'zZ9zZ9' }],
+  });
+  expect(body.results).toEqual([
+    { tracking_number: 'aB3x9Kq12', verdict: expect.stringMatching(/entered|known/) as string },
+    { tracking_number: 'zZ9zZ9', verdict: 'unknown' },
+  ]);
+  await reading.close();
+});
+
+test('while the service can’t tell, nothing enters unseen and nothing is called unknown', async () => {
+  platform.answers.set('*', (_request, response) => sendJson(response, 503, { error: 'maintenance' }));
+  const unwell = await openGateway(platform.url);
+  const { body } = await unwell.call<{ results: object[] }>('POST', '/api/orders/enter', {
+    orders: [{ tracking_number: 'aB3x9Kq12' }],
+  });
+  expect(body.results).toEqual([{ tracking_number: 'aB3x9Kq12', verdict: 'not_checked' }]);
+  await unwell.close();
+});
+
+test('a thousand numbers enter within a second', async () => {
+  const numbers = Array.from({ length: 1000 }, (_one, index) => `aB3x${String(index).padStart(6, '0')}`);
+  await look(numbers);
+  const began = performance.now();
+  await enterNumbers(numbers);
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect((await look(numbers)).orders).toHaveLength(1000);
+});
