@@ -46,7 +46,11 @@ export class OrdersPage {
     // On a tablet the second-most used stands behind a menu.
     const isTablet = (this.page.viewportSize()?.width ?? 1440) < 1200;
     if (isTablet) await this.page.getByRole('button', { name: 'More actions' }).click();
-    await this.page.getByRole(isTablet ? 'menuitem' : 'button', { name: 'Paste tracking numbers' }).click();
+    // An empty list offers it once more in its middle.
+    await this.page
+      .getByRole(isTablet ? 'menuitem' : 'button', { name: 'Paste tracking numbers' })
+      .first()
+      .click();
     const dialog = this.page.getByRole('dialog', { name: 'Paste tracking numbers' });
     await dialog.getByRole('textbox', { name: 'Tracking numbers' }).fill(trackingNumbers.join('\n'));
     await dialog.getByRole('button', { name: /^Add [\d,]+ orders? to selection$/ }).click();
@@ -55,6 +59,12 @@ export class OrdersPage {
 
   bookButton(): Locator {
     return this.selection.getByRole('button', { name: /^Book [\d,]+ orders?$/ });
+  }
+
+  /** Opens the page where there may be nothing to list yet. */
+  async arrive(): Promise<void> {
+    await this.page.goto('/orders?view=all');
+    await this.heading.waitFor();
   }
 
   /** The whole way from the list to Review: opens it, takes these orders, asks to book them. */
