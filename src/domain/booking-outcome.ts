@@ -1,7 +1,10 @@
 import { BookingResponse, type BookingStatus } from '#contract/documented/booking.ts';
 import { errorCodeOf } from '#contract/error-code.ts';
+import { describeErrorBody } from '#contract/field/describe-error-body.ts';
+import { normaliseBookingAnswer } from '#contract/field/normalise-answers.ts';
 import type { FailureKind, UnclearCause } from '#contract/gateway/booking.ts';
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { isEveryOrderBooked, matchBookedOrders, type RequestedOrder } from './match-booked-orders.ts';
 
 /** How a POST /book ended: a whole answer, or none that can be read. */
 export type BookingAnswer =
@@ -50,11 +53,6 @@ export interface Judgement {
   readonly unclear_cause: UnclearCause | null;
 }
 
-interface Requested {
-  readonly tracking_number: string;
-  readonly courier_allocation: string | null;
-}
-
 /** 4xx statuses after which the request presumably booked nothing; the rest of 4xx and everything else is unclear. */
 const REFUSALS: Readonly<Record<number, FailureKind>> = {
   400: 'bad_request',
@@ -69,13 +67,13 @@ const REFUSALS: Readonly<Record<number, FailureKind>> = {
 };
 
 /** Reads the answer to one POST /book for each order that was asked for. Says only what the answer says. */
-export function judgeBookingAnswer(requested: readonly Requested[], answer: BookingAnswer): Judgement {
+export function judgeBookingAnswer(requested: readonly RequestedOrder[], answer: BookingAnswer): Judgement {
   if (answer.kind === 'never_sent') {
     return refuse(requested, 'not_booked', 'unreachable', { error_description: answer.description });
   }
   if (answer.kind === 'lost') return leaveUnclear(requested, answer.cause);
   const { status, body } = answer;
-  const parsed = BookingResponse.safeParse(body);
+  const parsed = BookingResponse.safeParse(normaliseBookingAnswer(body));
   const refusalBody = parsed.success ? parsed.data : {};
   if (status >= 200 && status < 300) {
     return parsed.success && Object.keys(parsed.data).length > 0
@@ -92,7 +90,7 @@ export function judgeBookingAnswer(requested: readonly Requested[], answer: Book
 const NOT_AVAILABLE = 'orders_not_available_to_book';
 const isNotAvailable = (item: BookingStatus) => errorCodeOf(item.error) === NOT_AVAILABLE;
 
-function judgeItems(requested: readonly Requested[], answer: BookingResponse): Judgement {
+function judgeItems(requested: readonly RequestedOrder[], answer: BookingResponse): Judgement {
   const statuses = answer.response ?? [];
   const positive = statuses.some((status) => status.success === true);
   const turnedDown = statuses.find((status) => status.success !== true && isNotAvailable(status));
@@ -102,10 +100,14 @@ function judgeItems(requested: readonly Requested[], answer: BookingResponse): J
   if (statuses.length === 0 && errorCodeOf(answer.error) !== undefined) {
     return refuse(requested, 'presumed_not_booked', 'turned_down', answer);
   }
-  const named = statuses.map((status) => matchOrders(requested, statuses, status));
+  const named = statuses.map((status) => matchBookedOrders(requested, statuses, status));
   // With a top-level error beside items, only what succeeded counts; the rest is unclear (both at once is not documented).
   const contradicted = errorCodeOf(answer.error) !== undefined;
-  const orders = requested.map(({ tracking_number }) => judgeOrder(tracking_number, statuses, named, contradicted));
+  const isWhole = !contradicted && isEveryOrderBooked(requested, statuses);
+  const orders = requested.map(({ tracking_number }) => {
+    const judged = judgeOrder(tracking_number, statuses, named, contradicted);
+    return isWhole ? { ...judged, verdict: 'booked' as const } : judged;
+  });
   return {
     items: statuses.map((status, place) => describeItem(requested, status, named[place] ?? EMPTY)),
     orders,
@@ -116,20 +118,6 @@ function judgeItems(requested: readonly Requested[], answer: BookingResponse): J
 
 const EMPTY: ReadonlySet<string> = new Set();
 const fold = (trackingNumber: string) => trackingNumber.toUpperCase();
-
-/** The numbers that an item speaks of. An item that succeeded without a list speaks of its carrier's orders, if only it does. */
-function matchOrders(
-  requested: readonly Requested[],
-  all: readonly BookingStatus[],
-  status: BookingStatus,
-): ReadonlySet<string> {
-  if (status.orders) return new Set(status.orders.map(fold));
-  const allocation = status.courier_allocation;
-  if (status.success !== true || allocation == null) return EMPTY;
-  if (all.some((other) => other !== status && other.courier_allocation === allocation)) return EMPTY;
-  const own = requested.filter((order) => order.courier_allocation === allocation);
-  return new Set(own.map((order) => fold(order.tracking_number)));
-}
 
 function judgeOrder(
   trackingNumber: string,
@@ -145,7 +133,11 @@ function judgeOrder(
   return { tracking_number: trackingNumber, verdict, item, mentioned_twice: places.length > 1 };
 }
 
-function describeItem(requested: readonly Requested[], status: BookingStatus, named: ReadonlySet<string>): JudgedItem {
+function describeItem(
+  requested: readonly RequestedOrder[],
+  status: BookingStatus,
+  named: ReadonlySet<string>,
+): JudgedItem {
   const asked = new Set(requested.map((order) => fold(order.tracking_number)));
   const booked = status.success === true;
   const listed = status.orders?.length;
@@ -158,7 +150,7 @@ function describeItem(requested: readonly Requested[], status: BookingStatus, na
     manifest_pdf: booked ? (status.manifest_pdf ?? null) : null,
     success: status.success ?? null,
     error: errorCodeOf(status.error) ?? null,
-    error_description: status.error_description ?? null,
+    error_description: describeErrorBody(status) ?? null,
     stated_order_count: stated !== null && listed !== undefined && stated !== listed ? stated : null,
     also_on_manifest: booked
       ? [...new Set((status.orders ?? []).filter((n) => named.has(fold(n)) && !asked.has(fold(n))))]
@@ -167,7 +159,7 @@ function describeItem(requested: readonly Requested[], status: BookingStatus, na
 }
 
 function refuse(
-  requested: readonly Requested[],
+  requested: readonly RequestedOrder[],
   verdict: OrderVerdict,
   kind: FailureKind,
   body: { error?: unknown; error_description?: string | null | undefined },
@@ -179,14 +171,14 @@ function refuse(
     failure: {
       kind,
       error: errorCodeOf(body.error) ?? null,
-      error_description: body.error_description ?? null,
+      error_description: describeErrorBody(body) ?? null,
       orders: [...new Set(culprits)],
     },
     unclear_cause: null,
   };
 }
 
-function leaveUnclear(requested: readonly Requested[], cause: UnclearCause): Judgement {
+function leaveUnclear(requested: readonly RequestedOrder[], cause: UnclearCause): Judgement {
   return {
     items: [],
     orders: requested.map(({ tracking_number }) => ({

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/documented/order.ts';
 import type { BookingState, LabelState } from '#contract/gateway/orders.ts';
+import { isPastBooking } from './state-group.ts';
 
 /** What Slipway itself knows of an order's booking, beside what the platform says. */
 export type OwnBooking = Extract<BookingState, 'sending' | 'failed' | 'unclear' | 'booked'> | null;
@@ -7,8 +8,7 @@ export type OwnBooking = Extract<BookingState, 'sending' | 'failed' | 'unclear' 
 type Record = Pick<Order, 'state' | 'manifest_id' | 'tracking_only'>;
 
 /** States that an order can only have once its label was made. */
-const LABELLED = new Set(['despatch_in_progress', 'ready_for_pickup', 'in_transit', 'with_driver', 'completed']);
-const BOOKED = new Set(['ready_for_pickup', 'in_transit', 'with_driver', 'completed']);
+const isLabelledState = (state: string | null) => state === 'despatch_in_progress' || isPastBooking(state);
 
 /**
  * The booking state to show. Our own open question or running booking comes first: an order that we are asking about
@@ -16,7 +16,7 @@ const BOOKED = new Set(['ready_for_pickup', 'in_transit', 'with_driver', 'comple
  */
 export function bookingStateOf(own: OwnBooking, record: Record): BookingState {
   if (own === 'sending' || own === 'unclear') return own;
-  if (own === 'booked' || record.manifest_id != null || BOOKED.has(record.state ?? '')) return 'booked';
+  if (own === 'booked' || record.manifest_id != null || isPastBooking(record.state ?? null)) return 'booked';
   return own ?? 'not_booked';
 }
 
@@ -32,7 +32,7 @@ export type OwnLabel = Extract<
  */
 export function labelStateOf(own: OwnLabel, record: Record, printed: boolean): LabelState {
   if (record.tracking_only === true) return 'tracking-only';
-  const isLabelled = LABELLED.has(record.state ?? '') || (own === 'ready' && record.state !== 'processing');
+  const isLabelled = isLabelledState(record.state ?? null) || (own === 'ready' && record.state !== 'processing');
   if (record.state === 'cancelled') return 'none';
   if (isLabelled) return printed ? 'printed' : 'ready';
   return own === null || own === 'ready' ? 'none' : own;

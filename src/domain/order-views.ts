@@ -1,5 +1,6 @@
 import type { IndexedOrder, OrderView } from '#contract/gateway/orders.ts';
 import { whyLeftOut } from './bookability.ts';
+import { groupOfState } from './state-group.ts';
 
 type Known = Pick<IndexedOrder, 'booking' | 'label' | 'state' | 'tracking_only' | 'unchecked'>;
 
@@ -9,12 +10,13 @@ export type StandingView = Exclude<OrderView, 'booked-today' | 'all'>;
 /** Which built-in views an order is in. */
 export function viewsOf(order: Known): Readonly<Record<StandingView, boolean>> {
   const open = order.state !== 'cancelled';
+  const group = groupOfState(order.state);
   const unbooked = order.booking === 'not_booked' || order.booking === 'failed';
   return {
     ready: whyLeftOut(order) === undefined,
     'needs-label': open && unbooked && !order.tracking_only && isAwaited(order.label),
     attention: open && (order.label === 'attention' || order.booking === 'failed' || order.booking === 'unclear'),
-    'on-the-way': order.state === 'in_transit' || order.state === 'with_driver',
+    'on-the-way': group === 'on_the_way' || group === 'trouble',
   };
 }
 

@@ -104,3 +104,31 @@ describe('updates that come late, twice and in any order', () => {
     );
   });
 });
+
+test('F3, F5, F12: a webhook with odd kinds and other spellings tells what the document’s own would', () => {
+  const update = readStatusUpdate({
+    tracking_number: 123_456_789,
+    current_state: 'With Driver',
+    retailer_reference: 4711,
+    delivery_postcode: 3065,
+    status_history: [
+      { status: 'With Driver', time: '2026-11-21T10:00:00+10:00' },
+      { status: 'customs_awaiting_paym', timestamp: '2026-11-20T10:00:00Z' },
+      { status: 'In Transit', timestamp: 3600 },
+    ],
+    products: [{ quantity: '2', sku: 4471, title: 'Mug', product_line_id: 77 }],
+  });
+  expect(update).toMatchObject({
+    tracking_number: '123456789',
+    current_state: 'with_driver',
+    retailer_reference: '4711',
+    delivery_postcode: '3065',
+    products: [{ quantity: 2, sku: '4471', product_line_id: '77' }],
+  });
+  const record = update && mergeStatusUpdate(null, update, '2026-11-21T01:00:00.000Z');
+  expect(record?.state).toBe('with_driver');
+  expect(record?.status_history).toEqual([
+    { status: 'with_driver', time: '2026-11-21T00:00:00.000Z' },
+    { status: 'customs_awaiting_payment', time: '2026-11-20T10:00:00.000Z' },
+  ]);
+});

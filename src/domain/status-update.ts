@@ -1,5 +1,6 @@
 import { WebhookPayload } from '#contract/documented/webhook.ts';
 import type { Order } from '#contract/documented/order.ts';
+import { normaliseWebhook } from '#contract/field/normalise-webhook.ts';
 import { TrackingNumber } from '#contract/identifiers.ts';
 import { rankOfStatus } from './order-status.ts';
 
@@ -17,8 +18,9 @@ const LONGEST_TEXT = 1000;
 export function readStatusUpdate(body: unknown): StatusUpdate | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const read: Record<string, unknown> = {};
+  const told = normaliseWebhook(body);
   for (const [field, schema] of Object.entries(WebhookPayload.shape)) {
-    const value: unknown = Object.hasOwn(body, field) ? (body as Record<string, unknown>)[field] : undefined;
+    const value: unknown = Object.hasOwn(told, field) ? told[field] : undefined;
     const parsed = schema.safeParse(value);
     if (!parsed.success || parsed.data === null || parsed.data === '') continue;
     read[field] = typeof parsed.data === 'string' ? parsed.data.slice(0, LONGEST_TEXT) : parsed.data;

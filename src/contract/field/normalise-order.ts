@@ -1,5 +1,5 @@
 import { type JsonObject, toFlag, toInstant, toList, toNumber, toObject, toText } from './scalars.ts';
-import { toStatusWord } from './status-word.ts';
+import { toState } from './status-word.ts';
 
 type Read = (value: unknown) => unknown;
 
@@ -99,11 +99,6 @@ function normaliseHistory(value: unknown): unknown {
     const at = toInstant(time) ?? toInstant(timestamp);
     return word === null || at === null ? [] : [{ status: word, time: at }];
   });
-}
-
-function toState(value: unknown): string | null {
-  const text = toText(value);
-  return text === null || text === '' ? null : toStatusWord(text);
 }
 
 function readEach(value: unknown, reads: Readonly<Record<string, Read>>): unknown {

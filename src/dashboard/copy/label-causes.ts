@@ -20,7 +20,7 @@ const OWNER = 'Account owner can fix';
 const WAIT = 'Wait, then check again';
 const ANOTHER = 'Another cause may show up next.';
 
-type Known = LabelErrorCode | 'order_not_found' | 'service_problem';
+type Known = LabelErrorCode | 'label_failed_courier_deprecated' | 'order_not_found' | 'service_problem';
 
 const CAUSES: Record<Known, Omit<LabelCause, 'title'>> = {
   order_not_found: {
@@ -102,6 +102,15 @@ const CAUSES: Record<Known, Omit<LabelCause, 'title'>> = {
     tone: 'neutral',
     action: 'hide',
     canCancel: false,
+    isForOwner: false,
+  },
+  label_failed_courier_deprecated: {
+    lead: 'The carrier of this order is no longer supported.',
+    rest: 'Change the order to another carrier in the service, or cancel it and create it again.',
+    who: YOU,
+    tone: 'bad',
+    action: 'again',
+    canCancel: true,
     isForOwner: false,
   },
   service_problem: {

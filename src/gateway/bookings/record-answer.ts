@@ -4,6 +4,7 @@ import { nextReadAt } from '#domain/reconciliation.ts';
 import { readLinkLife } from '#domain/signed-link.ts';
 import type { RawAnswer } from '#gateway/service/send-booking.ts';
 import { changePartOrders, listUnsettled, readPart, writeItems } from '#gateway/store/booking-journal.ts';
+import { findRows } from '#gateway/store/indexed-orders.ts';
 import { changeManifest } from '#gateway/store/manifests.ts';
 import type { BookingItemRow, BookingPartRow, PartOrderRow, Session } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
@@ -23,7 +24,7 @@ export async function recordAnswer(deps: BookingDeps, partId: string, { answer, 
   await deps.database.transaction().execute(async (transaction) => {
     const part = await readPart(transaction, partId);
     const open = await listUnsettled(transaction, partId);
-    const judgement = judgeBookingAnswer(open, answer);
+    const judgement = judgeBookingAnswer(await nameCarriers(transaction, open), answer);
     const items = judgement.items.map((item, position) => toRow(partId, item, position));
     await writeItems(transaction, partId, items);
     await recordVerdicts(transaction, part, judgement, at);

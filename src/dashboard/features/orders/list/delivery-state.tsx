@@ -1,5 +1,6 @@
-import { Box, CircleCheck, Clipboard, Truck, UserRound, Warehouse } from 'lucide-react';
+import { Box, CircleCheck, Clipboard, TriangleAlert, Truck, UserRound, Warehouse } from 'lucide-react';
 import type { DeliveryStatus } from '#contract/documented/delivery-status.ts';
+import { groupOfState } from '#domain/state-group.ts';
 import { nameDeliveryState } from '#dashboard/copy/order-states.ts';
 
 const ICONS: Record<DeliveryStatus, typeof Truck> = {
@@ -15,8 +16,10 @@ const ICONS: Record<DeliveryStatus, typeof Truck> = {
 export function Component({ state }: { readonly state: string | null }) {
   if (state === null) return null;
   const Icon = (ICONS as Readonly<Record<string, typeof Truck>>)[state];
+  const isTrouble = groupOfState(state) === 'trouble';
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap text-ink-2">
+    <span className={`inline-flex items-center gap-2 whitespace-nowrap ${isTrouble ? 'text-warn-fg' : 'text-ink-2'}`}>
+      {isTrouble ? <TriangleAlert size={16} aria-hidden="true" /> : null}
       {Icon ? <Icon size={16} aria-hidden="true" /> : null}
       {nameDeliveryState(state)}
     </span>

@@ -1,0 +1,52 @@
+import { type JsonObject, toInstant, toList, toNumber, toObject, toText } from './scalars.ts';
+import { toState } from './status-word.ts';
+
+const TEXTS = [
+  'expected_delivery_date',
+  'tracking_url',
+  'retailer_order_number',
+  'retailer_reference',
+  'courier_name',
+  'courier_job_id',
+  'delivery_address',
+  'delivery_suburb',
+  'delivery_postcode',
+  'delivery_state',
+  'delivery_country_code',
+  'merchant_url',
+] as const;
+
+/** Brings a status webhook of any service into the document's form: odd kinds, other spellings (F3, F5, F12). */
+export function normaliseWebhook(body: unknown): JsonObject {
+  const payload = toObject(body) ?? {};
+  return {
+    ...Object.fromEntries(TEXTS.map((name) => [name, toText(payload[name])])),
+    delivery_latitude: toNumber(payload['delivery_latitude']),
+    delivery_longitude: toNumber(payload['delivery_longitude']),
+    tracking_number: toNumberOfOrder(payload['tracking_number']),
+    current_state: toState(payload['current_state']),
+    status_history: toList(payload['status_history'])?.flatMap((entry) => readEntry(toObject(entry))) ?? null,
+    products: toList(payload['products'])?.flatMap((one) => readProduct(toObject(one))) ?? null,
+  };
+}
+
+function readEntry(entry: JsonObject | null): JsonObject[] {
+  const status = toState(entry?.['status']);
+  if (!entry || status === null) return [];
+  return [{ ...entry, status, time: toInstant(entry['time']) ?? toInstant(entry['timestamp']) }];
+}
+
+const SHORTEST_NUMBER = 5;
+
+/** All digits, it may have lost its quotes; a few digits are no tracking number (F9). */
+function toNumberOfOrder(value: unknown): string | null {
+  const text = toText(value);
+  return typeof value === 'string' || (text !== null && text.length >= SHORTEST_NUMBER) ? text : null;
+}
+
+function readProduct(product: JsonObject | null): JsonObject[] {
+  if (!product) return [];
+  const { quantity, sku, title, product_line_id, ...rest } = product;
+  const texts = { sku: toText(sku), title: toText(title), product_line_id: toText(product_line_id) };
+  return [{ ...rest, quantity: toNumber(quantity), ...texts }];
+}

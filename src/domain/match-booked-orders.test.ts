@@ -1,0 +1,66 @@
+import type { BookingStatus } from '#contract/documented/booking.ts';
+import { expect, test } from 'vitest';
+import { judgeBookingAnswer } from './booking-outcome.ts';
+
+const order = (tracking_number: string, courier_name: string | null = null) => ({
+  tracking_number,
+  courier_allocation: null,
+  courier_name,
+});
+const judge = (requested: ReturnType<typeof order>[], response: unknown[]) =>
+  judgeBookingAnswer(requested, { kind: 'answer', status: 200, body: { response, count: response.length } }).orders.map(
+    ({ verdict }) => verdict,
+  );
+const old = (change: Partial<BookingStatus>) => ({ courier: 'Harbour', manifest: 'HF-1', success: true, ...change });
+
+test('F8: one item whose count is that of the request speaks of all of it', () => {
+  const both = [order('A1'), order('A2')];
+  expect(judge(both, [old({ order_count: 2 })])).toEqual(['booked', 'booked']);
+  expect(judge(both, [old({ order_count: 2, success: false })])).toEqual([
+    'presumed_not_booked',
+    'presumed_not_booked',
+  ]);
+  expect(judge(both, [{ ...old({}), order_count: '2' }])).toEqual(['booked', 'booked']);
+});
+
+test('F8: a count that differs, or none, leaves it unclear', () => {
+  const both = [order('A1'), order('A2')];
+  expect(judge(both, [old({ order_count: 1 })])).toEqual(['unclear', 'unclear']);
+  expect(judge(both, [old({})])).toEqual(['unclear', 'unclear']);
+  expect(judge(both, [old({ order_count: 2, success: null })])).toEqual(['unclear', 'unclear']);
+});
+
+test('F8: carrier and count tell items apart, whatever the letter case', () => {
+  const three = [order('A1', 'Harbour'), order('A2', 'HARBOUR'), order('B1', 'Swift')];
+  const items = [old({ order_count: 2 }), old({ courier: 'swift', order_count: 1, success: false })];
+  expect(judge(three, items)).toEqual(['booked', 'booked', 'presumed_not_booked']);
+});
+
+test('F8: two items of one carrier, or orders whose carrier nobody knows, stay unclear when one item failed', () => {
+  const items = [old({ order_count: 1 }), old({ order_count: 1, success: false })];
+  expect(judge([order('A1', 'Harbour'), order('A2', 'Harbour')], items)).toEqual(['unclear', 'unclear']);
+  const apart = [old({ order_count: 1 }), old({ courier: 'Swift', order_count: 1, success: false })];
+  expect(judge([order('A1'), order('B1')], apart)).toEqual(['unclear', 'unclear']);
+});
+
+test('F8: when every item succeeded and their counts make up the request, every order is booked', () => {
+  const items = [old({ order_count: 1 }), old({ courier: 'Swift', order_count: 2 })];
+  expect(judge([order('A1'), order('A2'), order('B1')], items)).toEqual(['booked', 'booked', 'booked']);
+  expect(judge([order('A1'), order('A2')], items)).toEqual(['unclear', 'unclear']);
+});
+
+test('F3, F7: odd kinds cost no order its verdict, and a phrase is the service’s own text', () => {
+  const judged = judgeBookingAnswer([order('A1')], {
+    kind: 'answer',
+    status: 200,
+    body: { response: [{ success: false, orders: ['a1'], order_count: '1', error: 'Manifest creation failed' }] },
+  });
+  expect(judged.orders).toMatchObject([{ verdict: 'presumed_not_booked' }]);
+  expect(judged.items).toMatchObject([{ error_description: 'Manifest creation failed' }]);
+  const turnedDown = judgeBookingAnswer([order('A1')], {
+    kind: 'answer',
+    status: 400,
+    body: { error: { order_id: ["can't be found"] }, success: false },
+  });
+  expect(turnedDown.failure).toMatchObject({ error_description: "order_id: can't be found" });
+});

@@ -1,0 +1,50 @@
+import type { BookingStatus } from '#contract/documented/booking.ts';
+
+export interface RequestedOrder {
+  readonly tracking_number: string;
+  readonly courier_allocation: string | null;
+  /** As the index knows it; older services name the carrier and nothing else. */
+  readonly courier_name?: string | null;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const fold = (text: string) => text.toUpperCase();
+
+/**
+ * The numbers (folded) that an item speaks of. Its list says so; an older service sends none (field services F8). Then
+ * its carrier tells, by class or by name, if no other item has it too, and its count, where there is one, must agree.
+ * Of a single item for the whole request the count alone tells.
+ */
+export function matchBookedOrders(
+  requested: readonly RequestedOrder[],
+  all: readonly BookingStatus[],
+  status: BookingStatus,
+): ReadonlySet<string> {
+  if (status.orders) return new Set(status.orders.map(fold));
+  const own = findOwn(requested, all, status);
+  return own === undefined ? NONE : new Set(own.map((order) => fold(order.tracking_number)));
+}
+
+/** Whether items without lists together speak of every order and each of them succeeded: then no order can be left out. */
+export function isEveryOrderBooked(requested: readonly RequestedOrder[], all: readonly BookingStatus[]): boolean {
+  if (all.length === 0 || !all.every((item) => item.success === true && item.orders == null)) return false;
+  const total = all.reduce((sum, item) => sum + (item.order_count ?? Number.NaN), 0);
+  return total === requested.length;
+}
+
+function findOwn(requested: readonly RequestedOrder[], all: readonly BookingStatus[], status: BookingStatus) {
+  const { courier_allocation: allocation, courier, success, order_count: count } = status;
+  if (success == null) return undefined;
+  const others = all.filter((other) => other !== status);
+  const agrees = (own: readonly RequestedOrder[], mustCount: boolean) =>
+    own.length > 0 && (count == null ? !mustCount : count === own.length);
+  if (allocation != null && success && !others.some((other) => other.courier_allocation === allocation)) {
+    const own = requested.filter((order) => order.courier_allocation === allocation);
+    if (agrees(own, false)) return own;
+  }
+  if (courier != null && !others.some((other) => other.courier != null && fold(other.courier) === fold(courier))) {
+    const own = requested.filter((order) => order.courier_name != null && fold(order.courier_name) === fold(courier));
+    if (agrees(own, true)) return own;
+  }
+  return others.length === 0 && agrees(requested, true) ? requested : undefined;
+}

@@ -1,0 +1,50 @@
+import type { DeliveryStatus } from '#contract/documented/delivery-status.ts';
+import type { FieldState } from '#contract/field/status-word.ts';
+
+/** `before` the carrier has it · `on_the_way` · `trouble` on the way, so that somebody may have to act · `over`. */
+export type StateGroup = 'before' | 'on_the_way' | 'trouble' | 'over';
+
+const GROUPS: Readonly<Record<DeliveryStatus | FieldState, StateGroup>> = {
+  processing: 'before',
+  order_placed: 'before',
+  despatch_in_progress: 'before',
+  ready_for_pickup: 'before',
+  awaiting_drop_off: 'before',
+  in_transit: 'on_the_way',
+  with_driver: 'on_the_way',
+  awaiting_collection: 'on_the_way',
+  await_collection: 'on_the_way',
+  with_customs: 'on_the_way',
+  partially_completed: 'on_the_way',
+  return_requested: 'on_the_way',
+  return_booked: 'on_the_way',
+  pickup_failed: 'trouble',
+  untrackable: 'trouble',
+  customs_on_hold: 'trouble',
+  customs_failed: 'trouble',
+  customs_awaiting_payment: 'trouble',
+  delivery_attempted: 'trouble',
+  delivery_failed: 'trouble',
+  insufficient_address: 'trouble',
+  damaged: 'trouble',
+  lost: 'trouble',
+  return_booking_failed: 'trouble',
+  completed: 'over',
+  parcel_completed: 'over',
+  cancelled: 'over',
+  invalidated: 'over',
+  returned_to_sender: 'over',
+};
+
+/** The group of a state; undefined for one that is not known. */
+export function groupOfState(state: string | null): StateGroup | undefined {
+  return state !== null && Object.hasOwn(GROUPS, state) ? GROUPS[state as DeliveryStatus | FieldState] : undefined;
+}
+
+/** States that only an order that was booked with its carrier can have. Not stated: an untrackable one may not be. */
+export function isPastBooking(state: string | null): boolean {
+  const group = groupOfState(state);
+  if (state === 'ready_for_pickup' || state === 'awaiting_drop_off') return true;
+  if (state === 'cancelled' || state === 'invalidated' || state === 'untrackable') return false;
+  return group !== undefined && group !== 'before';
+}
