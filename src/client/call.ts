@@ -114,7 +114,8 @@ function parseJson(text: string, status: number): unknown {
   }
 }
 
-function readRetryAfter(response: Response): number | undefined {
+/** Seconds of `Retry-After`. */
+export function readRetryAfter(response: Response): number | undefined {
   const value = response.headers.get('retry-after');
   return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : undefined;
 }

@@ -75,7 +75,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const quiescence = new Quiescence(quiescenceMs, monotonicMs);
   const bookings = new Bookings({ database, connection, hub, quiescence, now, monotonicMs, log, epoch });
   const documents = new Documents(database, connection, bookings, now);
-  const pace = new Pace(now);
+  const pace = new Pace(now, link.pace);
   const labelChecks = new LabelChecks({ database, connection, hub, pace, now, log });
   const cancels = new Cancels({ database, connection, hub, now, monotonicMs });
   const labelDocuments = new LabelDocuments(database, connection, pace);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
-import { normaliseLabelAnswer, normaliseOrderAnswer } from '#contract/field/normalise-answers.ts';
+import { normaliseCancelAnswer, normaliseLabelAnswer } from '#contract/field/normalise-answers.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { TrackingNumberParams } from './booking.ts';
 
@@ -127,7 +127,7 @@ export const cancelOrder = endpoint({
   path: '/orders/{tracking_number}',
   summary: 'Cancels an order.',
   permission: 'orders',
-  normalise: normaliseOrderAnswer,
+  normalise: normaliseCancelAnswer,
   params: TrackingNumberParams,
   example: {},
   answers: {

@@ -10,11 +10,14 @@ function unwrap(body: unknown, mark: string): unknown {
 
 /** An order, flat or in `response` (F1). An answer that names no order has none in it. */
 export function normaliseOrderAnswer(body: unknown): unknown {
-  // A 204 has no body.
-  if (body === undefined) return { response: null };
   if (!toObject(body)) return body;
   const order = normaliseOrder(unwrap(body, 'tracking_number'));
   return { ...envelopeOf(body), response: toText(toObject(order)?.['tracking_number']) === null ? null : order };
+}
+
+/** The answer of DELETE: an order, or nothing at all. */
+export function normaliseCancelAnswer(body: unknown): unknown {
+  return body === undefined ? { response: null } : normaliseOrderAnswer(body);
 }
 
 /** The answer of GET label: the link, the order as it is now, and its documents (F2, F10). */

@@ -98,6 +98,8 @@ export const LabelSummary = z.object({
   paused: z.nullable(z.object({ by: z.string(), at: z.string() })),
   /** The service refuses labels (403), asks everybody to slow down (429) or doesn't answer: no request leaves before `until`. */
   hold: z.nullable(z.object({ cause: z.enum(LABEL_WAITS), until: z.string() })),
+  /** Label requests a minute, where the service was seen to limit them; null: as fast as Slipway asks. */
+  per_minute: z.nullable(z.number()),
   as_of: z.string(),
 });
 export type LabelSummary = z.infer<typeof LabelSummary>;

@@ -22,6 +22,8 @@ export const labelsCopy = {
   resume: 'Resume checking',
   paused: (count: number) => `Checking is paused. ${labels(count)} ${agree(count, 'is', 'are')} waiting.`,
   pausedBy: (person: string, when: string) => `Paused by ${person}, ${when}.`,
+  slowService: (perMinute: number, minutes: number) =>
+    `The service takes only so many requests: about ${perMinute} labels a minute, so this takes about ${plural(minutes, 'minute')}. Bookings don't wait for it.`,
   slowDown: 'The service asked us to slow down.',
   noAnswer: "No answer from the service. This doesn't use up attempts.",
   offline: (time: string) =>

@@ -49,6 +49,7 @@ export function someLabelSummary(change: Partial<LabelSummary> = {}): LabelSumma
     run: null,
     paused: null,
     hold: null,
+    per_minute: null,
     as_of: new Date().toISOString(),
     ...change,
   };

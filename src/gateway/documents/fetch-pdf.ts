@@ -1,3 +1,5 @@
+import { USER_AGENT } from '#gateway/service/user-agent.ts';
+
 const WITHIN_MS = 30_000;
 const LARGEST_PDF_BYTES = 25 * 1024 * 1024;
 
@@ -8,11 +10,16 @@ export type FetchedPdf =
 /**
  * Fetches a PDF from a link that the platform itself returned. Never followed elsewhere, at most 25 MB and 30 s, and
  * only what begins as a PDF passes.
+ * Storage is another host than the service: our secret is not sent to it (field services F14).
  * It does not guard against a platform that hands out links to addresses inside our own network: the platform is trusted.
  */
 export async function fetchPdf(link: string): Promise<FetchedPdf> {
   try {
-    const response = await fetch(link, { redirect: 'error', signal: AbortSignal.timeout(WITHIN_MS) });
+    const response = await fetch(link, {
+      redirect: 'error',
+      headers: { 'user-agent': USER_AGENT },
+      signal: AbortSignal.timeout(WITHIN_MS),
+    });
     if (response.status === 403) return { kind: 'link_refused' };
     if (!response.ok || !response.body) return { kind: 'unreachable' };
     const chunks: Uint8Array[] = [];

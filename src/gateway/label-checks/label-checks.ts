@@ -67,6 +67,11 @@ export class LabelChecks {
     return { cause: hold.cause, until: new Date(hold.until).toISOString() };
   }
 
+  /** Label requests a minute, where the service limits them. */
+  perMinute(): number | null {
+    return this.#deps.pace.perMinute();
+  }
+
   /** A person says to go on: the service may be back. What it asked for itself (429, 403) is kept. */
   liftSilence(): void {
     if (this.#hold?.cause === 'no_answer') this.#hold = null;

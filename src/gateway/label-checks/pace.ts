@@ -1,4 +1,5 @@
 import { LABELS_PER_SECOND } from '#contract/limits.ts';
+import type { RequestPace } from '#gateway/service/request-pace.ts';
 
 /** Not stated: below the embedded platform's 1000 a minute, with room for people who open labels at the same time. */
 const BURST = 20;
@@ -6,16 +7,21 @@ const BURST = 20;
 /** A bucket of turns that fills steadily: at most 20 label requests at once, and 920 in any minute. */
 export class Pace {
   readonly #now: () => Date;
+  readonly #service: RequestPace | undefined;
   #turns = BURST;
   #filledAt: number;
 
-  constructor(now: () => Date) {
+  /** `service`: how fast the service itself lets us ask. */
+  constructor(now: () => Date, service?: RequestPace) {
     this.#now = now;
+    this.#service = service;
     this.#filledAt = now().getTime();
   }
 
   /** Takes a turn, and returns 0; or returns how long until there is one, milliseconds. */
   take(): number {
+    const held = this.#service?.waitMs('label') ?? 0;
+    if (held > 0) return held;
     const at = this.#now().getTime();
     const gained = (Math.max(at - this.#filledAt, 0) / 1000) * LABELS_PER_SECOND;
     this.#turns = Math.min(this.#turns + gained, BURST);
@@ -25,6 +31,11 @@ export class Pace {
       return 0;
     }
     return Math.ceil(((1 - this.#turns) / LABELS_PER_SECOND) * 1000);
+  }
+
+  /** Label requests a minute where the service limits us; null elsewhere. */
+  perMinute(): number | null {
+    return this.#service?.perMinute('label') ?? null;
   }
 
   /** Waits for a turn. */

@@ -25,6 +25,7 @@ export async function summariseChecks(database: Database, checks: LabelChecks, n
           },
     paused: checks.pause.current(),
     hold: checks.hold(),
+    per_minute: checks.perMinute(),
     as_of: now.toISOString(),
   };
 }

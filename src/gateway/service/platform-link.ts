@@ -1,6 +1,8 @@
-import type { Caller } from '#client/call.ts';
+import { type Caller, readRetryAfter } from '#client/call.ts';
 import type { ServiceState } from '#contract/gateway/session.ts';
 import { PlatformClock } from './platform-clock.ts';
+import { RequestPace } from './request-pace.ts';
+import { USER_AGENT } from './user-agent.ts';
 
 const READ_TIMEOUT_MS = 30_000;
 
@@ -11,6 +13,8 @@ export interface PlatformLink {
   /** For reads and everything that may be asked twice. POST /book has its own sender. */
   readonly caller: Caller;
   readonly clock: PlatformClock;
+  /** How fast the service may be asked. */
+  readonly pace: RequestPace;
   state(): { readonly state: ServiceState; readonly lastAnswerAt: string | null };
   /** An answer or its absence was seen by the booking sender. */
   recordAnswerStatus(status: number): void;
@@ -27,6 +31,7 @@ export function openPlatformLink(
   let state: ServiceState = 'connected';
   let lastAnswerAt: string | null = null;
   const clock = new PlatformClock(now);
+  const pace = new RequestPace(now);
   const change = (next: ServiceState) => {
     if (next === state) return;
     state = next;
@@ -40,12 +45,19 @@ export function openPlatformLink(
   const recordNoAnswer = () => {
     change('unreachable');
   };
+  // Label checks have a pace of their own, below this one.
+  const fetchPaced: typeof fetch = async (input, init) => {
+    if (!isLabelRow(input)) await pace.turn('other');
+    return fetchNoted(input, init);
+  };
   const fetchNoted: typeof fetch = async (input, init) => {
+    pace.recordSent();
     const signals = [AbortSignal.timeout(READ_TIMEOUT_MS), ...(init?.signal ? [init.signal] : [])];
     try {
       const response = await fetch(input, { ...init, signal: AbortSignal.any(signals) });
       recordAnswerStatus(response.status);
       clock.observe(response.headers.get('date'));
+      if (response.status === 429) pace.recordTooMany(readRetryAfter(response));
       if (response.status === 403 && isOrdersRow(input)) change('refused');
       return response;
     } catch (error) {
@@ -53,8 +65,25 @@ export function openPlatformLink(
       throw error;
     }
   };
-  const caller = { baseUrl, fetch: fetchNoted, headers: { authorization: `Bearer ${secret}` } };
-  return { baseUrl, secret, caller, clock, state: () => ({ state, lastAnswerAt }), recordAnswerStatus, recordNoAnswer };
+  const caller = {
+    baseUrl,
+    fetch: fetchPaced,
+    headers: { authorization: `Bearer ${secret}`, 'user-agent': USER_AGENT },
+  };
+  return {
+    baseUrl,
+    secret,
+    caller,
+    clock,
+    pace,
+    state: () => ({ state, lastAnswerAt }),
+    recordAnswerStatus,
+    recordNoAnswer,
+  };
+}
+
+function isLabelRow(input: unknown): boolean {
+  return String(input).endsWith('/label');
 }
 
 function isOrdersRow(input: unknown): boolean {

@@ -40,13 +40,13 @@ export async function probeEndpoint(
     return { status: 0, body: 'empty', code: null, fits: false, detail: read.failure, value: null };
   const { response, text } = read;
   const value = parseJson(text);
+  const readable = value === undefined ? undefined : (endpoint.normalise?.(value) ?? value);
   const { error } = (typeof value === 'object' && value !== null ? value : {}) as { error?: unknown };
   return {
     status: response.status,
     body: bodyOf(text, value, response.headers.get('content-type') ?? ''),
     code: errorCodeOf(error)?.replaceAll(path, '') ?? null,
-    fits:
-      endpoint.answers[200]?.safeParse(endpoint.normalise?.(value) ?? value).success === true && error === undefined,
+    fits: endpoint.answers[200]?.safeParse(readable).success === true && error === undefined,
     detail: response.headers.get('content-type'),
     value,
   };

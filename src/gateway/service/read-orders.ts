@@ -7,6 +7,8 @@ import { LOOKUP_LIMIT } from '#contract/limits.ts';
 
 /** Reads one by one, where they must be: at most this many at a time. */
 const PARALLEL_READS = 4;
+/** One order is asked for again when the service was too busy, so often in all. */
+const READS_OF_ONE = 3;
 
 /**
  * Reads orders from the platform. The map holds `null` for numbers that it does not know, keyed as asked, upper case.
@@ -41,11 +43,15 @@ export async function readOrders(
 /** One order; null when the platform does not know it, or nobody can: such a number never leaves. */
 export async function readOneOrder(caller: Caller, trackingNumber: string): Promise<Order | null> {
   if (!isSegment(trackingNumber)) return null;
-  try {
-    const answer = await callEndpoint(caller, readOrder, { params: { tracking_number: trackingNumber } });
-    return answer.response ?? null;
-  } catch (error) {
-    if (error instanceof CallProblem && error.status === 404) return null;
-    throw error;
+  for (let asked = 1; ; asked += 1) {
+    try {
+      const answer = await callEndpoint(caller, readOrder, { params: { tracking_number: trackingNumber } });
+      return answer.response ?? null;
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error;
+      if (error.status === 404) return null;
+      // The link has learned from it how long to wait, so the next one leaves at its turn.
+      if (error.status !== 429 || asked === READS_OF_ONE) throw error;
+    }
   }
 }

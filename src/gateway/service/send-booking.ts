@@ -2,6 +2,7 @@ import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { bookOrders } from '#contract/documented/booking.ts';
 import type { BookingAnswer } from '#domain/booking-outcome.ts';
+import { USER_AGENT } from './user-agent.ts';
 
 /** An answer that takes longer can't be told from none; it is still listened for until LATE_ANSWER_MS. */
 export const ANSWER_WITHIN_MS = 180_000;
@@ -40,6 +41,7 @@ export function sendBooking(
         'content-type': 'application/json',
         'content-length': body.length,
         authorization: `Bearer ${secret}`,
+        'user-agent': USER_AGENT,
         // Not stated: sent so that a service that knows it can recognise the request. Never relied on.
         'idempotency-key': partId,
         'x-request-id': partId,

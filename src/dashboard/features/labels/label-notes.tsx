@@ -1,4 +1,4 @@
-import { CircleAlert, Pause, WifiOff } from 'lucide-react';
+import { CircleAlert, Clock, Pause, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LabelSummary } from '#contract/gateway/label.ts';
 import { formatMoment, formatTime } from '#dashboard/copy/dates.ts';
@@ -17,7 +17,7 @@ const TONES = {
 
 /** Why nothing moves: this device is offline, a person paused checking, or the service holds everybody back. */
 export function LabelNotes({ summary, offlineSince }: LabelNotesProps) {
-  const { paused, hold, counts } = summary;
+  const { paused, hold, counts, per_minute: perMinute } = summary;
   const waiting = counts['in-progress'];
   return (
     <>
@@ -29,6 +29,11 @@ export function LabelNotes({ summary, offlineSince }: LabelNotesProps) {
       {paused === null ? null : (
         <Note tone="neutral" icon={<Pause size={18} aria-hidden="true" />}>
           {copy.paused(waiting)} {copy.pausedBy(paused.by, formatMoment(paused.at))}
+        </Note>
+      )}
+      {perMinute === null || paused !== null || waiting === 0 ? null : (
+        <Note tone="neutral" icon={<Clock size={18} aria-hidden="true" />}>
+          {copy.slowService(perMinute, Math.ceil(waiting / perMinute))}
         </Note>
       )}
       {/* That the secret doesn't allow labels is said above every page. */}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { RequestPace } from './request-pace.ts';
+
+function openPace() {
+  let at = Date.parse('2026-11-21T09:00:00Z');
+  const pace = new RequestPace(() => new Date(at));
+  return { pace, advance: (ms: number) => (at += ms) };
+}
+
+/** How many requests leave at once before one has to wait. */
+function countFree(pace: RequestPace, kind: 'label' | 'other'): number {
+  let sent = 0;
+  while (pace.waitMs(kind) === 0 && sent < 2000) {
+    pace.recordSent();
+    sent += 1;
+  }
+  return sent;
+}
+
+test('F13: a service that never says 429 is asked as fast as we like', () => {
+  const { pace } = openPace();
+  expect(countFree(pace, 'label')).toBe(2000);
+  expect(pace.perMinute('label')).toBeNull();
+});
+
+test('F13: after a 429 it stays under 60 in any minute, and label checks leave room for bookings', () => {
+  const { pace, advance } = openPace();
+  pace.recordTooMany(undefined);
+  expect(pace.waitMs('other')).toBe(2_000);
+  advance(2_000);
+  expect(countFree(pace, 'label')).toBe(30);
+  expect(pace.waitMs('label')).toBe(60_000);
+  expect(countFree(pace, 'other')).toBe(20);
+  advance(59_999);
+  expect(pace.waitMs('other')).toBe(1);
+  advance(1);
+  expect(pace.waitMs('other')).toBe(0);
+  expect(countFree(pace, 'other')).toBeLessThan(60);
+});
+
+test('F13: requests from before the 429 count too', () => {
+  const { pace, advance } = openPace();
+  for (let sent = 0; sent < 60; sent += 1) pace.recordSent();
+  pace.recordTooMany(1);
+  advance(1_000);
+  expect(pace.waitMs('other')).toBe(59_000);
+});
+
+test('Retry-After is heeded, but never for longer than a window', () => {
+  const { pace } = openPace();
+  pace.recordTooMany(7);
+  expect(pace.waitMs('other')).toBe(7_000);
+  pace.recordTooMany(86_400);
+  expect(pace.waitMs('other')).toBe(60_000);
+});
+
+test('an hour later, or when the clock was set back, nothing is held any more', () => {
+  const { pace, advance } = openPace();
+  pace.recordTooMany(undefined);
+  advance(60 * 60_000 + 1);
+  expect(countFree(pace, 'label')).toBe(2000);
+  pace.recordTooMany(undefined);
+  advance(-3 * 86_400_000);
+  expect(pace.waitMs('other')).toBe(0);
+});

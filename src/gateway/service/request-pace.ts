@@ -1,0 +1,68 @@
+const WINDOW_MS = 60_000;
+/** Below the lower of the two limits that services are known to have, 60 a minute and key (field services F13). */
+const SLOW_PER_MINUTE = 50;
+/** Of these, label checks leave so many to everything else: a booking never waits for them. */
+const KEPT_FOR_OTHERS = 20;
+/** A 429 without `Retry-After` whose window we can't see, since others use the same key. */
+const USUAL_WAIT_MS = 2_000;
+/** Not stated: after this long without a 429 the service is taken to have the higher limit again. */
+const REMEMBERED_MS = 60 * 60_000;
+
+export type PacedRequest = 'label' | 'other';
+
+/**
+ * How fast the service may be asked, learned from its answers: as fast as we like until it says 429, then under the lower
+ * known limit for an hour. Counts every request of this process.
+ */
+export class RequestPace {
+  readonly #now: () => Date;
+  #sent: number[] = [];
+  #slowSince: number | null = null;
+  #holdUntil = 0;
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  recordSent(): void {
+    const at = this.#now().getTime();
+    this.#sent = this.#sent.filter((time) => time > at - WINDOW_MS && time <= at);
+    this.#sent.push(at);
+  }
+
+  /** The service said 429. */
+  recordTooMany(retryAfterS: number | undefined): void {
+    const at = this.#now().getTime();
+    this.#slowSince = at;
+    const wait = retryAfterS === undefined ? USUAL_WAIT_MS : Math.min(retryAfterS * 1000, WINDOW_MS);
+    this.#holdUntil = at + wait;
+  }
+
+  /** How long until such a request may leave, milliseconds. */
+  waitMs(kind: PacedRequest): number {
+    const at = this.#now().getTime();
+    // A clock that was set back must not hold requests for as long as it was set back by.
+    const hold = this.#holdUntil - at;
+    if (hold > 0 && hold <= WINDOW_MS) return hold;
+    const limit = this.perMinute(kind);
+    if (limit === null) return 0;
+    const recent = this.#sent.filter((time) => time > at - WINDOW_MS && time <= at);
+    const blocking = recent.at(-limit);
+    return blocking === undefined ? 0 : blocking + WINDOW_MS - at;
+  }
+
+  /** Null while the service was not seen to limit us. */
+  perMinute(kind: PacedRequest): number | null {
+    if (this.#slowSince === null) return null;
+    const passed = this.#now().getTime() - this.#slowSince;
+    if (passed < 0 || passed > REMEMBERED_MS) return null;
+    return kind === 'label' ? SLOW_PER_MINUTE - KEPT_FOR_OTHERS : SLOW_PER_MINUTE;
+  }
+
+  /** Waits for a turn. */
+  async turn(kind: PacedRequest): Promise<void> {
+    for (let wait = this.waitMs(kind); wait > 0; wait = this.waitMs(kind)) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}
