@@ -85,7 +85,20 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
   addSandboxRoutes(serve, deps);
   addEventStream(api, deps);
   serveDocs(api, {
-    title: 'Slipway gateway',
+    api: {
+      title: 'Slipway gateway',
+      description: 'What the dashboard calls: the order index, bookings, label checks, documents and settings.',
+      security: {
+        name: 'session',
+        scheme: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: 'The session cookie that POST /session sets.',
+        },
+        isOpen: (endpoint) => endpoint.role === undefined,
+      },
+    },
     baseAddress: () => '/api',
     curlOptions: " -b 'session cookie of POST /session'",
     groups: [

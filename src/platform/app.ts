@@ -67,7 +67,16 @@ export function buildApp(deps: PlatformDeps, { checkAnswers = false }: { checkAn
   serveWebhookDeliveries(serve, deps);
   serveSandbox(serve, deps, { faults, received });
   serveDocs(endpoints, {
-    title: 'Slipway platform',
+    api: {
+      title: 'Slipway platform',
+      description:
+        'Booking, labels, manifests and status webhooks of a shipping platform, as the interface document has them, and the endpoints that Slipway added.',
+      security: {
+        name: 'apiSecret',
+        scheme: { type: 'http', scheme: 'bearer', description: 'The API secret of a merchant account.' },
+        isOpen: () => false,
+      },
+    },
     baseAddress: () => deps.origin() + BASE_PATH,
     curlOptions: ` \\\n  -H 'authorization: Bearer ${SANDBOX_SECRETS.all}'`,
     groups: [
@@ -100,7 +109,7 @@ export function buildApp(deps: PlatformDeps, { checkAnswers = false }: { checkAn
 
 /** Endpoints whose one object of fields is checked field by field (contract §3, 422 `invalid`). */
 const SAYS_WHICH_FIELD: ReadonlySet<string> = new Set(
-  [quotes.requestQuotes, orders.createOrder, orders.updateOrder, merchant.updateMerchant].map(
+  [quotes.requestQuotes, orders.createOrder, orders.updateOrder, merchant.updateMerchant, merchant.replaceMerchant].map(
     (endpoint) => endpoint.name,
   ),
 );

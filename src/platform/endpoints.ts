@@ -27,6 +27,7 @@ export const ADDED_ENDPOINTS: readonly Endpoint[] = [
   orders.lookUpOrders,
   merchant.readMerchant,
   merchant.updateMerchant,
+  merchant.replaceMerchant,
   manifests.listManifests,
   webhook.readWebhook,
   webhook.saveWebhook,

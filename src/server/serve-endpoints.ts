@@ -3,6 +3,7 @@ import { BODY_LIMIT_BYTES } from '#contract/limits.ts';
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { describeIssue } from './describe-issue.ts';
 import { isNestedTooDeep } from './nesting.ts';
 
 /** What was wrong with a request: the part, the path inside it, and words that continue "… ". */
@@ -80,7 +81,9 @@ async function readRequest(endpoint: Endpoint, context: Context) {
   const read = (name: string, part: Fault['part'], schema: Endpoint['body'], value: unknown) => {
     const result = schema?.safeParse(value);
     if (result?.success === false) {
-      faults.push(...result.error.issues.map(({ path, message }) => ({ part, path, message })));
+      faults.push(
+        ...result.error.issues.map((issue) => ({ part, path: issue.path, message: describeIssue(issue, value) })),
+      );
     } else parts[name] = result?.data;
   };
   if (endpoint.params) read('params', 'path', endpoint.params, context.req.param());

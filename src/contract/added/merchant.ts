@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { normaliseMerchantAnswer } from '#contract/field/normalise-answers.ts';
 import { InvalidProblem, Problem } from '#contract/errors.ts';
-import { CountryCode } from './orders.ts';
+import { CountryCode } from './liberal-fields.ts';
 
 export const Merchant = z.looseObject({
   name: z.nullish(z.string()),
@@ -61,6 +61,27 @@ export const updateMerchant = endpoint({
   path: '/merchant',
   summary:
     'Changes the account name, the sender address that labels and manifests are printed with, and the addresses of webhook and shop.',
+  permission: 'orders',
+  normalise: normaliseMerchantAnswer,
+  body: z.object({ merchant: MerchantChange }),
+  example: { body: { merchant: { name: 'Wattle & Tide' } } },
+  answers: {
+    200: z.looseObject({ response: Merchant }),
+    400: Problem,
+    403: Problem,
+    413: Problem,
+    422: InvalidProblem,
+    429: Problem,
+    500: Problem,
+  },
+});
+
+/** How older plug-ins register their webhook (field services C5). */
+export const replaceMerchant = endpoint({
+  name: 'replaceMerchant',
+  method: 'PUT',
+  path: '/merchant',
+  summary: 'The same as PATCH, for older clients: only the fields that are given are changed.',
   permission: 'orders',
   normalise: normaliseMerchantAnswer,
   body: z.object({ merchant: MerchantChange }),
