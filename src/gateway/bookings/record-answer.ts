@@ -4,11 +4,11 @@ import { nextReadAt } from '#domain/reconciliation.ts';
 import { readLinkLife } from '#domain/signed-link.ts';
 import type { RawAnswer } from '#gateway/service/send-booking.ts';
 import { changePartOrders, listUnsettled, readPart, writeItems } from '#gateway/store/booking-journal.ts';
-import { findRows } from '#gateway/store/indexed-orders.ts';
 import { changeManifest } from '#gateway/store/manifests.ts';
 import type { BookingItemRow, BookingPartRow, PartOrderRow, Session } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { movePart } from './move-part.ts';
+import { nameCarriers } from './name-carriers.ts';
 import { leaveUnclear, settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
 
 const KEPT_ANSWER_CHARACTERS = 1_000_000;

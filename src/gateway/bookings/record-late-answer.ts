@@ -5,6 +5,7 @@ import { findConflicts } from '#gateway/store/order-locks.ts';
 import type { BookingPartRow, PartOrderRow, Session } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { movePart, recordPartFacts } from './move-part.ts';
+import { nameCarriers } from './name-carriers.ts';
 import { describeFailure, keepLinks, listBooked, recordVerdicts, toRow } from './record-answer.ts';
 import { addNote, contradict, settleAsBooked } from './settle-orders.ts';
 
@@ -25,7 +26,7 @@ export async function recordLateAnswer(deps: BookingDeps, partId: string, raw: R
     const detail = JSON.stringify({ status: answer.status, text: text?.slice(0, KEPT_CHARACTERS) ?? null });
     await addNote(transaction, part, { kind: 'late_answer', detail, at });
     const orders = await listPartOrders(transaction, partId);
-    const judgement = judgeBookingAnswer(orders, answer);
+    const judgement = judgeBookingAnswer(await nameCarriers(transaction, orders), answer);
     const says = new Map(judgement.orders.map((order) => [order.tracking_number, order]));
     const isOpen = ({ belief }: PartOrderRow) => belief === 'waiting' || belief === 'unclear';
     const open = orders.filter(isOpen);
