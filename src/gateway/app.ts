@@ -6,6 +6,7 @@ import * as enteredOrderEndpoints from '#contract/gateway/entered-orders.ts';
 import * as labelEndpoints from '#contract/gateway/labels.ts';
 import * as manifestEndpoints from '#contract/gateway/manifests.ts';
 import * as offerEndpoints from '#contract/gateway/offer.ts';
+import * as merchantWebhookEndpoints from '#contract/gateway/merchant-webhook.ts';
 import * as oneOrderEndpoints from '#contract/gateway/one-order.ts';
 import * as orderEndpoints from '#contract/gateway/orders.ts';
 import * as peopleEndpoints from '#contract/gateway/people.ts';
@@ -25,6 +26,7 @@ import { addCancelRoutes } from '#gateway/routes/cancel-routes.ts';
 import type { Caller, GatewayDeps } from '#gateway/routes/gateway-deps.ts';
 import { addLabelRoutes } from '#gateway/routes/label-routes.ts';
 import { addManifestRoutes } from '#gateway/routes/manifest-routes.ts';
+import { addMerchantWebhookRoutes } from './routes/merchant-webhook-routes.ts';
 import { addOneLabelRoutes } from '#gateway/routes/one-label-routes.ts';
 import { addOrderRoutes } from '#gateway/routes/order-routes.ts';
 import { addPeopleRoutes } from '#gateway/routes/people-routes.ts';
@@ -53,6 +55,7 @@ export const GATEWAY_ENDPOINTS: readonly Endpoint[] = [
   sandboxEndpoints,
   cancellationEndpoints,
   webhookEndpoints,
+  merchantWebhookEndpoints,
 ].flatMap((endpoints) =>
   Object.values(endpoints).filter(
     (value): value is Endpoint => typeof value === 'object' && 'answers' in value && 'path' in value,
@@ -82,6 +85,7 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
   addOneLabelRoutes(serve, deps);
   addCancelRoutes(serve, deps);
   addWebhookRoutes(serve, deps);
+  addMerchantWebhookRoutes(serve, deps);
   addSandboxRoutes(serve, deps);
   addEventStream(api, deps);
   serveDocs(api, {
