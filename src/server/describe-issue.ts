@@ -39,7 +39,11 @@ function describeTaken(issue: Issue): string {
       return `must be a valid ${issue.format}`;
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
-    default:
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'unrecognized_keys':
       return 'is not what this field takes';
   }
 }
@@ -57,7 +61,7 @@ function describeGot(issue: Issue, value: unknown): string {
   }
   if (Array.isArray(value)) return isAboutLength ? String(value.length) : 'a list';
   if (value === null) return 'nothing (null)';
-  return typeof value === 'object' ? 'an object' : String(value as number | boolean);
+  return typeof value === 'object' ? 'an object' : String(value);
 }
 
 function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {

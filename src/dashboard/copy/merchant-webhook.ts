@@ -4,7 +4,7 @@ export const merchantWebhookCopy = {
   address: 'Registered address',
   none: 'No address is registered.',
   own: "This is Slipway's own receiver: status updates appear on your orders.",
-  useOwn: 'Send them to Slipway',
+  sendHere: 'Send them to Slipway',
   saving: 'Saving…',
   remove: 'Take the address away',
   question: {

@@ -40,7 +40,7 @@ export function MerchantWebhookCard() {
             unavailable={!isOnline}
             onClick={() => change(own)}
           >
-            {copy.useOwn}
+            {copy.sendHere}
           </Button>
         )}
         {registered.url === null ? null : (
