@@ -23,6 +23,7 @@ import { serveOrders } from '#platform/routes/serve-orders.ts';
 import { serveQuotes } from '#platform/routes/serve-quotes.ts';
 import { serveWebhookDeliveries } from '#platform/routes/serve-webhook-deliveries.ts';
 import { serveWebhookSettings } from '#platform/routes/serve-webhook-settings.ts';
+import { serveTracking } from './routes/serve-tracking.ts';
 import { serveStorage } from '#platform/routes/serve-storage.ts';
 import { serveUpdateOrder } from '#platform/routes/serve-update-order.ts';
 import { openFaults } from '#platform/sandbox/faults.ts';
@@ -61,6 +62,7 @@ export function buildApp(deps: PlatformDeps, { checkAnswers = false }: { checkAn
   serveCreateOrder(serve, deps);
   serveUpdateOrder(serve, deps);
   serveOrders(serve, deps);
+  serveTracking(serve, deps);
   serveCancel(serve, deps);
   serveMerchant(serve, deps);
   serveWebhookSettings(serve, deps);

@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** What a value must be, and what came instead: "must be at most 55 characters, got 61". `body` is the whole value. */
+/** What a value must be, and what came instead: "must be no more than 55 characters, got 61". `body` is the whole value. */
 export function describeIssue(issue: Issue, body: unknown): string {
   const value = valueAt(body, issue.path);
   const takes = issue.message === NO_TEXT ? describeTaken(issue) : issue.message;
@@ -28,11 +28,11 @@ function describeTaken(issue: Issue): string {
     case 'invalid_type':
       return `must be ${KINDS[issue.expected] ?? issue.expected}`;
     case 'too_big':
-      return `must be at most ${describeBound(issue.origin, Number(issue.maximum))}`;
+      return `must be no more than ${describeBound(issue.origin, Number(issue.maximum))}`;
     case 'too_small':
       return issue.inclusive === false
         ? `must be more than ${Number(issue.minimum)}`
-        : `must be at least ${describeBound(issue.origin, Number(issue.minimum))}`;
+        : `must be no less than ${describeBound(issue.origin, Number(issue.minimum))}`;
     case 'invalid_value':
       return `must be ${issue.values.map((one) => JSON.stringify(one)).join(' or ')}`;
     case 'invalid_format':

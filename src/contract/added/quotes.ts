@@ -21,7 +21,7 @@ export const QuoteRequest = z.object({
         depth: metres,
       }),
     )
-    .check(z.minLength(1, 'must have at least one parcel'), z.maxLength(99)),
+    .check(z.minLength(1, 'needs at least one parcel'), z.maxLength(99)),
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 

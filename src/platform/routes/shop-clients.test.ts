@@ -96,7 +96,7 @@ test.each([
 test('C3: instructions of more than 55 characters are refused with a text that says 55', async () => {
   const { status, body } = await create({ delivery_instructions: 'x'.repeat(56) });
   expect(status).toBe(422);
-  expect(body.fields.delivery_instructions).toEqual(['must be at most 55 characters, got 56']);
+  expect(body.fields.delivery_instructions).toEqual(['must be no more than 55 characters, got 56']);
   expect(body.error_description).toContain('delivery_instructions');
 });
 
@@ -121,6 +121,18 @@ test('C4: quotes as shops ask for them, and read them', async () => {
     courier_type: expect.any(String) as string,
     quotes: [{ price: expect.any(Number) as number, estimated_transit_time: expect.any(String) as string }],
   });
+});
+
+test('tracking tells where an order stands, newest first; of an unknown number it says so', async () => {
+  const { tracking_number } = (await create()).body.response;
+  await platform.waitFor(`GET /orders/${tracking_number}/label`);
+  const { body } = await platform.call(`GET /orders/${tracking_number}/tracking`);
+  expect(body.response).toMatchObject({ tracking_number, current_state: 'despatch_in_progress' });
+  expect(body.response.status_history.map((entry: { status: string }) => entry.status)).toEqual([
+    'despatch_in_progress',
+    'order_placed',
+  ]);
+  expect((await platform.call('GET /orders/SLPNOTHERE/tracking')).status).toBe(404);
 });
 
 test.each(['PUT', 'PATCH'])(
@@ -157,17 +169,17 @@ describe('C7: what is refused names the field, what it got and what it takes', (
     ['user_attributes', 'Ana', /an object, got “Ana”/],
     ['user_attributes.email', 7, /text, got 7/],
     ['parcel_attributes', {}, /a list, got an object/],
-    ['parcel_attributes.0.qty', 0, /at least 1, got 0/],
+    ['parcel_attributes.0.qty', 0, /no less than 1, got 0/],
     ['parcel_attributes.0.qty', '1.5', /a whole number, got “1.5”/],
     ['parcel_attributes.0.weight', 'heavy', /a number, got “heavy”/],
     ['parcel_attributes.0.length', -1, /more than 0, got -1/],
     ['parcel_attributes.0.width', true, /a number, got true/],
-    ['parcel_attributes.0.depth', 21, /at most 20, got 21/],
+    ['parcel_attributes.0.depth', 21, /no more than 20, got 21/],
     ['product_attributes.0.quantity', 'many', /a number, got “many”/],
     ['product_attributes.0.title', 9, /text, got 9/],
     ['product_attributes.0.sku', {}, /text or a number, got an object/],
     ['product_attributes.0.product_line_id', [], /text or a number, got a list/],
-    ['product_attributes.0.price', -1, /at least 0, got -1/],
+    ['product_attributes.0.price', -1, /no less than 0, got -1/],
     ['tracking_only', 'perhaps', /Yes or No, got “perhaps”/],
     ['authority_to_leave', 'maybe', /Yes or No, got “maybe”/],
   ];
@@ -185,7 +197,7 @@ describe('C7: what is refused names the field, what it got and what it takes', (
   });
 
   test.each([
-    ['POST /quotes', { quote: { parcel_attributes: [] } }, /parcel_attributes: must have at least one parcel/],
+    ['POST /quotes', { quote: { parcel_attributes: [] } }, /parcel_attributes: needs at least one parcel/],
     ['POST /quotes', {}, /quote: is required: must be an object/],
     ['POST /orders', [], /body: must be an object, got a list/],
     ['POST /orders/lookup', { orders: 'A1' }, /orders: must be a list, got “A1”/],
