@@ -1,9 +1,19 @@
 import type { ProfileName } from './field-service/profile.ts';
 import { expect, test } from './field-fixtures.ts';
+import type { OrdersPage } from './pages/orders-page.ts';
+import type { ReviewDialog } from './pages/review-dialog.ts';
 
 const PROFILES: readonly ProfileName[] = ['documented', 'usual', 'nulls'];
 const north = ['aB3x9Kq12', 'pQ7z2Lm55', 'Zz91kLmP0'];
 const swift = ['SW-000-1111', 'SW-000-2222'];
+
+/** The whole way of somebody with a list of numbers. */
+async function bookPasted(orders: OrdersPage, review: ReviewDialog, numbers: readonly string[]): Promise<void> {
+  await orders.arrive();
+  await orders.paste(numbers);
+  await orders.openReview();
+  await review.confirm();
+}
 
 for (const profile of PROFILES) {
   test.describe(profile, () => {
@@ -18,10 +28,7 @@ for (const profile of PROFILES) {
       field.store.add(north);
       field.store.add(swift, { courier: 'Swift Couriers', allocation: 'SwiftExpress' });
       field.store.outcomes.rejects = { SwiftExpress: 'Account is on stop' };
-      await orders.arrive();
-      await orders.paste([...north, ...swift]);
-      await orders.openReview();
-      await review.confirm();
+      await bookPasted(orders, review, [...north, ...swift]);
       await expect(booking.heading('3 of 5 orders booked')).toBeVisible();
       for (const number of swift) await expect(booking.page.getByRole('main')).toContainText(number);
       await expect(booking.page.getByRole('main')).toContainText('Account is on stop');
@@ -80,10 +87,7 @@ test.describe('what people do all day, with the documented endpoints alone', () 
   test('1,240 unchecked numbers are booked in two requests, each once', async ({ field, orders, review, booking }) => {
     const numbers = labelled(1240);
     field.store.add(numbers);
-    await orders.arrive();
-    await orders.paste(numbers);
-    await orders.openReview();
-    await review.confirm();
+    await bookPasted(orders, review, numbers);
     await expect(booking.heading('All 1,240 orders booked')).toBeVisible({ timeout: 60_000 });
     expect(field.bookRequests().map((request) => request.length)).toEqual([999, 241]);
     expect(new Set(field.timesBooked(numbers))).toEqual(new Set([1]));
@@ -97,10 +101,7 @@ test.describe('what people do all day, with the documented endpoints alone', () 
     manifest,
   }) => {
     field.store.add(north);
-    await orders.arrive();
-    await orders.paste(north);
-    await orders.openReview();
-    await review.confirm();
+    await bookPasted(orders, review, north);
     await expect(booking.heading('All 3 orders booked')).toBeVisible();
     const id = await booking.firstManifestId();
     field.store.advance(8 * 86_400);
@@ -137,10 +138,7 @@ test.describe('what people do all day, with the documented endpoints alone', () 
     booking,
   }) => {
     field.store.add(north);
-    await orders.arrive();
-    await orders.paste([...north, north[0]?.toUpperCase() ?? '']);
-    await orders.openReview();
-    await review.confirm();
+    await bookPasted(orders, review, [...north, north[0]?.toUpperCase() ?? '']);
     await expect(booking.heading('All 3 orders booked')).toBeVisible();
     expect(field.timesBooked(north)).toEqual([1, 1, 1]);
     for (const { headers } of field.store.seen) expect(headers['user-agent']).toMatch(/^Slipway\/\d+\.\d+\.\d+$/);
@@ -152,10 +150,7 @@ test.describe('an older service, which names no orders', () => {
 
   test('F8: carrier and count tell that everything is booked', async ({ field, orders, review, booking }) => {
     field.store.add(north);
-    await orders.arrive();
-    await orders.paste(north);
-    await orders.openReview();
-    await review.confirm();
+    await bookPasted(orders, review, north);
     await expect(booking.heading('All 3 orders booked')).toBeVisible();
     expect(field.timesBooked(north)).toEqual([1, 1, 1]);
   });
@@ -173,10 +168,7 @@ test.describe('a slow service behind an impatient proxy', () => {
     slipway,
   }) => {
     field.store.add(north);
-    await orders.arrive();
-    await orders.paste(north);
-    await orders.openReview();
-    await review.confirm();
+    await bookPasted(orders, review, north);
     await expect(booking.heading(/We don.t know/)).toBeVisible();
     await expect(page.getByRole('main')).toContainText('no tracking, status webhook, label with a manifest');
     await expect.poll(() => field.timesBooked(north)).toEqual([1, 1, 1]);

@@ -78,21 +78,8 @@ export const updateMerchant = endpoint({
 
 /** How older plug-ins register their webhook (field services C5). */
 export const replaceMerchant = endpoint({
+  ...updateMerchant,
   name: 'replaceMerchant',
   method: 'PUT',
-  path: '/merchant',
   summary: 'The same as PATCH, for older clients: only the fields that are given are changed.',
-  permission: 'orders',
-  normalise: normaliseMerchantAnswer,
-  body: z.object({ merchant: MerchantChange }),
-  example: { body: { merchant: { name: 'Wattle & Tide' } } },
-  answers: {
-    200: z.looseObject({ response: Merchant }),
-    400: Problem,
-    403: Problem,
-    413: Problem,
-    422: InvalidProblem,
-    429: Problem,
-    500: Problem,
-  },
 });

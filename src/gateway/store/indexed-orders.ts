@@ -29,7 +29,7 @@ export async function indexOrders(database: Database, records: readonly Order[],
 }
 
 /** What a status webhook can add to an order that is in the index already; its number, receiver and manifest it can't. */
-const TOLD_BY_WEBHOOK = [
+export const TOLD_BY_WEBHOOK = [
   'retailer_order_number',
   'retailer_reference',
   'delivery_suburb',

@@ -1,26 +1,16 @@
 import type { Order } from '#contract/documented/order.ts';
 import { stateAfter } from '#domain/status-update.ts';
 import { describeOrder, NO_OWN_FACTS, settleStates } from '#gateway/order-index/describe-order.ts';
-import { findRows, writeRows } from './indexed-orders.ts';
+import { findRows, TOLD_BY_WEBHOOK, writeRows } from './indexed-orders.ts';
 import type { IndexedOrderRow, Session } from './tables.ts';
 
 const LEARNED = [
-  'retailer_order_number',
-  'retailer_reference',
+  ...TOLD_BY_WEBHOOK,
   'receiver_name',
-  'delivery_suburb',
-  'delivery_state',
-  'delivery_postcode',
-  'delivery_country_code',
-  'item_count',
-  'sku_count',
-  'skus',
-  'courier_name',
   'courier_allocation',
   'courier_type',
   'manifest_number',
   'manifest_id',
-  'expected_delivery_date',
   'created_at',
 ] as const satisfies readonly (keyof IndexedOrderRow)[];
 
