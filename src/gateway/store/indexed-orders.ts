@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
 
 /** SQLite takes 32,766 values in a statement; a row has some 38. */
-const ROWS_PER_STATEMENT = 400;
+export const ROWS_PER_STATEMENT = 400;
 export const NUMBERS_PER_STATEMENT = 10_000;
 
 /** Puts orders as the platform sent them into the index, beside what Slipway knows of them. */

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/documented/order.ts';
 import { stateAfter } from '#domain/status-update.ts';
 import { describeOrder, NO_OWN_FACTS, settleStates } from '#gateway/order-index/describe-order.ts';
-import { findRows, TOLD_BY_WEBHOOK, writeRows } from './indexed-orders.ts';
+import { findRows, inChunks, ROWS_PER_STATEMENT, TOLD_BY_WEBHOOK, writeRows } from './indexed-orders.ts';
 import type { IndexedOrderRow, Session } from './tables.ts';
 
 const LEARNED = [
@@ -42,12 +42,14 @@ export async function learnCarrier(
 ): Promise<void> {
   const rows = await findRows(session, trackingNumbers);
   const lacking = rows.filter((row) => row.courier_name === null || row.courier_allocation === null);
-  await writeRows(
-    session,
-    lacking.map((row) => ({
-      ...row,
-      courier_name: row.courier_name ?? carrier.courier_name,
-      courier_allocation: row.courier_allocation ?? carrier.courier_allocation,
-    })),
-  );
+  for (const chunk of inChunks(lacking, ROWS_PER_STATEMENT)) {
+    await writeRows(
+      session,
+      chunk.map((row) => ({
+        ...row,
+        courier_name: row.courier_name ?? carrier.courier_name,
+        courier_allocation: row.courier_allocation ?? carrier.courier_allocation,
+      })),
+    );
+  }
 }
