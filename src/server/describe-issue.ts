@@ -61,7 +61,7 @@ function describeGot(issue: Issue, value: unknown): string {
   }
   if (Array.isArray(value)) return isAboutLength ? String(value.length) : 'a list';
   if (value === null) return 'nothing (null)';
-  return typeof value === 'object' ? 'an object' : String(value);
+  return typeof value === 'object' ? 'an object' : JSON.stringify(value);
 }
 
 function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
