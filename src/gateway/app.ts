@@ -7,6 +7,7 @@ import * as enteredOrderEndpoints from '#contract/gateway/entered-orders.ts';
 import * as labelEndpoints from '#contract/gateway/labels.ts';
 import * as manifestEndpoints from '#contract/gateway/manifests.ts';
 import * as offerEndpoints from '#contract/gateway/offer.ts';
+import * as merchantWebhookEndpoints from '#contract/gateway/merchant-webhook.ts';
 import * as oneOrderEndpoints from '#contract/gateway/one-order.ts';
 import * as orderEndpoints from '#contract/gateway/orders.ts';
 import * as peopleEndpoints from '#contract/gateway/people.ts';
@@ -26,6 +27,7 @@ import { addCancelRoutes } from '#gateway/routes/cancel-routes.ts';
 import type { Caller, GatewayDeps } from '#gateway/routes/gateway-deps.ts';
 import { addLabelRoutes } from '#gateway/routes/label-routes.ts';
 import { addManifestRoutes } from '#gateway/routes/manifest-routes.ts';
+import { addMerchantWebhookRoutes } from './routes/merchant-webhook-routes.ts';
 import { addOneLabelRoutes } from '#gateway/routes/one-label-routes.ts';
 import { addOrderRoutes } from '#gateway/routes/order-routes.ts';
 import { addPeopleRoutes } from '#gateway/routes/people-routes.ts';
@@ -38,6 +40,7 @@ import { addStaticFiles, readBuildName } from '#gateway/routes/static-files.ts';
 import { addWebhookIntake } from '#gateway/routes/webhook-intake.ts';
 import { addWebhookRoutes } from '#gateway/routes/webhook-routes.ts';
 import { refuseOtherHosts } from '#server/allowed-hosts.ts';
+import { sessionCookieName } from '#gateway/sessions/sessions.ts';
 import { readSessionToken } from '#gateway/routes/read-session-token.ts';
 
 /** Every endpoint of the gateway. */
@@ -56,6 +59,7 @@ export const GATEWAY_ENDPOINTS: readonly Endpoint[] = [
   sandboxEndpoints,
   cancellationEndpoints,
   webhookEndpoints,
+  merchantWebhookEndpoints,
 ].flatMap((endpoints) =>
   Object.values(endpoints).filter(
     (value): value is Endpoint => typeof value === 'object' && 'answers' in value && 'path' in value,
@@ -98,10 +102,24 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
   addOneLabelRoutes(serve, deps);
   addCancelRoutes(serve, deps);
   addWebhookRoutes(serve, deps);
+  addMerchantWebhookRoutes(serve, deps);
   addSandboxRoutes(serve, deps);
   addEventStream(api, deps);
   serveDocs(api, {
-    title: 'Slipway gateway',
+    api: {
+      title: 'Slipway gateway',
+      description: 'What the dashboard calls: the order index, bookings, label checks, documents and settings.',
+      security: {
+        name: 'session',
+        scheme: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookieName(false),
+          description: 'The session cookie that POST /session sets.',
+        },
+        isOpen: (endpoint) => endpoint.role === undefined,
+      },
+    },
     baseAddress: () => '/api',
     curlOptions: " -b 'session cookie of POST /session'",
     groups: [

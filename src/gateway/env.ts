@@ -1,6 +1,7 @@
 import type { Access } from '#gateway/routes/gateway-deps.ts';
 import { StartProblem } from '#server/data-folder.ts';
 import { readTrustProxy } from '#server/visitor.ts';
+import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
 const port = (fallback: number) =>
@@ -28,6 +29,8 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   PLATFORM_URL: z.optional(z.url({ protocol: /^https?$/ })),
   PLATFORM_SECRET: z.optional(z.string().check(z.minLength(1))),
+  /** A file that holds the secret, as containers give it. */
+  PLATFORM_SECRET_FILE: z.optional(z.string()),
   BOOKING_QUIESCENCE_S: seconds,
   HOST: z._default(hostName, 'localhost'),
   ALLOWED_HOSTS: z.optional(
@@ -76,11 +79,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const [issue] = read.error.issues;
     throw new StartProblem(`${String(issue?.path[0])}: ${issue?.message ?? 'is wrong'}.`);
   }
-  const { PLATFORM_URL: url, PLATFORM_SECRET: secret, ...rest } = read.data;
+  const { PLATFORM_URL: url, ...rest } = read.data;
+  const secret = readSecret(rest.PLATFORM_SECRET, rest.PLATFORM_SECRET_FILE);
   if ((url === undefined) !== (secret === undefined)) {
     throw new StartProblem('Set PLATFORM_URL and PLATFORM_SECRET together, or neither.');
   }
-  const remotePlatform = url === undefined || secret === undefined ? null : { url: url.replace(/\/+$/, ''), secret };
+  const remotePlatform = url === undefined || secret === undefined ? null : { url: readBaseAddress(url), secret };
   return {
     port: rest.PORT,
     platformPort: rest.PLATFORM_PORT,
@@ -98,4 +102,23 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     demo: rest.DEMO === undefined ? remotePlatform === null : rest.DEMO === '1',
     checkAnswers: rest.CHECK_ANSWERS === '1',
   };
+}
+
+/** Services are told by their host alone, or with the base path; ours is the usual one where none is given. */
+function readBaseAddress(url: string): string {
+  const address = url.replace(/\/+$/, '');
+  return new URL(address).pathname === '/' ? `${address}/api/3` : address;
+}
+
+function readSecret(secret: string | undefined, file: string | undefined): string | undefined {
+  if (file === undefined) return secret;
+  if (secret !== undefined) throw new StartProblem('Set PLATFORM_SECRET or PLATFORM_SECRET_FILE, not both.');
+  let text;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new StartProblem(`PLATFORM_SECRET_FILE: ${file} can't be read.`);
+  }
+  if (text === '') throw new StartProblem(`PLATFORM_SECRET_FILE: ${file} is empty.`);
+  return text;
 }

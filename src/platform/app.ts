@@ -24,6 +24,7 @@ import { serveOrders } from '#platform/routes/serve-orders.ts';
 import { serveQuotes } from '#platform/routes/serve-quotes.ts';
 import { serveWebhookDeliveries } from '#platform/routes/serve-webhook-deliveries.ts';
 import { serveWebhookSettings } from '#platform/routes/serve-webhook-settings.ts';
+import { serveTracking } from './routes/serve-tracking.ts';
 import { serveStorage } from '#platform/routes/serve-storage.ts';
 import { serveUpdateOrder } from '#platform/routes/serve-update-order.ts';
 import { openFaults } from '#platform/sandbox/faults.ts';
@@ -70,13 +71,23 @@ export function buildApp(
   serveCreateOrder(serve, deps);
   serveUpdateOrder(serve, deps);
   serveOrders(serve, deps);
+  serveTracking(serve, deps);
   serveCancel(serve, deps);
   serveMerchant(serve, deps);
   serveWebhookSettings(serve, deps);
   serveWebhookDeliveries(serve, deps);
   serveSandbox(serve, deps, { faults, received });
   serveDocs(endpoints, {
-    title: 'Slipway platform',
+    api: {
+      title: 'Slipway platform',
+      description:
+        'Booking, labels, manifests and status webhooks of a shipping platform, as the interface document has them, and the endpoints that Slipway added.',
+      security: {
+        name: 'apiSecret',
+        scheme: { type: 'http', scheme: 'bearer', description: 'The API secret of a merchant account.' },
+        isOpen: () => false,
+      },
+    },
     baseAddress: () => deps.origin() + BASE_PATH,
     curlOptions: ` \\\n  -H 'authorization: Bearer ${SANDBOX_SECRETS.all}'`,
     groups: [
@@ -109,7 +120,7 @@ export function buildApp(
 
 /** Endpoints whose one object of fields is checked field by field (contract §3, 422 `invalid`). */
 const SAYS_WHICH_FIELD: ReadonlySet<string> = new Set(
-  [quotes.requestQuotes, orders.createOrder, orders.updateOrder, merchant.updateMerchant].map(
+  [quotes.requestQuotes, orders.createOrder, orders.updateOrder, merchant.updateMerchant, merchant.replaceMerchant].map(
     (endpoint) => endpoint.name,
   ),
 );

@@ -3,6 +3,7 @@ import * as merchant from '#contract/added/merchant.ts';
 import * as orders from '#contract/added/orders.ts';
 import * as quotes from '#contract/added/quotes.ts';
 import * as sandbox from '#contract/added/sandbox.ts';
+import * as tracking from '#contract/added/tracking.ts';
 import * as deliveries from '#contract/added/webhook-deliveries.ts';
 import * as webhook from '#contract/added/webhook-settings.ts';
 import * as booking from '#contract/documented/booking.ts';
@@ -23,10 +24,12 @@ export const ADDED_ENDPOINTS: readonly Endpoint[] = [
   orders.createOrder,
   orders.readOrder,
   orders.updateOrder,
+  tracking.readTracking,
   orders.readOrdersFeed,
   orders.lookUpOrders,
   merchant.readMerchant,
   merchant.updateMerchant,
+  merchant.replaceMerchant,
   manifests.listManifests,
   webhook.readWebhook,
   webhook.saveWebhook,

@@ -5,10 +5,10 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { secureHeaders } from 'hono/secure-headers';
 import { describeFields, type Field } from './describe-fields.ts';
-import { describeEndpoints, STATUS_WORDS } from './openapi.ts';
+import { type ApiDescription, describeEndpoints, STATUS_WORDS } from './openapi.ts';
 
 export interface Docs {
-  readonly title: string;
+  readonly api: ApiDescription;
   /** Where the endpoints are, known once the server listens. */
   readonly baseAddress: () => string;
   readonly groups: readonly {
@@ -33,7 +33,7 @@ export function serveDocs(app: Hono, docs: Docs): void {
     contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'self'"], frameAncestors: ["'none'"] },
     referrerPolicy: 'no-referrer',
   });
-  app.get('/openapi.json', (context) => context.json(describeEndpoints(docs.title, docs.baseAddress(), endpoints)));
+  app.get('/openapi.json', (context) => context.json(describeEndpoints(docs.api, docs.baseAddress(), endpoints)));
   app.get('/docs', policy, async (context) => context.html(await drawPage(docs)));
   app.get('/docs.css', (context) => context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }));
 }
@@ -45,7 +45,7 @@ function drawPage(docs: Docs): Markup {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${docs.title}</title>
+        <title>${docs.api.title}</title>
         <link rel="stylesheet" href="docs.css" />
       </head>
       <body>
@@ -59,7 +59,7 @@ function drawPage(docs: Docs): Markup {
           )}
         </nav>
         <main>
-          <h1>${docs.title}</h1>
+          <h1>${docs.api.title}</h1>
           <p>Base address: <code>${base}</code>. The same for programs: <a href="openapi.json">openapi.json</a>.</p>
           ${docs.groups.map(
             (group) =>
@@ -84,7 +84,7 @@ function drawEndpoint(endpoint: Endpoint, base: string, curlOptions: string): Ma
     <h3 id="${endpoint.name}-heading"><code>${nameEndpoint(endpoint)}</code></h3>
     <p>${markCode(endpoint.summary)} ${nameNeeds(endpoint)}</p>
     ${drawFields('Parameters', parameters)}
-    ${endpoint.body ? drawFields('Body', describeFields(endpoint.body, 'input')) : ''}
+    ${endpoint.body ? drawFields('Body', describeFields(endpoint.body, 'output')) : ''}
     <h4>Answers</h4>
     ${Object.entries(endpoint.answers).map(([status, schema]) => {
       const heading = `${status} ${STATUS_WORDS[status] ?? ''}`;

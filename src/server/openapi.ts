@@ -1,27 +1,52 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as z from 'zod/mini';
 
+export interface ApiDescription {
+  readonly title: string;
+  readonly description: string;
+  /** How a request says who is asking; `isOpen` endpoints need none of it. */
+  readonly security: {
+    readonly name: string;
+    readonly scheme: Readonly<Record<string, string>>;
+    readonly isOpen: (endpoint: Endpoint) => boolean;
+  };
+}
+
 /** Prints endpoints as an OpenAPI 3.1 document. */
-export function describeEndpoints(title: string, baseAddress: string, endpoints: readonly Endpoint[]) {
+export function describeEndpoints(
+  { title, description, security }: ApiDescription,
+  baseAddress: string,
+  endpoints: readonly Endpoint[],
+) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= {});
-    path[endpoint.method.toLowerCase()] = describeEndpoint(endpoint);
+    path[endpoint.method.toLowerCase()] = {
+      ...describeEndpoint(endpoint),
+      ...(security.isOpen(endpoint) ? { security: [] } : {}),
+    };
   }
-  return { openapi: '3.1.0', info: { title, version: '1' }, servers: [{ url: baseAddress }], paths };
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1', description, license: { name: 'Proprietary', url: `${baseAddress}/docs` } },
+    servers: [{ url: baseAddress }],
+    security: [{ [security.name]: [] }],
+    components: { securitySchemes: { [security.name]: security.scheme } },
+    paths,
+  };
 }
 
 function describeEndpoint(endpoint: Endpoint) {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    ...(endpoint.permission === undefined ? {} : { description: `Permission: ${endpoint.permission}.` }),
+    description: describeAccess(endpoint),
     parameters: [...describeParameters(endpoint.params, 'path'), ...describeParameters(endpoint.query, 'query')],
     ...(endpoint.body
       ? {
           requestBody: {
             required: true,
-            content: jsonContent(toSchema(endpoint.body, 'input'), endpoint.example?.body),
+            content: jsonContent(toSchema(endpoint.body, 'output'), endpoint.example?.body),
           },
         }
       : {}),
@@ -38,6 +63,12 @@ function describeEndpoint(endpoint: Endpoint) {
       ]),
     ),
   };
+}
+
+function describeAccess({ summary, permission, role }: Endpoint): string {
+  if (permission !== undefined) return `${summary} The API secret needs the permission \`${permission}\`.`;
+  if (role === 'owner') return `${summary} For the account owner.`;
+  return role === 'packer' ? `${summary} For everybody who is signed in.` : summary;
 }
 
 export const STATUS_WORDS: Readonly<Record<string, string>> = {

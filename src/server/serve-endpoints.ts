@@ -4,6 +4,7 @@ import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { discardBody } from './discard-body.ts';
+import { describeIssue } from './describe-issue.ts';
 import { isNestedTooDeep } from './nesting.ts';
 
 /** What was wrong with a request: where, the path inside it, and a message that continues "… ". */
@@ -91,7 +92,9 @@ async function readRequest(endpoint: Endpoint, context: Context) {
   const read = (name: string, part: Fault['part'], schema: Endpoint['body'], value: unknown) => {
     const result = schema?.safeParse(value);
     if (result?.success === false) {
-      faults.push(...result.error.issues.map(({ path, message }) => ({ part, path, message })));
+      faults.push(
+        ...result.error.issues.map((issue) => ({ part, path: issue.path, message: describeIssue(issue, value) })),
+      );
     } else values[name] = result?.data;
   };
   if (endpoint.params) read('params', 'path', endpoint.params, context.req.param());

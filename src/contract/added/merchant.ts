@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { normaliseMerchantAnswer } from '#contract/field/normalise-answers.ts';
 import { InvalidProblem, Problem } from '#contract/errors.ts';
-import { CountryCode } from './orders.ts';
+import { CountryCode } from './liberal-fields.ts';
 
 export const Merchant = z.looseObject({
   name: z.nullish(z.string()),
@@ -74,4 +74,12 @@ export const updateMerchant = endpoint({
     429: Problem,
     500: Problem,
   },
+});
+
+/** How older plug-ins register their webhook (field services C5). */
+export const replaceMerchant = endpoint({
+  ...updateMerchant,
+  name: 'replaceMerchant',
+  method: 'PUT',
+  summary: 'The same as PATCH, for older clients: only the fields that are given are changed.',
 });

@@ -5,58 +5,68 @@ import { endpoint } from '#contract/endpoint.ts';
 import { InvalidProblem, Problem } from '#contract/errors.ts';
 import { normaliseOrderAnswer } from '#contract/field/normalise-answers.ts';
 import { FEED_PAGE_LIMIT, LOOKUP_LIMIT } from '#contract/limits.ts';
+import {
+  countryCode,
+  numberOrText,
+  optionalNumber,
+  serviceLevel,
+  text,
+  textOrNumber,
+  yesOrNo,
+} from './liberal-fields.ts';
 
-const text = (most: number) => z.nullish(z.string().check(z.maxLength(most)));
-
-export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'is two capital letters, like AU'));
-
-const metres = z.nullish(z.number().check(z.positive(), z.maximum(20)));
+const metres = optionalNumber(z.positive(), z.maximum(20));
 
 export const ParcelDrafts = z
   .array(
     z.object({
-      qty: z.number().check(z.int(), z.minimum(1), z.maximum(99)),
-      weight: z.number().check(z.positive(), z.maximum(1000)),
+      qty: numberOrText(z.int('must be a whole number'), z.minimum(1), z.maximum(99)),
+      weight: numberOrText(z.positive(), z.maximum(1000)),
       length: metres,
       width: metres,
       depth: metres,
+      /** The goods inside, where a client sends no `product_attributes`. */
+      title: text(200),
+      sku: textOrNumber(100),
+      product_line_id: textOrNumber(100),
+      price: optionalNumber(z.nonnegative()),
     }),
   )
   .check(z.maxLength(99));
 
 /** What a client may say of an order; `courier_type` is the service level: standard or express. */
 export const OrderDraft = z.object({
-  courier_type: text(40),
+  courier_type: serviceLevel,
   courier_allocation: text(60),
   delivery_address: text(200),
   delivery_suburb: text(100),
   delivery_state: text(60),
-  delivery_postcode: text(20),
-  delivery_country_code: z.nullish(CountryCode),
+  delivery_postcode: textOrNumber(20),
+  delivery_country_code: countryCode,
   delivery_instructions: text(55),
   receiver_name: text(120),
-  receiver_contact_number: text(40),
-  retailer_invoice: text(100),
-  retailer_reference: text(100),
+  receiver_contact_number: textOrNumber(40),
+  retailer_invoice: textOrNumber(100),
+  retailer_reference: textOrNumber(100),
   user_attributes: z.nullish(
-    z.object({ email: text(200), first_name: text(100), last_name: text(100), mobile: text(40) }),
+    z.object({ email: text(200), first_name: text(100), last_name: text(100), mobile: textOrNumber(40) }),
   ),
   parcel_attributes: z.nullish(ParcelDrafts),
   product_attributes: z.nullish(
     z
       .array(
         z.object({
-          quantity: z.number().check(z.int(), z.minimum(1), z.maximum(99_999)),
+          quantity: numberOrText(z.int('must be a whole number'), z.minimum(1), z.maximum(99_999)),
           title: text(200),
-          sku: text(100),
-          product_line_id: text(100),
-          price: z.nullish(z.number().check(z.nonnegative())),
+          sku: textOrNumber(100),
+          product_line_id: textOrNumber(100),
+          price: optionalNumber(z.nonnegative()),
         }),
       )
       .check(z.maxLength(500)),
   ),
-  tracking_only: z.nullish(z.boolean()),
-  authority_to_leave: z.nullish(z.boolean()),
+  tracking_only: yesOrNo,
+  authority_to_leave: yesOrNo,
 });
 export type OrderDraft = z.infer<typeof OrderDraft>;
 

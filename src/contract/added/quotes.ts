@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { InvalidProblem, Problem } from '#contract/errors.ts';
-import { CountryCode, ParcelDrafts } from './orders.ts';
+import { CountryCode, text } from './liberal-fields.ts';
 
-const text = (most: number) => z.nullish(z.string().check(z.maxLength(most)));
+const metres = z.nullish(z.number().check(z.positive(), z.maximum(20)));
 
 /** Where the parcels would go. Without a country at home. */
 export const QuoteRequest = z.object({
@@ -11,7 +11,17 @@ export const QuoteRequest = z.object({
   dropoff_postcode: text(20),
   dropoff_state: text(60),
   dropoff_country_code: z.nullish(CountryCode),
-  parcel_attributes: ParcelDrafts.check(z.minLength(1, 'needs at least one parcel')),
+  parcel_attributes: z
+    .array(
+      z.object({
+        qty: z.number().check(z.int('must be a whole number'), z.minimum(1), z.maximum(99)),
+        weight: z.number().check(z.positive(), z.maximum(1000)),
+        length: metres,
+        width: metres,
+        depth: metres,
+      }),
+    )
+    .check(z.minLength(1, 'needs at least one parcel'), z.maxLength(99)),
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 

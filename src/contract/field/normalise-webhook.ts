@@ -1,20 +1,17 @@
+import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { type JsonObject, toInstant, toList, toNumber, toObject, toText } from './scalars.ts';
 import { toState } from './status-word.ts';
 
-const TEXTS = [
-  'expected_delivery_date',
-  'tracking_url',
-  'retailer_order_number',
-  'retailer_reference',
-  'courier_name',
-  'courier_job_id',
-  'delivery_address',
-  'delivery_suburb',
-  'delivery_postcode',
-  'delivery_state',
-  'delivery_country_code',
-  'merchant_url',
-] as const;
+/** Fields of other kinds; the rest are texts. */
+const NO_TEXTS: ReadonlySet<string> = new Set([
+  'tracking_number',
+  'current_state',
+  'delivery_latitude',
+  'delivery_longitude',
+  'status_history',
+  'products',
+]);
+const TEXTS = WEBHOOK_FIELDS.filter((name) => !NO_TEXTS.has(name));
 
 /** Brings a status webhook of any service into the document's form: odd kinds, other spellings (F3, F5, F12). */
 export function normaliseWebhook(body: unknown): JsonObject {

@@ -2,8 +2,19 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { refusals } from './refusals.ts';
 
-/** `works` address, key and permission are right · `refused` 403 · `unreachable` no answer · `odd` an answer that the interface doesn't have. */
-export const ConnectionResult = z.enum(['works', 'refused', 'unreachable', 'odd']);
+/**
+ * `works` address, key and permission are right · `refused` 403 · `unreachable` no answer · `no_such_host` nobody has
+ * that name · `certificate` it is not trusted · `web_page` a proxy's or web server's page instead of the service · `odd` an answer that the interface doesn't have.
+ */
+export const ConnectionResult = z.enum([
+  'works',
+  'refused',
+  'unreachable',
+  'no_such_host',
+  'certificate',
+  'web_page',
+  'odd',
+]);
 export type ConnectionResult = z.infer<typeof ConnectionResult>;
 
 export const testConnection = endpoint({
@@ -13,5 +24,13 @@ export const testConnection = endpoint({
   summary:
     'Asks the service for manifest document 0, which nobody has: 404 proves address, key and document permission.',
   role: 'owner',
-  answers: { 200: z.object({ result: ConnectionResult, status: z.nullable(z.number()) }), ...refusals },
+  answers: {
+    200: z.object({
+      result: ConnectionResult,
+      status: z.nullable(z.number()),
+      /** How far the service's clock is ahead of ours, where they differ so much that links seem over or endless. */
+      clock_ahead_s: z.optional(z.number()),
+    }),
+    ...refusals,
+  },
 });

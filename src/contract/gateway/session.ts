@@ -51,7 +51,7 @@ export const readSession = endpoint({
   method: 'GET',
   path: '/session',
   summary: 'Who is signed in, and what the connected platform offers.',
-  answers: { 200: Session, 500: Problem },
+  answers: { 200: Session, 400: Problem, 500: Problem },
 });
 
 export const signIn = endpoint({

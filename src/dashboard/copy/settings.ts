@@ -34,6 +34,12 @@ export const settingsCopy = {
     never: 'Not yet',
     offers: 'What the service offers',
     offered: { yes: 'Offered', no: 'Not offered', not_known: 'Not known yet' },
+    evidence: 'How that is known',
+    evidenceColumns: { endpoint: 'Endpoint', offered: 'Offered', answer: 'Answer', at: 'Asked at' },
+    noAnswer: 'No answer',
+    askAgain: 'Ask again',
+    asking: 'Asking…',
+    askFailed: "The service couldn't be asked. Nothing was changed. Try again.",
     offerFault:
       "Slipway had a problem of its own while asking. This list may be incomplete. The server's log has the details.",
     secret: 'The API key and secret are set on the server and never shown.',

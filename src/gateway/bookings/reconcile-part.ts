@@ -5,6 +5,7 @@ import { indexOrders } from '#gateway/store/indexed-orders.ts';
 import type { BookingPartRow, PartOrderRow, Session } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { explainRefusal } from './explain-refusal.ts';
+import { type FoundBooked, gatherEvidence } from './gather-evidence.ts';
 import { checkMarks } from './check-marks.ts';
 import { interpretRecord } from './interpret-record.ts';
 import { movePart } from './move-part.ts';
@@ -31,10 +32,12 @@ export async function reconcilePart(deps: BookingDeps, partId: string, which: 'a
     const known = [...read.records.values()].filter((record) => record !== null);
     await indexOrders(deps.database, known, deps.now().toISOString());
   }
+  // Where orders can't be read, something else may still tell that they are booked.
+  const proven = read.isOffered === false ? await gatherEvidence(deps, partId, wanted) : [];
   await explainRefusal(deps, part, read.records);
   const overtaken = await deps.database
     .transaction()
-    .execute((transaction) => settle(deps, transaction, partId, wanted, read, which));
+    .execute((transaction) => settle(deps, transaction, partId, wanted, { ...read, proven }, which));
   deps.hub.publish({ kind: 'booking', attempt_id: part.attempt_id });
   deps.hub.publishOrders(wanted.map((order) => order.tracking_number));
   deps.wake();
@@ -48,7 +51,7 @@ async function settle(
   session: Session,
   partId: string,
   wanted: readonly PartOrderRow[],
-  { records, isOffered = true, againAfterMs = 0 }: Reading,
+  { records, isOffered = true, againAfterMs = 0, proven = [] }: Reading & { readonly proven?: readonly FoundBooked[] },
   which: 'all' | 'refused',
 ): Promise<string[]> {
   const now = deps.now();
@@ -70,11 +73,12 @@ async function settle(
     if (which === 'all') await countReads(deps, session, part, readings.get('not_booked') ?? [], quietInMs);
     await settleClean(session, part, clean, at, null);
   } else if (!isOffered) {
+    await settleProven(session, part, open, proven, at);
     // Nothing can be read: a refusal stands as it was said, and the rest is for a person to find out.
     await settleClean(
       session,
       part,
-      open.filter((order) => order.presumed_not_booked === 1),
+      open.filter((order) => order.presumed_not_booked === 1 && !isAmong(proven, order)),
       at,
       'not read',
     );
@@ -113,6 +117,24 @@ async function settleBooked(
     };
   });
   await settleAsBooked(session, part, booked, { kind: 'E2', at });
+}
+
+/** What other sources than a read prove; of each it is kept by which. */
+async function settleProven(
+  session: Session,
+  part: BookingPartRow,
+  open: readonly PartOrderRow[],
+  proven: readonly FoundBooked[],
+  at: string,
+): Promise<void> {
+  const still = proven.filter((one) => open.some((order) => order.tracking_number === one.tracking_number));
+  for (const [source, booked] of Map.groupBy(still, (one) => one.source)) {
+    await settleAsBooked(session, part, booked, { kind: 'E2', detail: source, at });
+  }
+}
+
+function isAmong(proven: readonly FoundBooked[], order: PartOrderRow): boolean {
+  return proven.some((one) => one.tracking_number === order.tracking_number);
 }
 
 /** Counts this read for orders that show no manifest. All of a part are read together, so the part's reads have the distance. */

@@ -1,15 +1,14 @@
 import type { UnclearCause } from '#contract/gateway/booking.ts';
 import { type JudgedItem, judgeBookingAnswer, type Judgement } from '#domain/booking-outcome.ts';
-import { foldNumber } from '#domain/fold-number.ts';
 import { nextReadAt } from '#domain/reconciliation.ts';
 import { readLinkLife } from '#domain/signed-link.ts';
 import type { RawAnswer } from '#gateway/service/send-booking.ts';
 import { changePartOrders, listUnsettled, readPart, writeItems } from '#gateway/store/booking-journal.ts';
-import { findRows } from '#gateway/store/indexed-orders.ts';
 import { changeManifest } from '#gateway/store/manifests.ts';
 import type { BookingItemRow, BookingPartRow, PartOrderRow, Session } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { movePart } from './move-part.ts';
+import { nameCarriers } from './name-carriers.ts';
 import { leaveUnclear, settleAsBooked, settleAsNotBooked } from './settle-orders.ts';
 
 const KEPT_ANSWER_CHARACTERS = 1_000_000;
@@ -102,20 +101,6 @@ export function describeFailure({ failure }: Judgement) {
       (failure?.orders ?? []).map((tracking_number) => ({ tracking_number, near_match: null, reason: 'not_said' })),
     ),
   };
-}
-
-/** Older services tell items apart by the carrier's name alone (field services F8). */
-export async function nameCarriers(session: Session, orders: readonly PartOrderRow[]) {
-  const rows = await findRows(
-    session,
-    orders.map((order) => order.tracking_number),
-  );
-  const names = new Map(rows.map((row) => [row.folded, row.courier_name]));
-  return orders.map(({ tracking_number, courier_allocation }) => ({
-    tracking_number,
-    courier_allocation,
-    courier_name: names.get(foldNumber(tracking_number)) ?? null,
-  }));
 }
 
 export async function keepLinks(session: Session, judgement: Judgement, receivedAt: Date) {

@@ -5,7 +5,8 @@ import { findConflicts } from '#gateway/store/order-locks.ts';
 import type { BookingPartRow, PartOrderRow, Session } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { movePart, recordPartFacts } from './move-part.ts';
-import { describeFailure, keepLinks, listBooked, recordVerdicts, toRow, nameCarriers } from './record-answer.ts';
+import { nameCarriers } from './name-carriers.ts';
+import { describeFailure, keepLinks, listBooked, recordVerdicts, toRow } from './record-answer.ts';
 import { addNote, contradict, settleAsBooked } from './settle-orders.ts';
 
 const KEPT_CHARACTERS = 100_000;

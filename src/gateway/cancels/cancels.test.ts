@@ -188,7 +188,7 @@ describe('creating a cancelled order again', () => {
     expect(arrived).toEqual([]);
   });
 
-  test('finds the order that a lost answer made, and makes no second one', async () => {
+  test('F17: finds the order that a lost answer made, and makes no second one', async () => {
     await addCancellable('SLP1', { works: true, answer: 'usual' });
     takeOrders('made_and_lost');
     await cancel('SLP1');

@@ -1,36 +1,31 @@
-import { callEndpoint } from '#client/call.ts';
-import { CallProblem } from '#client/problem.ts';
 import { getManifestDocument } from '#contract/documented/booking.ts';
-import { type ConnectionResult, testConnection } from '#contract/gateway/connection.ts';
+import { testConnection } from '#contract/gateway/connection.ts';
 import { askServiceOffer, readServiceOffer, type ServiceOffer } from '#contract/gateway/offer.ts';
+import { judgeConnection } from '#gateway/service/judge-connection.ts';
+import { probeEndpoint } from '#gateway/service/probe-endpoint.ts';
 import type { Offer } from '#gateway/service/probe-capabilities.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 
-export function addConnectionRoutes(serve: Serve, { connection }: GatewayDeps): void {
+/** A smaller difference harms nobody. */
+const CLOCK_TOLD_FROM_S = 60;
+
+export function addConnectionRoutes(serve: Serve, { connection, now }: GatewayDeps): void {
   serve(readServiceOffer, async () => answer(200, present(await connection.offer())));
 
   serve(askServiceOffer, async () => answer(200, present(await connection.ask())));
 
   serve(testConnection, async () => {
-    try {
-      await callEndpoint(connection.link.caller, getManifestDocument, { params: { manifest_id: '0' } });
-      return answer(200, { result: 'odd' as const, status: 200 });
-    } catch (problem) {
-      if (!(problem instanceof CallProblem)) throw problem;
-      return answer(200, { result: judge(problem), status: problem.status === 0 ? null : problem.status });
-    }
+    const asked = await probeEndpoint(connection.link.caller, getManifestDocument, { params: { manifest_id: '0' } });
+    const aheadS = Math.round((connection.link.clock.now().getTime() - now().getTime()) / 1000);
+    return answer(200, {
+      result: judgeConnection(asked),
+      status: asked.status === 0 ? null : asked.status,
+      ...(asked.status !== 0 && Math.abs(aheadS) >= CLOCK_TOLD_FROM_S ? { clock_ahead_s: aheadS } : {}),
+    });
   });
 }
 
 function present({ capabilities, evidence, fault }: Offer): ServiceOffer {
   return { capabilities, evidence: [...evidence], fault };
-}
-
-/** Nobody has a manifest 0: who is told that it isn't there was let in. */
-function judge({ kind, status, code }: CallProblem): ConnectionResult {
-  if (kind === 'no_answer') return 'unreachable';
-  if (status === 403) return 'refused';
-  // Any web server answers 404 to an address it doesn't know; the service's own names an error.
-  return status === 404 && code !== undefined ? 'works' : 'odd';
 }

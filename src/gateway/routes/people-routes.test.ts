@@ -102,6 +102,25 @@ describe('testing the connection', () => {
     platform.answers.delete('GET /book/0/document');
   });
 
+  test('a clock that is off is told', async () => {
+    platform.answers.set('GET /book/0/document', (_request, response) => {
+      response.setHeader('date', new Date(Date.now() + 7_200_000).toUTCString());
+      sendJson(response, 404, { error: 'not_found' });
+    });
+    expect((await testConnection())['clock_ahead_s']).toBeGreaterThan(7_100);
+    platform.answers.set('GET /book/0/document', (_request, response) => sendJson(response, 404, { error: 'x' }));
+    expect(await testConnection()).toEqual({ result: 'works', status: 404 });
+    platform.answers.delete('GET /book/0/document');
+  });
+
+  test('a proxy that answers in the service’s place', async () => {
+    platform.answers.set('GET /book/0/document', (_request, response) => {
+      response.writeHead(403, { 'content-type': 'text/html' }).end('<html><body>Blocked</body></html>');
+    });
+    expect(await testConnection()).toEqual({ result: 'web_page', status: 403 });
+    platform.answers.delete('GET /book/0/document');
+  });
+
   test('a service that cuts the connection is not reached', async () => {
     platform.answers.set('GET /book/0/document', (_request, response) => response.destroy());
     expect(await testConnection()).toEqual({ result: 'unreachable', status: null });

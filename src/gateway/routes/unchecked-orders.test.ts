@@ -171,6 +171,24 @@ test('while the service can’t tell, nothing enters unseen and nothing is calle
   await unwell.close();
 });
 
+test('a whole request of 999 unchecked orders is kept as booked, and each learns its carrier', async () => {
+  const numbers = Array.from({ length: 999 }, (_one, index) => `aB3x${String(index).padStart(6, '0')}`);
+  await look(numbers);
+  await enterNumbers(numbers);
+  platform.answers.set('POST /book', (_request, response) =>
+    sendJson(response, 200, {
+      response: [
+        { success: true, courier: 'Harbour Freight', courier_allocation: 'HF', manifest_id: 7, orders: numbers },
+      ],
+    }),
+  );
+  const id = randomUUID();
+  await gateway.call('PUT', `/api/bookings/${id}`, { orders: numbers });
+  await gateway.settled(id, (booking) => booking.counts.booked === 999);
+  const { orders } = await look(numbers);
+  expect(new Set(orders.map((order) => order.courier_name))).toEqual(new Set(['Harbour Freight']));
+});
+
 test('a thousand numbers enter within a second', async () => {
   const numbers = Array.from({ length: 1000 }, (_one, index) => `aB3x${String(index).padStart(6, '0')}`);
   await look(numbers);

@@ -1,11 +1,9 @@
 import type { FileFacts } from '#contract/gateway/entered-orders.ts';
 import { fillFromFile } from '#gateway/order-index/file-facts.ts';
 import { describeOrder, NO_OWN_FACTS, settleStates } from '#gateway/order-index/describe-order.ts';
-import { findRows, inChunks, writeRows } from './indexed-orders.ts';
+import { findRows, inChunks, ROWS_PER_STATEMENT, writeRows } from './indexed-orders.ts';
 import { restoreWithin } from './removed-orders.ts';
 import type { Database } from './tables.ts';
-
-const ROWS_PER_STATEMENT = 400;
 
 export interface NumberToEnter {
   readonly tracking_number: string;

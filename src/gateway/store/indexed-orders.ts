@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
 
 /** SQLite takes 32,766 values in a statement; a row has some 38. */
-const ROWS_PER_STATEMENT = 400;
+export const ROWS_PER_STATEMENT = 400;
 export const NUMBERS_PER_STATEMENT = 10_000;
 
 /** Puts orders as the platform sent them into the index, beside what Slipway knows of them. */
@@ -29,7 +29,7 @@ export async function indexOrders(database: Database, records: readonly Order[],
 }
 
 /** What a status webhook can add to an order that is in the index already; its number, receiver and manifest it can't. */
-const TOLD_BY_WEBHOOK = [
+export const TOLD_BY_WEBHOOK = [
   'retailer_order_number',
   'retailer_reference',
   'delivery_suburb',

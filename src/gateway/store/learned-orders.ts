@@ -1,26 +1,16 @@
 import type { Order } from '#contract/documented/order.ts';
 import { stateAfter } from '#domain/status-update.ts';
 import { describeOrder, NO_OWN_FACTS, settleStates } from '#gateway/order-index/describe-order.ts';
-import { findRows, writeRows } from './indexed-orders.ts';
+import { findRows, inChunks, ROWS_PER_STATEMENT, TOLD_BY_WEBHOOK, writeRows } from './indexed-orders.ts';
 import type { IndexedOrderRow, Session } from './tables.ts';
 
 const LEARNED = [
-  'retailer_order_number',
-  'retailer_reference',
+  ...TOLD_BY_WEBHOOK,
   'receiver_name',
-  'delivery_suburb',
-  'delivery_state',
-  'delivery_postcode',
-  'delivery_country_code',
-  'item_count',
-  'sku_count',
-  'skus',
-  'courier_name',
   'courier_allocation',
   'courier_type',
   'manifest_number',
   'manifest_id',
-  'expected_delivery_date',
   'created_at',
 ] as const satisfies readonly (keyof IndexedOrderRow)[];
 
@@ -52,12 +42,14 @@ export async function learnCarrier(
 ): Promise<void> {
   const rows = await findRows(session, trackingNumbers);
   const lacking = rows.filter((row) => row.courier_name === null || row.courier_allocation === null);
-  await writeRows(
-    session,
-    lacking.map((row) => ({
-      ...row,
-      courier_name: row.courier_name ?? carrier.courier_name,
-      courier_allocation: row.courier_allocation ?? carrier.courier_allocation,
-    })),
-  );
+  for (const chunk of inChunks(lacking, ROWS_PER_STATEMENT)) {
+    await writeRows(
+      session,
+      chunk.map((row) => ({
+        ...row,
+        courier_name: row.courier_name ?? carrier.courier_name,
+        courier_allocation: row.courier_allocation ?? carrier.courier_allocation,
+      })),
+    );
+  }
 }

@@ -4,6 +4,8 @@ import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
 
 const ROWS_PER_STATEMENT = 400;
 
+type LaterColumn = 'unchecked' | 'file_facts';
+
 /** Takes orders out of the working list and keeps what Slipway knows of them. Those that a booking holds stay. */
 export async function removeOrders(
   database: Database,
@@ -51,9 +53,10 @@ export async function restoreWithin(
     const kept = await transaction.selectFrom('removed_order').selectAll().where('folded', 'in', folded).execute();
     if (kept.length === 0) continue;
     const rows = kept.map(({ row_json }) => {
-      const { unchecked = 0, file_facts = null, ...row } = JSON.parse(row_json) as IndexedOrderRow;
       // Rows that were removed before these columns were there lack them.
-      return { ...row, unchecked, file_facts };
+      const row = JSON.parse(row_json) as Omit<IndexedOrderRow, LaterColumn> &
+        Partial<Pick<IndexedOrderRow, LaterColumn>>;
+      return { ...row, unchecked: row.unchecked ?? 0, file_facts: row.file_facts ?? null };
     });
     for (const few of inChunks(rows, ROWS_PER_STATEMENT)) await writeRows(transaction, few);
     await transaction.deleteFrom('removed_order').where('folded', 'in', folded).execute();

@@ -1,5 +1,6 @@
 import { createOrder } from '#contract/added/orders.ts';
 import type { Order } from '#contract/documented/order.ts';
+import { takeGoodsFromParcels } from '#domain/goods-of-parcels.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { presentOneOrder } from '#platform/present/present-order.ts';
@@ -19,7 +20,8 @@ type Made = ReturnType<typeof answer<200, { readonly response: Order }>>;
 
 export function serveCreateOrder(serve: Serve, deps: PlatformDeps): void {
   serve(createOrder, async ({ body, caller, context }) => {
-    const fields = findMissingFields(body.order);
+    const draft = takeGoodsFromParcels(body.order);
+    const fields = findMissingFields(draft);
     if (fields) return answer(422, { error: 'invalid', error_description: 'Some fields are missing.', fields });
     const request = {
       scope: `${caller.account} POST /orders`,
@@ -38,7 +40,7 @@ export function serveCreateOrder(serve: Serve, deps: PlatformDeps): void {
       (kept) =>
         deps.database.transaction().execute(async (store) => {
           const now = deps.clock.now();
-          const row = draftOrderRow(caller.account, makeTrackingNumber(), body.order, now);
+          const row = draftOrderRow(caller.account, makeTrackingNumber(), draft, now);
           const [id = 0] = await insertOrders(store, [row]);
           await addJobs(store, [{ kind: 'quote', subject: id, runAt: now + usualQuoteDelay() }]);
           const order = await findOrder(store, caller.account, row.tracking_number);

@@ -1,4 +1,10 @@
-import { type Merchant, type MerchantChange, readMerchant, updateMerchant } from '#contract/added/merchant.ts';
+import {
+  type Merchant,
+  type MerchantChange,
+  readMerchant,
+  replaceMerchant,
+  updateMerchant,
+} from '#contract/added/merchant.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { UNKNOWN_ACCOUNT } from '#platform/present/refusals.ts';
@@ -10,7 +16,7 @@ import type { Serve } from './route.ts';
 export function serveMerchant(serve: Serve, { database, webhooks }: PlatformDeps): void {
   serve(readMerchant, async ({ caller }) => answer(200, { response: await presentAccount(database, caller.account) }));
 
-  serve(updateMerchant, ({ body, caller: { account, permissions } }) =>
+  const change: Parameters<typeof serve<typeof updateMerchant>>[1] = ({ body, caller: { account, permissions } }) =>
     database.transaction().execute(async (store) => {
       const { webhook_url } = body.merchant;
       if (webhook_url !== undefined && !permissions.has('webhooks')) return answer(403, UNKNOWN_ACCOUNT);
@@ -25,8 +31,9 @@ export function serveMerchant(serve: Serve, { database, webhooks }: PlatformDeps
       }
       await writeAccount(store, account, applyChange(await readAccount(store, account), body.merchant));
       return answer(200, { response: await presentAccount(store, account) });
-    }),
-  );
+    });
+  serve(updateMerchant, change);
+  serve(replaceMerchant, change);
 }
 
 async function presentAccount(store: Store, id: number): Promise<Merchant> {

@@ -21,7 +21,6 @@ export function CheckOrders({ booking, count, tone }: CheckOrdersProps) {
   const last = open.map((part) => part.last_check_at).find((at) => at !== null) ?? null;
   const next = open.map((part) => part.next_check_at).find((at) => at !== null) ?? null;
   const needsPerson = open.some((part) => part.state === 'needs_person');
-  if (!booking.can_check) return <p>{copy.noCheck}</p>;
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -32,7 +31,13 @@ export function CheckOrders({ booking, count, tone }: CheckOrdersProps) {
           {copy.lastChecked(last === null ? null : formatTimeWithSeconds(last))}
         </span>
       </div>
-      {needsPerson ? <p>{copy.needsPerson}</p> : null}
+      {booking.can_check ? null : (
+        <>
+          <p>{copy.noEvidence}</p>
+          <p>{copy.noCheck}</p>
+        </>
+      )}
+      {needsPerson && booking.can_check ? <p>{copy.needsPerson}</p> : null}
       {next === null ? null : <p className="text-table text-ink-2">{copy.nextCheck(formatTimeWithSeconds(next))}</p>}
       {check.isError ? <p role="alert">{copy.checkFailed}</p> : null}
     </div>

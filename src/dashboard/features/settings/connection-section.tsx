@@ -8,6 +8,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { useLoading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
+import { OfferEvidence } from './offer-evidence.tsx';
 import { TestConnection } from './test-connection.tsx';
 
 const copy = settingsCopy.connection;
@@ -79,6 +80,7 @@ export function ConnectionSection() {
           );
         })}
       </ul>
+      <OfferEvidence canAsk={session.person?.role === 'owner'} />
     </>
   );
 }

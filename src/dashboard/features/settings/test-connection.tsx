@@ -30,6 +30,9 @@ export function TestConnection() {
       >
         {test.isPending ? '' : text}
       </p>
+      {test.data?.clock_ahead_s === undefined ? null : (
+        <p className="text-warn-fg">{copy.clock(test.data.clock_ahead_s)}</p>
+      )}
     </div>
   );
 }

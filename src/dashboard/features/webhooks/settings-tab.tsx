@@ -7,6 +7,7 @@ import { ListProblem, ListSkeleton } from '#dashboard/ui/list-states.tsx';
 import { useLoading } from '#dashboard/ui/loading.tsx';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { focusPlace } from './focus-place.ts';
+import { MerchantWebhookCard } from './merchant-webhook-card.tsx';
 import { ReceiverCard } from './receiver-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsValues } from './settings-values.tsx';
@@ -32,6 +33,7 @@ export function SettingsTab({ isShown }: { readonly isShown: boolean }) {
   return (
     <div className="flex flex-col gap-5">
       {isOffered ? null : <p className="max-w-3xl">{copy.missing.settings}</p>}
+      {!isOffered && isOwner ? <MerchantWebhookCard /> : null}
       {saved ? <WebhookNotes settings={saved} isOwner={isOwner} /> : null}
       {saved?.url === null && isOwner ? <FirstTime /> : null}
       {isOwner ? (

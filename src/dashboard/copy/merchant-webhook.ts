@@ -1,0 +1,19 @@
+export const merchantWebhookCopy = {
+  title: 'Where the service sends status updates',
+  text: 'This service keeps one address for the whole account. Anything else, like headers and fields, is set in its own web page.',
+  address: 'Registered address',
+  none: 'No address is registered.',
+  own: "This is Slipway's own receiver: status updates appear on your orders.",
+  sendHere: 'Send them to Slipway',
+  saving: 'Saving…',
+  remove: 'Take the address away',
+  question: {
+    ask: 'Change where status updates go?',
+    warn: 'The service has another address now. Whoever receives status updates there gets none any more.',
+    keep: 'Keep the address',
+    confirm: 'Change it',
+  },
+  saved: 'Saved.',
+  failed: (words: string | undefined) =>
+    `The address wasn't changed.${words === undefined || words === '' ? '' : ` The service said: “${words}”`}`,
+} as const;

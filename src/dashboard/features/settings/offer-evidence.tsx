@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
+import { settingsCopy } from '#dashboard/copy/settings.ts';
+import { askServiceOfferMutation, serviceOfferQuery } from '#dashboard/queries/service-offer.ts';
+import { useIsOnline } from '#dashboard/browser/online.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+
+const copy = settingsCopy.connection;
+
+/** By which answers it is known what the service offers; the owner can have it asked again. */
+export function OfferEvidence({ canAsk }: { readonly canAsk: boolean }) {
+  const { data } = useQuery(serviceOfferQuery());
+  const ask = useMutation(askServiceOfferMutation(useQueryClient()));
+  const isOnline = useIsOnline();
+  return (
+    <>
+      {data === undefined || data.evidence.length === 0 ? null : (
+        <table aria-label={copy.evidence} className="mt-4 w-full max-w-2xl text-left text-table tabular-nums">
+          <thead className="border-b border-line text-sm text-ink-2">
+            <tr>
+              <th className="py-1.5 pr-3 font-semibold">{copy.evidenceColumns.endpoint}</th>
+              <th className="py-1.5 pr-3 font-semibold">{copy.evidenceColumns.offered}</th>
+              <th className="py-1.5 pr-3 font-semibold">{copy.evidenceColumns.answer}</th>
+              <th className="py-1.5 font-semibold">{copy.evidenceColumns.at}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.evidence.map(({ endpoint, offered, status, detail, at }) => (
+              <tr key={endpoint} className="border-b border-line">
+                <th scope="row" className="py-1.5 pr-3 font-mono font-normal wrap-anywhere">
+                  {endpoint}
+                </th>
+                <td className="py-1.5 pr-3">{copy.offered[offered]}</td>
+                <td className="py-1.5 pr-3">
+                  {status === null ? copy.noAnswer : status}
+                  {detail === null ? null : <span className="text-ink-3"> {detail}</span>}
+                </td>
+                <td className="py-1.5">{formatTimeWithSeconds(at)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {canAsk ? (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <Button busy={ask.isPending && copy.asking} unavailable={!isOnline} onClick={() => ask.mutate()}>
+            {copy.askAgain}
+          </Button>
+          {ask.isError ? (
+            <p role="alert" className="text-bad-fg">
+              {copy.askFailed}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallProblem } from '#client/problem.ts';
+import { merchantWebhookCopy as copy } from '#dashboard/copy/merchant-webhook.ts';
+import { merchantWebhookQuery, saveMerchantWebhookMutation } from '#dashboard/queries/merchant-webhook.ts';
+import { webhookReceiverQuery } from '#dashboard/queries/webhooks.ts';
+import { useIsOnline } from '#dashboard/browser/online.ts';
+import { AskFirst } from '#dashboard/ui/ask-first.tsx';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Card } from './card.tsx';
+
+/** For a service whose merchant record holds one webhook address and nothing more: Slipway's own receiver is offered first. */
+export function MerchantWebhookCard() {
+  const { data: registered } = useQuery({ ...merchantWebhookQuery(), retry: false });
+  const { data: receiver } = useQuery(webhookReceiverQuery());
+  const saving = useMutation(saveMerchantWebhookMutation(useQueryClient()));
+  const isOnline = useIsOnline();
+  const [wanted, setWanted] = useState<string | null>();
+  if (registered === undefined || receiver === undefined) return null;
+  const own = new URL(receiver.path, location.href).href;
+  const isOwn = registered.url === own;
+  // Somebody else's address is not replaced by a slip of the hand.
+  const change = (url: string | null) => (registered.url === null ? saving.mutate(url) : setWanted(url));
+  return (
+    <Card title={copy.title}>
+      <p className="text-ink-2">{copy.text}</p>
+      {registered.url === null ? (
+        <p className="mt-3">{copy.none}</p>
+      ) : (
+        <p role="group" aria-label={copy.address} className="mt-3 rounded-md bg-sunken p-3 font-mono text-sm break-all">
+          {registered.url}
+        </p>
+      )}
+      {isOwn ? <p className="mt-2">{copy.own}</p> : null}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {isOwn ? null : (
+          <Button
+            tone="primary"
+            busy={saving.isPending && copy.saving}
+            unavailable={!isOnline}
+            onClick={() => change(own)}
+          >
+            {copy.sendHere}
+          </Button>
+        )}
+        {registered.url === null ? null : (
+          <Button unavailable={!isOnline || saving.isPending} onClick={() => change(null)}>
+            {copy.remove}
+          </Button>
+        )}
+      </div>
+      <p role="status" className={`mt-2 font-semibold empty:mt-0 ${saving.isError ? 'text-bad-fg' : ''}`}>
+        {saving.isError ? copy.failed(describe(saving.error)) : saving.isSuccess ? copy.saved : ''}
+      </p>
+      {wanted === undefined ? null : (
+        <AskFirst copy={copy.question} onClose={() => setWanted(undefined)} onConfirm={() => saving.mutate(wanted)} />
+      )}
+    </Card>
+  );
+}
+
+function describe(problem: Error): string | undefined {
+  return problem instanceof CallProblem ? problem.description : undefined;
+}

@@ -1,0 +1,18 @@
+import type { OrderDraft } from '#contract/added/orders.ts';
+
+/** Where a client sends no products, its parcels carry the goods (field services C2). */
+export function takeGoodsFromParcels(draft: OrderDraft): OrderDraft {
+  if ((draft.product_attributes ?? []).length > 0) return draft;
+  const goods = (draft.parcel_attributes ?? []).filter((parcel) => (parcel.title ?? parcel.sku ?? '') !== '');
+  if (goods.length === 0) return draft;
+  return {
+    ...draft,
+    product_attributes: goods.map(({ qty, title, sku, product_line_id, price }) => ({
+      quantity: qty,
+      title,
+      sku,
+      product_line_id,
+      price,
+    })),
+  };
+}

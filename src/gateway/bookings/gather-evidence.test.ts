@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { IndexedOrder } from '#contract/gateway/orders.ts';
+import { offerDocumentedOnly } from '#gateway/testing/documented-only.ts';
+import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
+import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let platform: StubPlatform;
+let gateway: OpenGateway;
+const [A, B] = ['aB3x9Kq12', 'pQ7z2Lm55'];
+
+beforeEach(async () => {
+  platform = await startStubPlatform();
+  offerDocumentedOnly(platform);
+  gateway = await openGateway(platform.url, { embedded: false });
+  await gateway.call('POST', '/api/orders/lookup', { tracking_numbers: [A, B] });
+  await gateway.call('POST', '/api/orders/enter', { orders: [{ tracking_number: A }, { tracking_number: B }] });
+});
+afterEach(async () => {
+  await gateway.close();
+  await platform.close();
+});
+
+const cut = (response: ServerResponse) => {
+  response.writeHead(504, { 'content-type': 'text/html' }).end('<h1>Gateway time-out</h1>');
+};
+/** Books both, and loses the answer to a proxy (F16). */
+async function loseAnswer(): Promise<string> {
+  platform.answers.set('POST /book', (_request, response) => cut(response));
+  const id = randomUUID();
+  await gateway.call('PUT', `/api/bookings/${id}`, { orders: [A, B] });
+  await gateway.settled(id, (booking) => booking.parts.every((part) => part.state === 'needs_person'));
+  return id;
+}
+const check = (id: string) => gateway.call('POST', `/api/bookings/${id}/check`);
+const showLabel = (number: string, order: object) =>
+  platform.answers.set(`GET /orders/${number}/label`, (_request, response) =>
+    sendJson(response, 200, { response: { qualified_url: 'https://x.example/a.pdf', order } }),
+  );
+
+test('F16: without any evidence a person decides, and nothing is sent a second time', async () => {
+  const id = await loseAnswer();
+  await check(id);
+  const booking = await gateway.settled(id);
+  expect(booking.counts).toMatchObject({ unclear: 2, booked: 0, not_booked: 0 });
+  expect(platform.booked).toHaveLength(1);
+});
+
+test('tracking that shows an order with its carrier proves it booked; silence about the other proves nothing', async () => {
+  const id = await loseAnswer();
+  platform.answers.set(`GET /orders/${A}/tracking`, (_request, response) =>
+    sendJson(response, 200, { response: { track: [{ status: 'In Transit', timestamp: 3600 }] } }),
+  );
+  platform.answers.set(`GET /orders/${B}/tracking`, (_request, response) =>
+    sendJson(response, 400, { error: { order_id: ["can't be found"] }, success: false }),
+  );
+  await check(id);
+  const booking = await gateway.settled(id, ({ counts }) => counts.booked === 1);
+  expect(booking.counts).toMatchObject({ booked: 1, unclear: 1, not_booked: 0 });
+  expect(platform.booked).toHaveLength(1);
+});
+
+test('a status webhook of a picked-up order proves it booked', async () => {
+  const id = await loseAnswer();
+  const { body } = await gateway.call<{ path: string }>('GET', '/api/webhook/receiver');
+  for (const number of [A, B]) {
+    await gateway.call('POST', body.path, { tracking_number: number, current_state: 'Ready For Pickup' });
+  }
+  await check(id);
+  const booking = await gateway.settled(id, ({ counts }) => counts.booked === 2);
+  expect(booking.counts.unclear).toBe(0);
+  expect(platform.booked).toHaveLength(1);
+});
+
+test('F10: the label of an order labelled before tells its manifest; a label nobody asked for is not requested', async () => {
+  showLabel(A, { state: 'despatch_in_progress' });
+  await gateway.call('POST', '/api/labels', { tracking_numbers: [A] });
+  for (let label = ''; label !== 'ready';) {
+    const { body } = await gateway.call<{ orders: IndexedOrder[] }>('POST', '/api/orders/lookup', {
+      tracking_numbers: [A],
+    });
+    label = body.orders[0]?.label ?? '';
+  }
+  const id = await loseAnswer();
+  showLabel(A, { state: 'ready_for_pickup', manifest_id: 4711, manifest_number: 'HF-4711' });
+  let asked = 0;
+  platform.answers.set(`GET /orders/${B}/label`, (_request, response) => {
+    asked += 1;
+    cut(response);
+  });
+  await check(id);
+  const booking = await gateway.settled(id, ({ counts }) => counts.booked === 1);
+  expect(booking.dockets.find((docket) => docket.kind === 'booked')).toMatchObject({ manifest_id: 4711 });
+  expect(asked).toBe(0);
+  expect(platform.booked).toHaveLength(1);
+});

@@ -1,0 +1,134 @@
+import { callEndpoint } from '#client/call.ts';
+import { CallProblem } from '#client/problem.ts';
+import { readTracking } from '#contract/added/tracking.ts';
+import { getManifestDocument } from '#contract/documented/booking.ts';
+import { foldNumber } from '#domain/fold-number.ts';
+import { isPastBooking } from '#domain/state-group.ts';
+import { requestLabel } from '#gateway/label-checks/request-label.ts';
+import { listItems } from '#gateway/store/booking-journal.ts';
+import { findRows } from '#gateway/store/indexed-orders.ts';
+import { findReceivedRecord } from '#gateway/store/received-records.ts';
+import type { PartOrderRow } from '#gateway/store/tables.ts';
+import type { BookingDeps } from './booking-deps.ts';
+import type { BookedOrder } from './settle-orders.ts';
+
+/** An order that is surely booked, and by what that is known. */
+export interface FoundBooked extends BookedOrder {
+  readonly source: 'manifest document' | 'status webhook' | 'tracking' | 'label';
+}
+
+/** Orders asked for one by one in a round: a service that tells so little may be slow, too. */
+const ASKED_A_ROUND = 20;
+const ROUND_MS = 60_000;
+
+/**
+ * What else tells that an order is booked, where single orders can't be read: the document of a manifest of this part, a
+ * status webhook, tracking, and the label of an order that has its label already (asking for it again changes nothing,
+ * F10). Only what is surely booked comes back: the rest stays open, however quiet these sources are.
+ */
+export async function gatherEvidence(
+  deps: BookingDeps,
+  partId: string,
+  orders: readonly PartOrderRow[],
+): Promise<FoundBooked[]> {
+  const found = new Map<string, FoundBooked>();
+  const left = () => orders.filter((order) => !found.has(order.folded));
+  for (const one of await fromDocuments(deps, partId, left())) found.set(foldNumber(one.tracking_number), one);
+  for (const order of left()) {
+    const record = await findReceivedRecord(deps.database, order.tracking_number);
+    if (record && isPastBooking(record.state ?? null))
+      found.set(order.folded, describe(order, 'status webhook', record));
+  }
+  const round = Math.floor(deps.now().getTime() / ROUND_MS);
+  const start = (round * ASKED_A_ROUND) % Math.max(left().length, 1);
+  const turn = [...left(), ...left()].slice(start, start + Math.min(ASKED_A_ROUND, left().length));
+  for (const one of await fromTracking(deps, turn)) found.set(foldNumber(one.tracking_number), one);
+  for (const one of await fromLabels(
+    deps,
+    turn.filter((order) => !found.has(order.folded)),
+  ))
+    found.set(foldNumber(one.tracking_number), one);
+  return [...found.values()];
+}
+
+type Told = Partial<Pick<BookedOrder, 'courier_name' | 'courier_allocation'>> & {
+  readonly manifest_id?: number | null | undefined;
+  readonly manifest_number?: string | null | undefined;
+};
+
+function describe(order: PartOrderRow, source: FoundBooked['source'], told: object): FoundBooked {
+  const { manifest_id = null, manifest_number = null, courier_name = null, courier_allocation = null } = told as Told;
+  return {
+    tracking_number: order.tracking_number,
+    manifest_id,
+    manifest_number,
+    courier_name,
+    courier_allocation: courier_allocation ?? order.courier_allocation,
+    source,
+  };
+}
+
+/** Manifests that the answer named as booked without naming their orders. */
+async function fromDocuments(deps: BookingDeps, partId: string, open: readonly PartOrderRow[]): Promise<FoundBooked[]> {
+  const booked: FoundBooked[] = [];
+  for (const item of await listItems(deps.database, partId)) {
+    if (item.success !== 1 || item.manifest_id === null) continue;
+    const params = { manifest_id: String(item.manifest_id) };
+    const document = await tolerate(() => callEndpoint(deps.connection.link.caller, getManifestDocument, { params }));
+    if (document?.response?.success === false) continue;
+    const listed = new Set((document?.response?.orders ?? []).map(foldNumber));
+    booked.push(
+      ...open.filter((order) => listed.has(order.folded)).map((order) => describe(order, 'manifest document', item)),
+    );
+  }
+  return booked;
+}
+
+async function fromTracking(deps: BookingDeps, open: readonly PartOrderRow[]): Promise<FoundBooked[]> {
+  const booked: FoundBooked[] = [];
+  for (const order of open) {
+    const params = { tracking_number: order.tracking_number };
+    let answer;
+    try {
+      answer = await callEndpoint(deps.connection.link.caller, readTracking, { params });
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error;
+      // 400 and 404 with a code speak of the order; anything else of the endpoint, or of the service: no use asking on.
+      if ((error.status === 400 || error.status === 404) && error.code !== undefined) continue;
+      return booked;
+    }
+    const { current_state, status_history } = answer.response ?? {};
+    const states = [current_state, ...(status_history ?? []).map((entry) => entry.status)];
+    if (states.some((state) => isPastBooking(state ?? null))) booked.push(describe(order, 'tracking', {}));
+  }
+  return booked;
+}
+
+async function fromLabels(deps: BookingDeps, open: readonly PartOrderRow[]): Promise<FoundBooked[]> {
+  const rows = await findRows(
+    deps.database,
+    open.map((order) => order.tracking_number),
+  );
+  const labelled = new Set(
+    rows.filter((row) => row.own_label === 'ready' || row.state === 'despatch_in_progress').map((row) => row.folded),
+  );
+  const booked: FoundBooked[] = [];
+  for (const order of open.filter((one) => labelled.has(one.folded))) {
+    await deps.connection.link.pace.turn('label');
+    const { order: told, reply } = await requestLabel(deps.connection.link.caller, order.tracking_number);
+    if (reply.kind === 'no_answer') return booked;
+    if (told && (told.manifest_id != null || isPastBooking(told.state ?? null))) {
+      booked.push(describe(order, 'label', told));
+    }
+  }
+  return booked;
+}
+
+async function tolerate<T>(call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof CallProblem) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { StartProblem } from '#server/data-folder.ts';
+import { readSettings } from './env.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'slipway-env-'));
+  writeFileSync(join(folder, 'secret'), 'from-a-file\n');
+  writeFileSync(join(folder, 'empty'), '\n');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const platformOf = (environment: Record<string, string>) => readSettings(environment).remotePlatform;
+
+test.each([
+  ['https://ship.example', 'https://ship.example/api/3'],
+  ['https://ship.example/', 'https://ship.example/api/3'],
+  ['https://ship.example/api/3', 'https://ship.example/api/3'],
+  ['https://ship.example/api/3/', 'https://ship.example/api/3'],
+  ['https://ship.example/v4//', 'https://ship.example/v4'],
+  ['http://localhost:4401', 'http://localhost:4401/api/3'],
+])('PLATFORM_URL %s is %s', (given, expected) => {
+  expect(platformOf({ PLATFORM_URL: given, PLATFORM_SECRET: 'x' })?.url).toBe(expected);
+});
+
+test('a secret comes from a file, without its line’s end', () => {
+  const PLATFORM_SECRET_FILE = join(folder, 'secret');
+  expect(platformOf({ PLATFORM_URL: 'https://ship.example', PLATFORM_SECRET_FILE })?.secret).toBe('from-a-file');
+});
+
+test.each([
+  [
+    'both',
+    { PLATFORM_SECRET: 'x', PLATFORM_SECRET_FILE: 'secret' },
+    /PLATFORM_SECRET or PLATFORM_SECRET_FILE, not both/,
+  ],
+  ['a file that is not there', { PLATFORM_SECRET_FILE: 'nowhere' }, /PLATFORM_SECRET_FILE: .*nowhere can't be read/],
+  ['an empty file', { PLATFORM_SECRET_FILE: 'empty' }, /PLATFORM_SECRET_FILE: .*empty is empty/],
+  ['neither', {}, /PLATFORM_URL and PLATFORM_SECRET together/],
+])('%s: it says what is wrong and does not start', (_name, given, expected) => {
+  const named = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, name.endsWith('_FILE') ? join(folder, value) : value]),
+  );
+  const start = () => platformOf({ PLATFORM_URL: 'https://ship.example', ...named });
+  expect(start).toThrow(StartProblem);
+  expect(start).toThrow(expected);
+});

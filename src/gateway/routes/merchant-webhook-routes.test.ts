@@ -1,0 +1,73 @@
+import { offerDocumentedOnly } from '#gateway/testing/documented-only.ts';
+import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
+import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let platform: StubPlatform;
+let gateway: OpenGateway;
+let webhookUrl: string | null;
+
+beforeEach(async () => {
+  platform = await startStubPlatform();
+  offerDocumentedOnly(platform);
+  webhookUrl = 'https://shop.example/hook?key=1';
+  gateway = await openGateway(platform.url, { embedded: false });
+});
+afterEach(async () => {
+  await gateway.close();
+  await platform.close();
+});
+
+/** A merchant record that is read flat (F1) and changed by these methods. */
+function offerMerchant(methods: readonly string[]): string[] {
+  const used: string[] = [];
+  platform.answers.set('GET /merchant', (_request, response) => {
+    sendJson(response, 200, { name: 'Field', webhook_url: webhookUrl });
+  });
+  for (const method of methods) {
+    platform.answers.set(`${method} /merchant`, (_request, response, body) => {
+      used.push(method);
+      webhookUrl = (JSON.parse(body) as { merchant: { webhook_url: string | null } }).merchant.webhook_url;
+      sendJson(response, 200, { name: 'Field', webhook_url: webhookUrl });
+    });
+  }
+  return used;
+}
+const save = (url: unknown) => gateway.call('PUT', '/api/webhook/address', { url });
+
+test.each([[['PATCH', 'PUT'], 'PATCH'] as const, [['PUT'], 'PUT'] as const])(
+  'with %j the address is set by %s, and taken away with null',
+  async (methods, expected) => {
+    const used = offerMerchant(methods);
+    expect((await gateway.call('GET', '/api/webhook/address')).body).toEqual({
+      url: 'https://shop.example/hook?key=1',
+    });
+    expect(await save('https://slipway.example/api/hooks/x')).toMatchObject({
+      status: 200,
+      body: { url: 'https://slipway.example/api/hooks/x' },
+    });
+    expect(await save(null)).toMatchObject({ status: 200, body: { url: null } });
+    expect(used).toEqual([expected, expected]);
+  },
+);
+
+test('a service without a merchant record has nothing to set', async () => {
+  expect(await gateway.call('GET', '/api/webhook/address')).toMatchObject({
+    status: 404,
+    body: { error: 'not_offered' },
+  });
+  expect(await save('https://slipway.example/x')).toMatchObject({ status: 404, body: { error: 'not_offered' } });
+});
+
+test('what the service refuses is passed on in its own words, and what is no address is not sent', async () => {
+  offerMerchant([]);
+  platform.answers.set('PATCH /merchant', (_request, response) => {
+    sendJson(response, 422, { error: 'invalid', webhook_url: ['must be https'] });
+  });
+  expect(await save('http://slipway.example/x')).toMatchObject({
+    status: 422,
+    body: { error_description: 'webhook_url: must be https' },
+  });
+  expect((await save('javascript:alert(1)')).status).toBe(400);
+  expect(webhookUrl).toBe('https://shop.example/hook?key=1');
+});
