@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, extname, join, relative } from 'node:path';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -17,6 +17,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   platform: ['contract', 'domain', 'server'],
 };
 
+/** Inside the dashboard, from what knows least to what knows most. */
+const LAYERS = ['browser', 'router', 'state', 'ui', 'copy', 'queries', 'components', 'features', 'shell'];
+
 const files = ['src', 'e2e', 'bench']
   .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile() && ['.ts', '.tsx'].includes(extname(entry.name)))
@@ -28,6 +31,14 @@ const files = ['src', 'e2e', 'bench']
 const code = files.filter(({ path }) => path !== 'src/architecture.test.ts');
 const roomOf = (path: string) => /^src\/(\w+)\//.exec(path)?.[1] ?? 'start';
 const importsOf = (text: string) => [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+/** Where an import leads, from the top of the repository: the same whichever way it is written. */
+const resolve = (path: string, name: string) =>
+  name.startsWith('#') ? `src/${name.slice(1)}` : name.startsWith('.') ? join(dirname(path), name) : name;
+const product = code.filter(({ path }) => path.startsWith('src/') && !/\.test\.tsx?$|\/testing\//.test(path));
+/** Imports that lead from a file of the product to another one. */
+const arrows = product.flatMap(({ path, text }) =>
+  importsOf(text).map((name) => ({ from: path, to: resolve(path, name), isLater: text.includes(`import('${name}')`) })),
+);
 const offenders = (wrong: (file: { path: string; text: string }) => boolean) =>
   code.filter(wrong).map((file) => file.path);
 
@@ -44,12 +55,41 @@ describe('the rooms', () => {
   });
 
   test('features of the dashboard do not import one another', () => {
-    const wrong = offenders(({ path, text }) => {
-      const feature = /^src\/dashboard\/features\/([\w-]+)\//.exec(path)?.[1];
-      if (feature === undefined) return false;
-      return importsOf(text).some((name) => name.startsWith('#dashboard/features/') && name.split('/')[2] !== feature);
+    const featureOf = (path: string) => /^src\/dashboard\/features\/([\w-]+)\//.exec(path)?.[1];
+    const wrong = arrows.filter(({ from, to }) => {
+      const [feature, other] = [featureOf(from), featureOf(to)];
+      return feature !== undefined && other !== undefined && other !== feature;
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('arrows inside the dashboard point down its layers', () => {
+    const layerOf = (path: string) => LAYERS.indexOf(/^src\/dashboard\/(\w+)\//.exec(path)?.[1] ?? '');
+    const wrong = arrows.filter(({ from, to }) => layerOf(from) >= 0 && layerOf(to) > layerOf(from));
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(['gateway', 'platform'])('the stores of the %s import nothing else of it', (room) => {
+    const isStore = (path: string) => path.startsWith(`src/${room}/store/`);
+    const wrong = arrows.filter(({ from, to }) => isStore(from) && to.startsWith(`src/${room}/`) && !isStore(to));
+    expect(wrong).toEqual([]);
+  });
+
+  test('nothing imports itself in a circle', () => {
+    const next = Map.groupBy(
+      arrows.filter(({ isLater }) => !isLater),
+      ({ from }) => from,
+    );
+    const done = new Set<string>();
+    const circles: string[][] = [];
+    const visit = (path: string, trail: readonly string[]) => {
+      if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path]);
+      if (trail.includes(path) || done.has(path)) return;
+      for (const { to } of next.get(path) ?? []) visit(to, [...trail, path]);
+      done.add(path);
+    };
+    for (const { path } of product) visit(path, []);
+    expect(circles).toEqual([]);
   });
 
   test('the dashboard’s controls know no word of shipping', () => {
@@ -74,8 +114,11 @@ describe('the finer laws', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('nothing is imported from two folders up', () => {
-    expect(offenders(({ text }) => importsOf(text).some((name) => name.startsWith('../../')))).toEqual([]);
+  test('nothing is imported from a folder up', () => {
+    const wrong = offenders(
+      ({ path, text }) => path.startsWith('src/') && importsOf(text).some((name) => name.startsWith('../')),
+    );
+    expect(wrong).toEqual([]);
   });
 
   test('domain has no clock and no randomness', () => {

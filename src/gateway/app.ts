@@ -27,7 +27,7 @@ import { addCancelRoutes } from '#gateway/routes/cancel-routes.ts';
 import type { Caller, GatewayDeps } from '#gateway/routes/gateway-deps.ts';
 import { addLabelRoutes } from '#gateway/routes/label-routes.ts';
 import { addManifestRoutes } from '#gateway/routes/manifest-routes.ts';
-import { addMerchantWebhookRoutes } from './routes/merchant-webhook-routes.ts';
+import { addMerchantWebhookRoutes } from '#gateway/routes/merchant-webhook-routes.ts';
 import { addOneLabelRoutes } from '#gateway/routes/one-label-routes.ts';
 import { addOrderRoutes } from '#gateway/routes/order-routes.ts';
 import { addPeopleRoutes } from '#gateway/routes/people-routes.ts';

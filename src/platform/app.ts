@@ -24,7 +24,7 @@ import { serveOrders } from '#platform/routes/serve-orders.ts';
 import { serveQuotes } from '#platform/routes/serve-quotes.ts';
 import { serveWebhookDeliveries } from '#platform/routes/serve-webhook-deliveries.ts';
 import { serveWebhookSettings } from '#platform/routes/serve-webhook-settings.ts';
-import { serveTracking } from './routes/serve-tracking.ts';
+import { serveTracking } from '#platform/routes/serve-tracking.ts';
 import { serveStorage } from '#platform/routes/serve-storage.ts';
 import { serveUpdateOrder } from '#platform/routes/serve-update-order.ts';
 import { openFaults } from '#platform/sandbox/faults.ts';

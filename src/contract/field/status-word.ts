@@ -1,4 +1,4 @@
-import { DELIVERY_STATUSES } from '../documented/delivery-status.ts';
+import { DELIVERY_STATUSES } from '#contract/documented/delivery-status.ts';
 
 /** States that services send beside the six of the document (F12), and the two that an order has before and after them. */
 export const FIELD_STATES = [

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { scannerSettings, USUAL_GAP_MS } from '#dashboard/state/scanner-settings.ts';
+import { scannerSettings, USUAL_GAP_MS } from './scanner-settings.ts';
 import { passTime, pressKeys } from '#dashboard/testing/press-keys.ts';
 import { type Scan } from '#domain/scan-burst.ts';
 import { useScans } from './scans.ts';

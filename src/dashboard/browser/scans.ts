@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Scan, ScanBurst } from '#domain/scan-burst.ts';
 import { FAST, type ScanLimits } from '#domain/scan-limits.ts';
-import { stationLimits } from '#dashboard/state/scanner-settings.ts';
+import { stationLimits } from './scanner-settings.ts';
 import { setLateTimeout } from './late-timeout.ts';
 
 /** A scanner's Enter can come this much later than the silence after its last character; it is still the scanner's. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { scannerSettings } from '#dashboard/state/scanner-settings.ts';
+import { scannerSettings } from './scanner-settings.ts';
 import { playSound, type Sound } from './sounds.ts';
 
 /** Every note that was asked of the loudspeaker: pitch in hertz, when and how long in milliseconds. */

@@ -1,4 +1,4 @@
-import { scannerSettings } from '#dashboard/state/scanner-settings.ts';
+import { scannerSettings } from './scanner-settings.ts';
 
 interface Note {
   /** Hertz. */

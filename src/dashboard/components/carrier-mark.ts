@@ -1,4 +1,4 @@
-import { Kept } from '#dashboard/state/kept.ts';
+import { Kept } from '#dashboard/browser/kept.ts';
 
 /** As people who ship with them know them; the letters of their own manifest numbers. */
 const KNOWN: Readonly<Record<string, string>> = {

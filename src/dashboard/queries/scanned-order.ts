@@ -5,7 +5,7 @@ import type { lookUpIndexedOrders } from '#contract/gateway/orders.ts';
 import { canBeNumber } from '#domain/pasted-numbers.ts';
 import type { Scan } from '#domain/scan-burst.ts';
 import { cleanScan, isProductBarcode, isTooShort } from '#domain/scanned-text.ts';
-import { scannerSettings } from '#dashboard/state/scanner-settings.ts';
+import { scannerSettings } from '#dashboard/browser/scanner-settings.ts';
 import { enterOrdersMutation } from './entered-orders.ts';
 import { lookUpQuery } from './orders.ts';
 

@@ -1,6 +1,6 @@
 import type { LabelSize } from '#domain/label-sheets.ts';
 import type { PrintOrder } from '#domain/print-order.ts';
-import { Kept } from './kept.ts';
+import { Kept } from '#dashboard/browser/kept.ts';
 
 /** How this station prints labels. Kept on the device: the printer beside it is what they describe. */
 export interface PrintSettings {

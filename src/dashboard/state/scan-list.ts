@@ -1,5 +1,5 @@
 import { SCAN_VERDICTS, joinsList, type ScanVerdict } from '#domain/scan-verdict.ts';
-import { Kept } from './kept.ts';
+import { Kept } from '#dashboard/browser/kept.ts';
 
 /** `checking` its look-up is under way · `unchecked` it could not be looked up and will be when the connection is back · `printed` in print mode. */
 export type ScanOutcome = ScanVerdict | 'checking' | 'unchecked' | 'printing' | 'printed' | 'not_printed';

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { scannerSettings, USUAL_GAP_MS } from '#dashboard/state/scanner-settings.ts';
+import { scannerSettings, USUAL_GAP_MS } from '#dashboard/browser/scanner-settings.ts';
 import { passTime, pressKeys } from '#dashboard/testing/press-keys.ts';
 import { useShortcut } from './shortcuts.ts';
 

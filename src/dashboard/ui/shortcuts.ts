@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { preferences } from '#dashboard/state/preferences.ts';
-import { stationLimits } from '#dashboard/state/scanner-settings.ts';
+import { stationLimits } from '#dashboard/browser/scanner-settings.ts';
 import { setLateTimeout } from '#dashboard/browser/late-timeout.ts';
 import { hasModal } from './open-layer.ts';
 

@@ -15,7 +15,8 @@ import { recordLostAnswer } from './record-answer.ts';
 import { recordMarks } from './record-marks.ts';
 import { reconcilePart } from './reconcile-part.ts';
 import { releaseOrders } from './release-orders.ts';
-import { runAttempt, type StopSignal, withholdParts } from './run-attempt.ts';
+import { runAttempt, withholdParts } from './run-attempt.ts';
+import type { StopSignal } from './stop-signal.ts';
 import { waitAtMost } from './wait-at-most.ts';
 import { resumeAttempt, startAttempt, type Started } from './start-attempt.ts';
 

@@ -6,7 +6,7 @@ import type { PartOrderRow } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { checkBeforeSending } from './check-before-sending.ts';
 import { findCulprits, refuseBeforeSending } from './refuse-before-sending.ts';
-import type { StopSignal } from './run-attempt.ts';
+import type { StopSignal } from './stop-signal.ts';
 
 const GIVEN_UP = {
   unreachable: 'unreachable',

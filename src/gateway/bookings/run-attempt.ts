@@ -3,6 +3,7 @@ import { ANSWER_WITHIN_MS, type RawAnswer, sendBooking } from '#gateway/service/
 import { listPartOrders, listParts, readPart } from '#gateway/store/booking-journal.ts';
 import type { BookingPartRow } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import type { StopSignal } from './stop-signal.ts';
 import { checkAttempt } from './check-attempt.ts';
 import { movePart } from './move-part.ts';
 import { persist } from './persist.ts';
@@ -10,16 +11,6 @@ import { recordAnswer, recordLostAnswer } from './record-answer.ts';
 import { recordLateAnswer } from './record-late-answer.ts';
 import { reconcilePart } from './reconcile-part.ts';
 import { settleAsNotBooked } from './settle-orders.ts';
-
-/** A person's wish to stop: nothing more is sent. Whether the answer that is out is waited for is a wish of its own. */
-export interface StopSignal {
-  readonly isStopped: () => boolean;
-  readonly whenStopped: Promise<void>;
-  /** Why the answer that is out isn't waited for. */
-  readonly whenNotWaitedFor: Promise<UnclearCause>;
-  /** Why it takes longer before anything is sent; null once it doesn't. */
-  readonly onHeldUp: (problem: CheckProblem | null, nextTryInMs: number) => void;
-}
 
 /**
  * Sends the prepared parts of an attempt, one after the other. A part is sent once. The next goes only when every order

@@ -1,6 +1,6 @@
 import type { FileFacts } from '#contract/gateway/entered-orders.ts';
-import { fillFromFile } from '#gateway/order-index/file-facts.ts';
-import { describeOrder, NO_OWN_FACTS, settleStates } from '#gateway/order-index/describe-order.ts';
+import { fillFromFile } from './file-facts.ts';
+import { describeOrder, NO_OWN_FACTS, settleStates } from './describe-order.ts';
 import { findRows, inChunks, ROWS_PER_STATEMENT, writeRows } from './indexed-orders.ts';
 import { restoreWithin } from './removed-orders.ts';
 import type { Database } from './tables.ts';

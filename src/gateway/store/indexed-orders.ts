@@ -1,7 +1,7 @@
 import type { Order } from '#contract/documented/order.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { stateAfter } from '#domain/status-update.ts';
-import { describeOrder, NO_OWN_FACTS, type OwnFacts, settleStates } from '#gateway/order-index/describe-order.ts';
+import { describeOrder, NO_OWN_FACTS, type OwnFacts, settleStates } from './describe-order.ts';
 import type { Transaction } from 'kysely';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/documented/order.ts';
 import { stateAfter } from '#domain/status-update.ts';
-import { describeOrder, NO_OWN_FACTS, settleStates } from '#gateway/order-index/describe-order.ts';
+import { describeOrder, NO_OWN_FACTS, settleStates } from './describe-order.ts';
 import { findRows, inChunks, ROWS_PER_STATEMENT, TOLD_BY_WEBHOOK, writeRows } from './indexed-orders.ts';
 import type { IndexedOrderRow, Session } from './tables.ts';
 

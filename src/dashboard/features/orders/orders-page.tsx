@@ -12,7 +12,7 @@ import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
 import { usePrintRequest } from '#dashboard/state/print-request.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
-import { useKept } from '#dashboard/state/kept.ts';
+import { useKept } from '#dashboard/browser/kept.ts';
 import { useHasSelection, useSelectedNumbers } from '#dashboard/state/selection.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';

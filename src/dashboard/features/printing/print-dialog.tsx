@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { printCandidatesQuery } from '#dashboard/queries/label-prints.ts';
-import { useKept } from '#dashboard/state/kept.ts';
+import { useKept } from '#dashboard/browser/kept.ts';
 import { printSettings } from '#dashboard/state/print-settings.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';

@@ -4,7 +4,7 @@ import { cleanScan } from '#domain/scanned-text.ts';
 import { printingCopy } from '#dashboard/copy/printing.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { type PrintRun, printRun } from '#dashboard/state/print-run.ts';
-import { scannerSettings } from '#dashboard/state/scanner-settings.ts';
+import { scannerSettings } from '#dashboard/browser/scanner-settings.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { printPdf } from '#dashboard/browser/print-frame.ts';

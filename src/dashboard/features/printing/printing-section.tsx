@@ -1,5 +1,5 @@
 import { printLabelsCopy } from '#dashboard/copy/print-labels.ts';
-import { useKept } from '#dashboard/state/kept.ts';
+import { useKept } from '#dashboard/browser/kept.ts';
 import { printSettings } from '#dashboard/state/print-settings.ts';
 import { Switch } from '#dashboard/ui/switch.tsx';
 import { OrderOptions, SizeOption } from './print-options.tsx';

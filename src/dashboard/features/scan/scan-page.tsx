@@ -3,7 +3,7 @@ import { type ComponentType, startTransition, Suspense, useOptimistic } from 're
 import { whyLeftOut } from '#domain/bookability.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { lookUpQuery } from '#dashboard/queries/orders.ts';
-import { useKept } from '#dashboard/state/kept.ts';
+import { useKept } from '#dashboard/browser/kept.ts';
 import { collectedNumbers, scanList } from '#dashboard/state/scan-list.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { useScans } from '#dashboard/browser/scans.ts';

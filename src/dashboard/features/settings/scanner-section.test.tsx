@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { scannerSettings, stationLimits, USUAL_GAP_MS } from '#dashboard/state/scanner-settings.ts';
+import { scannerSettings, stationLimits, USUAL_GAP_MS } from '#dashboard/browser/scanner-settings.ts';
 import { passTime, pressKeys } from '#dashboard/testing/press-keys.ts';
 import { ScannerSection } from './scanner-section.tsx';
 

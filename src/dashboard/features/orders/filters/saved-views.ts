@@ -1,4 +1,4 @@
-import { Kept } from '#dashboard/state/kept.ts';
+import { Kept } from '#dashboard/browser/kept.ts';
 
 export interface SavedView {
   readonly id: string;

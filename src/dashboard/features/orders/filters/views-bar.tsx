@@ -7,7 +7,7 @@ import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { viewCountsQuery } from '#dashboard/queries/orders.ts';
-import { useKept } from '#dashboard/state/kept.ts';
+import { useKept } from '#dashboard/browser/kept.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { type OrderAddress, printOrderAddress, STANDARD_ADDRESS } from './order-address.ts';

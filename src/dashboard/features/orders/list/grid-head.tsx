@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import type { IndexedOrder, OrderSort } from '#contract/gateway/orders.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
-import { useKept } from '#dashboard/state/kept.ts';
+import { useKept } from '#dashboard/browser/kept.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';

@@ -1,4 +1,4 @@
-import { Kept } from '#dashboard/state/kept.ts';
+import { Kept } from '#dashboard/browser/kept.ts';
 import { COLUMN_IDS, type ColumnId, STANDARD_COLUMNS } from './order-columns.ts';
 
 /** Columns chosen on this device, per view. */

@@ -1,4 +1,4 @@
-import { Kept } from '#dashboard/state/kept.ts';
+import { Kept } from '#dashboard/browser/kept.ts';
 import type { ColumnId, OrderColumn } from './order-columns.ts';
 
 type Widths = Readonly<Partial<Record<ColumnId, number>>>;

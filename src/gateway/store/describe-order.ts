@@ -2,7 +2,7 @@ import type { Order } from '#contract/documented/order.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { viewsOf } from '#domain/order-views.ts';
 import { bookingStateOf, labelStateOf } from '#domain/index-states.ts';
-import type { IndexedOrderRow } from '#gateway/store/tables.ts';
+import type { IndexedOrderRow } from './tables.ts';
 import { fillFromFile, readFileFacts } from './file-facts.ts';
 
 /** What the index keeps of its own beside the platform's record. */

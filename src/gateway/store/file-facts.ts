@@ -1,5 +1,5 @@
 import { FileFacts } from '#contract/gateway/entered-orders.ts';
-import type { IndexedOrderRow } from '#gateway/store/tables.ts';
+import type { IndexedOrderRow } from './tables.ts';
 
 /** Fills gaps of an index row with what a shop's file said. What the service said is never replaced. */
 export function fillFromFile<Row extends Pick<IndexedOrderRow, keyof FileFacts>>(row: Row, facts: FileFacts): Row {
