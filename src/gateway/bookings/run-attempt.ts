@@ -1,4 +1,4 @@
-import type { CheckProblem, FailureKind, UnclearCause } from '#contract/gateway/booking.ts';
+import type { FailureKind, UnclearCause } from '#contract/gateway/booking.ts';
 import { ANSWER_WITHIN_MS, type RawAnswer, sendBooking } from '#gateway/service/send-booking.ts';
 import { listPartOrders, listParts, readPart } from '#gateway/store/booking-journal.ts';
 import type { BookingPartRow } from '#gateway/store/tables.ts';

@@ -1,3 +1,5 @@
+import type { CheckProblem, UnclearCause } from '#contract/gateway/booking.ts';
+
 /** A person's wish to stop: nothing more is sent. Whether the answer that is out is waited for is a wish of its own. */
 export interface StopSignal {
   readonly isStopped: () => boolean;
