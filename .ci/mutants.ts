@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { AROUND_MUTANTS } from './mutants/around-booking.ts';
 import { TWICE_MUTANTS } from './mutants/booked-twice.ts';
+import { UNCHECKED_MUTANTS } from './mutants/sent-unchecked.ts';
 import { WRONG_MUTANTS } from './mutants/said-wrong.ts';
 import type { Mutant } from './mutants/mutant.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const MUTANTS = [...TWICE_MUTANTS, ...WRONG_MUTANTS, ...AROUND_MUTANTS];
+const MUTANTS = [...TWICE_MUTANTS, ...UNCHECKED_MUTANTS, ...WRONG_MUTANTS, ...AROUND_MUTANTS];
+/** A test that would wait for long for what never comes has noticed the mutant as well. */
+const HANGS_AFTER_MS = 30_000;
 const NOT_COPIED = new Set(['node_modules', '.git', 'dist', 'data', 'test-results', 'playwright-report']);
 
 interface Report {
@@ -81,7 +84,16 @@ function runTests(copy: string, tests: Mutant['caughtBy']): Report {
   const names = tests.map(([, name]) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|');
   const output = join(copy, 'mutant.json');
   rmSync(output, { force: true });
-  const words = ['run', ...files, '-t', names, '--reporter=json', `--outputFile=${output}`, '--maxWorkers=2'];
+  const words = [
+    'run',
+    ...files,
+    '-t',
+    names,
+    '--reporter=json',
+    `--outputFile=${output}`,
+    '--maxWorkers=2',
+    `--testTimeout=${HANGS_AFTER_MS}`,
+  ];
   spawnSync(join(copy, 'node_modules/.bin/vitest'), words, { cwd: copy, stdio: 'ignore' });
   try {
     return JSON.parse(readFileSync(output, 'utf8')) as Report;

@@ -1,0 +1,69 @@
+import type { Mutant } from './mutant.ts';
+
+const BOOKINGS = 'src/gateway/bookings';
+const BOOKED = `${BOOKINGS}/bookings.test.ts`;
+const STOPPED = `${BOOKINGS}/stop-booking.test.ts`;
+const CONNECTION = 'src/gateway/service/connection.test.ts';
+const EVIDENCE = 'src/domain/endpoint-evidence.test.ts';
+
+/** Ways to send what nobody has checked. */
+export const UNCHECKED_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'an unwell service has no such endpoint',
+    file: 'src/domain/endpoint-evidence.ts',
+    edits: [['if (status !== 404 && status !== 405) return false;', 'if (status < 400) return false;']],
+    caughtBy: [
+      [EVIDENCE, '503'],
+      [CONNECTION, '503: nothing goes out unchecked'],
+    ],
+  },
+  {
+    name: 'a page of HTML is the service’s word',
+    file: 'src/domain/endpoint-evidence.ts',
+    edits: [["(body !== 'html' || htmlRounds >= HTML_ROUNDS)", '(htmlRounds >= 0 || body !== htmlRounds)']],
+    caughtBy: [
+      [EVIDENCE, 'a page of HTML with 404, once'],
+      [CONNECTION, 'a page of HTML: nothing goes out unchecked'],
+    ],
+  },
+  {
+    name: 'what can’t be told now is sent unchecked',
+    file: `${BOOKINGS}/check-before-sending.ts`,
+    edits: [["if (canRead === 'no') return", "if (canRead !== 'yes') return"]],
+    caughtBy: [
+      [CONNECTION, '503: nothing goes out unchecked'],
+      [CONNECTION, 'no answer: nothing goes out unchecked'],
+    ],
+  },
+  {
+    name: 'a read before sending that fails lets the booking go out',
+    file: `${BOOKINGS}/check-before-sending.ts`,
+    edits: [
+      [
+        'const retryAfterMs = Math.min(',
+        "if (error.status === 0) return { kind: 'not_offered' } as const;\n    const retryAfterMs = Math.min(",
+      ],
+    ],
+    caughtBy: [[BOOKED, 'can’t be made: nothing is sent until it can']],
+  },
+  {
+    name: 'orders that were booked elsewhere pass the check',
+    file: 'src/domain/bookability.ts',
+    edits: [["if (order.booking === 'booked') return 'already_booked';", '']],
+    caughtBy: [
+      [BOOKED, 'finds orders that can’t be booked'],
+      [CONNECTION, '503: nothing goes out unchecked'],
+    ],
+  },
+  {
+    name: 'a stop is not heeded while the orders are read',
+    file: `${BOOKINGS}/check-before-sending.ts`,
+    edits: [
+      [
+        'const result = await Promise.race([tryOnce(deps, trackingNumbers), stopped]);',
+        'const result = await Promise.race([tryOnce(deps, trackingNumbers), tryOnce(deps, trackingNumbers)]);',
+      ],
+    ],
+    caughtBy: [[STOPPED, 'while its orders are read takes effect at once']],
+  },
+];
