@@ -152,6 +152,12 @@ test.describe('an older service, which names no orders', () => {
     field.store.add(north);
     await bookPasted(orders, review, north);
     await expect(booking.heading('All 3 orders booked')).toBeVisible();
+    const kept = booking.page.getByRole('link', { name: 'Open the manifest PDF' });
+    const address = (await kept.getAttribute('href')) ?? '';
+    await expect.poll(async () => (await booking.page.request.get(address)).status()).toBe(200);
+    // Its link can't be renewed: what counts is what was kept while it lived.
+    field.store.advance(8 * 86_400);
+    expect((await (await booking.page.request.get(address)).body()).toString('latin1')).toContain('%PDF-');
     expect(field.timesBooked(north)).toEqual([1, 1, 1]);
   });
 });

@@ -7,6 +7,7 @@ import { Bookings } from '#gateway/bookings/bookings.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import { Cancels } from '#gateway/cancels/cancels.ts';
 import { Documents } from '#gateway/documents/documents.ts';
+import { keepManifestPdfs } from './documents/keep-manifest-pdfs.ts';
 import { followManifests } from '#gateway/documents/follow-manifests.ts';
 import { LabelDocuments } from '#gateway/documents/label-documents.ts';
 import { watchManifests } from '#gateway/documents/watch-manifests.ts';
@@ -136,6 +137,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const loops = [
     cancels.watch(log),
     followFeed(database, connection, hub, now, log),
+    keepManifestPdfs(database, now, log),
     followManifests(database, connection, documents, hub, log),
     watchManifests(database, documents, hub, now, log),
   ];

@@ -122,6 +122,8 @@ export const Docket = z.object({
   manifest_id: z.nullable(ManifestId),
   document: z.nullable(z.enum(['being_made', 'ready', 'failed', 'gone'])),
   link_expires_at: z.nullable(z.string()),
+  /** Place of the answer's item, when the service gave a manifest without an ID: its PDF is kept here and can't be renewed. */
+  kept_item: z.nullable(z.number()),
   /** The carrier's own count, when it differs from the list. */
   stated_order_count: z.nullable(z.number()),
   /** Numbers on the manifest that this booking did not ask for. */

@@ -61,6 +61,20 @@ export const listBookings = endpoint({
   },
 });
 
+const placeInAnswer = z.string().check(z.regex(/^\d{1,4}$/, 'is a place in the answer'));
+
+/** 404 no_pdf: it was not kept, or the service gave none. */
+export const readKeptManifestPdf = endpoint({
+  name: 'readKeptManifestPdf',
+  method: 'GET',
+  path: '/bookings/{attempt_id}/parts/{part_number}/items/{item}/pdf',
+  summary: 'The PDF of a manifest that the service gave without an ID, as it was kept when it was booked.',
+  role: 'packer',
+  produces: 'application/pdf',
+  params: z.object({ attempt_id: AttemptId, part_number: placeInAnswer, item: placeInAnswer }),
+  answers: { 200: z.unknown(), ...refusals, 404: Problem },
+});
+
 export const checkBooking = endpoint({
   name: 'checkBooking',
   method: 'POST',

@@ -74,6 +74,8 @@ export const bookingCopy = {
     notMentioned: 'Not mentioned in the answer',
     mentionedTwice: 'Mentioned twice',
     unknownCarrier: 'Carrier not named',
+    openKept: 'Open the manifest PDF',
+    keptNote: "The service gave no manifest ID, so its link can't be renewed. Slipway keeps the PDF.",
     notMentionedText:
       "The answer didn't say what happened to these orders. Don't book them again until you've checked.",
     mentionedTwiceText:

@@ -33,6 +33,7 @@ export function someDocket(numbers: readonly string[], change: Partial<Docket> =
     manifest_id: ManifestId.parse(482_131),
     document: 'ready',
     link_expires_at: '2026-11-28T01:41:03.000Z',
+    kept_item: null,
     stated_order_count: null,
     also_on_manifest: [],
     error: null,

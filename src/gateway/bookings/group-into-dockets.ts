@@ -77,6 +77,7 @@ function makeDocket(
     manifest_id: kind === 'booked' ? (first.manifest_id as ManifestId | null) : null,
     document: manifest ? manifest.state : null,
     link_expires_at: (manifest && lifeOf(manifest, clock))?.expires_at ?? null,
+    kept_item: kind === 'booked' && item?.success === 1 && item.manifest_id === null ? item.item_position : null,
     stated_order_count: item?.stated_order_count ?? null,
     also_on_manifest: item ? (JSON.parse(item.also_on_manifest) as string[]) : [],
     error: lateFailure ? 'manifest_booking_failed' : (item?.error ?? null),

@@ -2,6 +2,8 @@ import * as endpoints from '#contract/gateway/bookings.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
 import type { Conflict } from '#gateway/bookings/start-attempt.ts';
 import { presentBooking, summariseBooking } from '#gateway/bookings/present-booking.ts';
+import { listParts } from '#gateway/store/booking-journal.ts';
+import { findKeptPdf } from '#gateway/store/kept-manifests.ts';
 import { listAttemptIds } from '#gateway/store/booking-queries.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
@@ -10,6 +12,7 @@ import { NOT_FOUND, refuse } from './refusals.ts';
 import { splitList } from './split-list.ts';
 
 const BOOKINGS_PER_PAGE = 50;
+const NO_PDF = refuse(404, 'no_pdf', 'The PDF of this manifest was not kept. Look for it in the service.');
 
 export function addBookingRoutes(serve: Serve, deps: GatewayDeps): void {
   const { database, bookings, connection, now } = deps;
@@ -46,6 +49,13 @@ export function addBookingRoutes(serve: Serve, deps: GatewayDeps): void {
     );
     const found = await Promise.all(attemptIds.map((id) => summariseBooking(database, id, bookings.isRunning(id))));
     return answer(200, { bookings: found.filter((one) => one !== undefined), total, as_of: now().toISOString() });
+  });
+
+  serve(endpoints.readKeptManifestPdf, async ({ params }) => {
+    const parts = await listParts(database, params.attempt_id);
+    const part = parts.find((one) => one.part_number === Number(params.part_number));
+    const pdf = part && (await findKeptPdf(database, part.part_id, Number(params.item)));
+    return pdf ? answer(200, pdf, { 'cache-control': 'private, no-store' }) : NO_PDF;
   });
 
   serve(endpoints.checkBooking, async ({ params }) => {

@@ -65,6 +65,17 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql.raw(`alter table indexed_order add column file_facts text`).execute(database);
     },
   },
+  // PDFs of manifests that came without an ID.
+  '011-kept-manifests': {
+    async up(database: Kysely<unknown>) {
+      await sql
+        .raw(
+          `create table kept_manifest (part_id text not null references booking_part, item_position integer not null,
+            pdf blob not null, kept_at text not null, primary key (part_id, item_position))`,
+        )
+        .execute(database);
+    },
+  },
 };
 
 const PEOPLE_AND_AUDIT = [

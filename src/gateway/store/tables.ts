@@ -66,6 +66,8 @@ export interface GatewayTables extends LabelTables {
     at: Instant;
   };
   manifest: ManifestRow;
+  /** The bytes of a manifest that has no ID to ask for it again. */
+  kept_manifest: { part_id: string; item_position: number; pdf: Uint8Array; kept_at: Instant };
   /** JSON: an order record, as status webhooks told of it. */
   received_record: { folded: string; record: string; received_at: Instant };
 }

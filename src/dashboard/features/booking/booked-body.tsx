@@ -18,7 +18,7 @@ import { usePrintManifests } from './use-print-manifests.ts';
 const { docket: copy, actions } = bookingCopy;
 
 /** A manifest that was made: its numbers, its link's life, and what to do with it. */
-export function BookedBody({ docket }: { readonly docket: Docket }) {
+export function BookedBody({ docket, attemptId }: { readonly docket: Docket; readonly attemptId: string }) {
   const { manifest_id: id, manifest_number: number, stated_order_count: stated } = docket;
   return (
     <>
@@ -45,6 +45,19 @@ export function BookedBody({ docket }: { readonly docket: Docket }) {
           </div>
         )}
       </div>
+      {docket.kept_item === null ? null : (
+        <p className="mt-3 text-table">
+          <a
+            href={`/api/bookings/${attemptId}/parts/${docket.part_number}/items/${docket.kept_item}/pdf`}
+            target="_blank"
+            rel="noopener"
+            className="font-semibold text-accent underline"
+          >
+            {copy.openKept}
+          </a>{' '}
+          <span className="text-ink-2">{copy.keptNote}</span>
+        </p>
+      )}
       {docket.document === 'being_made' ? <p className="mt-3 text-table text-ink-2">{copy.beingMade}</p> : null}
       {docket.document === 'failed' ? (
         <Note tone="bad">{copy.refusedLater(docket.courier_name ?? copy.unknownCarrier)}</Note>

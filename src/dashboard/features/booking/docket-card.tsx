@@ -37,7 +37,7 @@ export function DocketCard({ docket, booking }: { readonly docket: DocketFacts; 
     );
     return (
       <Docket name={name} tone="ok" heading={heading} badge={badge} count={count}>
-        <BookedBody docket={docket} />
+        <BookedBody docket={docket} attemptId={booking.attempt_id} />
       </Docket>
     );
   }

@@ -1,0 +1,79 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { enterOrders } from '#contract/gateway/entered-orders.ts';
+import { assessSelection, countOrderViews, listOrders, lookUpIndexedOrders } from '#contract/gateway/orders.ts';
+import { readSession } from '#contract/gateway/session.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { someOrder } from '#dashboard/testing/some-order.ts';
+import { someSession } from '#dashboard/testing/some-session.ts';
+
+const KNOWN = 'SLP4408812K7Q2';
+
+afterEach(() => {
+  cleanup();
+  selection.clear();
+  vi.unstubAllGlobals();
+});
+
+/** The dialog with `pasted` in it, in front of a service that can, or can't, be asked about single orders. */
+async function paste(pasted: string, canCheck: boolean) {
+  const gateway = fakeGateway();
+  gateway.answer(readSession, 200, () => someSession());
+  const views = { ready: 1, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 1 };
+  gateway.answer(countOrderViews, 200, () => ({ views }));
+  const orders = [someOrder(KNOWN)];
+  gateway.answer(listOrders, 200, () => ({ orders, total: 1, next_cursor: null, as_of: '2026-11-21T09:41:07Z' }));
+  const assessment = { bookable: 1, carriers: [], parts: [], left_out: [], not_in_view: 0 };
+  gateway.answer(assessSelection, 200, () => assessment);
+  gateway.answer(lookUpIndexedOrders, 200, ({ body }) => {
+    const asked = (body as { tracking_numbers: string[] }).tracking_numbers;
+    const unknown = asked.filter((number) => number !== KNOWN);
+    return {
+      orders: asked.includes(KNOWN) ? [{ ...someOrder(KNOWN), matches: null }] : [],
+      unknown: unknown.map((tracking_number) => ({ tracking_number, near_match: null })),
+      can_check: canCheck,
+    };
+  });
+  gateway.answer(enterOrders, 200, ({ body }) => ({
+    results: (body as { orders: { tracking_number: string }[] }).orders.map(({ tracking_number }) => ({
+      tracking_number,
+      verdict: 'entered' as const,
+    })),
+  }));
+  renderApp('/orders?view=ready&dialog=paste');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Tracking numbers' }), { target: { value: pasted } });
+  return gateway;
+}
+
+test('numbers that nobody can be asked about are welcome, and selected with the known ones', async () => {
+  const gateway = await paste(`${KNOWN} aB3x9Kq12 pQ7z2Lm55`, false);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add 3 orders to selection' }));
+  await waitFor(() => expect(selection.list()).toEqual([KNOWN, 'aB3x9Kq12', 'pQ7z2Lm55']));
+  const sent = gateway.calls.filter(({ name }) => name === 'enterOrders').map(({ body }) => body);
+  expect(sent).toEqual([{ orders: [{ tracking_number: 'aB3x9Kq12' }, { tracking_number: 'pQ7z2Lm55' }] }]);
+});
+
+test('it says that they are not checked yet, and why', async () => {
+  await paste('aB3x9Kq12', false);
+  expect(await screen.findByText(/This service tells nothing about single orders before they are booked/)).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Not checked yet' }).textContent).toContain('aB3x9Kq12');
+  expect(screen.queryByRole('list', { name: 'Not in your orders' })).toBeNull();
+});
+
+test('where orders can be read, an unknown number stays out', async () => {
+  const gateway = await paste(`${KNOWN} aB3x9Kq12`, true);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add 1 order to selection' }));
+  await waitFor(() => expect(selection.list()).toEqual([KNOWN]));
+  expect(gateway.calls.some(({ name }) => name === 'enterOrders')).toBe(false);
+});
+
+test('one token that can be no number is named, and the good ones are taken', async () => {
+  const gateway = await paste(`${KNOWN} ${'X'.repeat(201)}`, true);
+  expect(await screen.findByText(/no tracking number: X{40}… \(201 characters\)/)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add 1 order to selection' }));
+  await waitFor(() => expect(selection.list()).toEqual([KNOWN]));
+  const asked = gateway.calls.filter(({ name }) => name === 'lookUpIndexedOrders').map(({ body }) => body);
+  expect(JSON.stringify(asked)).not.toContain('XXXXX');
+});

@@ -1,0 +1,40 @@
+import { BookingResponse } from '#contract/documented/booking.ts';
+import { normaliseBookingAnswer } from '#contract/field/normalise-answers.ts';
+import { LINK_LIFETIME_S } from '#contract/limits.ts';
+import { type Loop, runLoop } from '#gateway/run-loop.ts';
+import { keepManifestPdf, listUnkeptManifests } from '#gateway/store/kept-manifests.ts';
+import type { Database } from '#gateway/store/tables.ts';
+import type { Log } from '#server/log.ts';
+import { fetchPdf } from './fetch-pdf.ts';
+
+const LOOK_EVERY_MS = 2_000;
+const LOOK_AGAIN_AFTER_FAILURE_MS = 30_000;
+
+/**
+ * Keeps the PDFs of manifests that came without an ID (field services F8): their link can't be renewed, so the bytes are
+ * fetched while it lives.
+ */
+export function keepManifestPdfs(database: Database, now: () => Date, log: Log): Loop {
+  return runLoop('manifests without an ID', log, async () => {
+    const since = new Date(now().getTime() - LINK_LIFETIME_S * 1000).toISOString();
+    let hasFailed = false;
+    for (const { part_id, item_position, answer_raw } of await listUnkeptManifests(database, since)) {
+      const link = findLink(answer_raw, item_position);
+      const fetched = link === null ? undefined : await fetchPdf(link);
+      if (fetched?.kind === 'pdf') {
+        await keepManifestPdf(database, { part_id, item_position, pdf: fetched.bytes, kept_at: now().toISOString() });
+      } else hasFailed = true;
+    }
+    return hasFailed ? LOOK_AGAIN_AFTER_FAILURE_MS : LOOK_EVERY_MS;
+  });
+}
+
+function findLink(answer: string | null, position: number): string | null {
+  try {
+    const parsed = BookingResponse.safeParse(normaliseBookingAnswer(JSON.parse(answer ?? 'null')));
+    return parsed.data?.response?.[position]?.manifest_pdf ?? null;
+  } catch {
+    // An answer that was cut for its length can't be read any more.
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Session } from './tables.ts';
+
+export interface UnkeptManifest {
+  readonly part_id: string;
+  readonly item_position: number;
+  readonly answer_raw: string | null;
+}
+
+/** Booked items of an older service that gave no manifest ID, whose PDF is not kept yet; sent since then. */
+export async function listUnkeptManifests(session: Session, sentSince: string): Promise<UnkeptManifest[]> {
+  return session
+    .selectFrom('booking_item')
+    .innerJoin('booking_part', 'booking_part.part_id', 'booking_item.part_id')
+    .leftJoin('kept_manifest', (join) =>
+      join
+        .onRef('kept_manifest.part_id', '=', 'booking_item.part_id')
+        .onRef('kept_manifest.item_position', '=', 'booking_item.item_position'),
+    )
+    .select(['booking_item.part_id', 'booking_item.item_position', 'booking_part.answer_raw'])
+    .where('booking_item.success', '=', 1)
+    .where('booking_item.manifest_id', 'is', null)
+    .where('booking_part.sent_at', '>', sentSince)
+    .where('kept_manifest.part_id', 'is', null)
+    .execute();
+}
+
+export async function keepManifestPdf(
+  session: Session,
+  manifest: { part_id: string; item_position: number; pdf: Uint8Array; kept_at: string },
+): Promise<void> {
+  await session
+    .insertInto('kept_manifest')
+    .values(manifest)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function findKeptPdf(session: Session, partId: string, position: number): Promise<Uint8Array | undefined> {
+  const row = await session
+    .selectFrom('kept_manifest')
+    .select('pdf')
+    .where('part_id', '=', partId)
+    .where('item_position', '=', position)
+    .executeTakeFirst();
+  return row?.pdf;
+}
