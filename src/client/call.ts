@@ -1,5 +1,6 @@
 import type { BodyOf, BodyOfStatus, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { encodeSegment, isSegment } from '#contract/encode-segment.ts';
+import { describeErrorBody } from '#contract/field/describe-error-body.ts';
 import { CallProblem } from './problem.ts';
 
 type Empty = Record<never, never>;
@@ -35,7 +36,7 @@ export async function callEndpoint<E extends Endpoint>(
   const value = parseJson(text, response.status);
   const retryAfterS = readRetryAfter(response);
   if (!response.ok)
-    throw new CallProblem('refused', response.status, value, retryAfterS === undefined ? {} : { retryAfterS });
+    throw new CallProblem('refused', response.status, value, { retryAfterS, description: describeErrorBody(value) });
   // Not stated: a service may say 201 or 204 where we expect 200.
   const schema = endpoint.answers[response.status] ?? endpoint.answers[200];
   const parsed = schema?.safeParse(endpoint.normalise ? endpoint.normalise(value) : value);

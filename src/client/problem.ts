@@ -1,5 +1,4 @@
 import { errorCodeOf } from '#contract/error-code.ts';
-import { describeErrorBody } from '#contract/field/describe-error-body.ts';
 
 /**
  * A call that did not end in a 2xx answer.
@@ -22,15 +21,18 @@ export class CallProblem extends Error {
     kind: CallProblem['kind'],
     status: number,
     body?: unknown,
-    options?: ErrorOptions & { retryAfterS?: number },
+    options?: ErrorOptions & { retryAfterS?: number | undefined; description?: string | undefined },
   ) {
     super(`${kind} ${status}`, options);
     this.kind = kind;
     this.status = status;
     this.body = body;
-    const { error } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+    const { error, error_description } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+      string,
+      unknown
+    >;
     this.code = errorCodeOf(error);
-    this.description = describeErrorBody(body);
+    this.description = options?.description ?? (typeof error_description === 'string' ? error_description : undefined);
     this.retryAfterS = options?.retryAfterS;
   }
 }

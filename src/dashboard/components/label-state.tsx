@@ -1,7 +1,7 @@
 import { Check, Clock, Eye, Pause, Printer, TriangleAlert, X } from 'lucide-react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { LABEL_WAITS_S } from '#contract/limits.ts';
-import { notCheckedCopy } from '#dashboard/copy/not-checked.ts';
+import { NOT_CHECKED } from '#dashboard/copy/not-checked.ts';
 import { labelStateNames, nameAttempt, nameLabelCause } from '#dashboard/copy/order-states.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
 import { CountdownRing } from '#dashboard/ui/countdown-ring.tsx';
@@ -30,7 +30,7 @@ function LabelCopy({ order }: { readonly order: Known }) {
   const name = labelStateNames[order.label];
   switch (order.label) {
     case 'none':
-      return <span className="text-ink-3">{order.unchecked === true ? notCheckedCopy.state : name}</span>;
+      return <span className="text-ink-3">{order.unchecked === true ? NOT_CHECKED : name}</span>;
     case 'queued':
       return (
         <>

@@ -1,4 +1,4 @@
-import { notCheckedCopy } from './not-checked.ts';
+import { NOT_CHECKED, WHY_NOT_CHECKED } from './not-checked.ts';
 import { formatCount } from './plural.ts';
 
 export const drawerCopy = {
@@ -20,7 +20,7 @@ export const drawerCopy = {
   failed: "This order couldn't be loaded.",
   notFound:
     "The service doesn't know this tracking number. Nothing was changed. Check the number, and that you're connected to the right account.",
-  notChecked: `${notCheckedCopy.state}. ${notCheckedCopy.why}`,
+  notChecked: `${NOT_CHECKED}. ${WHY_NOT_CHECKED}`,
   tryAgain: 'Try again',
   asOf: (time: string) => `As of ${time}`,
   products: 'Products',

@@ -1,5 +1,3 @@
-import type { DeliveryStatus } from '#contract/documented/delivery-status.ts';
-import type { FieldState } from '#contract/field/status-word.ts';
 import type { LabelErrorCode } from '#contract/errors.ts';
 import type { BookingState, LabelState } from '#contract/gateway/orders.ts';
 import { LABEL_ATTEMPTS } from '#contract/limits.ts';
@@ -23,43 +21,6 @@ export const bookingStateNames: Record<BookingState, string> = {
   failed: 'Booking failed',
   unclear: 'Unclear',
 };
-
-const deliveryStateNames: Record<DeliveryStatus | FieldState, string> = {
-  processing: 'Processing',
-  order_placed: 'Order placed',
-  despatch_in_progress: 'Despatch in progress',
-  ready_for_pickup: 'Ready for pickup',
-  in_transit: 'In transit',
-  with_driver: 'With driver',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  pickup_failed: 'Pickup failed',
-  invalidated: 'No longer valid',
-  awaiting_drop_off: 'Waiting to be dropped off',
-  awaiting_collection: 'Waiting to be collected',
-  await_collection: 'Waiting to be collected',
-  untrackable: "Can't be tracked",
-  with_customs: 'With customs',
-  customs_on_hold: 'Held by customs',
-  customs_failed: 'Refused by customs',
-  customs_awaiting_payment: 'Customs awaits payment',
-  delivery_attempted: 'Delivery attempted',
-  delivery_failed: 'Delivery failed',
-  insufficient_address: 'Address not sufficient',
-  partially_completed: 'Partly delivered',
-  parcel_completed: 'Parcel delivered',
-  damaged: 'Damaged',
-  lost: 'Lost',
-  returned_to_sender: 'Returned to sender',
-  return_requested: 'Return requested',
-  return_booked: 'Return booked',
-  return_booking_failed: 'Return booking failed',
-};
-
-/** A state that we don't know is shown as received. */
-export function nameDeliveryState(state: string): string {
-  return (deliveryStateNames as Readonly<Record<string, string>>)[state] ?? state;
-}
 
 const labelCauseTitles: Record<
   LabelErrorCode | 'label_failed_courier_deprecated' | 'order_not_found' | 'service_problem',

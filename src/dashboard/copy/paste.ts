@@ -1,4 +1,4 @@
-import { notCheckedCopy } from './not-checked.ts';
+import { WHY_NOT_CHECKED } from './not-checked.ts';
 import { agree, formatCount, orders, plural } from './plural.ts';
 
 export const pasteCopy = {
@@ -16,7 +16,7 @@ export const pasteCopy = {
   tooMany: (most: number) => `Only the first ${formatCount(most)} numbers are checked.`,
   unchecked: (count: number) => `${formatCount(count)} not checked yet`,
   uncheckedList: 'Not checked yet',
-  uncheckedNote: `${notCheckedCopy.why} They can be selected, labelled and booked all the same.`,
+  uncheckedNote: `${WHY_NOT_CHECKED} They can be selected, labelled and booked all the same.`,
   notNumbers: (tokens: readonly string[]) =>
     `Left out, because ${agree(tokens.length, 'it is no tracking number', 'they are no tracking numbers')}: ${tokens
       .slice(0, NAMED_AT_MOST)

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { DELIVERY_STATUSES } from '#contract/documented/delivery-status.ts';
-import { nameDeliveryState } from '#dashboard/copy/order-states.ts';
+import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 import { sandboxCopy } from '#dashboard/copy/sandbox.ts';
 import { sendStatusMutation } from '#dashboard/queries/sandbox.ts';
 import { Button } from '#dashboard/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Check, Minus, ScanBarcode, TriangleAlert, X } from 'lucide-react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
-import { notCheckedCopy } from '#dashboard/copy/not-checked.ts';
+import { NOT_CHECKED } from '#dashboard/copy/not-checked.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import type { ScanEntry } from '#dashboard/state/scan-list.ts';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
@@ -90,7 +90,7 @@ function describe(last: ScanEntry, order: IndexedOrder | undefined): string {
   if (last.near !== null) return copy.nearMatch(last.near);
   if (order !== undefined)
     return order.unchecked
-      ? notCheckedCopy.state
+      ? NOT_CHECKED
       : [order.courier_name, order.receiver_name, describePlace(order)].filter(Boolean).join(' · ');
   return last.outcome === 'unchecked' ? copy.offline : copy.lines[last.outcome];
 }

@@ -2,7 +2,7 @@ import { Check, Clock, X } from 'lucide-react';
 import type { WebhookDelivery } from '#contract/added/webhook-deliveries.ts';
 import { formatMoment, formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
-import { nameDeliveryState } from '#dashboard/copy/order-states.ts';
+import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 import { Badge, type Tone } from '#dashboard/ui/badge.tsx';
 import { buttonClass } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';

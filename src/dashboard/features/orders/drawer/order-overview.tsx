@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '#dashboard/copy/dates.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
-import { nameDeliveryState } from '#dashboard/copy/order-states.ts';
+import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 import { paths } from '#dashboard/paths.ts';
 import { describeDestination, describeOrderNumber } from './describe-order.ts';
 import { safeLink } from '#dashboard/features/orders/list/order-menu.tsx';

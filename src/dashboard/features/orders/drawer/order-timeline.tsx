@@ -1,7 +1,7 @@
 import { DELIVERY_STATUSES } from '#contract/documented/delivery-status.ts';
 import { formatDay, formatTime } from '#dashboard/copy/dates.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
-import { nameDeliveryState } from '#dashboard/copy/order-states.ts';
+import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 import { preferences } from '#dashboard/state/preferences.ts';
 import type { OrderDetails } from './order-details.ts';
 

@@ -1,7 +1,7 @@
 import { Box, CircleCheck, Clipboard, TriangleAlert, Truck, UserRound, Warehouse } from 'lucide-react';
 import type { DeliveryStatus } from '#contract/documented/delivery-status.ts';
 import { groupOfState } from '#domain/state-group.ts';
-import { nameDeliveryState } from '#dashboard/copy/order-states.ts';
+import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 
 const ICONS: Record<DeliveryStatus, typeof Truck> = {
   order_placed: Clipboard,
