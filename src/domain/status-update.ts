@@ -88,7 +88,7 @@ function sortNewestFirst(entries: readonly { readonly status: string; readonly t
   );
 }
 
-/** Never back along the document's statuses, and never out of `cancelled`; other words as they come. */
+/** Never back along the document's statuses, and never out of `cancelled`; unknown statuses as they come. */
 export function stateAfter(state: string, status: string): string {
   const [before, after] = [rankOfStatus(state), rankOfStatus(status)];
   if (state === 'cancelled') return state;

@@ -11,7 +11,7 @@ import { NAV_ITEMS, type NavItem } from './nav-items.ts';
 import { useWork } from './background-work.ts';
 import { preloadPage } from '#dashboard/page-chunks.ts';
 
-/** Words beside icons from 1200 px, icons above words from 720, a bar at the bottom below that. */
+/** Labels beside icons from 1200 px, below icons from 720 px, a bottom bar below that. */
 export function Rail() {
   const { data: session } = useQuery(sessionQuery());
   const { data: views } = useQuery({ ...viewCountsQuery(startOfToday()), enabled: session?.person != null });
@@ -51,7 +51,7 @@ export function Rail() {
 
 interface RailCount {
   readonly count: number;
-  /** The count in words, for readers. */
+  /** The count as a phrase, for screen readers. */
   readonly says: string;
   /** A person must do something. */
   readonly isLoud: boolean;

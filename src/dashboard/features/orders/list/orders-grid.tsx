@@ -30,7 +30,7 @@ interface OrdersGridProps {
 const MOST_COLUMNS_IN_SIGHT = 9;
 const PIXELS_A_COLUMN = 128;
 
-/** The grid: one tab stop, arrows over every cell. Clicks are heard once, at the table, not in each row. */
+/** The grid: one tab stop, arrows over every cell. Clicks are handled once, on the table, not per row. */
 export function OrdersGrid({
   address,
   goTo,
