@@ -116,7 +116,6 @@ export const bookingCopy = {
     exported: (file: string, rows: number) => `Saved ${file} (${plural(rows, 'row')})`,
     printManifests: (count: number) => `Print ${manifests(count)}`,
     printing: 'Getting the PDFs…',
-    printFailed: "The manifests couldn't be loaded. Nothing was printed. Try again.",
     startAnother: 'Start another booking',
     backToOrders: 'Back to orders',
     copied: 'Copied',
