@@ -129,7 +129,9 @@ export const bookingCopy = {
     taken: 'Will be used',
     checkConnection: 'Check connection',
     reviewAgain: 'Review again',
-    showThese: 'Orders in this booking',
+    showThese: (count: number) => `Show the ${orders(count)} of this booking`,
+    ordersOf: 'Orders in this booking',
+    copyDetails: 'Copy details',
   },
   unclear: {
     check: (count: number) => `Check ${count === 1 ? 'this' : 'these'} ${orders(count)}`,
