@@ -4,7 +4,10 @@ import { describeForSupport } from './failure-details.ts';
 
 test('names the booking, its time, the answer and every order', () => {
   const failure = { kind: 'bad_request' as const, error: 'bad_request', error_description: 'No.', orders: [] };
-  const parts = [somePart({ http_status: 400, failure, unbooked_orders: ['SLP1', 'SLP2'] }), somePart({ part_number: 2 })];
+  const parts = [
+    somePart({ http_status: 400, failure, unbooked_orders: ['SLP1', 'SLP2'] }),
+    somePart({ part_number: 2 }),
+  ];
   expect(describeForSupport(someBooking([], { parts, failure }))).toBe(
     [
       'Booking 00000000-0000-4000-8000-000000000001',

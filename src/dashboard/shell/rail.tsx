@@ -12,7 +12,7 @@ import { NAV_ITEMS, type NavItem } from './nav-items.ts';
 import { useWork } from './background-work.ts';
 import { preloadPage } from '#dashboard/page-chunks.ts';
 
-/** Words beside icons from 1200 px, icons above words from 720, a bar at the bottom below that. */
+/** Words beside icons from 1200 px, icons above words from 720, below that a bar of the main pages at the bottom. */
 export function Rail() {
   const { data: session } = useQuery(sessionQuery());
   const { data: views } = useQuery({ ...viewCountsQuery(startOfToday()), enabled: session?.person != null });
@@ -65,7 +65,7 @@ function RailItem({ item, count }: { readonly item: NavItem; readonly count?: Ra
   const isCurrent = pathname.startsWith(item.root);
   const Icon = item.icon;
   return (
-    <li className="flex flex-1 sm:flex-none sm:px-1.5 lg:px-2.5">
+    <li className={`flex-1 sm:flex-none sm:px-1.5 lg:px-2.5 ${item.place === 'lower' ? 'hidden sm:flex' : 'flex'}`}>
       <Link
         to={item.to}
         {...(isCurrent ? { 'aria-current': 'page' as const } : {})}

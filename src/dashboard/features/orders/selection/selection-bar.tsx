@@ -65,7 +65,11 @@ export function Component({ filter, actions }: SelectionBarProps) {
           </button>
         </p>
       ) : null}
-      <div role="toolbar" aria-label={selectionCopy.toolbar} className="ml-auto flex flex-wrap items-center justify-end gap-2">
+      <div
+        role="toolbar"
+        aria-label={selectionCopy.toolbar}
+        className="ml-auto flex flex-wrap items-center justify-end gap-2"
+      >
         <GetLabelsButton isMain={isCurrent && needsLabelsFirst(assessment)} onGet={actions.getLabels} />
         <PrintLabelsButton onPrint={actions.printLabels} />
         <MenuButton
@@ -100,7 +104,9 @@ export function Component({ filter, actions }: SelectionBarProps) {
 /** Nothing can go, and it is labels that are missing. */
 function needsLabelsFirst(assessment: SelectionAssessment | undefined): boolean {
   if (assessment?.bookable !== 0) return false;
-  return assessment.left_out.some(({ reason, tracking_numbers: numbers }) => reason === 'no_label' && numbers.length > 0);
+  return assessment.left_out.some(
+    ({ reason, tracking_numbers: numbers }) => reason === 'no_label' && numbers.length > 0,
+  );
 }
 
 /** The next step for orders that can't be booked yet. */
