@@ -78,7 +78,7 @@ export function OrdersGrid({
         aria-rowcount={total + 1}
         aria-colcount={columns.length + 1}
         style={isWide ? { minWidth: columns.length * PIXELS_A_COLUMN } : undefined}
-        className="w-full table-fixed max-sm:min-w-120 border-collapse text-table tabular-nums"
+        className="w-full table-fixed max-sm:min-w-144 border-collapse text-table tabular-nums"
         onClick={click}
         onMouseDown={(event) => {
           // Shift+click would select text.
