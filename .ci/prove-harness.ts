@@ -6,7 +6,18 @@ import { TWICE_MUTANTS } from './mutants/booked-twice.ts';
 import type { Mutant } from './mutants/mutant.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const NEEDED = ['.ci', 'e2e', 'src', 'public', 'index.html', 'package.json', 'vite.config.ts', 'dist'];
+const NEEDED = [
+  '.ci',
+  'e2e',
+  'src',
+  'public',
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'vite.config.ts',
+  'dist',
+];
 const BOOKINGS = 'src/gateway/bookings';
 
 interface BrokenRule {

@@ -42,15 +42,16 @@ export async function proveBooking(plan: Plan): Promise<Proof> {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-prove-'));
   const clock = join(folder, 'clock');
   setClock(clock, 0);
-  const slipway = await Slipway.start({
-    PLATFORM_URL: proxy.url,
-    PLATFORM_SECRET: service.secret,
-    DEMO: '1',
-    BOOKING_QUIESCENCE_S: String(plan.quiescence_s),
-    PROVE_CLOCK_FILE: clock,
-    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'prove/shift-clock.ts')).href}`,
-  });
+  let slipway: Slipway | undefined;
   try {
+    slipway = await Slipway.start({
+      PLATFORM_URL: proxy.url,
+      PLATFORM_SECRET: service.secret,
+      DEMO: '1',
+      BOOKING_QUIESCENCE_S: String(plan.quiescence_s),
+      PROVE_CLOCK_FILE: clock,
+      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'prove/shift-clock.ts')).href}`,
+    });
     const visitors = await signIn(slipway.url);
     const [owner] = visitors;
     if (owner === undefined) throw new Error('There is nobody.');
@@ -62,7 +63,7 @@ export async function proveBooking(plan: Plan): Promise<Proof> {
     let isOver = false;
     const running = [observer.watch(() => isOver), ...staff.map((one) => one.work(() => isOver))];
     const all = Promise.all(running);
-    await Promise.race([all, killOverAndOver(plan, { chance: chance.branch(), slipway, proxy, board, clock })]);
+    const kills = await killOverAndOver(plan, { chance: chance.branch(), slipway, proxy, board, clock });
     const calmAt = performance.now();
     while (!(board.isAllBooked && proxy.undecided().size === 0) && performance.now() - calmAt < SETTLES_WITHIN_MS) {
       await Promise.race([all, pause(100)]);
@@ -76,7 +77,7 @@ export async function proveBooking(plan: Plan): Promise<Proof> {
       figures: {
         ...end.figures,
         'wrong beliefs': observer.wrong.size,
-        kills: plan.kills,
+        kills,
         samples: observer.samples,
         'reads harmed': proxy.harmedReads,
         'seconds to settle after the last fault': Math.round(settledMs / 1000),
@@ -84,7 +85,7 @@ export async function proveBooking(plan: Plan): Promise<Proof> {
       },
     };
   } finally {
-    await slipway.end();
+    await slipway?.end();
     await proxy.close();
     await service.end();
     rmSync(folder, { recursive: true, force: true });
@@ -99,9 +100,13 @@ interface Scene {
   readonly clock: string;
 }
 
-async function killOverAndOver(plan: Plan, { chance, slipway, proxy, board, clock }: Scene): Promise<void> {
-  for (let kill = 1; kill <= plan.kills; kill += 1) {
-    board.release(kill / plan.kills);
+/** Returns how often it killed. */
+async function killOverAndOver(plan: Plan, { chance, slipway, proxy, board, clock }: Scene): Promise<number> {
+  const begun = performance.now();
+  let kills = 0;
+  while (kills < plan.kills && performance.now() - begun < plan.killsWithinMs) {
+    kills += 1;
+    board.release(kills / plan.kills);
     await pause(chance.between(...plan.livesMs));
     // Half of the kills hit a booking that has just gone out.
     if (chance.percent(50)) {
@@ -113,8 +118,10 @@ async function killOverAndOver(plan: Plan, { chance, slipway, proxy, board, cloc
     setClock(clock, chance.pick(CLOCK_JUMPS_MS) ?? 0);
     await slipway.resume();
   }
+  board.release(1);
   await pause(plan.tailMs);
   proxy.calmDown();
+  return kills;
 }
 
 function setClock(file: string, shiftMs: number): void {

@@ -3,6 +3,8 @@ export interface Plan {
   readonly seed: number;
   readonly orders: number;
   readonly kills: number;
+  /** On a slow machine it is killed less often: no more once chaos has lasted so long, milliseconds. */
+  readonly killsWithinMs: number;
   /** How long a server lives before it is killed, milliseconds. */
   readonly livesMs: readonly [least: number, most: number];
   /** After the last kill chaos goes on for so long without any: time for early verdicts, milliseconds. */
@@ -17,6 +19,7 @@ export interface Plan {
 export const SHORT_PLAN: Omit<Plan, 'seed'> = {
   orders: 120,
   kills: 6,
+  killsWithinMs: 300_000,
   livesMs: [600, 2_500],
   tailMs: 1_000,
   quiescence_s: 3,
@@ -28,6 +31,7 @@ export const SHORT_PLAN: Omit<Plan, 'seed'> = {
 export const FULL_PLAN: Omit<Plan, 'seed'> = {
   orders: 1_000,
   kills: 100,
+  killsWithinMs: 330_000,
   livesMs: [100, 1_500],
   tailMs: 10_000,
   quiescence_s: 32,
