@@ -27,7 +27,7 @@ const CLOCK_JUMPS_MS = [0, 0, 720_000, -720_000] as const;
 /** Against hanging alone: what is left is then stuck. */
 const SETTLES_WITHIN_MS = 240_000;
 /** A kill waits for a booking to hit no longer than this: there may be nothing left to book. */
-const AWAITS_BOOKING_MS = 3_000;
+const AWAITS_BOOKING_MS = 20_000;
 /** Of a hundred kills so many come with a service that is away for a while. */
 const OUTAGE_PERCENT = 15;
 
@@ -107,12 +107,11 @@ async function killOverAndOver(plan: Plan, { chance, slipway, proxy, board, cloc
   while (kills < plan.kills && performance.now() - begun < plan.killsWithinMs) {
     kills += 1;
     board.release(kills / plan.kills);
-    await pause(chance.between(...plan.livesMs));
-    // Half of the kills hit a booking that has just gone out.
-    if (chance.percent(50)) {
+    // Most kills hit a booking that has just gone out, however long this machine takes to send one.
+    if (chance.percent(70)) {
       await Promise.race([proxy.nextBooking(), pause(AWAITS_BOOKING_MS)]);
       await pause(chance.between(0, 30));
-    }
+    } else await pause(chance.between(...plan.livesMs));
     await slipway.kill();
     if (chance.percent(OUTAGE_PERCENT)) void proxy.goAway(chance.between(1_000, 3_000));
     setClock(clock, chance.pick(CLOCK_JUMPS_MS) ?? 0);
