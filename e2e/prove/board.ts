@@ -1,0 +1,40 @@
+import type { Chance } from './chance.ts';
+
+/** What the pages say of an order; undefined: nobody has seen it yet. */
+export type Belief = string | undefined;
+
+const LETTERS = 'a B c D e F g H j K m N p Q r S t U v W x Y z'.split(' ');
+const FREE = new Set<Belief>([undefined, 'not_booked', 'failed']);
+
+/** All orders there are, what was last seen of each, and which of them lie on the table already. */
+export class Board {
+  readonly numbers: readonly string[];
+  readonly beliefs = new Map<string, string>();
+  /** What somebody has touched: what the observer may ask for without making everything known. */
+  readonly touched = new Set<string>();
+  #released = 0;
+
+  constructor(count: number, chance: Chance) {
+    // Mixed case, as services in the field number their orders, each different in every spelling.
+    this.numbers = Array.from({ length: count }, (_one, at) => {
+      const letters = Array.from({ length: 4 }, () => chance.pick(LETTERS) ?? 'x').join('');
+      return `${letters}${String(at).padStart(5, '0')}q`;
+    });
+  }
+
+  /** So much of the orders has come in by now, from 0 to 1. */
+  release(share: number): void {
+    this.#released = Math.ceil(this.numbers.length * share);
+  }
+
+  /** Orders that a person would book now; with `hands`, those that lie nearest to this one of them. */
+  free(hand: number, hands: number): string[] {
+    return this.numbers
+      .slice(0, this.#released)
+      .filter((number, at) => at % hands === hand && FREE.has(this.beliefs.get(number.toUpperCase())));
+  }
+
+  get isAllBooked(): boolean {
+    return this.numbers.every((number) => this.beliefs.get(number.toUpperCase()) === 'booked');
+  }
+}

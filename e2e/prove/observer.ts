@@ -1,0 +1,57 @@
+import type { Board } from './board.ts';
+import type { ChaosProxy } from './chaos-proxy.ts';
+import { pause } from './pause.ts';
+import type { Visitor } from './visitor.ts';
+
+const EVERY_MS = 75;
+
+interface Seen {
+  readonly orders: readonly { readonly tracking_number: string; readonly booking: string }[];
+}
+
+/** Looks at what the dashboard says of every order, over and over, and holds it against the service's ledger. */
+export class Observer {
+  samples = 0;
+  /** What was said and was not so; a sentence each. */
+  readonly wrong = new Set<string>();
+  readonly #visitor: Visitor;
+  readonly #board: Board;
+  readonly #proxy: ChaosProxy;
+  readonly #booked: () => ReadonlySet<string>;
+
+  /** `booked` are the numbers in the ledger, in capitals. */
+  constructor(visitor: Visitor, board: Board, proxy: ChaosProxy, booked: () => ReadonlySet<string>) {
+    this.#visitor = visitor;
+    this.#board = board;
+    this.#proxy = proxy;
+    this.#booked = booked;
+  }
+
+  async watch(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      await this.look();
+      await pause(EVERY_MS);
+    }
+  }
+
+  /** One sample; false when nobody answered. */
+  async look(): Promise<boolean> {
+    const asked = [...this.#board.touched];
+    const [bookedBefore, undecidedBefore] = [this.#booked(), this.#proxy.undecided()];
+    const answer = await this.#visitor.ask<Seen>('POST', '/api/orders/lookup', { tracking_numbers: asked });
+    if (answer?.status !== 200) return false;
+    const [bookedAfter, undecidedAfter] = [this.#booked(), this.#proxy.undecided()];
+    const underWay = new Set([...undecidedBefore].flatMap(([id, numbers]) => (undecidedAfter.has(id) ? numbers : [])));
+    this.samples += 1;
+    for (const { tracking_number, booking } of answer.body.orders) {
+      const folded = tracking_number.toUpperCase();
+      this.#board.beliefs.set(folded, booking);
+      const isSaidFree = booking === 'not_booked' || booking === 'failed';
+      if (booking === 'booked' && !bookedAfter.has(folded)) this.wrong.add(`${folded} is said to be booked and is not`);
+      if (isSaidFree && bookedBefore.has(folded)) this.wrong.add(`${folded} is said to be ${booking} and is booked`);
+      if (isSaidFree && underWay.has(folded))
+        this.wrong.add(`${folded} is said to be ${booking} while it is under way`);
+    }
+    return true;
+  }
+}

@@ -1,0 +1,6 @@
+/** Lets time pass, for what acts on its own. */
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

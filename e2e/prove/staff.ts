@@ -1,0 +1,78 @@
+import type { Board } from './board.ts';
+import type { Chance } from './chance.ts';
+import { pause } from './pause.ts';
+import type { Visitor } from './visitor.ts';
+
+/** One who resends gives up after so many tries. */
+const TRIES = 40;
+
+/** An attempt that the gateway took. */
+export interface Taken {
+  readonly attempt_id: string;
+  readonly count: number;
+}
+
+/** A person who books groups of orders, types them as they like, and presses again when nothing comes back. */
+export class Staff {
+  readonly taken: Taken[] = [];
+  /** What else the gateway answered, by status. */
+  readonly refused = new Map<number, number>();
+  readonly #visitor: Visitor;
+  readonly #board: Board;
+  readonly #chance: Chance;
+  readonly #hand: number;
+  readonly #hands: number;
+
+  constructor(visitor: Visitor, board: Board, chance: Chance, [hand, hands]: readonly [number, number]) {
+    this.#visitor = visitor;
+    this.#board = board;
+    this.#chance = chance;
+    this.#hand = hand;
+    this.#hands = hands;
+  }
+
+  /** Works until `isOver`. */
+  async work(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      const group = this.#choose();
+      if (group.length > 0) await this.#book(group);
+      await pause(this.#chance.between(50, 350));
+    }
+  }
+
+  #choose(): string[] {
+    // One group in ten reaches into the orders that somebody else is about to book.
+    const own = this.#board.free(this.#hand, this.#hands).slice(0, this.#chance.between(1, 6));
+    if (own.length === 0) return [];
+    if (!this.#chance.percent(10)) return own;
+    const others = this.#board.free((this.#hand + 1) % this.#hands, this.#hands);
+    return [...new Set([...own, ...others.slice(0, this.#chance.between(1, 4))])];
+  }
+
+  async #book(group: readonly string[]): Promise<void> {
+    const orders = group.map((number) => this.#type(number));
+    // Now and then somebody types a number that there isn't.
+    if (this.#chance.percent(3)) orders.push(`nO${this.#chance.between(1, 9)}Such`);
+    for (const number of group) this.#board.touched.add(number);
+    const attempt_id = this.#chance.uuid();
+    const isPatient = this.#chance.percent(70);
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const answer = await this.#visitor.ask('PUT', `/api/bookings/${attempt_id}`, { orders });
+      if (answer?.status === 200 || answer?.status === 202) {
+        if (!this.taken.some((one) => one.attempt_id === attempt_id)) {
+          this.taken.push({ attempt_id, count: orders.length });
+        }
+        if (!this.#chance.percent(20)) return;
+      } else if (answer !== undefined && answer.status !== 401) {
+        this.refused.set(answer.status, (this.refused.get(answer.status) ?? 0) + 1);
+        return;
+      } else if (!isPatient) return;
+      await pause(this.#chance.between(50, 250));
+    }
+  }
+
+  #type(number: string): string {
+    if (this.#chance.percent(75)) return number;
+    return this.#chance.percent(50) ? number.toUpperCase() : number.toLowerCase();
+  }
+}
