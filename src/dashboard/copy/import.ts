@@ -1,11 +1,10 @@
+import { IMPORT_LIMIT } from '#domain/import-lines.ts';
 import { agree, formatCount, orders, plural } from './plural.ts';
-
-const LIMIT = 20_000;
 
 export const importCopy = {
   title: 'Import a file',
   field: 'File with orders',
-  hint: `CSV, TSV or Excel (.xlsx) from any shop system, up to ${formatCount(LIMIT)} orders. You can also drop it on Orders.`,
+  hint: `CSV, TSV or Excel (.xlsx) from any shop system, up to ${formatCount(IMPORT_LIMIT)} orders. You can also drop it on Orders.`,
   drop: 'Drop the file to import it',
   reading: 'Reading the file',
   close: 'Close',
@@ -76,7 +75,7 @@ export const importCopy = {
     damaged: () => "This Excel file is damaged and can't be read. Save it again, or save it as CSV.",
     'too-big': () => 'This file is over 100 MB. Split it, and import the pieces one after another.',
     'too-many': () =>
-      `This file has over ${formatCount(LIMIT)} orders, more than can be imported at once. Split it, and import the pieces one after another.`,
+      `This file has over ${formatCount(IMPORT_LIMIT)} orders, more than can be imported at once. Split it, and import the pieces one after another.`,
     'open-quote': (line: number) =>
       `Line ${formatCount(line)} opens a quotation mark that is never closed. Correct it, and choose the file again. Nothing was imported.`,
     failed: () => "This file couldn't be read. Nothing was imported. Try again, or save it as CSV first.",

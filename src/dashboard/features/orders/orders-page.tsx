@@ -96,7 +96,9 @@ export function OrdersPage({ Review }: OrdersPageProps) {
       <p className="print-only">
         {ordersCopy.printed(viewName, formatCount(total ?? 0), formatDateTime(list.dataUpdatedAt))}
       </p>
-      <OrdersHeading goTo={goTo} hasFeed={hasFeed} />
+      <OrdersHeading goTo={goTo} hasFeed={hasFeed}>
+        <Suspense>{hasFeed ? null : <OrdersImport goTo={goTo} isOpen={address.dialog === 'import'} />}</Suspense>
+      </OrdersHeading>
       <ViewsBar address={address} workspace={session?.service?.account_name ?? ''} />
       <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-2">
         <FilterBar address={address} goTo={goTo} total={total} />
@@ -160,13 +162,6 @@ export function OrdersPage({ Review }: OrdersPageProps) {
             }}
           />
         ) : null}
-        {hasFeed ? null : (
-          <OrdersImport
-            isOpen={address.dialog === 'import'}
-            onOpen={() => goTo({ dialog: 'import' })}
-            onClose={() => goTo({ dialog: undefined }, 'replace')}
-          />
-        )}
       </Suspense>
     </div>
   );

@@ -105,6 +105,8 @@ function summarise({ lines, sendable, faults, lookAlikes }: JudgedFile): string 
 
 function FirstRows({ file: { opened, columns, hasHeads } }: { readonly file: PreviewedFile }) {
   const used = IMPORT_FIELDS.filter((field) => columns[field] !== undefined);
+  const rowsWithHeads = opened.hasHeads ? [opened.heads, ...opened.first] : opened.first;
+  const rows = hasHeads ? rowsWithHeads.slice(1) : rowsWithHeads;
   const shown = used.length === 0 ? [...opened.heads.keys()] : used.map((field) => columns[field] ?? 0);
   return (
     // Scrolls sideways by keys too.
@@ -127,7 +129,7 @@ function FirstRows({ file: { opened, columns, hasHeads } }: { readonly file: Pre
           </tr>
         </thead>
         <tbody>
-          {opened.first.map((row, line) => (
+          {rows.map((row, line) => (
             // The rows never change while they are shown.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={line}>

@@ -1,23 +1,26 @@
+import { FileUp } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { importCopy } from '#dashboard/copy/import.ts';
+import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
+import { Button } from '#dashboard/ui/button.tsx';
 import { hasModal } from '#dashboard/ui/open-layer.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await loadChunk(() => import('./import-dialog.tsx'))).Component }));
+import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 
 interface OrdersImportProps {
   readonly isOpen: boolean;
-  readonly onOpen: () => void;
-  readonly onClose: () => void;
+  readonly goTo: GoTo;
 }
 
-/** Takes files that are dropped anywhere on Orders, and shows the dialog for them. */
-export function Component({ isOpen, onOpen, onClose }: OrdersImportProps) {
+/** The button that imports a file, files that are dropped anywhere on Orders, and the dialog for both. */
+export function Component({ isOpen, goTo }: OrdersImportProps) {
   const [dropped, setDropped] = useState<File>();
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((file: File) => {
     setDropped(file);
-    if (!isOpen) onOpen();
+    if (!isOpen) goTo({ dialog: 'import' });
   });
   const canTake = useEffectEvent(() => isOpen || !hasModal());
   useEffect(() => {
@@ -49,6 +52,13 @@ export function Component({ isOpen, onOpen, onClose }: OrdersImportProps) {
   }, []);
   return (
     <>
+      <Button
+        icon={<FileUp size={17} aria-hidden="true" />}
+        onClick={() => goTo({ dialog: 'import' })}
+        className="no-print max-lg:hidden"
+      >
+        {ordersCopy.import}
+      </Button>
       {isOver ? (
         <div className="pointer-events-none fixed inset-3 z-40 flex items-center justify-center rounded-lg border-2 border-dashed border-accent bg-surface/90 text-lg font-bold">
           {importCopy.drop}
@@ -60,7 +70,7 @@ export function Component({ isOpen, onOpen, onClose }: OrdersImportProps) {
             dropped={dropped}
             onClose={() => {
               setDropped(undefined);
-              onClose();
+              goTo({ dialog: undefined }, 'replace');
             }}
           />
         </Suspense>

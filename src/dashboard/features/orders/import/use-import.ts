@@ -74,7 +74,11 @@ export function useImport() {
       const opened = await worker.ask('open', { file });
       if (desk.current !== worker) return;
       if ('problem' in opened) setStage({ at: 'problem', problem: { kind: opened.problem, line: opened.line } });
-      else await judge(worker, opened, recallColumns(opened.heads) ?? opened.columns, opened.hasHeads);
+      else {
+        // What was remembered was chosen for a file whose first line names its columns.
+        const kept = recallColumns(opened.heads);
+        await judge(worker, opened, kept ?? opened.columns, kept !== undefined || opened.hasHeads);
+      }
     };
     read().catch(() => {
       if (desk.current === worker) fail();

@@ -1,4 +1,5 @@
-import { ClipboardPaste, Ellipsis, FileUp, ScanBarcode } from 'lucide-react';
+import { ClipboardPaste, Ellipsis, ScanBarcode } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { shellCopy } from '#dashboard/copy/shell.ts';
@@ -12,10 +13,12 @@ interface OrdersHeadingProps {
   readonly goTo: GoTo;
   /** The service lists its orders itself: a file would bring nothing new. */
   readonly hasFeed: boolean;
+  /** Further buttons. */
+  readonly children: ReactNode;
 }
 
 /** The page's name and the ways to bring orders into it; on tablets they stand behind a menu. */
-export function OrdersHeading({ goTo, hasFeed }: OrdersHeadingProps) {
+export function OrdersHeading({ goTo, hasFeed, children }: OrdersHeadingProps) {
   const navigate = useNavigate();
   return (
     <div className="flex items-center gap-3">
@@ -33,15 +36,7 @@ export function OrdersHeading({ goTo, hasFeed }: OrdersHeadingProps) {
       >
         {ordersCopy.paste}
       </Button>
-      {hasFeed ? null : (
-        <Button
-          icon={<FileUp size={17} aria-hidden="true" />}
-          onClick={() => goTo({ dialog: 'import' })}
-          className="no-print max-lg:hidden"
-        >
-          {ordersCopy.import}
-        </Button>
-      )}
+      {children}
       <MenuButton
         className="no-print px-2.5! lg:hidden"
         aria-label={shellCopy.moreActions}
