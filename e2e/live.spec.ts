@@ -18,7 +18,7 @@ test('a status change is seen in every open browser, in the list and in the open
   await expect(orders.row(number)).toContainText('In transit');
   await expect(timeline.getByRole('list', { name: 'Status history' })).toContainText('In transit');
   await slipway.platform('POST', `/sandbox/orders/${number}/status`, { status: 'delivery_failed' });
-  await expect(orders.row(number)).toContainText('delivery_failed');
+  await expect(orders.row(number)).toContainText('Delivery failed');
   await other.close();
 });
 

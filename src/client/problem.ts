@@ -11,7 +11,7 @@ export class CallProblem extends Error {
   readonly status: number;
   /** Error code of the body. */
   readonly code: string | undefined;
-  /** `error_description` of the body: the server's own words, to be quoted as text. */
+  /** `error_description` of the body: the server's own message, quoted as text. */
   readonly description: string | undefined;
   readonly body: unknown;
   /** `Retry-After`, seconds. */

@@ -32,7 +32,7 @@ export type LabelErrorCode = (typeof LABEL_ERROR_CODES)[number];
 /** `error` in an answer: a code, but services are known to send an object or a phrase. */
 export const ErrorValue = z.union([z.string(), z.looseObject({}), z.array(z.unknown()), z.boolean(), z.number()]);
 
-/** Body of an error outside POST /book. Not stated: we use the words of the booking response. */
+/** Body of an error outside POST /book. Not stated: we use the field names of the booking response. */
 export const Problem = z.looseObject({
   error: z.nullish(ErrorValue),
   error_description: z.nullish(z.string()),

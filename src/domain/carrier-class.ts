@@ -1,5 +1,5 @@
 /**
- * The class part of a `courier_allocation`, in words: "SwiftlineExpress" of "Swiftline" is "Express".
+ * The class part of a `courier_allocation`, readable: "SwiftlineExpress" of "Swiftline" is "Express".
  * Null when the carrier's name says it all, or when the two have nothing in common.
  */
 export function carrierClassOf(courierName: string | null, courierAllocation: string | null): string | null {

@@ -89,6 +89,27 @@ describe('updates that come late, twice and in any order', () => {
     expect(merge(failed, told(['with_driver', 9]))?.state).toBe('delivery_failed');
   });
 
+  test('a date in the future freezes nothing: it counts as the moment of its receipt', () => {
+    const ahead = {
+      current_state: 'in_transit',
+      status_history: [{ status: 'in_transit', time: '2099-01-01T00:00:00.000Z' }],
+    };
+    const update = (body: object) => readStatusUpdate({ tracking_number: 'SLP1', ...body }) as StatusUpdate;
+    const first = mergeStatusUpdate(null, update(ahead), NOW);
+    expect(first).toMatchObject({ state: 'in_transit', status_history: [{ status: 'in_transit', time: NOW }] });
+    const again = mergeStatusUpdate(first, update(ahead), '2026-11-22T01:00:00.000Z');
+    expect(again.status_history).toEqual(first.status_history);
+    const later = {
+      current_state: 'with_driver',
+      status_history: [{ status: 'with_driver', time: '2026-11-22T02:00:00Z' }],
+    };
+    expect(mergeStatusUpdate(again, update(later), '2026-11-22T02:00:01.000Z').state).toBe('with_driver');
+    // A service whose clock is ahead of ours is not held back by ours.
+    const serviceTime = '2026-11-30T00:00:00.000Z';
+    const moved = { current_state: 'in_transit', status_history: [{ status: 'in_transit', time: serviceTime }] };
+    expect(mergeStatusUpdate(null, update(moved), NOW, serviceTime).status_history?.[0]?.time).toBe(serviceTime);
+  });
+
   test('every order of arrival comes to the same end', () => {
     const steps = [
       told(['order_placed', 1]),

@@ -31,13 +31,18 @@ export function readStatusUpdate(body: unknown): StatusUpdate | undefined {
 
 /**
  * What is known of an order after an update. Updates come twice, late and in any order: histories are put together, the
- * newest entry is the state, and a late update fills gaps but replaces nothing.
+ * newest entry is the state, and a late update fills gaps but replaces nothing. A time after `latest` (the later of our
+ * clock and the service's) counts as that: a date in the future would stay the newest for ever.
  */
-export function mergeStatusUpdate(known: Order | null, update: StatusUpdate, now: string): Order {
-  const before = known?.status_history ?? [];
+export function mergeStatusUpdate(known: Order | null, update: StatusUpdate, now: string, latest = now): Order {
+  const before = (known?.status_history ?? []).map((entry) => bound(entry, latest));
   const told = (update.status_history ?? []).flatMap(({ status, time }) => {
     const at = readTime(time);
-    return status == null || at === undefined ? [] : [{ status: status.slice(0, LONGEST_TEXT), time: at }];
+    if (status == null || at === undefined) return [];
+    const entry = { status: status.slice(0, LONGEST_TEXT), time: at };
+    const isAhead = Date.parse(at) > Date.parse(latest);
+    // Told again, a time ahead would be another one each time.
+    return isAhead && before.some((one) => one.status === entry.status) ? [] : [bound(entry, latest)];
   });
   const current = update.current_state ?? told[0]?.status;
   const isUndated = current !== undefined && ![...before, ...told].some((entry) => entry.status === current);
@@ -81,6 +86,10 @@ function readTime(text: string | null | undefined): string | undefined {
   return Number.isNaN(at) ? undefined : new Date(at).toISOString();
 }
 
+function bound<Entry extends { readonly time: string }>(entry: Entry, latest: string): Entry {
+  return Date.parse(entry.time) > Date.parse(latest) ? { ...entry, time: latest } : entry;
+}
+
 function sortNewestFirst(entries: readonly { readonly status: string; readonly time: string }[]) {
   const once = new Map(entries.map((entry) => [`${entry.time} ${entry.status}`, entry]));
   return [...once.values()].toSorted(
@@ -88,7 +97,7 @@ function sortNewestFirst(entries: readonly { readonly status: string; readonly t
   );
 }
 
-/** Never back along the document's statuses, and never out of `cancelled`; other words as they come. */
+/** Never back along the document's statuses, and never out of `cancelled`; unknown statuses as they come. */
 export function stateAfter(state: string, status: string): string {
   const [before, after] = [rankOfStatus(state), rankOfStatus(status)];
   if (state === 'cancelled') return state;

@@ -99,7 +99,7 @@ const WORDS: Readonly<Record<HeaderFaultCode, string>> = {
   header_too_large: `The headers are larger than ${MOST_HEADER_BYTES} bytes together`,
 };
 
-/** A server's words for a fault. They name the key, escaped, and never the value: it may be a secret. */
+/** A server's message for a fault. It names the key, escaped, and never the value, which may be a secret. */
 export function describeHeaderFault(fault: HeaderFault, headers: readonly CustomHeader[]): string {
   const message = WORDS[fault.code];
   if (fault.header === undefined) return message;

@@ -102,7 +102,7 @@ const WORDS: Readonly<Record<UrlFault, string>> = {
   url_port: 'must use a port that receivers listen on, like 443',
 };
 
-/** A server's words for a fault, to continue the field's name. */
+/** A server's message for a fault; it continues the field's name. */
 export function describeUrlFault(fault: UrlFault): string {
   return WORDS[fault];
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StartProblem } from '#server/data-folder.ts';
+import { readEnvironment } from '#server/read-environment.ts';
+import * as z from 'zod/mini';
 import { readSettings } from './env.ts';
 
 let folder = '';
@@ -47,4 +49,13 @@ test.each([
   const start = () => platformOf({ PLATFORM_URL: 'https://ship.example', ...named });
   expect(start).toThrow(StartProblem);
   expect(start).toThrow(expected);
+});
+
+test('a secret from a file serves the embedded platform’s key too', () => {
+  const key = Buffer.alloc(32, 7).toString('base64');
+  const WEBHOOK_KEY_FILE = join(folder, 'key');
+  writeFileSync(WEBHOOK_KEY_FILE, `${key}\n`);
+  expect(readEnvironment(z.object({ WEBHOOK_KEY: z.string() }), { WEBHOOK_KEY_FILE }, ['WEBHOOK_KEY'])).toEqual({
+    WEBHOOK_KEY: key,
+  });
 });

@@ -1,7 +1,7 @@
 import type { Access } from '#gateway/routes/gateway-deps.ts';
 import { StartProblem } from '#server/data-folder.ts';
+import { readEnvironment } from '#server/read-environment.ts';
 import { readTrustProxy } from '#server/visitor.ts';
-import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
 const port = (fallback: number) =>
@@ -29,8 +29,6 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   PLATFORM_URL: z.optional(z.url({ protocol: /^https?$/ })),
   PLATFORM_SECRET: z.optional(z.string().check(z.minLength(1))),
-  /** A file that holds the secret, as containers give it. */
-  PLATFORM_SECRET_FILE: z.optional(z.string()),
   BOOKING_QUIESCENCE_S: seconds,
   HOST: z._default(hostName, 'localhost'),
   ALLOWED_HOSTS: z.optional(
@@ -73,14 +71,8 @@ export interface Settings {
 
 /** Reads the settings (docs/operating.md). An unset or empty one takes its default; a wrong one is a StartProblem. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>> = process.env): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const read = Environment.safeParse(given);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    throw new StartProblem(`${String(issue?.path[0])}: ${issue?.message ?? 'is wrong'}.`);
-  }
-  const { PLATFORM_URL: url, ...rest } = read.data;
-  const secret = readSecret(rest.PLATFORM_SECRET, rest.PLATFORM_SECRET_FILE);
+  const read = readEnvironment(Environment, environment, ['PLATFORM_SECRET']);
+  const { PLATFORM_URL: url, PLATFORM_SECRET: secret, ...rest } = read;
   if ((url === undefined) !== (secret === undefined)) {
     throw new StartProblem('Set PLATFORM_URL and PLATFORM_SECRET together, or neither.');
   }
@@ -108,17 +100,4 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 function readBaseAddress(url: string): string {
   const address = url.replace(/\/+$/, '');
   return new URL(address).pathname === '/' ? `${address}/api/3` : address;
-}
-
-function readSecret(secret: string | undefined, file: string | undefined): string | undefined {
-  if (file === undefined) return secret;
-  if (secret !== undefined) throw new StartProblem('Set PLATFORM_SECRET or PLATFORM_SECRET_FILE, not both.');
-  let text;
-  try {
-    text = readFileSync(file, 'utf8').trim();
-  } catch {
-    throw new StartProblem(`PLATFORM_SECRET_FILE: ${file} can't be read.`);
-  }
-  if (text === '') throw new StartProblem(`PLATFORM_SECRET_FILE: ${file} is empty.`);
-  return text;
 }

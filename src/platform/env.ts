@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { StartProblem } from '#server/data-folder.ts';
+import { readEnvironment } from '#server/read-environment.ts';
 
 const Environment = z.object({
   WEBHOOK_ALLOW_LOOPBACK: z.optional(z.enum(['0', '1'])),
@@ -21,12 +21,7 @@ export function readWebhookEnvironment(
   isLocal: boolean,
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): WebhookEnvironment {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const read = Environment.safeParse(given);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    throw new StartProblem(`${String(issue?.path[0])}: ${issue?.message ?? 'is wrong'}.`);
-  }
-  const allowed = read.data.WEBHOOK_ALLOW_LOOPBACK ?? (isLocal ? '1' : '0');
-  return { allowLoopback: allowed === '1', key: read.data.WEBHOOK_KEY };
+  const read = readEnvironment(Environment, environment, ['WEBHOOK_KEY']);
+  const allowed = read.WEBHOOK_ALLOW_LOOPBACK ?? (isLocal ? '1' : '0');
+  return { allowLoopback: allowed === '1', key: read.WEBHOOK_KEY };
 }

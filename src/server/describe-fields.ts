@@ -7,7 +7,7 @@ export interface Field {
   readonly path: string;
   readonly type: string;
   readonly isRequired: boolean;
-  /** Bounds and patterns, in words. */
+  /** Bounds and patterns, as text. */
   readonly rules: string;
 }
 

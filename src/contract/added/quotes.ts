@@ -36,7 +36,7 @@ export const CarrierOption = z.looseObject({
     z.looseObject({
       /** Dollars. */
       price: z.number(),
-      /** In words, like "4 days". */
+      /** Readable, like "4 days". */
       estimated_transit_time: z.string(),
     }),
   ),

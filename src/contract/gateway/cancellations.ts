@@ -9,7 +9,7 @@ import { platformRefusals, refusals } from './refusals.ts';
 export const CANCEL_LIMIT = 200;
 
 /**
- * `cancelled` by the service · `refused` by the service, with its code and words · `unclear` its answer was lost: it is
+ * `cancelled` by the service · `refused` by the service, with its code and message · `unclear` its answer was lost: it is
  * being found out · `blocked` nothing was sent: the order is booked, unclear, being booked or cancelled now, or unknown.
  */
 export const CANCEL_OUTCOMES = ['cancelled', 'refused', 'unclear', 'blocked'] as const;

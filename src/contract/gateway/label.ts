@@ -45,7 +45,7 @@ export const LabelCheck = z.object({
   waits_for: z.nullable(z.enum(LABEL_WAITS)),
   /** The last code: of the document, or any other. */
   code: z.nullable(z.string()),
-  /** The service's own words, to be quoted as text. */
+  /** The service's own message, quoted as text. */
   message: z.nullable(z.string()),
   http_status: z.nullable(z.number()),
   /** The group under Needs attention: the code that stopped it, or was the last of 8 attempts. Null unless it is there. */

@@ -13,7 +13,7 @@ import { platformRefusals, refusals } from './refusals.ts';
 
 /**
  * Endpoints of the Webhooks page. 404 `not_offered`: the connected platform has no such endpoint (`capabilities` of the session).
- * 422 `invalid` carries `fields` and `codes`, see WebhookDraft. The platform's own words are in `error_description`.
+ * 422 `invalid` carries `fields` and `codes`, see WebhookDraft. The platform's own message is in `error_description`.
  */
 const passedOn = { ...refusals, ...platformRefusals, 422: z.union([InvalidWebhook, Problem]) } as const;
 

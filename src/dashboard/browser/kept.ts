@@ -17,7 +17,7 @@ export class Kept<T> {
     try {
       localStorage.setItem(this.#key, JSON.stringify(value));
     } catch {
-      // Full or forbidden: said above.
+      // Storage is full or forbidden: the value lasts as long as the page.
     }
     for (const listener of this.#listeners) listener();
   };

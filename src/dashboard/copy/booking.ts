@@ -118,7 +118,6 @@ export const bookingCopy = {
     exported: (file: string, rows: number) => `Saved ${file} (${plural(rows, 'row')})`,
     printManifests: (count: number) => `Print ${manifests(count)}`,
     printing: 'Getting the PDFs…',
-    printFailed: "The manifests couldn't be loaded. Nothing was printed. Try again.",
     startAnother: 'Start another booking',
     backToOrders: 'Back to orders',
     copied: 'Copied',
@@ -132,7 +131,9 @@ export const bookingCopy = {
     taken: 'Will be used',
     checkConnection: 'Check connection',
     reviewAgain: 'Review again',
-    showThese: 'Orders in this booking',
+    showThese: (count: number) => `Show the ${orders(count)} of this booking`,
+    ordersOf: 'Orders in this booking',
+    copyDetails: 'Copy details',
   },
   unclear: {
     check: (count: number) => `Check ${count === 1 ? 'this' : 'these'} ${orders(count)}`,

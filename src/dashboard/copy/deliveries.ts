@@ -85,6 +85,6 @@ export const deliveriesCopy = {
   body: 'Body',
   ownerOnly: 'Only the account owner can replay deliveries.',
   ms: formatDuration,
-  /** A failure without a status, in words. */
+  /** Why a delivery without a status failed. */
   nameProblem: (error: string | null | undefined) => (error == null ? 'No answer' : (problems[error] ?? 'No answer')),
 } as const;

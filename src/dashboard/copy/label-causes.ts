@@ -1,7 +1,7 @@
 import type { LabelErrorCode } from '#contract/errors.ts';
 import { nameLabelCause } from './order-states.ts';
 
-/** Why a label check stopped, in words: what happened, what wasn't harmed, what to do; and who can. */
+/** Why a label check stopped: what happened, what wasn't harmed, what to do, and who can do it. */
 export interface LabelCause {
   readonly title: string;
   /** What happened; stands out. */

@@ -1,6 +1,6 @@
 import { formatCount, orders, plural } from './plural.ts';
 
-/** Quiet words above the list of orders. */
+/** Notes above the list of orders. */
 export const listNotesCopy = {
   newOrders: (count: number) => `${plural(count, 'new order')} · Show`,
   movedToBooked: (count: number) => `${orders(count)} moved to Booked`,

@@ -38,7 +38,7 @@ export const manifestsCopy = {
   linkExpired: 'Link expired',
   working: 'Getting the PDFs…',
   refreshing: 'Getting new links…',
-  failed: "Some of these manifests couldn't be loaded. Nothing was changed. Try again.",
+  notRenewed: "Some of these links couldn't be renewed. Nothing else was changed. Try again.",
   empty: 'No manifests yet',
   emptyText: 'Each booking makes one manifest per carrier.',
   goToOrders: 'Go to Orders',

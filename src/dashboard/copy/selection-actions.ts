@@ -1,6 +1,6 @@
 import { orders, plural } from './plural.ts';
 
-/** What the keys of the list do and say; the rest of the selection's words comes with its bar. */
+/** Texts of the list's keys; the rest of the selection's texts loads with its bar. */
 export const selectionActionCopy = {
   clear: 'Clear selection',
   showSelected: 'Show selected',

@@ -35,5 +35,6 @@ export const shellCopy = {
   connected: 'Connected',
   demo: 'Demo',
   notConnected: 'Not connected',
+  offline: 'Offline',
   loadingPage: 'Loading the page',
 } as const;

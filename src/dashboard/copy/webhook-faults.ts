@@ -7,7 +7,7 @@ import {
 import { LONGEST_WEBHOOK_URL, type UrlFault } from '#domain/webhook-url.ts';
 import { formatCount } from './plural.ts';
 
-/** Messages of the webhook form: the same words beside the field and in the summary. */
+/** Messages of the webhook form, the same beside the field and in the summary. */
 export const webhookFaultsCopy = {
   summary: 'There is a problem',
   titleOf: (title: string) => `Error: ${title}`,

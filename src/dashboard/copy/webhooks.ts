@@ -139,7 +139,7 @@ export const webhooksCopy = {
     deliveries: 'See held deliveries',
     notEnabled: "The webhook couldn't be switched on. Nothing was changed.",
     troubled: (since: string) =>
-      `Nothing has arrived since ${since.toLowerCase()}. One delivery at a time is tried until one does; the others wait.`,
+      `Nothing has arrived since ${since.replace(/^(?:Today|Yesterday)/u, (day) => day.toLowerCase())}. One delivery at a time is tried until one does; the others wait.`,
     loopback:
       'For trying a receiver out, this service also calls addresses on its own machine, like http://127.0.0.1:9000/hook.',
   },

@@ -98,7 +98,7 @@ export function markBookingMutation(client: QueryClient, attemptId: string) {
   });
 }
 
-/** Something was sent: its end is to be heard in this browser. */
+/** Something was sent: this browser announces its end. */
 function keepAndAwait(client: QueryClient) {
   const keep = keepIn(client);
   return (booking: Booking) => {

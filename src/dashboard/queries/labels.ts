@@ -23,7 +23,7 @@ export function labelChecksQuery(query: QueryOf<typeof listLabelChecks>) {
       const clockAheadMs = Math.round((Date.now() - Date.parse(answer.as_of)) / 1000) * 1000;
       return { ...answer, view: query.view, clockAheadMs };
     },
-    // Another page of the same view stays until the next is there; another view's rows would be shown in its words.
+    // Another page of the same view stays until the next is there; another view's rows would be shown under the wrong headings.
     placeholderData: (before) => (before?.view === query.view ? before : undefined),
   });
 }

@@ -6,7 +6,9 @@ import { sessionQuery, signOutMutation } from '#dashboard/queries/session.ts';
 import { preferences, usePreferences } from '#dashboard/state/preferences.ts';
 import { OwnPasswordDialog } from '#dashboard/features/settings/own-password-dialog.tsx';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
+import { NAV_ITEMS } from './nav-items.ts';
 
 const THEMES = [
   ['system', Monitor],
@@ -20,6 +22,9 @@ export function Component() {
   const { theme } = usePreferences();
   const { mutate: signOut } = useMutation(signOutMutation(useQueryClient()));
   const person = session?.person;
+  const navigate = useNavigate();
+  // The bar at the bottom of a phone has room for the main pages only.
+  const others = matchMedia('(width < 45rem)').matches ? NAV_ITEMS.filter(({ place }) => place === 'lower') : [];
   const [isChanging, setChanging] = useState(false);
   return (
     <>
@@ -39,6 +44,11 @@ export function Component() {
           )
         }
         items={[
+          ...others.map(({ name, to, icon: Icon }) => ({
+            name,
+            icon: <Icon size={18} aria-hidden="true" />,
+            onChoose: () => void navigate(to),
+          })),
           ...THEMES.map(([value, Icon]) => ({
             name: accountCopy.theme[value],
             icon: <Icon size={18} aria-hidden="true" />,

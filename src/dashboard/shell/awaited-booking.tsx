@@ -9,7 +9,7 @@ import { playSound } from '#dashboard/browser/sounds.ts';
 /** What ended longer ago than this is not news: somebody closed the browser and comes back. */
 const NEWS_FOR_MS = 60_000;
 
-/** A booking of this browser: its end is heard once, on whatever page one is by then. Draws nothing. */
+/** Announces the end of a booking that this browser started, once, on whatever page is open. Renders nothing. */
 export function AwaitedBooking({ id }: { readonly id: string }) {
   const { data: booking, error } = useQuery(bookingQuery(id));
   const end = booking?.progress === 'done' ? booking : undefined;

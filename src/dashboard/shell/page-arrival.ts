@@ -1,20 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { focusHeading } from '#dashboard/browser/focus-heading.ts';
+import { signInForm } from '#dashboard/state/sign-in-form.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
 
-/** Another page: focus goes to its heading and readers hear its title. Not at the first page, and not for a changed query. */
-export function usePageArrival(): void {
+/**
+ * Another page, or the first one after signing in: focus goes to its heading and readers hear its title. Not at the
+ * first page of a browser that is signed in, and not for a changed query.
+ */
+export function usePageArrival(isSignedIn: boolean): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
-    if (before.current === pathname) return undefined;
+    const comesFromForm = isSignedIn && signInForm.take();
+    if (before.current === pathname && !comesFromForm) return undefined;
+    if (before.current !== pathname) scrollTo(0, 0);
     before.current = pathname;
-    scrollTo(0, 0);
     const arrive = (): boolean => {
-      const heading = document.querySelector<HTMLElement>('main h1');
-      if (heading === null) return false;
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
+      if (!focusHeading()) return false;
       announce(document.title);
       return true;
     };
@@ -25,5 +28,5 @@ export function usePageArrival(): void {
     });
     watcher.observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true });
     return () => watcher.disconnect();
-  }, [pathname]);
+  }, [pathname, isSignedIn]);
 }

@@ -5,13 +5,14 @@ import { BRAND, shellCopy } from '#dashboard/copy/shell.ts';
 import { startOfToday } from '#dashboard/copy/dates.ts';
 import { viewCountsQuery } from '#dashboard/queries/orders.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
+import { useIsOnline } from '#dashboard/browser/online.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { Mark } from '#dashboard/ui/mark.tsx';
 import { NAV_ITEMS, type NavItem } from './nav-items.ts';
 import { useWork } from './background-work.ts';
 import { preloadPage } from '#dashboard/page-chunks.ts';
 
-/** Words beside icons from 1200 px, icons above words from 720, a bar at the bottom below that. */
+/** Labels beside icons from 1200 px, below icons from 720 px; below that a bottom bar of the main pages. */
 export function Rail() {
   const { data: session } = useQuery(sessionQuery());
   const { data: views } = useQuery({ ...viewCountsQuery(startOfToday()), enabled: session?.person != null });
@@ -29,7 +30,7 @@ export function Rail() {
       aria-label={shellCopy.mainNavigation}
       data-region
       tabIndex={-1}
-      className="on-rail fixed inset-x-0 bottom-0 z-20 flex bg-rail text-rail-ink-2 sm:inset-x-auto sm:inset-y-0 sm:left-0 sm:w-20 sm:flex-col sm:py-4 lg:w-54"
+      className="on-rail fixed inset-x-0 bottom-0 z-20 flex bg-rail text-rail-ink-2 sm:inset-x-auto sm:inset-y-0 sm:left-0 sm:w-20 sm:flex-col sm:overflow-y-auto sm:py-4 lg:w-54"
     >
       <div className="hidden items-center gap-2.5 sm:flex sm:justify-center sm:pb-3 lg:justify-start lg:px-5">
         <Mark tile="var(--rail-active)" />
@@ -49,9 +50,11 @@ export function Rail() {
   );
 }
 
+const MOST_BESIDE_ICON = 99;
+
 interface RailCount {
   readonly count: number;
-  /** The count in words, for readers. */
+  /** The count as a phrase, for screen readers. */
   readonly says: string;
   /** A person must do something. */
   readonly isLoud: boolean;
@@ -62,31 +65,22 @@ function RailItem({ item, count }: { readonly item: NavItem; readonly count?: Ra
   const isCurrent = pathname.startsWith(item.root);
   const Icon = item.icon;
   return (
-    <li className="flex flex-1 sm:flex-none sm:px-1.5 lg:px-2.5">
+    <li className={`flex-1 sm:flex-none sm:px-1.5 lg:px-2.5 ${item.place === 'lower' ? 'hidden sm:flex' : 'flex'}`}>
       <Link
         to={item.to}
         {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
         {...(count === undefined ? {} : { 'aria-describedby': `count-${item.root.slice(1)}` })}
         onPointerEnter={() => preloadPage(item.root)}
         onFocus={() => preloadPage(item.root)}
-        className={`relative flex min-h-15 flex-1 flex-col items-center justify-center gap-1 rounded-md text-xs font-semibold hover:text-rail-ink sm:w-17 sm:flex-none lg:min-h-10 lg:w-auto lg:flex-1 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base ${
-          isCurrent ? 'bg-rail-active text-rail-ink shadow-[inset_3px_0_0_var(--hivis)]' : ''
+        className={`flex min-h-15 flex-1 flex-col items-center justify-center gap-1 rounded-md text-xs font-semibold hover:text-rail-ink sm:w-17 sm:flex-none lg:min-h-10 lg:w-auto lg:flex-1 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base ${
+          isCurrent ? 'is-current bg-rail-active text-rail-ink shadow-[inset_3px_0_0_var(--hivis)]' : ''
         }`}
       >
-        <Icon size={20} aria-hidden="true" />
-        <span className="lg:flex-1">{item.name}</span>
-        {count === undefined ? null : (
-          <span
-            aria-hidden="true"
-            className={
-              count.isLoud
-                ? 'rounded-[5px] bg-attn px-1.5 text-xs font-bold text-on-attn tabular-nums max-lg:absolute max-lg:top-1 max-lg:right-2 lg:text-sm'
-                : 'hidden text-sm font-medium tabular-nums lg:inline'
-            }
-          >
-            {formatCount(count.count)}
-          </span>
-        )}
+        <span className="flex items-center gap-1 lg:contents">
+          <Icon size={20} aria-hidden="true" />
+          {count === undefined ? null : <RailNumber count={count} />}
+        </span>
+        <span className="max-sm:text-[clamp(0.6rem,3.2vw,0.75rem)] lg:order-1 lg:flex-1">{item.name}</span>
       </Link>
       {count === undefined ? null : (
         <span id={`count-${item.root.slice(1)}`} hidden>
@@ -97,16 +91,44 @@ function RailItem({ item, count }: { readonly item: NavItem; readonly count?: Ra
   );
 }
 
+/** Beside the icon where there is no room after the word; what is too long for that place is cut to "99+". */
+function RailNumber({ count: { count, isLoud } }: { readonly count: RailCount }) {
+  if (!isLoud) {
+    return (
+      <span aria-hidden="true" className="hidden text-sm font-medium tabular-nums lg:order-2 lg:inline">
+        {formatCount(count)}
+      </span>
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className="rounded-[5px] bg-attn px-1 text-xs font-bold text-on-attn tabular-nums lg:order-2 lg:px-1.5 lg:text-sm"
+    >
+      {count > MOST_BESIDE_ICON ? (
+        <>
+          <span className="lg:hidden">{MOST_BESIDE_ICON}+</span>
+          <span className="max-lg:hidden">{formatCount(count)}</span>
+        </>
+      ) : (
+        formatCount(count)
+      )}
+    </span>
+  );
+}
+
 function ServiceLine() {
   const { data: session } = useQuery(sessionQuery());
+  const isOnline = useIsOnline();
   const service = session?.service;
   if (service == null) return <div className="hidden h-9 lg:block" />;
-  const isConnected = service.state === 'connected';
+  // Whether the service is connected nobody knows without a network.
+  const isConnected = isOnline && service.state === 'connected';
   return (
     <p className="hidden items-center gap-2.5 px-5 pt-3 text-sm lg:flex">
       <span aria-hidden="true" className={`size-2 flex-none ${isConnected ? 'bg-[#3fc07c]' : 'bg-attn'}`} />
       <span className="truncate">
-        {isConnected ? shellCopy.connected : shellCopy.notConnected}
+        {isConnected ? shellCopy.connected : isOnline ? shellCopy.notConnected : shellCopy.offline}
         {service.embedded ? ` · ${shellCopy.demo}` : service.account_name === null ? '' : ` · ${service.account_name}`}
       </span>
     </p>

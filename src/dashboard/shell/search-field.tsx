@@ -17,7 +17,9 @@ export function SearchField() {
   const isOnOrders = pathname === '/orders';
   const q = isOnOrders ? (new URLSearchParams(search).get('q') ?? '') : '';
   const [draft, setDraft] = useState({ of: q, text: q });
-  const text = draft.of === q ? draft.text : q;
+  // The address changed: by what was typed here, which stays as it was typed, or by Back, which is shown.
+  if (draft.of !== q) setDraft({ of: q, text: draft.text.trim() === q ? draft.text : q });
+  const { text } = draft;
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();

@@ -43,8 +43,8 @@ export function Shell({ SignIn, children }: ShellProps) {
   useScans((scan) => {
     void loadChunk(() => import('./handle-scan.ts')).then(({ handleScan }) => handleScan(client, navigate, scan));
   }, 'everywhere');
-  usePageArrival();
   const isSignedIn = session?.person != null;
+  usePageArrival(isSignedIn);
   const email = session?.person?.email;
   const [worker, setWorker] = useState(email);
   const [hands, setHands] = useState(0);

@@ -107,6 +107,6 @@ function writeStorage(key: string, value: string): void {
     if (value === '') sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // Said above: nothing to do.
+    // Storage is full or forbidden: the selection lasts as long as the page.
   }
 }

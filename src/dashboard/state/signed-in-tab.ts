@@ -2,7 +2,7 @@ const KEY = 'slipway.working-here';
 
 /**
  * Whether someone was working in this tab and has not signed out by themselves: a session that is gone then ended under
- * their hands, and the sign-in page says so. For the words only; who is signed in is the server's to know.
+ * their hands, and the sign-in page says so. Only the message depends on it; the server knows who is signed in.
  */
 export function wasWorkingHere(): boolean {
   try {
@@ -17,6 +17,6 @@ export function rememberWorking(isWorking: boolean): void {
     if (isWorking) sessionStorage.setItem(KEY, '1');
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Then the sign-in page comes without the words.
+    // Without storage the sign-in page shows no message.
   }
 }

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'reac
 
 interface FilterChipProps {
   readonly name: string;
-  /** The chosen values in words; empty while nothing is set. */
+  /** The chosen values as text; empty while nothing is set. */
   readonly values: string;
   readonly copy: {
     readonly filterBy: (name: string, values: string) => string;

@@ -51,7 +51,7 @@ function show(panel: HTMLElement): void {
   try {
     panel.showPopover();
   } catch {
-    // Said above.
+    // See the comment above.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Something moves and nobody knows how far it is: no `value`. With parts: `value` of `most`, and `valueText` in words. */
+/** A progress bar: indeterminate without `value`; else `value` of `most`, with `valueText` for screen readers. */
 export function ProgressLine({
   name,
   value,

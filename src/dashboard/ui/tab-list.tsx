@@ -42,7 +42,7 @@ export function TabList<T extends string>(props: TabListProps<T>) {
           aria-controls={panelIdOf(tab)}
           tabIndex={tab === chosen ? 0 : -1}
           onClick={() => onChoose(tab)}
-          className="min-h-11 px-3 text-table font-semibold text-ink-2 hover:text-ink aria-selected:text-ink aria-selected:shadow-[inset_0_-3px_0_var(--ink)]"
+          className="min-h-11 px-3 text-table font-semibold text-ink-2 -outline-offset-4! hover:text-ink aria-selected:text-ink aria-selected:shadow-[inset_0_-3px_0_var(--ink)]"
         >
           {nameOf(tab)}
         </button>

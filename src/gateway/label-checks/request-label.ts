@@ -10,7 +10,7 @@ export interface LabelAnswered {
   readonly reply: LabelReply;
   readonly status: number | null;
   readonly code: string | null;
-  /** The service's own words. */
+  /** The service's own message. */
   readonly message: string | null;
   /** Where the PDF lies; null when the answer named no place. */
   readonly link: string | null;

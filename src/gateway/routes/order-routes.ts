@@ -33,7 +33,7 @@ const LARGEST_PAGE_SIZE = 200;
 
 export function addOrderRoutes(serve: Serve, { database, connection, hub, now }: GatewayDeps): void {
   serve(endpoints.listOrders, async ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, cursor, ...filter } }) => {
-    // Numbers typed before the index heard of them are asked for, so that nobody is told that they don't exist.
+    // Numbers that the index doesn't have yet are looked up with the service, so that new orders are found at once.
     await learnOrders(database, connection, hub, readNumbers(filter.q), now());
     const taken = Math.min(size, LARGEST_PAGE_SIZE);
     const place = { size: taken, offset: (page - 1) * taken, cursor };

@@ -37,7 +37,7 @@ export async function whenHashed<Answer>(
 export const NOT_FOUND = refuse(404, 'not_found', 'There is nothing by this name.');
 
 /**
- * What the gateway answers when the platform did not do what was asked. The platform's own words are passed on to be
+ * What the gateway answers when the platform did not do what was asked. The platform's own message is passed on to be
  * quoted; its 401s and odd statuses become 502, so that a page never takes them for its own session's end.
  */
 export function passOn(error: unknown) {

@@ -22,7 +22,7 @@ const FAILED = refuse(500, 'unknown_error', 'Slipway had a problem. Send it agai
  * Where shipping services send their status webhooks. It is added before the refusal of cross-site requests: these come from
  * another site by their nature, and bring no cookie. The address holds the secret, so it is never logged.
  */
-export function addWebhookIntake(api: Hono, { database, hub, now }: GatewayDeps, log: Log): void {
+export function addWebhookIntake(api: Hono, { database, connection, hub, now }: GatewayDeps, log: Log): void {
   const path = receiveStatusWebhook.path.replace('{token}', ':token');
   const limit = bodyLimit({
     maxSize: LARGEST_BODY_BYTES,
@@ -53,9 +53,10 @@ export function addWebhookIntake(api: Hono, { database, hub, now }: GatewayDeps,
     const update = readStatusUpdate(value);
     if (!update) return false;
     const time = now().toISOString();
+    const latest = new Date(Math.max(now().getTime(), connection.link.clock.now().getTime())).toISOString();
     const number = await database.transaction().execute(async (transaction) => {
       const known = await findReceivedRecord(transaction, update.tracking_number);
-      const record = mergeStatusUpdate(known, update, time);
+      const record = mergeStatusUpdate(known, update, time, latest);
       await writeReceivedRecord(transaction, record, time);
       // With what Slipway knew of it before it was removed from the working list.
       await restoreWithin(transaction, [record.tracking_number]);

@@ -1,5 +1,6 @@
 import { type Caller, readRetryAfter } from '#client/call.ts';
 import type { ServiceState } from '#contract/gateway/session.ts';
+import { limitAnswer } from './limit-answer.ts';
 import { PlatformClock } from './platform-clock.ts';
 import { RequestPace } from './request-pace.ts';
 import { USER_AGENT } from './user-agent.ts';
@@ -21,7 +22,7 @@ export interface PlatformLink {
   recordNoAnswer(): void;
 }
 
-/** `onChange` hears when the platform becomes unreachable, refuses us, or is back. */
+/** `onChange` is called when the platform becomes unreachable, refuses us, or is back. */
 export function openPlatformLink(
   baseUrl: string,
   secret: string,
@@ -47,10 +48,10 @@ export function openPlatformLink(
   };
   // Label checks have a pace of their own, below this one.
   const fetchPaced: typeof fetch = async (input, init) => {
-    if (!isLabelRow(input)) await pace.turn('other');
-    return fetchNoted(input, init);
+    if (!isLabelRequest(input)) await pace.turn('other');
+    return fetchRecorded(input, init);
   };
-  const fetchNoted: typeof fetch = async (input, init) => {
+  const fetchRecorded: typeof fetch = async (input, init) => {
     pace.recordSent();
     const signals = [AbortSignal.timeout(READ_TIMEOUT_MS), ...(init?.signal ? [init.signal] : [])];
     try {
@@ -58,8 +59,8 @@ export function openPlatformLink(
       recordAnswerStatus(response.status);
       clock.observe(response.headers.get('date'));
       if (response.status === 429) pace.recordTooMany(readRetryAfter(response));
-      if (response.status === 403 && isOrdersRow(input)) change('refused');
-      return response;
+      if (response.status === 403 && isOrdersRequest(input)) change('refused');
+      return limitAnswer(response);
     } catch (error) {
       if (init?.signal?.aborted !== true) recordNoAnswer();
       throw error;
@@ -82,10 +83,10 @@ export function openPlatformLink(
   };
 }
 
-function isLabelRow(input: unknown): boolean {
+function isLabelRequest(input: unknown): boolean {
   return String(input).endsWith('/label');
 }
 
-function isOrdersRow(input: unknown): boolean {
+function isOrdersRequest(input: unknown): boolean {
   return /\/(?:orders(?:[/?]|$)|merchant(?:\?|$))/.test(String(input)) && !String(input).endsWith('/label');
 }

@@ -11,7 +11,7 @@ const LOOKED_UP_AT_ONCE = 1000;
 export interface ToldChanges {
   /** “number status”, as the orders' own histories have them. */
   readonly happened: readonly string[];
-  /** The same as the receiver heard them, one for each webhook ID. */
+  /** The same as the receiver got them, one per webhook ID. */
   readonly told: readonly string[];
   readonly requests: number;
   /** IDs that came with different bodies or a signature that is not right. */

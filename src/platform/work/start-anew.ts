@@ -26,7 +26,7 @@ export async function quoteAnew(store: Store, order: number, now: number): Promi
   };
 }
 
-/** Has the label of an order drawn again, because words on it changed: a label in the making is begun anew, one that failed stays failed. */
+/** Has the label of an order drawn again, because text on it changed: a label in the making is begun anew, one that failed stays failed. */
 export async function printAnew(store: Store, order: OrderRow, now: number): Promise<Partial<OrderRow>> {
   const pending = await dropJob(store, 'label', order.id);
   if (!pending && order.label_state !== 'ready') return {};

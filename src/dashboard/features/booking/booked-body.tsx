@@ -109,7 +109,7 @@ function LinkLife({ expiresAt }: { readonly expiresAt: string }) {
 }
 
 function PrintManifest({ id }: { readonly id: ManifestId }) {
-  const { print, isPending, hasFailed, job } = usePrintManifests();
+  const { print, isPending, problem, job } = usePrintManifests();
   return (
     <>
       <Button
@@ -119,7 +119,7 @@ function PrintManifest({ id }: { readonly id: ManifestId }) {
       >
         {copy.print(id)}
       </Button>
-      {hasFailed ? <p role="alert">{actions.printFailed}</p> : null}
+      {problem === undefined ? null : <p role="alert">{problem}</p>}
       <PrintNote job={job} copy={printingCopy} />
     </>
   );

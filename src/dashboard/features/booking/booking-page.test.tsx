@@ -173,6 +173,10 @@ describe('a booking that was turned down', () => {
     show(someBooking([], { order_count: 2, counts, failure, parts }));
     await heading('Nothing was booked');
     expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy details' })).toBeTruthy();
+    fireEvent.click(screen.getByText('Show the 2 orders of this booking'));
+    const orders = within(screen.getByRole('list', { name: 'Orders in this booking' })).getAllByRole('listitem');
+    expect(orders.map((order) => order.textContent)).toEqual(['SLP1', 'SLP2']);
     fireEvent.click(screen.getByRole('button', { name: 'Review again' }));
     expect(selection.list()).toEqual(['SLP1', 'SLP2']);
   });
@@ -220,9 +224,13 @@ describe('a booking that runs', () => {
       parts,
     });
     gateway.answer(stopWaiting, 200, () => after);
-    fireEvent.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+    const button = await screen.findByRole('button', { name: 'Stop waiting' });
+    button.focus();
+    fireEvent.click(button);
     gateway.answer(readBooking, 200, () => after);
-    await heading("We don't know if this 1 order was booked");
+    const result = await heading("We don't know if this 1 order was booked");
+    // The button that was pressed is gone; whoever pressed it stands at the result, not at the top of the page.
+    await waitFor(() => expect(document.activeElement).toBe(result));
   });
 
   test('several parts are counted', async () => {

@@ -12,6 +12,7 @@ import { announce } from '#dashboard/ui/announcements.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
+import { useFocusKept } from '#dashboard/browser/focus-heading.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { BookingProgress } from './booking-progress.tsx';
@@ -28,6 +29,7 @@ export function Component() {
   const description = booking === undefined ? undefined : describeBooking(booking);
   const tab = useOutcomeTitle(description);
   usePageTitle(tab.title, tab.favicon);
+  useFocusKept(description?.kind);
   useAnnounced(description);
   useBookedTakenOut(booking);
   return (

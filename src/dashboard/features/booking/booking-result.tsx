@@ -70,7 +70,7 @@ export function BookingResult({
 }
 
 function ResultActions({ booking }: { readonly booking: Booking }) {
-  const { print, isPending, hasFailed, job } = usePrintManifests();
+  const { print, isPending, problem, job } = usePrintManifests();
   useShortcut('e', () => exportCsv(booking));
   const ids = [
     ...new Set(booking.dockets.flatMap((docket) => (docket.document === 'ready' ? (docket.manifest_id ?? []) : []))),
@@ -101,11 +101,11 @@ function ResultActions({ booking }: { readonly booking: Booking }) {
           {actions.printManifests(ids.length)}
         </Button>
       )}
-      {hasFailed ? (
+      {problem === undefined ? null : (
         <p role="alert" className="w-full text-bad-fg">
-          {actions.printFailed}
+          {problem}
         </p>
-      ) : null}
+      )}
       <PrintNote job={job} copy={printingCopy} />
     </div>
   );

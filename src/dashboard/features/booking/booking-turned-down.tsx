@@ -1,7 +1,9 @@
 import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
+import { describeForSupport } from '#dashboard/copy/failure-details.ts';
 import { paths } from '#dashboard/paths.ts';
 import { buttonClass } from '#dashboard/ui/button.tsx';
+import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { BookingHeading } from './booking-heading.tsx';
 import type { BookingDescription } from './describe-booking.ts';
@@ -20,6 +22,7 @@ export function BookingTurnedDown({
 }) {
   const turnedDown = booking.parts.filter((part) => part.failure !== null && part.failure.kind !== 'held');
   const { failure } = booking;
+  const unbooked = turnedDown.flatMap((part) => part.unbooked_orders);
   return (
     <>
       <BookingHeading description={described} />
@@ -28,7 +31,7 @@ export function BookingTurnedDown({
       )}
       <ReviewOthers
         culprits={turnedDown.flatMap((part) => part.failure?.orders ?? [])}
-        unbooked={turnedDown.flatMap((part) => part.unbooked_orders)}
+        unbooked={unbooked}
         tone="primary"
       >
         {failure?.kind === 'forbidden' || failure?.kind === 'turned_down' ? (
@@ -36,10 +39,25 @@ export function BookingTurnedDown({
             {copy.checkConnection}
           </Link>
         ) : null}
+        <CopyButton text={() => describeForSupport(booking)} done={actions.copied}>
+          {copy.copyDetails}
+        </CopyButton>
         <Link to={paths.orders({ view: 'selected' })} className={buttonClass('quiet')}>
           {actions.backToOrders}
         </Link>
       </ReviewOthers>
+      {unbooked.length === 0 ? null : (
+        <details className="mt-2">
+          <summary className="flex min-h-11 w-fit items-center text-table font-semibold text-accent">
+            {copy.showThese(unbooked.length)}
+          </summary>
+          <ul aria-label={copy.ordersOf} className="flex flex-wrap gap-x-4 gap-y-1 font-mono text-table">
+            {unbooked.map((number) => (
+              <li key={number}>{number}</li>
+            ))}
+          </ul>
+        </details>
+      )}
       <PartNotes booking={booking} only="held" />
     </>
   );

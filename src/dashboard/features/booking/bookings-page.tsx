@@ -115,7 +115,7 @@ function BookingRow({ booking }: { readonly booking: BookingSummary }) {
   return (
     <tr className="relative border-t border-line hover:bg-hover">
       <th scope="row" className="px-4 py-3 font-normal">
-        {/* Its words are the hidden full date; the rule looks only at what is seen. */}
+        {/* Its text is the visually hidden full date; the lint rule sees visible text only. */}
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
         <Link
           to={paths.booking(booking.attempt_id)}

@@ -12,7 +12,7 @@ export interface BookingDescription {
   readonly favicon: FaviconState;
 }
 
-/** The one place that puts a booking's state into words. */
+/** The one place that words a booking's state. */
 export function describeBooking(booking: Booking): BookingDescription {
   const { heading, title, progress } = bookingCopy;
   const { counts, order_count: total } = booking;

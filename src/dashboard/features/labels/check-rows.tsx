@@ -41,7 +41,7 @@ export function WideCheckRow(props: CheckRowProps) {
   );
 }
 
-/** One check as a card, for tablets: number and state, bars and words below, one large button. */
+/** One check as a card, for tablets: number and state, attempt bars and text below, one large button. */
 export function CheckCard(props: CheckRowProps) {
   const { check } = props;
   return (

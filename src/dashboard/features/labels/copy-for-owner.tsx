@@ -10,7 +10,7 @@ import { showToast } from '#dashboard/ui/toasts.ts';
 
 const SAID_FOR_MS = 2000;
 
-/** Puts a report of the whole group on the clipboard: title, code, time, the service's words and all its numbers. */
+/** Copies a report of the whole group: title, code, time, the service's message and all tracking numbers. */
 export function CopyForOwner({ cause, text }: { readonly cause: string; readonly text: string | null }) {
   const [isCopied, setCopied] = useState(false);
   const make = async () => {

@@ -11,7 +11,7 @@ interface HappeningProps {
   readonly heldUntil: string | null;
 }
 
-/** Plain words on a check. The seconds are for the eye: a reader hears that the next try is soon. */
+/** What a check is doing. The seconds are visual only: screen readers announce that the next attempt is soon. */
 export function Happening({ check, clockAheadMs, frozenAt, heldUntil }: HappeningProps) {
   const own = deadlineOf(check.next_attempt_at, clockAheadMs);
   const held = deadlineOf(heldUntil, clockAheadMs);
@@ -38,7 +38,7 @@ interface NextTryProps {
   readonly frozenAt: number | undefined;
 }
 
-/** The only words of a row that change each second. */
+/** The only text of a row that changes each second. */
 function NextTry({ check, endsAt, frozenAt }: NextTryProps) {
   const now = useNow();
   return describeNextTry(check, Math.max(0, Math.ceil((endsAt - (frozenAt ?? now)) / 1000)));

@@ -36,7 +36,7 @@ export function LabelNotes({ summary, offlineSince }: LabelNotesProps) {
           {copy.slowService(perMinute, Math.ceil(waiting / perMinute))}
         </Note>
       )}
-      {/* That the secret doesn't allow labels is said above every page. */}
+      {/* The shell's banner says that the secret doesn't allow labels. */}
       {hold === null || waiting === 0 || hold.cause === 'forbidden' ? null : (
         <Note tone="warn" icon={<CircleAlert size={18} aria-hidden="true" />}>
           {hold.cause === 'slow_down' ? copy.slowDown : copy.noAnswer}

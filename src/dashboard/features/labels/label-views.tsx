@@ -21,7 +21,7 @@ export function LabelViews({ view, counts }: LabelViewsProps) {
           key={one}
           to={paths.labels(one === 'in-progress' ? undefined : { show: one })}
           {...(one === view ? { 'aria-current': 'page' as const } : {})}
-          className="relative flex min-h-11 items-center gap-2 px-3 text-table font-semibold whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]"
+          className="relative flex min-h-11 items-center gap-2 px-3 text-table font-semibold whitespace-nowrap text-ink-2 -outline-offset-4! hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]"
         >
           {labelViewNames[one]}
           <Count view={one} count={counts?.[one]} />

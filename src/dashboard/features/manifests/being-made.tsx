@@ -1,3 +1,4 @@
+import type { ManifestId } from '#contract/identifiers.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { paths } from '#dashboard/paths.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
@@ -8,6 +9,7 @@ import { LONG_AFTER_CHECKS } from './poll-again.ts';
 const { states: copy } = manifestCopy;
 
 interface BeingMadeProps {
+  readonly id: ManifestId;
   readonly check: number;
   readonly nextAt: number;
   readonly isChecking: boolean;
@@ -15,13 +17,16 @@ interface BeingMadeProps {
 }
 
 /** The page looks by itself; the line says when, so that nobody has to press anything. */
-export function BeingMade({ check, nextAt, isChecking, onCheck }: BeingMadeProps) {
+export function BeingMade({ id, check, nextAt, isChecking, onCheck }: BeingMadeProps) {
   const seconds = Math.max(0, Math.ceil((nextAt - useNow()) / 1000));
   return (
     <div className="flex max-w-2xl flex-col items-start gap-4">
       <h1 tabIndex={-1} className="text-title font-bold">
         {copy.beingMade}
       </h1>
+      <p>
+        {manifestCopy.facts.id} <b className="font-mono">{id}</b>
+      </p>
       <p>{check > LONG_AFTER_CHECKS ? copy.beingMadeLong : copy.beingMadeText(seconds, check)}</p>
       <div className="flex flex-wrap gap-3">
         <Button tone="primary" busy={isChecking && copy.checkNow} onClick={onCheck}>

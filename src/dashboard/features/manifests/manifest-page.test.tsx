@@ -54,6 +54,8 @@ describe('a manifest that can’t be shown', () => {
     gateway.answer(readManifest, 422, () => ({ error: 'manifest_still_generating' }));
     show();
     await screen.findByText(/\(check 1\)/);
+    // Which one it is, for whoever came back to this page.
+    expect(screen.getByText('482131')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Check again now' }));
     await screen.findByText(/\(check 2\)/);
   });

@@ -59,7 +59,7 @@ function Manifest({ id }: { readonly id: ManifestId }) {
   if (isNews && isFinal(error)) return <ManifestMissing id={String(id)} problem={error} onRetry={retry} />;
   if (data?.kind === 'being_made') {
     const at = Math.max(dataUpdatedAt, errorUpdatedAt) + pollAgainAfterMs(checks);
-    return <BeingMade check={checks} nextAt={at} isChecking={isFetching} onCheck={retry} />;
+    return <BeingMade id={id} check={checks} nextAt={at} isChecking={isFetching} onCheck={retry} />;
   }
   if (manifest === undefined) {
     const problem = error ?? new CallProblem('no_answer', 0);

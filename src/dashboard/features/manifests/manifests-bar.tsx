@@ -4,8 +4,10 @@ import type { ManifestSummary } from '#contract/gateway/manifests.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
 import { linkStateOf } from '#dashboard/copy/link-life.ts';
 import { manifestsCopy as copy } from '#dashboard/copy/manifests.ts';
+import { describeLeftOut, describeMissing } from '#dashboard/copy/missing-manifests.ts';
 import { printingCopy } from '#dashboard/copy/printing.ts';
-import { loadPdf, renewLinkMutation } from '#dashboard/queries/manifests.ts';
+import { loadPdfs } from '#dashboard/queries/load-pdfs.ts';
+import { renewLinkMutation } from '#dashboard/queries/manifests.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useServiceNow } from '#dashboard/browser/clock.ts';
 import { mergePdfs } from '#dashboard/browser/merge-pdfs.ts';
@@ -23,24 +25,42 @@ interface ManifestsBarProps {
 export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps) {
   const client = useQueryClient();
   const now = useServiceNow();
-  const ids = [...selected];
+  // Of those on other pages no state is known here; whichever of them has no PDF is named once it was asked for.
+  const without = new Set(manifests.filter(({ state }) => state !== 'ready').map(({ manifest_id: id }) => id));
+  const ids = [...selected].filter((id) => !without.has(id));
   const expired = manifests.filter(
     ({ manifest_id: id, link }) => selected.has(id) && link !== null && linkStateOf(link.expires_at, now) === 'expired',
   );
-  const print = useMutation({ mutationFn: async () => printPdf(await mergeAll(ids)) });
+  const print = useMutation({
+    mutationFn: async (asked: readonly ManifestId[]) => {
+      const { files, missing } = await loadPdfs(asked);
+      return { missing, job: await printPdf(await mergePdfs(files)) };
+    },
+  });
   const download = useMutation({
-    mutationFn: async () => saveFile('manifests.pdf', new Blob([await mergeAll(ids)], { type: 'application/pdf' })),
+    mutationFn: async (asked: readonly ManifestId[]) => {
+      const { files, missing } = await loadPdfs(asked);
+      saveFile('manifests.pdf', new Blob([await mergePdfs(files)], { type: 'application/pdf' }));
+      return { missing };
+    },
   });
   const renew = useMutation(renewLinkMutation(client));
-  const hasFailed = print.isError || download.isError || renew.isError;
+  const problem = renew.isError
+    ? copy.notRenewed
+    : (describeMissing(print, 'print') ?? describeMissing(download, 'save'));
   return (
     <section
       aria-label={copy.selection}
       className="on-rail no-print fixed inset-x-4 bottom-5 z-20 flex flex-wrap items-center gap-3 rounded-lg bg-bar px-5 py-3 text-rail-ink shadow-bar max-sm:bottom-20 sm:left-24 lg:left-60"
     >
-      <b className="mr-auto tabular-nums">{copy.selected(ids.length)}</b>
-      {hasFailed ? <span role="alert">{copy.failed}</span> : null}
-      <PrintNote job={print.data} copy={printingCopy} />
+      <div className="mr-auto">
+        <b className="tabular-nums">{copy.selected(selected.size)}</b>
+        {ids.length === selected.size ? null : (
+          <p className="text-sm text-rail-ink-2">{describeLeftOut(selected.size - ids.length)}</p>
+        )}
+      </div>
+      {problem === undefined ? null : <p role="alert">{problem}</p>}
+      <PrintNote job={print.data?.job} copy={printingCopy} />
       {expired.length === 0 ? null : (
         <Button
           tone="bar"
@@ -52,14 +72,26 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
           {copy.refresh(expired.length)}
         </Button>
       )}
-      <Button tone="bar" busy={download.isPending && copy.working} onClick={() => download.mutate()}>
+      <Button
+        tone="bar"
+        unavailable={ids.length === 0}
+        busy={download.isPending && copy.working}
+        onClick={() => {
+          print.reset();
+          download.mutate(ids);
+        }}
+      >
         {copy.download}
       </Button>
       <Button
-        tone="primary"
+        tone={ids.length === 0 ? 'bar' : 'primary'}
+        unavailable={ids.length === 0}
         icon={<Printer size={17} aria-hidden="true" />}
         busy={print.isPending && copy.working}
-        onClick={() => print.mutate()}
+        onClick={() => {
+          download.reset();
+          print.mutate(ids);
+        }}
       >
         {copy.print(ids.length)}
       </Button>
@@ -73,9 +105,4 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
       </button>
     </section>
   );
-}
-
-async function mergeAll(ids: readonly ManifestId[]): Promise<Uint8Array<ArrayBuffer>> {
-  const files = await Promise.all(ids.map((id) => loadPdf(id)));
-  return mergePdfs(files.map((file) => file.bytes));
 }

@@ -1,7 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listBookings } from '#contract/gateway/bookings.ts';
-import { listManifestSummaries, type ManifestSummary, renewManifestLink } from '#contract/gateway/manifests.ts';
+import {
+  listManifestSummaries,
+  type ManifestSummary,
+  readManifestPdf,
+  renewManifestLink,
+} from '#contract/gateway/manifests.ts';
 import { countOrderViews } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
@@ -104,6 +109,27 @@ test('the selected ones are printed, saved and renewed together', async () => {
   gateway.answer(renewManifestLink, 200, () => ({ ...expired, has_pdf: true, booking_id: null, orders: [] }));
   fireEvent.click(screen.getByRole('button', { name: 'Refresh 1 expired link' }));
   await waitFor(() => expect(gateway.calls.map((call) => call.name)).toContain('renewManifestLink'));
+});
+
+test('a manifest that is still being made is not counted among those to print, and the bar says so', async () => {
+  show([someManifest(482131), someManifest(482132, { state: 'being_made', link: null })]);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select manifest 482131' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select manifest 482132' }));
+  expect(screen.getByRole('button', { name: 'Print 1 manifest' })).toBeTruthy();
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  expect(screen.getByText('1 manifest without a PDF is left out.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select manifest 482131' }));
+  expect(screen.getByRole('button', { name: 'Print 0 manifests' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('manifests whose PDFs can’t be loaded are named', async () => {
+  const gateway = show([someManifest(482131), someManifest(482132)]);
+  gateway.answer(readManifestPdf, 404, () => ({ error: 'no_pdf' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select manifest 482131' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select manifest 482132' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Print 2 manifests' }));
+  const text = "Manifests 482131 and 482132 couldn't be loaded. Nothing was printed. Try again.";
+  expect((await screen.findByText(text)).getAttribute('role')).toBe('alert');
 });
 
 test.each(['482131', ' 482131 '])('opens %s by its ID', async (text) => {

@@ -85,6 +85,37 @@ describe('Orders', () => {
     expect(selection.list()).toEqual(['SLP4408813M1B8', 'SLP4408812K7Q2']);
   });
 
+  it('shows in the search box what the address says after Back', async () => {
+    gatewayWith(three);
+    renderApp('/orders?view=all');
+    const field = await screen.findByRole('searchbox', { name: 'Search orders' });
+    fireEvent.change(field, { target: { value: 'nair' } });
+    await waitFor(() => expect(location.search).toContain('q=nair'));
+    history.replaceState(null, '', '/orders?view=all');
+    fireEvent(globalThis.window, new PopStateEvent('popstate', { state: null }));
+    await waitFor(() => expect((field as HTMLInputElement).value).toBe(''));
+  });
+
+  it.each([
+    ['no_label', true],
+    ['already_booked', false],
+  ] as const)('offers labels first only where labels are missing: %s', async (reason, isBright) => {
+    const gateway = gatewayWith(three);
+    const [{ tracking_number } = someOrder('SLP1')] = three;
+    gateway.answer(assessSelection, 200, () => ({
+      bookable: 0,
+      carriers: [],
+      parts: [],
+      left_out: [{ reason, tracking_numbers: [tracking_number] }],
+      not_in_view: 0,
+    }));
+    renderApp('/orders?view=ready');
+    fireEvent.click(await box(tracking_number));
+    await screen.findByRole('button', { name: selectionCopy.book(0) });
+    const button = screen.getByRole('button', { name: selectionCopy.getLabels });
+    expect(button.className.includes('bg-hivis')).toBe(isBright);
+  });
+
   it('selects a range with Shift', async () => {
     gatewayWith(three);
     renderApp('/orders?view=ready');

@@ -90,7 +90,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   }, [isIdle]);
   return (
     <div
-      className={`flex flex-col gap-3 px-4 pt-5 pb-6 lg:px-6 ${address.order === undefined ? '' : 'lg:pr-[calc(30rem+1.5rem)]'}`}
+      className={`flex min-h-[calc(100dvh-7.5rem)] flex-col gap-3 px-4 pt-5 pb-6 sm:min-h-[calc(100dvh-3.5rem)] lg:px-6 ${address.order === undefined ? '' : 'lg:pr-[calc(30rem+1.5rem)]'}`}
     >
       <LoadingLine isOn={list.isFetching && list.data !== undefined} />
       <p className="print-only">
@@ -134,7 +134,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
             first={(address.page - 1) * address.size}
             total={total ?? 0}
             listed={live.orders.find((order) => order.tracking_number === address.order)}
-            onOrder={(order) => goTo({ order }, order === undefined ? undefined : 'replace')}
+            onOrder={(order) => goTo({ order }, 'replace')}
             onTab={(tab) => goTo({ tab }, 'replace')}
           />
         )}

@@ -38,7 +38,7 @@ export function PrintQuestion({ run }: { readonly run: PrintRun }) {
             </Button>
           )}
           <Button
-            tone="primary"
+            tone={isPartial ? 'secondary' : 'primary'}
             busy={marks.isPending && !isPartial && copy.all}
             onClick={() => void all().catch(() => undefined)}
           >
@@ -107,7 +107,7 @@ function LastGood({ run, onMark, onPrinted }: LastGoodProps) {
         onChange={(event) => setText(event.target.value)}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" tone="strong" unavailable={place < 0 || progress !== undefined}>
+        <Button type="submit" tone="primary" unavailable={place < 0 || progress !== undefined}>
           {copy.printNext}
         </Button>
         {place < 0 ? null : <p role="status">{copy.left(left.length)}</p>}

@@ -12,7 +12,8 @@ export function CarriersTable({ carriers }: { readonly carriers: readonly Sandbo
   const setting = useMutation(setCarrierMutation(useQueryClient()));
   return (
     <Panel title={copy.title} hint={copy.hint}>
-      <div className="overflow-x-auto">
+      {/* Positioned, so that the hidden names of its fields scroll with it and widen no page. */}
+      <div className="relative overflow-x-auto">
         <table aria-label={copy.table} className="w-full text-left text-table">
           <thead className="text-sm text-ink-2">
             <tr>

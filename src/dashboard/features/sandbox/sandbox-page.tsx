@@ -45,7 +45,7 @@ function Content() {
   return (
     <>
       <p className="mt-1 mb-5 max-w-3xl text-ink-2">{copy.intro}</p>
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <MakeOrdersForm carriers={data.carriers} />
         <ClockPanel now={data.now} />
         <div className="xl:col-span-2">

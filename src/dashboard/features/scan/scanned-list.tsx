@@ -18,7 +18,12 @@ export function ScannedList({ entries, startedAt }: ScannedListProps) {
   return (
     <>
       {startedAt === null ? null : <p className="mt-4 mb-1 text-sm text-ink-2">{copy.started(startedAt)}</p>}
-      <ol aria-label={copy.list} className="max-h-[50dvh] overflow-y-auto rounded-lg border border-line bg-surface">
+      <ol
+        aria-label={copy.list}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
+        tabIndex={0}
+        className="max-h-[50dvh] overflow-y-auto rounded-lg border border-line bg-surface"
+      >
         {entries.slice(0, SHOWN).map((entry) => (
           <li
             key={entry.id}

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { PASSWORD_LENGTH, type Session } from '#contract/gateway/session.ts';
 import { signInCopy } from '#dashboard/copy/sign-in.ts';
 import { createOwnerMutation, signInAsDemoMutation, signInMutation } from '#dashboard/queries/session.ts';
+import { signInForm } from '#dashboard/state/sign-in-form.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 
@@ -21,6 +22,7 @@ interface Faults {
 }
 
 export function SignInForm({ isFirst, demoPeople }: SignInFormProps) {
+  useEffect(() => signInForm.remember(), []);
   const client = useQueryClient();
   const signIn = useMutation(signInMutation(client));
   const createOwner = useMutation(createOwnerMutation(client));

@@ -24,7 +24,7 @@ export function pasteHeaders(
   return { rows: [...before, ...pasted, ...rows.slice(at + 1).filter((row) => !isEmpty(row))], pasted };
 }
 
-/** A header that no one else can know, so that a receiver can tell who sends. */
+/** A secret header value, so that a receiver can authenticate the sender. */
 export function addSharedSecret(rows: readonly HeaderRow[]): {
   readonly rows: readonly HeaderRow[];
   readonly added: HeaderRow;

@@ -52,7 +52,7 @@ function describe(
   return { place: row ? `${row.id}.${part ?? 'key'}` : 'headers', text };
 }
 
-/** What the servers refused, at the places of the form; in our words where we know the code. */
+/** What the servers refused, at the places of the form; with our own message where the code is known. */
 export function faultsOfAnswer(draft: Draft, invalid: InvalidWebhook): readonly Fault[] {
   const rows = usedEndpoints(draft);
   return Object.entries(invalid.fields).flatMap(([field, messages]) => {

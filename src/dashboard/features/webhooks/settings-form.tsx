@@ -111,7 +111,7 @@ export function SettingsForm({ saved, offer, person, isShown }: SettingsFormProp
             hint={
               <>
                 {copy.urlHint}
-                {/* The same words as an error say enough. */}
+                {/* The error says the same. */}
                 {warning === undefined || warning === urlFault ? null : <Warning text={warning} />}
               </>
             }

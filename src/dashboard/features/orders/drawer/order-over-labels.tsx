@@ -26,7 +26,7 @@ export function Component({ search, onSearch, numbers, first, total }: OrderOver
   };
   const closeByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || hasOpenLayer() || isField(event.target)) return;
-    change('order', undefined, false);
+    change('order', undefined, true);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => closeByKey(event);
@@ -40,7 +40,7 @@ export function Component({ search, onSearch, numbers, first, total }: OrderOver
       numbers={numbers}
       first={first}
       total={total}
-      onOrder={(order) => change('order', order, order !== undefined)}
+      onOrder={(order) => change('order', order, true)}
       onTab={(next) => change('tab', next, true)}
     />
   );

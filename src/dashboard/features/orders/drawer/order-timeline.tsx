@@ -5,7 +5,7 @@ import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 import { preferences } from '#dashboard/state/preferences.ts';
 import type { OrderDetails } from './order-details.ts';
 
-/** Six steps, marked where an update was received; a step that was skipped stays hollow. Unknown words only join the list. */
+/** Six steps, marked where an update was received; a step that was skipped stays hollow. Unknown statuses are listed and mark no step. */
 export function OrderTimeline({ details }: { readonly details: OrderDetails }) {
   const { order, record } = details;
   const history = (record?.status_history ?? []).toSorted((a, b) => b.time.localeCompare(a.time));

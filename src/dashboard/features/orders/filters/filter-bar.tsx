@@ -85,7 +85,7 @@ function OrderChip({
   );
 }
 
-/** The chosen values in words; empty when nothing is set. */
+/** The chosen values as text; empty when nothing is set. */
 export function describeFilter(filter: FilterId, address: OrderAddress): string {
   if (filter !== 'date') return address.filters[filter].map((value) => nameValue(filter, value)).join(', ');
   return describeDays(address.from, address.to);

@@ -17,7 +17,7 @@ const SavedViewMenu = lazy(() => import('./saved-view-menu.tsx').then(chunk));
 const SaveViewDialog = lazy(() => import('./save-view-dialog.tsx').then(chunk));
 
 const TAB =
-  'relative flex min-h-11 items-center gap-2 px-3 text-table font-semibold whitespace-nowrap text-ink-2 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]';
+  'relative flex min-h-11 items-center gap-2 px-3 text-table font-semibold whitespace-nowrap text-ink-2 hover:text-ink -outline-offset-4! aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]';
 
 interface ViewsBarProps {
   readonly address: OrderAddress;
@@ -32,10 +32,12 @@ export function ViewsBar({ address, workspace }: ViewsBarProps) {
   const bar = useRef<HTMLElement>(null);
   const here = printOrderAddress(bareOf(address));
   const isSaved = saved.some(({ search }) => search === here);
+  // An open order takes room from the bar.
+  const isNarrow = address.order !== undefined;
   useEffect(() => {
     if (here !== '')
       bar.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [here]);
+  }, [here, isNarrow]);
   return (
     <nav
       ref={bar}
@@ -64,7 +66,7 @@ export function ViewsBar({ address, workspace }: ViewsBarProps) {
       <button
         type="button"
         onClick={() => setSaving(true)}
-        className="flex min-h-11 items-center gap-1 px-3 text-table font-semibold whitespace-nowrap text-accent hover:text-accent-hover"
+        className="flex min-h-11 items-center gap-1 px-3 text-table font-semibold -outline-offset-4! whitespace-nowrap text-accent hover:text-accent-hover"
       >
         <Plus size={15} aria-hidden="true" />
         {ordersCopy.saveView}

@@ -9,7 +9,7 @@ export interface ListNotesProps {
   readonly onRefresh: () => void;
 }
 
-/** Quiet words above the list: what came, what left, what the address said that we don't know. */
+/** Notes above the list: what came, what left, and parts of the address that aren't known. */
 export function Component({ live, ignored, nothingToDo, onRefresh }: ListNotesProps) {
   const pill =
     'rounded-full border border-info-line bg-info-bg px-3 py-1 text-sm font-semibold text-info-fg hover:brightness-97';

@@ -30,7 +30,7 @@ interface OrdersGridProps {
 const MOST_COLUMNS_IN_SIGHT = 9;
 const PIXELS_A_COLUMN = 128;
 
-/** The grid: one tab stop, arrows over every cell. Clicks are heard once, at the table, not in each row. */
+/** The grid: one tab stop, arrows over every cell. Clicks are handled once, on the table, not per row. */
 export function OrdersGrid({
   address,
   goTo,
@@ -78,7 +78,7 @@ export function OrdersGrid({
         aria-rowcount={total + 1}
         aria-colcount={columns.length + 1}
         style={isWide ? { minWidth: columns.length * PIXELS_A_COLUMN } : undefined}
-        className="w-full table-fixed max-sm:min-w-120 border-collapse text-table tabular-nums"
+        className="w-full table-fixed max-sm:min-w-144 border-collapse text-table tabular-nums"
         onClick={click}
         onMouseDown={(event) => {
           // Shift+click would select text.

@@ -50,7 +50,7 @@ export function Component({ filter, actions }: SelectionBarProps) {
       aria-label={selectionCopy.region}
       data-region
       tabIndex={-1}
-      className="on-rail slide-up no-print sticky bottom-20 z-20 mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-transparent bg-bar px-4 py-2.5 text-rail-ink shadow-bar sm:bottom-5"
+      className="on-rail slide-up no-print floating-bar sticky bottom-20 z-20 mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-transparent bg-bar px-4 py-2.5 text-rail-ink shadow-bar sm:bottom-5"
     >
       <p className="text-lg font-bold whitespace-nowrap">{selectionCopy.selected(count)}</p>
       {isCurrent && assessment !== undefined && assessment.not_in_view > 0 ? (
@@ -65,8 +65,12 @@ export function Component({ filter, actions }: SelectionBarProps) {
           </button>
         </p>
       ) : null}
-      <div role="toolbar" aria-label={selectionCopy.toolbar} className="ml-auto flex items-center gap-2">
-        <GetLabelsButton isMain={isCurrent && assessment?.bookable === 0} onGet={actions.getLabels} />
+      <div
+        role="toolbar"
+        aria-label={selectionCopy.toolbar}
+        className="ml-auto flex flex-wrap items-center justify-end gap-2"
+      >
+        <GetLabelsButton isMain={isCurrent && needsLabelsFirst(assessment)} onGet={actions.getLabels} />
         <PrintLabelsButton onPrint={actions.printLabels} />
         <MenuButton
           tone="bar"
@@ -94,6 +98,14 @@ export function Component({ filter, actions }: SelectionBarProps) {
         </button>
       </div>
     </section>
+  );
+}
+
+/** Nothing can go, and it is labels that are missing. */
+function needsLabelsFirst(assessment: SelectionAssessment | undefined): boolean {
+  if (assessment?.bookable !== 0) return false;
+  return assessment.left_out.some(
+    ({ reason, tracking_numbers: numbers }) => reason === 'no_label' && numbers.length > 0,
   );
 }
 

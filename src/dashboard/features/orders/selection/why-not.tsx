@@ -33,7 +33,7 @@ export function Component({ anchor, assessment, onClose }: WhyNotProps) {
     onClose();
   };
   return (
-    <Popover anchor={anchor} onClose={onClose} className="w-105 p-3">
+    <Popover anchor={anchor} onClose={onClose} className="w-max p-3">
       <div role="dialog" aria-label={selectionCopy.whyTitle}>
         <table className="w-full text-table">
           <tbody>
@@ -43,7 +43,7 @@ export function Component({ anchor, assessment, onClose }: WhyNotProps) {
                   {selectionCopy.reasons[reason]}
                 </th>
                 <td className="pr-3 text-right tabular-nums">{formatCount(numbers.length)}</td>
-                <td className="w-1 py-1.5 text-right whitespace-nowrap">
+                <td className="py-1.5 text-right">
                   {reason === 'no_label' ? (
                     <Button
                       size="small"

@@ -1,0 +1,24 @@
+import { agree, formatCount, plural } from './plural.ts';
+
+const list = new Intl.ListFormat('en-GB');
+const SENT = { print: 'sent to the printer', save: 'saved' } as const;
+const DONE = { print: 'printed', save: 'saved' } as const;
+
+interface Attempt {
+  readonly isError: boolean;
+  readonly variables: readonly number[] | undefined;
+  readonly data: { readonly missing: readonly number[] } | undefined;
+}
+
+/** Which manifests were not printed or saved with the others, what was not harmed, and what to do; undefined when all were. */
+export function describeMissing({ isError, variables: asked = [], data }: Attempt, act: 'print' | 'save') {
+  const ids = isError ? asked : (data?.missing ?? []);
+  if (ids.length === 0) return undefined;
+  const fault = `${agree(ids.length, 'Manifest', 'Manifests')} ${list.format(ids.map(String))} couldn't be loaded.`;
+  if (isError) return `${fault} Nothing was ${DONE[act]}. Try again.`;
+  const others = asked.length - ids.length;
+  return `${fault} The other ${formatCount(others)} ${agree(others, 'was', 'were')} ${SENT[act]}. Open ${agree(ids.length, 'it', 'them')} to see why.`;
+}
+
+export const describeLeftOut = (count: number) =>
+  `${plural(count, 'manifest')} without a PDF ${agree(count, 'is', 'are')} left out.`;

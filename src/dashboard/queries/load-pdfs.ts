@@ -1,0 +1,16 @@
+import type { ManifestId } from '#contract/identifiers.ts';
+import { type LoadedPdf, loadPdf } from './manifests.ts';
+
+export interface LoadedPdfs {
+  readonly files: readonly LoadedPdf['bytes'][];
+  /** Whose PDF could not be loaded, in the order given. */
+  readonly missing: readonly ManifestId[];
+}
+
+/** The PDFs of several manifests, in the order given. One that has none takes nothing from the others. */
+export async function loadPdfs(ids: readonly ManifestId[]): Promise<LoadedPdfs> {
+  const loaded = await Promise.allSettled(ids.map((id) => loadPdf(id)));
+  const files = loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value.bytes] : []));
+  if (files.length === 0) throw new Error('None of the manifests has a PDF that could be loaded.');
+  return { files, missing: ids.filter((_, index) => loaded[index]?.status === 'rejected') };
+}

@@ -1,0 +1,20 @@
+/** Far above a page of the feed or a look-up of a thousand orders. */
+const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;
+
+/**
+ * The same answer, whose body fails beyond a size: what an unwell service sends without end, or packs small, must not fill
+ * the memory. Counted as it is read, so after it was unpacked.
+ */
+export function limitAnswer(response: Response, mostBytes = LARGEST_ANSWER_BYTES): Response {
+  if (response.body === null) return response;
+  let left = mostBytes;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      left -= chunk.byteLength;
+      if (left < 0) controller.error(new Error(`The answer is larger than ${mostBytes} bytes.`));
+      else controller.enqueue(chunk);
+    },
+  });
+  const { status, statusText, headers } = response;
+  return new Response(response.body.pipeThrough(limit), { status, statusText, headers });
+}

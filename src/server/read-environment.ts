@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import type * as z from 'zod/mini';
+import { StartProblem } from './data-folder.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads settings by their schema. An empty one counts as not set; one of `secrets` may be given as `NAME_FILE`, a file that
+ * holds it, as containers do. What is wrong is a StartProblem of one line.
+ */
+export function readEnvironment<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  environment: Environment,
+  secrets: readonly string[],
+): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const fromFiles = secrets.flatMap((name) => {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) return [];
+    if (given[name] !== undefined) throw new StartProblem(`Set ${name} or ${name}_FILE, not both.`);
+    return [[name, readSecret(`${name}_FILE`, file)] as const];
+  });
+  const read = schema.safeParse({ ...given, ...Object.fromEntries(fromFiles) });
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new StartProblem(`${String(issue?.path[0])}: ${issue?.message ?? 'is wrong'}.`);
+}
+
+function readSecret(setting: string, file: string): string {
+  let text;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new StartProblem(`${setting}: ${file} can't be read.`);
+  }
+  if (text === '') throw new StartProblem(`${setting}: ${file} is empty.`);
+  return text;
+}
