@@ -5,9 +5,9 @@ import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { hasModal } from '#dashboard/ui/open-layer.ts';
+import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await loadChunk(() => import('./import-dialog.tsx'))).Component }));
-import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 
 interface OrdersImportProps {
   readonly isOpen: boolean;
