@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tellFileKind } from './file-kind.ts';
 
 const ascii = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
-const wide = (text: string) => Uint8Array.from([...text].flatMap((sign) => [sign.charCodeAt(0), 0]));
+const wide = (text: string) => Uint8Array.from(Array.from(text, (sign) => [sign.charCodeAt(0), 0]).flat());
 const compound = (name: string) => {
   const bytes = new Uint8Array(4096);
   bytes.set([0xd0, 0xcf, 0x11, 0xe0]);

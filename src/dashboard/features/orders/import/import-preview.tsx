@@ -43,7 +43,11 @@ export function ImportPreview({ file, choose, start, onOther, onClose }: ImportP
       }
     >
       <p role="status" className="tabular-nums">
-        {judged === undefined || !hasNumbers ? `${importCopy.reading}…` : summarise(judged)}
+        {judged === undefined
+          ? `${importCopy.reading}…`
+          : hasNumbers
+            ? summarise(judged)
+            : importCopy.lines(judged.lines)}
       </p>
       <p role="alert" className="text-warn-fg empty:hidden">
         {advise(file)}
