@@ -35,7 +35,7 @@ export function ViewsBar({ address, workspace }: ViewsBarProps) {
   // An open order takes room from the bar.
   const isNarrow = address.order !== undefined;
   useEffect(() => {
-    if (here !== '')
+    if (here !== '' || isNarrow)
       bar.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [here, isNarrow]);
   return (
