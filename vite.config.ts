@@ -63,6 +63,8 @@ export default defineConfig({
       },
     },
   },
+  // So that a worker, too, fetches what it seldom needs when it needs it.
+  worker: { format: 'es' },
   // The gateway refuses changes whose Origin is not its Host, so the Host stays as the browser sent it.
   server: { proxy: { '/api': { target: 'http://localhost:4400', changeOrigin: false } } },
   test: {

@@ -19,6 +19,11 @@ export function findNearMatch(wrong: string, known: Iterable<string>): string | 
   return oneOff;
 }
 
+/** One form for numbers that differ in look-alike characters alone. */
+export function foldLookAlikes(trackingNumber: string): string {
+  return Array.from(trackingNumber.toUpperCase(), (sign) => FOLDED.get(sign) ?? sign).join('');
+}
+
 function compare(a: string, b: string): { different: number; confusable: number } {
   let different = 0;
   let confusable = 0;

@@ -41,6 +41,7 @@ export const ordersCopy = {
   saveView: 'Save view',
   scan: 'Scan orders',
   paste: 'Paste tracking numbers',
+  import: 'Import a file',
   refresh: 'Refresh orders',
   columns: 'Columns',
   density: (name: string) => `Density: ${name}`,

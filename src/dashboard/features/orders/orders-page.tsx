@@ -1,23 +1,16 @@
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardPaste, Ellipsis, ScanBarcode } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { OrderView } from '#contract/gateway/orders.ts';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
-import { shellCopy } from '#dashboard/copy/shell.ts';
-import { paths } from '#dashboard/paths.ts';
 import { usePrintRequest } from '#dashboard/state/print-request.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { useKept } from '#dashboard/browser/kept.ts';
 import { useHasSelection, useSelectedNumbers } from '#dashboard/state/selection.ts';
-import { Button, buttonClass } from '#dashboard/ui/button.tsx';
-import { Link } from '#dashboard/router/link.tsx';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
-import { MenuButton } from '#dashboard/ui/menu.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { useWhenIdle } from '#dashboard/browser/when-idle.ts';
@@ -29,6 +22,7 @@ import { ListTools } from '#dashboard/features/orders/list/list-tools.tsx';
 import { useLiveOrders } from '#dashboard/features/orders/list/live-orders.ts';
 import { filterOf, type OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import { columnsOf } from '#dashboard/features/orders/list/order-columns.ts';
+import { OrdersHeading } from '#dashboard/features/orders/list/orders-heading.tsx';
 import { OrdersList } from '#dashboard/features/orders/list/orders-list.tsx';
 import { acts, useSelectionActions } from '#dashboard/features/orders/selection/use-selection-actions.ts';
 import { useListedOrders } from '#dashboard/features/orders/list/use-listed-orders.ts';
@@ -47,6 +41,9 @@ const PrintSelection = lazy(async () => ({
 }));
 const PasteDialog = lazy(async () => ({
   default: (await loadChunk(() => import('#dashboard/features/orders/selection/paste-dialog.tsx'))).Component,
+}));
+const OrdersImport = lazy(async () => ({
+  default: (await loadChunk(() => import('#dashboard/features/orders/import/orders-import.tsx'))).Component,
 }));
 const CancelSelection = lazy(async () => ({
   default: (await loadChunk(() => import('#dashboard/features/orders/cancel/cancel-selection.tsx'))).Component,
@@ -71,12 +68,12 @@ interface OrdersPageProps {
 export function OrdersPage({ Review }: OrdersPageProps) {
   const { address, ignored, goTo } = useOrderAddress();
   const { data: session } = useQuery(sessionQuery());
+  const hasFeed = session?.service?.capabilities.ordersFeed !== 'no';
   const filter = filterOf(address);
   const list = useListedOrders(address, filter);
   const live = useLiveOrders(list.data, filter, list.dataUpdatedAt);
   const columnIds = chosenColumns(address.view, address.cols, useKept(keptColumns));
   const actions = useSelectionActions(goTo);
-  const navigate = useNavigate();
   const isOnline = useIsOnline();
   const { refetch } = list;
   const refresh = useCallback(() => void refetch(), [refetch]);
@@ -99,32 +96,9 @@ export function OrdersPage({ Review }: OrdersPageProps) {
       <p className="print-only">
         {ordersCopy.printed(viewName, formatCount(total ?? 0), formatDateTime(list.dataUpdatedAt))}
       </p>
-      <div className="flex items-center gap-3">
-        <h1 tabIndex={-1} className="mr-auto text-title font-bold tracking-[-0.015em]">
-          {ordersCopy.title}
-        </h1>
-        <Link to={paths.scan()} className={`${buttonClass('secondary')} no-print max-lg:hidden`}>
-          <ScanBarcode size={17} aria-hidden="true" />
-          {ordersCopy.scan}
-        </Link>
-        <Button
-          icon={<ClipboardPaste size={17} aria-hidden="true" />}
-          onClick={() => goTo({ dialog: 'paste' })}
-          className="no-print max-lg:hidden"
-        >
-          {ordersCopy.paste}
-        </Button>
-        <MenuButton
-          className="no-print px-2.5! lg:hidden"
-          aria-label={shellCopy.moreActions}
-          menuName={shellCopy.moreActions}
-          icon={<Ellipsis size={20} aria-hidden="true" />}
-          items={[
-            { name: ordersCopy.paste, onChoose: () => goTo({ dialog: 'paste' }) },
-            { name: ordersCopy.scan, onChoose: () => void navigate(paths.scan()) },
-          ]}
-        />
-      </div>
+      <OrdersHeading goTo={goTo} hasFeed={hasFeed}>
+        <Suspense>{hasFeed ? null : <OrdersImport goTo={goTo} isOpen={address.dialog === 'import'} />}</Suspense>
+      </OrdersHeading>
       <ViewsBar address={address} workspace={session?.service?.account_name ?? ''} />
       <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-2">
         <FilterBar address={address} goTo={goTo} total={total} />

@@ -13,7 +13,7 @@ import { COLUMN_IDS, type ColumnId } from '#dashboard/features/orders/list/order
 
 export const ORDER_TABS = ['overview', 'timeline', 'label', 'activity'] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];
-const DIALOGS = ['paste', 'review', 'print', 'cancel'] as const;
+const DIALOGS = ['paste', 'import', 'review', 'print', 'cancel'] as const;
 
 /** What the address says about the Orders page. Reading and printing are each other's reverse; standard values stay out. */
 export interface OrderAddress {

@@ -5,6 +5,7 @@ import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { emptyCopy } from '#dashboard/copy/orders-empty.ts';
 import { paths } from '#dashboard/paths.ts';
 import { viewCountsQuery } from '#dashboard/queries/orders.ts';
+import { sessionQuery } from '#dashboard/queries/session.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import {
@@ -23,6 +24,7 @@ interface OrdersEmptyProps {
 /** Why the list is empty, and the next step from there. */
 export function Component({ address, goTo }: OrdersEmptyProps) {
   const { data: counts } = useQuery(viewCountsQuery(startOfToday()));
+  const { data: session } = useQuery(sessionQuery());
   if (address.view === 'selected') return <Empty text={emptyCopy.selected} />;
   if (address.q !== '')
     return (
@@ -47,6 +49,9 @@ export function Component({ address, goTo }: OrdersEmptyProps) {
         <Button tone="primary" onClick={() => goTo({ dialog: 'paste' })}>
           {ordersCopy.paste}
         </Button>
+        {session?.service?.capabilities.ordersFeed === 'no' ? (
+          <Button onClick={() => goTo({ dialog: 'import' })}>{ordersCopy.import}</Button>
+        ) : null}
         <Link to={paths.scan()} className={buttonClass('secondary')}>
           {ordersCopy.scan}
         </Link>

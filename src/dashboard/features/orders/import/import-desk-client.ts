@@ -1,0 +1,37 @@
+import type { ImportMessages } from './import-desk.ts';
+
+/** A file that is being imported, kept by a worker of its own. Asked one thing after another; `end` forgets it. */
+export class ImportDeskClient {
+  readonly #worker = new Worker(new URL('import-worker.ts', import.meta.url), { type: 'module' });
+  #last: Promise<unknown> = Promise.resolve();
+
+  ask<Name extends keyof ImportMessages>(
+    name: Name,
+    message: ImportMessages[Name]['ask'],
+  ): Promise<ImportMessages[Name]['answer']> {
+    const asked = this.#last.then(() => this.#send({ name, ...message }));
+    this.#last = asked.catch(() => undefined);
+    return asked as Promise<ImportMessages[Name]['answer']>;
+  }
+
+  end(): void {
+    this.#worker.terminate();
+  }
+
+  #send(message: object): Promise<unknown> {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const stop = new AbortController();
+    this.#worker.addEventListener(
+      'message',
+      ({ data }: MessageEvent<object>) => {
+        if ('failure' in data) reject(new Error(String(data.failure)));
+        else resolve(data);
+      },
+      { signal: stop.signal },
+    );
+    // Out of memory, or the worker's file is of an older build.
+    this.#worker.addEventListener('error', () => reject(new Error('The worker has ended.')), { signal: stop.signal });
+    this.#worker.postMessage(message, { transfer: [] });
+    return promise.finally(() => stop.abort());
+  }
+}

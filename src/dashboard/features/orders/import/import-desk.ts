@@ -1,0 +1,166 @@
+import { ENTER_LIMIT, type FileFacts } from '#contract/gateway/entered-orders.ts';
+import { printCsv } from '#domain/csv.ts';
+import { findHeads, type ImportColumns, recogniseColumns } from '#domain/import-columns.ts';
+import { IMPORT_LIMIT, type ImportLine, type LineFault, readImportLines } from '#domain/import-lines.ts';
+import { isBlank, readTable, type Rows, type TableProblem } from './read-table.ts';
+
+export interface OpenedFile {
+  readonly heads: readonly string[];
+  readonly hasHeads: boolean;
+  readonly columns: ImportColumns;
+  readonly first: Rows;
+}
+
+/** What the chosen columns make of the file. */
+export interface JudgedFile {
+  readonly lines: number;
+  readonly sendable: number;
+  readonly faults: Readonly<Record<LineFault, number>>;
+  readonly lookAlikes: number;
+  readonly cut: number;
+  /** Lines that a person should look at, the first of them. `line` counts from 1, as a spreadsheet does. */
+  readonly remarks: readonly Remark[];
+}
+
+export interface Remark {
+  readonly line: number;
+  readonly tracking_number: string;
+  readonly kind: LineFault | 'look_alike';
+  /** The line that it repeats or looks like. */
+  readonly like: number | undefined;
+}
+
+export interface OrderLine {
+  readonly at: number;
+  readonly tracking_number: string;
+  readonly facts: FileFacts;
+}
+
+export interface ImportMessages {
+  open: { ask: { file: Blob }; answer: OpenedFile | { problem: TableProblem; line?: number } };
+  judge: { ask: { columns: ImportColumns; hasHeads: boolean }; answer: JudgedFile | { problem: 'too-many' } };
+  /** Sendable lines from `from` on, as many as one request takes. */
+  take: { ask: { from: number }; answer: { orders: readonly OrderLine[] } };
+  /** The lines that didn't get into the list as a CSV, with the reason behind each. */
+  rest: {
+    ask: { reasons: Readonly<Record<string, string>>; verdicts: ReadonlyMap<number, string>; answered: number };
+    answer: { csv: string; lines: number };
+  };
+}
+export type ImportMessage = {
+  [Name in keyof ImportMessages]: { readonly name: Name } & ImportMessages[Name]['ask'];
+}[keyof ImportMessages];
+
+const SHOWN_ROWS = 5;
+const SHOWN_CHARACTERS = 80;
+const REMARKS_AT_MOST = 200;
+/** The gateway takes bodies of up to 4 MB; long cells in three-byte letters must fit too. */
+const MOST_CHARACTERS = 1_200_000;
+
+/** Keeps one file and all that is known of its lines, off the page's thread: the page sees what fits on the screen. */
+export function createImportDesk(): (message: ImportMessage) => Promise<object> {
+  let rows: Rows = [];
+  let lines: readonly ImportLine[] = [];
+  let sendable: readonly ImportLine[] = [];
+  let headsAt: number | undefined;
+  let hasHeadLine = false;
+  /** Where each judged line stands in the file: blank lines are passed over. */
+  let places: readonly number[] = [];
+
+  const open = async (file: Blob): Promise<ImportMessages['open']['answer']> => {
+    const table = await readTable(file);
+    if ('problem' in table) return table;
+    rows = table.rows;
+    headsAt = findHeads(rows);
+    const heads = rows[headsAt ?? 0] ?? [];
+    const width = rows.slice(0, SHOWN_ROWS + 1).reduce((most, row) => Math.max(most, row.length), heads.length);
+    const found = recogniseColumns(heads);
+    // One column that says nothing of itself can hold nothing but the numbers.
+    const columns = width === 1 ? { tracking_number: 0 } : found;
+    const at = (headsAt ?? -1) + 1;
+    return {
+      heads: Array.from({ length: width }, (_one, place) => shorten(heads[place] ?? '')),
+      hasHeads: headsAt !== undefined,
+      columns,
+      first: rows
+        .slice(at)
+        .filter((row) => !isBlank(row))
+        .slice(0, SHOWN_ROWS)
+        .map((row) => row.map(shorten)),
+    };
+  };
+
+  const judge = (columns: ImportColumns, hasHeads: boolean): ImportMessages['judge']['answer'] => {
+    hasHeadLine = hasHeads;
+    const start = hasHeads ? (headsAt ?? 0) + 1 : 0;
+    places = [...rows.keys()].filter((at) => at >= start && !isBlank(rows[at] ?? []));
+    if (places.length > IMPORT_LIMIT) return { problem: 'too-many' };
+    lines = readImportLines(
+      places.map((at) => rows[at] ?? []),
+      columns,
+    );
+    sendable = lines.filter(({ fault }) => fault === undefined);
+    const faults = { empty: 0, not_a_number: 0, rounded: 0, twice: 0 };
+    for (const { fault } of lines) if (fault !== undefined) faults[fault] += 1;
+    return {
+      lines: lines.length,
+      sendable: sendable.length,
+      faults,
+      lookAlikes: sendable.filter(({ like }) => like !== undefined).length,
+      cut: lines.reduce((sum, line) => sum + line.cut, 0),
+      remarks: lines
+        .filter(({ fault, like }) => fault !== undefined || like !== undefined)
+        .slice(0, REMARKS_AT_MOST)
+        .map(remark),
+    };
+  };
+
+  const lineOf = (at: number) => (places[at] ?? 0) + 1;
+  const remark = ({ at, tracking_number, fault, like }: ImportLine): Remark => ({
+    line: lineOf(at),
+    tracking_number: shorten(tracking_number),
+    kind: fault ?? 'look_alike',
+    like: like === undefined ? undefined : lineOf(like),
+  });
+
+  const take = (from: number): OrderLine[] => {
+    const orders: OrderLine[] = [];
+    let characters = 0;
+    for (const { at, tracking_number, facts } of sendable.slice(from, from + ENTER_LIMIT)) {
+      characters += tracking_number.length + JSON.stringify(facts).length;
+      if (characters > MOST_CHARACTERS && orders.length > 0) break;
+      orders.push({ at, tracking_number, facts });
+    }
+    return orders;
+  };
+
+  const printRest = ({ reasons, verdicts, answered }: ImportMessages['rest']['ask']) => {
+    const notSent = new Set(sendable.slice(answered).map(({ at }) => at));
+    const left = lines.flatMap(({ at, fault }) => {
+      const verdict = fault ?? verdicts.get(at) ?? (notSent.has(at) ? 'not_sent' : undefined);
+      return verdict === undefined ? [] : [[...(rows[places[at] ?? -1] ?? []), reasons[verdict] ?? verdict]];
+    });
+    const width = left.reduce((most, row) => Math.max(most, row.length), 0);
+    // The reason stands in one column, however many cells its line has.
+    const even = left.map((row) => [...row.slice(0, -1), ...Array<string>(width - row.length).fill(''), row.at(-1)]);
+    const heads = hasHeadLine ? [rows[headsAt ?? 0] ?? []] : [];
+    return { csv: printCsv([...heads, ...even]), lines: left.length };
+  };
+
+  return async (message) => {
+    switch (message.name) {
+      case 'open':
+        return open(message.file);
+      case 'judge':
+        return judge(message.columns, message.hasHeads);
+      case 'take':
+        return { orders: take(message.from) };
+      case 'rest':
+        return printRest(message);
+    }
+  };
+}
+
+function shorten(cell: string): string {
+  return cell.length <= SHOWN_CHARACTERS ? cell : `${cell.slice(0, SHOWN_CHARACTERS)}…`;
+}

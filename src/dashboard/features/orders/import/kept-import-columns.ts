@@ -1,0 +1,36 @@
+import type { ImportColumns } from '#domain/import-columns.ts';
+import { Kept } from '#dashboard/browser/kept.ts';
+
+/** What a person chose for files of one shape, on this device. The newest come last. */
+export const keptImportColumns = new Kept<readonly (readonly [shape: string, columns: ImportColumns])[]>(
+  'slipway.import',
+  [],
+);
+
+const SHAPES_AT_MOST = 20;
+
+export function recallColumns(heads: readonly string[]): ImportColumns | undefined {
+  const shape = nameShape(heads);
+  const kept = keptImportColumns.get().find(([name]) => name === shape)?.[1];
+  // A kept choice may be of another version: what doesn't fit these heads is chosen anew.
+  const fits = kept !== undefined && Object.values(kept).every((at) => at >= 0 && at < heads.length);
+  return fits ? kept : undefined;
+}
+
+export function keepColumns(heads: readonly string[], columns: ImportColumns): void {
+  const shape = nameShape(heads);
+  const others = keptImportColumns.get().filter(([name]) => name !== shape);
+  keptImportColumns.set([...others, [shape, columns] as const].slice(-SHAPES_AT_MOST));
+}
+
+const HASH_START = 0xcbf29ce484222325n;
+const HASH_STEP = 0x100000001b3n;
+
+/** FNV-1a of the heads: the browser's own hashes are missing where a station opens Slipway without TLS. */
+function nameShape(heads: readonly string[]): string {
+  let hash = HASH_START;
+  for (const byte of new TextEncoder().encode(JSON.stringify(heads))) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * HASH_STEP);
+  }
+  return hash.toString(36);
+}

@@ -1,0 +1,80 @@
+import { FileUp } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { importCopy } from '#dashboard/copy/import.ts';
+import { ordersCopy } from '#dashboard/copy/orders.ts';
+import { loadChunk } from '#dashboard/browser/load-chunk.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { hasModal } from '#dashboard/ui/open-layer.ts';
+import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+
+const ImportDialog = lazy(async () => ({ default: (await loadChunk(() => import('./import-dialog.tsx'))).Component }));
+
+interface OrdersImportProps {
+  readonly isOpen: boolean;
+  readonly goTo: GoTo;
+}
+
+/** The button that imports a file, files that are dropped anywhere on Orders, and the dialog for both. */
+export function Component({ isOpen, goTo }: OrdersImportProps) {
+  const [dropped, setDropped] = useState<File>();
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent((file: File) => {
+    setDropped(file);
+    if (!isOpen) goTo({ dialog: 'import' });
+  });
+  const canTake = useEffectEvent(() => isOpen || !hasModal());
+  useEffect(() => {
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+    const handleOver = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      // Otherwise the browser would leave Slipway to show the file.
+      event.preventDefault();
+      setOver(canTake());
+    };
+    const handleLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const handleDrop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file !== undefined && canTake()) take(file);
+    };
+    document.addEventListener('dragover', handleOver);
+    document.addEventListener('dragleave', handleLeave);
+    document.addEventListener('drop', handleDrop);
+    return () => {
+      document.removeEventListener('dragover', handleOver);
+      document.removeEventListener('dragleave', handleLeave);
+      document.removeEventListener('drop', handleDrop);
+    };
+  }, []);
+  return (
+    <>
+      <Button
+        icon={<FileUp size={17} aria-hidden="true" />}
+        onClick={() => goTo({ dialog: 'import' })}
+        className="no-print max-lg:hidden"
+      >
+        {ordersCopy.import}
+      </Button>
+      {isOver ? (
+        <div className="pointer-events-none fixed inset-3 z-40 flex items-center justify-center rounded-lg border-2 border-dashed border-accent bg-surface/90 text-lg font-bold">
+          {importCopy.drop}
+        </div>
+      ) : null}
+      {isOpen ? (
+        <Suspense>
+          <ImportDialog
+            dropped={dropped}
+            onClose={() => {
+              setDropped(undefined);
+              goTo({ dialog: undefined }, 'replace');
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import Papa from 'papaparse';
+import type { CellValue } from 'read-excel-file/universal';
+import { tellFileKind } from '#domain/file-kind.ts';
+import { IMPORT_LIMIT } from '#domain/import-lines.ts';
+
+/** Why nothing of a file can be read. */
+export type TableProblem =
+  | 'empty'
+  | 'encrypted'
+  | 'old-excel'
+  | 'not-a-table'
+  | 'damaged'
+  | 'too-big'
+  | 'too-many'
+  | 'open-quote';
+
+export type Rows = readonly (readonly string[])[];
+/** Lines of a table, or why there are none; `line` where the reason stands, from 1. */
+export type ReadTable = { readonly rows: Rows } | { readonly problem: TableProblem; readonly line?: number };
+
+/** Larger files, packed or unpacked, are not taken into memory: 20,000 lines of fifty columns have a quarter of it. */
+const MOST_BYTES = 100 * 1024 * 1024;
+/** A title and the heads may stand above the orders. */
+const MOST_ROWS = IMPORT_LIMIT + 10;
+
+/** Reads a file as a table of texts. No cell is calculated, and none becomes a number or a date. */
+export async function readTable(file: Blob): Promise<ReadTable> {
+  if (file.size > MOST_BYTES) return { problem: 'too-big' };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const told = tellFileKind(bytes);
+  if (told.kind === 'zip') return readWorkbook(bytes);
+  if (told.kind !== 'table') return { problem: told.kind };
+  return readText(decode(bytes, told.encoding));
+}
+
+/** What is no UTF-8 comes from an older Windows program. */
+function decode(bytes: Uint8Array, encoding: string): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder(encoding === 'utf-8' ? 'windows-1252' : encoding).decode(bytes);
+  }
+}
+
+const SEPARATORS = [',', ';', '\t', '|'];
+/** So many lines tell how many cells a line has. */
+const WIDTH_FROM = 10;
+
+function readText(text: string): ReadTable {
+  // Excel writes the separator above the heads, for itself.
+  const own = /^sep=(.)\r?\n/u.exec(text);
+  const { data, errors, meta } = Papa.parse<string[]>(own === null ? text : text.slice(own[0].length), {
+    delimiter: own?.[1] ?? '',
+    delimitersToGuess: SEPARATORS,
+    preview: MOST_ROWS + 1,
+  });
+  const open = errors.find(({ code }) => code === 'MissingQuotes');
+  if (open !== undefined) return { problem: 'open-quote', line: findOpenLine(data, open.row) };
+  const width = data.slice(0, WIDTH_FROM).reduce((most, row) => Math.max(most, row.length), 0);
+  return limit(data.map((row) => (row.length === 1 ? splitOtherwise(row[0] ?? '', meta.delimiter, width) : row)));
+}
+
+/** The line of the file on which the last, never closed, record begins. */
+function findOpenLine(data: readonly (readonly string[])[], row: number | undefined): number {
+  const before = data.slice(0, row ?? data.length - 1);
+  return before.reduce((line, cells) => line + 1 + cells.join('').split('\n').length - 1, 1);
+}
+
+/** A line that was joined in by another program, with another separator than the rest. */
+function splitOtherwise(line: string, separator: string, width: number): string[] {
+  if (width < 2) return [line];
+  for (const other of SEPARATORS) {
+    if (other === separator || !line.includes(other)) continue;
+    const [cells] = Papa.parse<string[]>(line, { delimiter: other }).data;
+    if (cells?.length === width) return cells;
+  }
+  return [line];
+}
+
+async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ReadTable> {
+  const [{ unzipSync, zipSync }, { readSheet }] = await Promise.all([
+    import('fflate'),
+    import('read-excel-file/universal'),
+  ]);
+  try {
+    let size = 0;
+    let isWorkbook = false;
+    // Nothing is unpacked: the sizes are read off the list of contents.
+    unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        size += originalSize;
+        isWorkbook ||= name === 'xl/workbook.xml';
+        return false;
+      },
+    });
+    if (!isWorkbook) return { problem: 'not-a-table' };
+    if (size > MOST_BYTES) return { problem: 'too-big' };
+    // The reader would unpack large parts in workers made of text, which our security policy forbids; what is stored
+    // without packing it reads in place.
+    const stored = zipSync(unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/u.test(name) }), { level: 0 });
+    const cells = await readSheet<string>(stored.buffer, { parseNumber: (text) => text });
+    return limit(cells.map((row) => row.map(printCell)));
+  } catch {
+    return { problem: 'damaged' };
+  }
+}
+
+function printCell(cell: CellValue<string> | null): string {
+  if (cell === null) return '';
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell);
+}
+
+export function isBlank(row: readonly string[]): boolean {
+  return row.every((cell) => cell.trim() === '');
+}
+
+function limit(rows: Rows): ReadTable {
+  if (rows.every(isBlank)) return { problem: 'empty' };
+  return rows.length > MOST_ROWS ? { problem: 'too-many' } : { rows };
+}

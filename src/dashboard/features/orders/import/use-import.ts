@@ -1,0 +1,153 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { EnterVerdict } from '#contract/gateway/entered-orders.ts';
+import type { ImportColumns } from '#domain/import-columns.ts';
+import { enterOrdersMutation } from '#dashboard/queries/entered-orders.ts';
+import { ImportDeskClient } from './import-desk-client.ts';
+import type { JudgedFile, OpenedFile } from './import-desk.ts';
+import { keepColumns, recallColumns } from './kept-import-columns.ts';
+import type { TableProblem } from './read-table.ts';
+
+export interface ImportProblem {
+  readonly kind: TableProblem | 'failed';
+  readonly line?: number | undefined;
+}
+
+export interface PreviewedFile {
+  readonly opened: OpenedFile;
+  readonly columns: ImportColumns;
+  readonly hasHeads: boolean;
+  readonly judged: JudgedFile | undefined;
+}
+
+export type LineVerdict = EnterVerdict | 'not_sent';
+
+/** What became of a file. */
+export interface ImportedFile {
+  readonly judged: JudgedFile;
+  readonly counts: Readonly<Record<LineVerdict, number>>;
+  /** In the working list now. */
+  readonly added: readonly string[];
+}
+
+type ImportStage =
+  | { readonly at: 'choose' }
+  | { readonly at: 'reading' }
+  | { readonly at: 'problem'; readonly problem: ImportProblem }
+  | { readonly at: 'preview'; readonly file: PreviewedFile }
+  | { readonly at: 'importing'; readonly done: number; readonly of: number }
+  | { readonly at: 'result'; readonly result: ImportedFile };
+
+/** One import from the file to the verdicts: opened, judged, corrected, sent, and sent on from where it stopped. */
+export function useImport() {
+  const [stage, setStage] = useState<ImportStage>({ at: 'choose' });
+  const desk = useRef<ImportDeskClient>(undefined);
+  const verdicts = useRef(new Map<number, LineVerdict>());
+  const numbers = useRef(new Map<number, string>());
+  const entering = useMutation(enterOrdersMutation(useQueryClient()));
+  useEffect(() => () => desk.current?.end(), []);
+
+  const fail = () => setStage({ at: 'problem', problem: { kind: 'failed' } });
+
+  const judge = async (worker: ImportDeskClient, opened: OpenedFile, columns: ImportColumns, hasHeads: boolean) => {
+    setStage({ at: 'preview', file: { opened, columns, hasHeads, judged: undefined } });
+    const judged = await worker.ask('judge', { columns, hasHeads });
+    if (desk.current !== worker) return;
+    if ('problem' in judged) setStage({ at: 'problem', problem: { kind: judged.problem } });
+    else
+      setStage((now) =>
+        // Somebody who chooses quickly is told of the last choice alone.
+        now.at === 'preview' && now.file.columns === columns && now.file.hasHeads === hasHeads
+          ? { at: 'preview', file: { ...now.file, judged } }
+          : now,
+      );
+  };
+
+  const open = (file: Blob) => {
+    desk.current?.end();
+    const worker = new ImportDeskClient();
+    desk.current = worker;
+    verdicts.current = new Map();
+    numbers.current = new Map();
+    setStage({ at: 'reading' });
+    const read = async () => {
+      const opened = await worker.ask('open', { file });
+      if (desk.current !== worker) return;
+      if ('problem' in opened) setStage({ at: 'problem', problem: { kind: opened.problem, line: opened.line } });
+      else {
+        // What was remembered was chosen for a file whose first line names its columns.
+        const kept = recallColumns(opened.heads);
+        await judge(worker, opened, kept ?? opened.columns, kept !== undefined || opened.hasHeads);
+      }
+    };
+    read().catch(() => {
+      if (desk.current === worker) fail();
+    });
+  };
+
+  const choose = ({ opened }: PreviewedFile, columns: ImportColumns, hasHeads: boolean) => {
+    const worker = desk.current;
+    if (worker === undefined) return;
+    if (hasHeads) keepColumns(opened.heads, columns);
+    judge(worker, opened, columns, hasHeads).catch(fail);
+  };
+
+  /** Sends what has no verdict yet. A request that fails stops it; what was answered stands. */
+  const send = async (worker: ImportDeskClient, judged: JudgedFile) => {
+    let from = verdicts.current.size;
+    try {
+      while (from < judged.sendable) {
+        setStage({ at: 'importing', done: from, of: judged.sendable });
+        const { orders } = await worker.ask('take', { from });
+        const results = await entering.mutateAsync(
+          orders.map(({ tracking_number, facts }) => ({ tracking_number, facts })),
+        );
+        for (const [place, { at }] of orders.entries()) {
+          const result = results[place];
+          verdicts.current.set(at, result?.verdict ?? 'not_checked');
+          if (result !== undefined) numbers.current.set(at, result.tracking_number);
+        }
+        from += orders.length;
+      }
+    } catch {
+      // Said by the count of those that are not sent yet.
+    }
+    if (desk.current === worker) {
+      setStage({ at: 'result', result: makeResult(judged, verdicts.current, numbers.current) });
+    }
+  };
+
+  const start = (judged: JudgedFile) => {
+    if (desk.current !== undefined) void send(desk.current, judged);
+  };
+
+  const printRest = async (reasons: Readonly<Record<string, string>>) => {
+    const isLeft = ([, verdict]: readonly [number, LineVerdict]) => verdict !== 'entered' && verdict !== 'known';
+    const left = new Map([...verdicts.current].filter(isLeft));
+    return desk.current?.ask('rest', { reasons, verdicts: left, answered: verdicts.current.size });
+  };
+
+  const reset = () => {
+    desk.current?.end();
+    desk.current = undefined;
+    setStage({ at: 'choose' });
+  };
+
+  return { stage, open, choose, start, printRest, reset };
+}
+
+function makeResult(
+  judged: JudgedFile,
+  verdicts: ReadonlyMap<number, LineVerdict>,
+  numbers: ReadonlyMap<number, string>,
+): ImportedFile {
+  const counts = { entered: 0, known: 0, unknown: 0, not_a_number: 0, not_checked: 0, not_sent: 0 };
+  const added: string[] = [];
+  for (const [at, verdict] of verdicts) {
+    counts[verdict] += 1;
+    const number = numbers.get(at);
+    if (number !== undefined && (verdict === 'entered' || verdict === 'known')) added.push(number);
+  }
+  counts.not_sent = judged.sendable - verdicts.size;
+  return { judged, counts, added };
+}

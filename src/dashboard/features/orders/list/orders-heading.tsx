@@ -1,0 +1,53 @@
+import { ClipboardPaste, Ellipsis, ScanBarcode } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { ordersCopy } from '#dashboard/copy/orders.ts';
+import { shellCopy } from '#dashboard/copy/shell.ts';
+import { paths } from '#dashboard/paths.ts';
+import { Link } from '#dashboard/router/link.tsx';
+import { Button, buttonClass } from '#dashboard/ui/button.tsx';
+import { MenuButton } from '#dashboard/ui/menu.tsx';
+import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+
+interface OrdersHeadingProps {
+  readonly goTo: GoTo;
+  /** The service lists its orders itself: a file would bring nothing new. */
+  readonly hasFeed: boolean;
+  /** Further buttons. */
+  readonly children: ReactNode;
+}
+
+/** The page's name and the ways to bring orders into it; on tablets they stand behind a menu. */
+export function OrdersHeading({ goTo, hasFeed, children }: OrdersHeadingProps) {
+  const navigate = useNavigate();
+  return (
+    <div className="flex items-center gap-3">
+      <h1 tabIndex={-1} className="mr-auto text-title font-bold tracking-[-0.015em]">
+        {ordersCopy.title}
+      </h1>
+      <Link to={paths.scan()} className={`${buttonClass('secondary')} no-print max-lg:hidden`}>
+        <ScanBarcode size={17} aria-hidden="true" />
+        {ordersCopy.scan}
+      </Link>
+      <Button
+        icon={<ClipboardPaste size={17} aria-hidden="true" />}
+        onClick={() => goTo({ dialog: 'paste' })}
+        className="no-print max-lg:hidden"
+      >
+        {ordersCopy.paste}
+      </Button>
+      {children}
+      <MenuButton
+        className="no-print px-2.5! lg:hidden"
+        aria-label={shellCopy.moreActions}
+        menuName={shellCopy.moreActions}
+        icon={<Ellipsis size={20} aria-hidden="true" />}
+        items={[
+          { name: ordersCopy.paste, onChoose: () => goTo({ dialog: 'paste' }) },
+          ...(hasFeed ? [] : [{ name: ordersCopy.import, onChoose: () => goTo({ dialog: 'import' }) }]),
+          { name: ordersCopy.scan, onChoose: () => void navigate(paths.scan()) },
+        ]}
+      />
+    </div>
+  );
+}

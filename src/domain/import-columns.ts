@@ -1,0 +1,164 @@
+/** What a column of a shop's file can hold, in the order in which heads are given away: the surest names first. */
+export const IMPORT_FIELDS = [
+  'tracking_number',
+  'retailer_order_number',
+  'retailer_reference',
+  'receiver_name',
+  'delivery_suburb',
+  'delivery_state',
+  'delivery_postcode',
+  'delivery_country_code',
+  'courier_name',
+  'courier_type',
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** Which column holds which field, by its place from 0. A field that the file hasn't is left out. */
+export type ImportColumns = Readonly<Partial<Record<ImportField, number>>>;
+
+/** Heads as shop systems write them, folded; earlier names win. "name" is a recipient only where nothing better is. */
+const HEADS: Readonly<Record<ImportField, readonly string[]>> = {
+  tracking_number: [
+    'trackingnumber',
+    'trackingno',
+    'trackingnr',
+    'trackingnum',
+    'trackingid',
+    'trackingcode',
+    'trackingreference',
+    'trackingref',
+    'tracking',
+    'consignmentnumber',
+    'consignmentno',
+    'consignmentid',
+    'consignment',
+    'connotenumber',
+    'connote',
+    'waybillnumber',
+    'waybill',
+    'airwaybill',
+    'awb',
+    'awbnumber',
+    'articleid',
+    'parcelnumber',
+    'shipmentnumber',
+  ],
+  receiver_name: [
+    'shippingname',
+    'deliveryname',
+    'shiptoname',
+    'recipientname',
+    'recipient',
+    'receivername',
+    'receiver',
+    'consigneename',
+    'consignee',
+    'customername',
+    'customer',
+    'fullname',
+    'contactname',
+    'shipto',
+    'deliverto',
+    'name',
+  ],
+  retailer_order_number: [
+    'retailerordernumber',
+    'ordernumber',
+    'orderno',
+    'ordernr',
+    'ordernum',
+    'orderid',
+    'ordername',
+    'salesorder',
+    'order',
+    'name',
+  ],
+  retailer_reference: [
+    'retailerreference',
+    'customerreference',
+    'yourreference',
+    'shippersreference',
+    'senderreference',
+    'reference',
+    'referenceno',
+    'referencenumber',
+    'ref',
+    'refno',
+    'ponumber',
+  ],
+  delivery_suburb: ['suburb', 'city', 'town', 'locality'],
+  delivery_state: ['state', 'province', 'region', 'statecode', 'provincecode', 'county'],
+  delivery_postcode: ['postcode', 'postalcode', 'zip', 'zipcode', 'postzip'],
+  delivery_country_code: ['countrycode', 'country', 'countryiso'],
+  courier_name: ['couriername', 'courier', 'carriername', 'carrier', 'shippingcompany', 'shippingcarrier'],
+  courier_type: [
+    'couriertype',
+    'servicelevel',
+    'service',
+    'servicetype',
+    'servicename',
+    'shippingmethod',
+    'shippingservice',
+  ],
+};
+/** What shop systems put before the fields of the address that parcels go to. */
+const BEFORE_PLACES = /^(?:delivery|shipping|shipto|recipient|receiver|consignee|destination|to)(?:address)?/u;
+const PLACES: ReadonlySet<ImportField> = new Set([
+  'delivery_suburb',
+  'delivery_state',
+  'delivery_postcode',
+  'delivery_country_code',
+]);
+/** Recipients before order numbers: who has a "Shipping name" has the order's in "Name". */
+const GIVEN_IN_ORDER = [
+  'tracking_number',
+  'receiver_name',
+  ...IMPORT_FIELDS.filter((field) => field !== 'tracking_number' && field !== 'receiver_name'),
+] as const;
+
+/** Recognises columns by their heads. Each column is given away once, each field to the surest of its heads. */
+export function recogniseColumns(heads: readonly string[]): ImportColumns {
+  const folded = heads.map(foldHead);
+  const taken = new Set<number>();
+  const columns: Partial<Record<ImportField, number>> = {};
+  for (const field of GIVEN_IN_ORDER) {
+    const at = findColumn(field, folded, taken);
+    if (at === undefined) continue;
+    taken.add(at);
+    columns[field] = at;
+  }
+  return columns;
+}
+
+const LOOKED_AT = 10;
+
+/**
+ * Where the heads stand: exports often begin with a title. Undefined where no line among the first has a head that is known.
+ */
+export function findHeads(rows: readonly (readonly string[])[]): number | undefined {
+  let best: { at: number; count: number } | undefined;
+  for (const [at, row] of rows.slice(0, LOOKED_AT).entries()) {
+    const count = Object.keys(recogniseColumns(row)).length;
+    if (count > (best?.count ?? 0)) best = { at, count };
+  }
+  return best?.at;
+}
+
+function findColumn(field: ImportField, folded: readonly string[], taken: ReadonlySet<number>): number | undefined {
+  for (const name of HEADS[field]) {
+    const isIt = (head: string) => head === name || (PLACES.has(field) && head.replace(BEFORE_PLACES, '') === name);
+    // The delivery address wins over a plain or a billing one.
+    const matches = [...folded.keys()].filter((at) => !taken.has(at) && isIt(folded[at] ?? ''));
+    const [first] = matches;
+    if (first !== undefined) return matches.find((at) => folded[at] !== name) ?? first;
+  }
+  return undefined;
+}
+
+/** Letters and digits alone: "Tracking #", "tracking_number" and "Tracking Number" are one. */
+function foldHead(head: string): string {
+  return head
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FileFacts } from '#contract/gateway/entered-orders.ts';
+import { TrackingNumber } from '#contract/identifiers.ts';
+import { readImportLines } from './import-lines.ts';
+
+const columns = { tracking_number: 0, receiver_name: 1 };
+
+describe('lines of a file', () => {
+  it.each([
+    ['a plain number', 'SLP4408812K7Q2', 'SLP4408812K7Q2', undefined],
+    ['blanks around it', '  SLP1 ', 'SLP1', undefined],
+    ['a number that was made text for spreadsheets', '="0012345"', '0012345', undefined],
+    ['the apostrophe of our own CSV', "'-A1", '-A1', undefined],
+    ['no number', ' ', '', 'empty'],
+    ['a formula', '=HYPERLINK("x")', '=HYPERLINK("x")', 'not_a_number'],
+    ['two words', 'not yet', 'not yet', 'not_a_number'],
+    ['a line cut at another sign', 'A1;Ann', 'A1;Ann', 'not_a_number'],
+    ['10,000 characters', 'X'.repeat(10_000), 'X'.repeat(10_000), 'not_a_number'],
+    ['what a spreadsheet has rounded', '1.23457E+11', '1.23457E+11', 'rounded'],
+    ['the same in a comma country', '1,23457E+11', '1,23457E+11', 'rounded'],
+  ])('%s', (_what, cell, number, fault) => {
+    expect(readImportLines([[cell, 'Ann']], columns)).toMatchObject([
+      { at: 0, tracking_number: number, fault, facts: { receiver_name: 'Ann' } },
+    ]);
+  });
+
+  it('names the line that a later one repeats, in another letter case too', () => {
+    expect(readImportLines([['aB3'], ['X1'], ['AB3']], columns).map(({ fault, like }) => [fault, like])).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+      ['twice', 0],
+    ]);
+  });
+
+  it('takes look-alike numbers, and names the line that each looks like', () => {
+    expect(readImportLines([['SLPT0O1'], ['SLPTOO1']], columns).map(({ fault, like }) => [fault, like])).toEqual([
+      [undefined, undefined],
+      [undefined, 0],
+    ]);
+  });
+
+  it('cuts what is longer than the list keeps, and counts it', () => {
+    const [line] = readImportLines([['A1', 'y'.repeat(10_000)]], columns);
+    expect([line?.facts.receiver_name?.length, line?.cut]).toEqual([500, 1]);
+  });
+
+  it('loses no line, and sends only what the gateway takes, each number once', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 120 }),
+      fc.constantFrom('A1', 'a1', 'O0', '00', '=A1', ''),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 20 }), (rows) => {
+        const lines = readImportLines(rows, columns);
+        expect(lines.map(({ at }) => at)).toEqual([...rows.keys()]);
+        const sent = lines.filter(({ fault }) => fault === undefined);
+        for (const line of sent) {
+          expect(TrackingNumber.safeParse(line.tracking_number).success).toBe(true);
+          expect(FileFacts.safeParse(line.facts).success).toBe(true);
+        }
+        expect(new Set(sent.map((line) => line.tracking_number.toUpperCase())).size).toBe(sent.length);
+      }),
+    );
+  });
+});
