@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 
 const DIST = join(import.meta.dirname, '..', 'dist');
 /** What Orders loads before it can be used, as it is sent (brotli). The reach is 100,000 B; this is where it stands. */
-const TODAY_BYTES = 99_190;
+const TODAY_BYTES = 99_500;
 const MAY_GROW_BYTES = 2048;
 
 test('the first page does not grow unnoticed: what it needs later comes later', () => {

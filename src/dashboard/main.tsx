@@ -2,13 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { allowOwnScriptUrls } from '#dashboard/browser/trusted-script-urls.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { AppRoutes } from './router.tsx';
 import '#dashboard/router/first-popstate.ts';
 import './styles.css';
-
-allowOwnScriptUrls();
 
 // Zod would compile its parsers by `new Function`, which the page's content security policy refuses, loudly. It comes
 // after the first page and reads its settings here.

@@ -1,5 +1,6 @@
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { OrdersPage } from '#dashboard/features/orders/orders-page.tsx';
 import { PAGE_CHUNKS } from './page-chunks.ts';
@@ -9,33 +10,23 @@ import { Shell } from '#dashboard/shell/shell.tsx';
 import { usePrintRequest } from '#dashboard/state/print-request.ts';
 import { usePrintRun } from '#dashboard/state/print-run.ts';
 
-const SignInPage = lazy(async () => ({
-  default: (await loadChunk(() => import('#dashboard/features/sign-in/sign-in-page.tsx'))).Component,
-}));
-const SettingsPage = lazy(async () => ({ default: (await loadChunk(PAGE_CHUNKS['/settings'])).Component }));
-const PrintingSection = lazy(page(() => import('#dashboard/features/printing/printing-section.tsx')));
-const PrintDesk = lazy(page(() => import('#dashboard/features/printing/print-desk.tsx')));
-const ScanPage = lazy(async () => ({ default: (await loadChunk(PAGE_CHUNKS['/scan'])).Component }));
-const LabelPreview = lazy(async () => ({
-  default: (await loadChunk(() => import('#dashboard/features/orders/drawer/label-preview.tsx'))).LabelPreview,
-}));
-const LabelsPage = lazy(async () => ({ default: (await loadChunk(PAGE_CHUNKS['/labels'])).Component }));
-const CancelDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('#dashboard/features/orders/cancel/cancel-dialog.tsx'))).Component,
-}));
-const OrderOverLabels = lazy(async () => ({
-  default: (await loadChunk(() => import('#dashboard/features/orders/drawer/order-over-labels.tsx'))).Component,
-}));
-const BookingsPage = lazy(page(PAGE_CHUNKS['/bookings']));
-const BookingPage = lazy(page(() => import('#dashboard/features/booking/booking-page.tsx')));
-const ManifestsPage = lazy(page(PAGE_CHUNKS['/manifests']));
-const ManifestPage = lazy(page(() => import('#dashboard/features/manifests/manifest-page.tsx')));
-const WebhooksPage = lazy(page(PAGE_CHUNKS['/webhooks']));
-const NotFound = lazy(page(() => import('#dashboard/shell/not-found.tsx')));
-const SandboxPage = lazy(page(PAGE_CHUNKS['/sandbox']));
-const ReviewDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('#dashboard/features/booking/review-dialog.tsx'))).ReviewDialog,
-}));
+const SignInPage = lazyChunk(() => import('#dashboard/features/sign-in/sign-in-page.tsx'), 'Component');
+const SettingsPage = lazyChunk(PAGE_CHUNKS['/settings'], 'Component');
+const PrintingSection = lazyChunk(() => import('#dashboard/features/printing/printing-section.tsx'), 'Component');
+const PrintDesk = lazyChunk(() => import('#dashboard/features/printing/print-desk.tsx'), 'Component');
+const ScanPage = lazyChunk(PAGE_CHUNKS['/scan'], 'Component');
+const LabelPreview = lazyChunk(() => import('#dashboard/features/orders/drawer/label-preview.tsx'), 'LabelPreview');
+const LabelsPage = lazyChunk(PAGE_CHUNKS['/labels'], 'Component');
+const CancelDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/cancel-dialog.tsx'), 'Component');
+const OrderOverLabels = lazyChunk(() => import('#dashboard/features/orders/drawer/order-over-labels.tsx'), 'Component');
+const BookingsPage = lazyChunk(PAGE_CHUNKS['/bookings'], 'Component');
+const BookingPage = lazyChunk(() => import('#dashboard/features/booking/booking-page.tsx'), 'Component');
+const ManifestsPage = lazyChunk(PAGE_CHUNKS['/manifests'], 'Component');
+const ManifestPage = lazyChunk(() => import('#dashboard/features/manifests/manifest-page.tsx'), 'Component');
+const WebhooksPage = lazyChunk(PAGE_CHUNKS['/webhooks'], 'Component');
+const NotFound = lazyChunk(() => import('#dashboard/shell/not-found.tsx'), 'Component');
+const SandboxPage = lazyChunk(PAGE_CHUNKS['/sandbox'], 'Component');
+const ReviewDialog = lazyChunk(() => import('#dashboard/features/booking/review-dialog.tsx'), 'ReviewDialog');
 
 /**
  * Routing is react-router's, as the design card says: its weight is known and accepted, a router of our own is not
@@ -89,7 +80,3 @@ function AskedPrint() {
 
 const printOne: PrintOne = async (...order) =>
   (await loadChunk(() => import('#dashboard/features/printing/print-one.ts'))).printOne(...order);
-
-function page(load: () => Promise<{ readonly Component: ComponentType }>) {
-  return async () => ({ default: (await loadChunk(load)).Component });
-}

@@ -1,3 +1,5 @@
+let isAllowed = false;
+
 interface TrustedTypes {
   createPolicy(
     name: 'default',
@@ -7,9 +9,12 @@ interface TrustedTypes {
 
 /**
  * The one Trusted Types policy: workers may be started from files of our own server and from nothing else, and no text ever
- * becomes markup. Browsers without Trusted Types have the content security policy alone.
+ * becomes markup. Whoever starts a worker calls this first; until then no such text passes at all. Browsers without Trusted
+ * Types have the content security policy alone.
  */
 export function allowOwnScriptUrls(): void {
+  if (isAllowed) return;
+  isAllowed = true;
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {
     // react-pdf empties its layers so.

@@ -1,12 +1,10 @@
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { CircleUser } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 
-const AccountMenuItems = lazy(async () => ({
-  default: (await loadChunk(() => import('./account-menu-items.tsx'))).Component,
-}));
+const AccountMenuItems = lazyChunk(() => import('./account-menu-items.tsx'), 'Component');
 
 /** The button of the account menu; what is in it comes with the first press. */
 export function AccountMenu() {

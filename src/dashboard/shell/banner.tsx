@@ -1,6 +1,7 @@
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, CircleAlert, RefreshCw, WifiOff } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { orders } from '#dashboard/copy/plural.ts';
 import { bannerCopy } from '#dashboard/copy/banners.ts';
@@ -23,7 +24,7 @@ const TONES = {
   info: 'border-info-line bg-info-bg text-info-fg',
 } as const;
 
-const PutAwayList = lazy(async () => ({ default: (await import('./put-away-list.tsx')).Component }));
+const PutAwayList = lazyChunk(() => import('./put-away-list.tsx'), 'Component');
 
 /** At most one: unclear booking, then a refused or silent service, then no network, then what can wait. */
 export function Banner() {

@@ -1,12 +1,12 @@
-import { loadChunk } from '#dashboard/browser/load-chunk.ts';
-import { lazy, Suspense } from 'react';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import { Suspense } from 'react';
 
 export type Overlay = 'activity' | 'commands' | 'shortcuts';
 
-const Activity = lazy(() => loadChunk(() => import('./activity-panel.tsx')).then(chunk));
-const Commands = lazy(() => loadChunk(() => import('./command-menu.tsx')).then(chunk));
-const Shortcuts = lazy(() => loadChunk(() => import('./shortcut-sheet.tsx')).then(chunk));
-const WorkWatch = lazy(() => loadChunk(() => import('./watch-background-work.tsx')).then(chunk));
+const Activity = lazyChunk(() => import('./activity-panel.tsx'), 'Component');
+const Commands = lazyChunk(() => import('./command-menu.tsx'), 'Component');
+const Shortcuts = lazyChunk(() => import('./shortcut-sheet.tsx'), 'Component');
+const WorkWatch = lazyChunk(() => import('./watch-background-work.tsx'), 'Component');
 
 /** What can lie over any page; each is a chunk of its own. */
 export function Overlays({ open, onClose }: { readonly open: Overlay | undefined; readonly onClose: () => void }) {
@@ -18,8 +18,4 @@ export function Overlays({ open, onClose }: { readonly open: Overlay | undefined
       {open === 'shortcuts' ? <Shortcuts onClose={onClose} /> : null}
     </Suspense>
   );
-}
-
-function chunk<Props>(module: { readonly Component: React.ComponentType<Props> }) {
-  return { default: module.Component };
 }

@@ -1,6 +1,7 @@
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -17,10 +18,8 @@ import { usePageArrival } from './page-arrival.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const SessionOver = lazy(async () => ({ default: (await loadChunk(() => import('./session-over.tsx'))).Component }));
-const AfterFirstPage = lazy(async () => ({
-  default: (await loadChunk(() => import('./after-first-page.tsx'))).Component,
-}));
+const SessionOver = lazyChunk(() => import('./session-over.tsx'), 'Component');
+const AfterFirstPage = lazyChunk(() => import('./after-first-page.tsx'), 'Component');
 
 interface ShellProps {
   /** Shown over the page when the session ends under someone's hands. */

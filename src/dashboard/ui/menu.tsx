@@ -1,7 +1,8 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
-const MenuPanel = lazy(async () => ({ default: (await import('./menu-panel.tsx')).Component }));
+const MenuPanel = lazyChunk(() => import('./menu-panel.tsx'), 'Component');
 
 export interface MenuItem {
   readonly name: string;

@@ -1,6 +1,8 @@
 import { pdfjs } from 'react-pdf';
+import { allowOwnScriptUrls } from '#dashboard/browser/trusted-script-urls.ts';
 
 // Where react-pdf is imported, or its own default would win. The worker is ours, not a stranger's.
+allowOwnScriptUrls();
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
 
 interface PdfSettings {

@@ -1,3 +1,4 @@
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
@@ -33,27 +34,16 @@ const loadSelectionBar = async () => ({
   default: (await loadChunk(() => import('#dashboard/features/orders/selection/selection-bar.tsx'))).Component,
 });
 const SelectionBar = lazy(loadSelectionBar);
-const ManyNumbersOffer = lazy(async () => ({
-  default: (await loadChunk(() => import('#dashboard/features/orders/selection/many-numbers-offer.tsx'))).Component,
-}));
-const PrintSelection = lazy(async () => ({
-  default: (await loadChunk(() => import('#dashboard/features/orders/selection/print-selection.tsx'))).Component,
-}));
-const PasteDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('#dashboard/features/orders/selection/paste-dialog.tsx'))).Component,
-}));
-const OrdersImport = lazy(async () => ({
-  default: (await loadChunk(() => import('#dashboard/features/orders/import/orders-import.tsx'))).Component,
-}));
-const CancelSelection = lazy(async () => ({
-  default: (await loadChunk(() => import('#dashboard/features/orders/cancel/cancel-selection.tsx'))).Component,
-}));
-const ListNotes = lazy(async () => ({
-  default: (await loadChunk(() => import('#dashboard/features/orders/list/list-notes.tsx'))).Component,
-}));
-const OrderDrawer = lazy(async () => ({
-  default: (await loadChunk(() => import('#dashboard/features/orders/drawer/order-drawer.tsx'))).Component,
-}));
+const ManyNumbersOffer = lazyChunk(
+  () => import('#dashboard/features/orders/selection/many-numbers-offer.tsx'),
+  'Component',
+);
+const PrintSelection = lazyChunk(() => import('#dashboard/features/orders/selection/print-selection.tsx'), 'Component');
+const PasteDialog = lazyChunk(() => import('#dashboard/features/orders/selection/paste-dialog.tsx'), 'Component');
+const OrdersImport = lazyChunk(() => import('#dashboard/features/orders/import/orders-import.tsx'), 'Component');
+const CancelSelection = lazyChunk(() => import('#dashboard/features/orders/cancel/cancel-selection.tsx'), 'Component');
+const ListNotes = lazyChunk(() => import('#dashboard/features/orders/list/list-notes.tsx'), 'Component');
+const OrderDrawer = lazyChunk(() => import('#dashboard/features/orders/drawer/order-drawer.tsx'), 'Component');
 
 export interface ReviewProps {
   readonly trackingNumbers: readonly string[];

@@ -1,9 +1,11 @@
 import type { MergedLabels, MergeJob } from './merge-labels.ts';
+import { allowOwnScriptUrls } from '#dashboard/browser/trusted-script-urls.ts';
 
 type Answer = { readonly merged: MergedLabels } | { readonly problem: string };
 
 /** `mergeLabels` off the page's thread. One worker per job: it ends with it, and so does its memory. */
 export async function mergeInWorker(job: MergeJob, signal?: AbortSignal): Promise<MergedLabels> {
+  allowOwnScriptUrls();
   const worker = new Worker(new URL('merge-labels-worker.ts', import.meta.url), { type: 'module' });
   const { promise, resolve, reject } = Promise.withResolvers<MergedLabels>();
   worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { PASSWORD_LENGTH, type Session } from '#contract/gateway/session.ts';
 import { signInCopy } from '#dashboard/copy/sign-in.ts';
-import { createOwnerMutation, signInAsDemoMutation, signInMutation } from '#dashboard/queries/session.ts';
+import { createOwnerMutation, signInAsDemoMutation, signInMutation } from '#dashboard/queries/sign-in.ts';
 import { signInForm } from '#dashboard/state/sign-in-form.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';

@@ -1,14 +1,12 @@
-import { loadChunk } from '#dashboard/browser/load-chunk.ts';
-import { lazy, Suspense, useId } from 'react';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import { Suspense, useId } from 'react';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { TabList } from '#dashboard/ui/tab-list.tsx';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { SettingsTab } from './settings-tab.tsx';
 
-const DeliveriesTab = lazy(async () => ({
-  default: (await loadChunk(() => import('./deliveries-tab.tsx'))).DeliveriesTab,
-}));
+const DeliveriesTab = lazyChunk(() => import('./deliveries-tab.tsx'), 'DeliveriesTab');
 
 const TABS = ['settings', 'deliveries'] as const;
 

@@ -1,7 +1,7 @@
-import { loadChunk } from '#dashboard/browser/load-chunk.ts';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
@@ -36,12 +36,8 @@ interface OrderDrawerProps {
   readonly onTab: (tab: OrderTab) => void;
 }
 
-const CancelDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('#dashboard/features/orders/cancel/cancel-dialog.tsx'))).Component,
-}));
-const AgainDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('#dashboard/features/orders/cancel/again-dialog.tsx'))).Component,
-}));
+const CancelDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/cancel-dialog.tsx'), 'Component');
+const AgainDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/again-dialog.tsx'), 'Component');
 
 const HAS_ROOM_BESIDE = '(min-width: 75rem)';
 

@@ -1,5 +1,5 @@
-import { loadChunk } from '#dashboard/browser/load-chunk.ts';
-import { lazy, Suspense, useId } from 'react';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import { Suspense, useId } from 'react';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { TabList } from '#dashboard/ui/tab-list.tsx';
 import { ORDER_TABS, type OrderTab } from '#dashboard/features/orders/filters/order-address.ts';
@@ -8,7 +8,7 @@ import type { OrderDetails } from './order-details.ts';
 import { OrderOverview } from './order-overview.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
-const OrderLabel = lazy(async () => ({ default: (await loadChunk(() => import('./order-label.tsx'))).Component }));
+const OrderLabel = lazyChunk(() => import('./order-label.tsx'), 'Component');
 
 interface OrderSectionsProps {
   readonly details: OrderDetails;

@@ -1,5 +1,6 @@
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { ListFilter } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { FACETS, type Facet } from '#contract/gateway/order-values.ts';
 import { describeDays, filtersCopy } from '#dashboard/copy/filters.ts';
 import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
@@ -11,8 +12,8 @@ import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { countFilters, hasFilters, NO_FILTERS, type OrderAddress } from './order-address.ts';
 import type { GoTo } from './use-order-address.ts';
 
-const FilterValues = lazy(() => import('./filter-values.tsx').then(chunk));
-const FilterSheet = lazy(() => import('./filter-sheet.tsx').then(chunk));
+const FilterValues = lazyChunk(() => import('./filter-values.tsx'), 'Component');
+const FilterSheet = lazyChunk(() => import('./filter-sheet.tsx'), 'Component');
 
 export type FilterId = Facet | 'date';
 export const FILTERS: readonly FilterId[] = [...FACETS, 'date'];
@@ -95,8 +96,4 @@ export function nameValue(facet: Facet, value: string): string {
   const names: Readonly<Record<string, string>> =
     facet === 'label' ? labelStateNames : facet === 'booking' ? bookingStateNames : {};
   return facet === 'delivery' ? nameDeliveryState(value) : (names[value] ?? value);
-}
-
-function chunk<Props>(module: { readonly Component: React.ComponentType<Props> }) {
-  return { default: module.Component };
 }

@@ -1,6 +1,7 @@
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { ORDER_VIEWS, type OrderView } from '#contract/gateway/order-values.ts';
 import { startOfToday } from '#dashboard/copy/dates.ts';
 import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
@@ -13,8 +14,8 @@ import { Link } from '#dashboard/router/link.tsx';
 import { type OrderAddress, printOrderAddress, STANDARD_ADDRESS } from './order-address.ts';
 import { type SavedView, savedViews } from './saved-views.ts';
 
-const SavedViewMenu = lazy(() => import('./saved-view-menu.tsx').then(chunk));
-const SaveViewDialog = lazy(() => import('./save-view-dialog.tsx').then(chunk));
+const SavedViewMenu = lazyChunk(() => import('./saved-view-menu.tsx'), 'Component');
+const SaveViewDialog = lazyChunk(() => import('./save-view-dialog.tsx'), 'Component');
 
 const TAB =
   'relative flex min-h-11 items-center gap-2 px-3 text-table font-semibold whitespace-nowrap text-ink-2 hover:text-ink -outline-offset-4! aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]';
@@ -123,8 +124,4 @@ function SavedViewOptions(props: { readonly view: SavedView; readonly index: num
 /** What a saved view keeps: filters, sorting and columns; not the page, and not what is open. */
 function bareOf(address: OrderAddress): OrderAddress {
   return { ...address, page: 1, size: STANDARD_ADDRESS.size, order: undefined, tab: 'overview', dialog: undefined };
-}
-
-function chunk<Props>(module: { readonly Component: React.ComponentType<Props> }) {
-  return { default: module.Component };
 }

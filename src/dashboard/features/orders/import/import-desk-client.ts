@@ -1,8 +1,9 @@
 import type { ImportMessages } from './import-desk.ts';
+import { allowOwnScriptUrls } from '#dashboard/browser/trusted-script-urls.ts';
 
 /** A file that is being imported, kept by a worker of its own. Asked one thing after another; `end` forgets it. */
 export class ImportDeskClient {
-  readonly #worker = new Worker(new URL('import-worker.ts', import.meta.url), { type: 'module' });
+  readonly #worker = startWorker();
   #last: Promise<unknown> = Promise.resolve();
 
   ask<Name extends keyof ImportMessages>(
@@ -34,4 +35,9 @@ export class ImportDeskClient {
     this.#worker.postMessage(message, { transfer: [] });
     return promise.finally(() => stop.abort());
   }
+}
+
+function startWorker(): Worker {
+  allowOwnScriptUrls();
+  return new Worker(new URL('import-worker.ts', import.meta.url), { type: 'module' });
 }

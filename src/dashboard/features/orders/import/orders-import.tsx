@@ -1,13 +1,13 @@
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { FileUp } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { importCopy } from '#dashboard/copy/import.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
-import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { hasModal } from '#dashboard/ui/open-layer.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 
-const ImportDialog = lazy(async () => ({ default: (await loadChunk(() => import('./import-dialog.tsx'))).Component }));
+const ImportDialog = lazyChunk(() => import('./import-dialog.tsx'), 'Component');
 
 interface OrdersImportProps {
   readonly isOpen: boolean;

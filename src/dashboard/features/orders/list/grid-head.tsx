@@ -1,11 +1,11 @@
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import type { IndexedOrder, OrderSort } from '#contract/gateway/orders.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { useKept } from '#dashboard/browser/kept.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
-import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { useWhenIdle } from '#dashboard/browser/when-idle.ts';
 import { keptWidths, widthOf } from './kept-widths.ts';
 import { STANDARD_ADDRESS } from '#dashboard/features/orders/filters/order-address.ts';
@@ -24,7 +24,7 @@ interface GridHeadProps {
 /** Percent that the column of boxes leaves, about. */
 const WITHOUT_BOXES = 96;
 
-const ColumnEdge = lazy(async () => ({ default: (await loadChunk(() => import('./column-edge.tsx'))).Component }));
+const ColumnEdge = lazyChunk(() => import('./column-edge.tsx'), 'Component');
 
 export function GridHead({ view, columns, sort, goTo, orders }: GridHeadProps) {
   const kept = useKept(keptWidths);

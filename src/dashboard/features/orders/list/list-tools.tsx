@@ -1,5 +1,6 @@
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { Columns3, RefreshCw, Rows3 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { formatTime, formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { densityOf, DENSITIES, preferences, usePreferences } from '#dashboard/state/preferences.ts';
@@ -9,7 +10,7 @@ import type { OrderAddress } from '#dashboard/features/orders/filters/order-addr
 import type { ColumnId } from './order-columns.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 
-const ColumnsMenu = lazy(async () => ({ default: (await import('./columns-menu.tsx')).Component }));
+const ColumnsMenu = lazyChunk(() => import('./columns-menu.tsx'), 'Component');
 
 interface ListToolsProps {
   readonly address: OrderAddress;

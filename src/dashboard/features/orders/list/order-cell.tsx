@@ -1,5 +1,6 @@
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { Copy } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { formatDay } from '#dashboard/copy/dates.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
@@ -11,7 +12,7 @@ import { LabelState } from '#dashboard/components/label-state.tsx';
 import type { ColumnId } from './order-columns.ts';
 
 // Not a standard column: its six icons come when someone shows it.
-const DeliveryState = lazy(async () => ({ default: (await import('./delivery-state.tsx')).Component }));
+const DeliveryState = lazyChunk(() => import('./delivery-state.tsx'), 'Component');
 
 /** Fields of the order that a column shows; a change of one tints the cell. */
 export const FIELDS_OF: Partial<Record<ColumnId, readonly (keyof IndexedOrder)[]>> = {

@@ -1,5 +1,6 @@
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { IndexedOrder, OrderFilter } from '#contract/gateway/orders.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { selection } from '#dashboard/state/selection.ts';
@@ -26,12 +27,13 @@ interface OrdersListProps {
   readonly viewName: string;
 }
 
-const OrdersEmpty = lazy(async () => ({ default: (await import('./orders-empty.tsx')).Component }));
-const OrdersProblem = lazy(async () => ({ default: (await import('./orders-problem.tsx')).Component }));
+const OrdersEmpty = lazyChunk(() => import('./orders-empty.tsx'), 'Component');
+const OrdersProblem = lazyChunk(() => import('./orders-problem.tsx'), 'Component');
 
-const SelectAllBanner = lazy(async () => ({
-  default: (await import('#dashboard/features/orders/selection/select-all-banner.tsx')).Component,
-}));
+const SelectAllBanner = lazyChunk(
+  () => import('#dashboard/features/orders/selection/select-all-banner.tsx'),
+  'Component',
+);
 
 /** Pending, problem, empty, content. A failed re-read never blanks what is there. */
 export function OrdersList({ address, goTo, columns, list, live, filter, viewName }: OrdersListProps) {

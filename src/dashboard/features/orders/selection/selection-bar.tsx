@@ -1,7 +1,7 @@
-import { loadChunk } from '#dashboard/browser/load-chunk.ts';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Printer, X } from 'lucide-react';
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { OrderFilter, SelectionAssessment } from '#contract/gateway/orders.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
@@ -14,7 +14,7 @@ import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import type { SelectionActions } from './use-selection-actions.ts';
 import { useAssessment } from './use-assessment.ts';
 
-const WhyNot = lazy(async () => ({ default: (await loadChunk(() => import('./why-not.tsx'))).Component }));
+const WhyNot = lazyChunk(() => import('./why-not.tsx'), 'Component');
 const ROOM_BELOW_PX = 24;
 
 interface SelectionBarProps {
