@@ -135,6 +135,14 @@ describe('a scanner over Bluetooth', () => {
   /** 50 to 100 ms between characters, and now and then nothing for 300. */
   const slow = [70, 55, 100, 90, 300, 60, 85, 75, 50, 95, 65, 80, 100, 70];
 
+  test('is recognised by numbers without a digit too, and a person who types words is not', () => {
+    const limits = scanLimits(learnScanner([seen(TRIED_OUT, slow) as Scan]));
+    const scan = (text: string) => type(text, slow, new ScanBurst(() => limits));
+    expect(scan('SLPQWERTZUIOP')).toMatchObject({ text: 'SLPQWERTZUIOP', wholeness: 'whole' });
+    expect(scan('carrierquery')).toBeUndefined();
+    expect(scan('LATE ORDERS')).toBeUndefined();
+  });
+
   test('is no scanner before it is learned, and is one afterwards', () => {
     expect(seen(UNLEARNED, slow)).toBeUndefined();
     const first = seen(TRIED_OUT, slow);

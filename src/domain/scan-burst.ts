@@ -106,9 +106,9 @@ export class ScanBurst {
     if (isJoinedToTyping && !this.#endsFast(SURELY_SCANNED)) return undefined;
     const text = keys.map((key) => key.character).join('');
     const longestGapMs = Math.max(...gaps);
-    // Some people are as fast as a slow scanner, but they type no numbers where no text is asked for.
+    // Some people are as fast as a slow scanner, but where no text is asked for they type words, not codes.
     const isSlow = gapMs > FAST.usualGapMs && !isJoinedToTyping;
-    if (isSlow && (!/\d/.test(text) || (knownEnd !== null && knownEnd !== end))) return undefined;
+    if (isSlow && (!isLikeCode(text) || (knownEnd !== null && knownEnd !== end))) return undefined;
     const wholeness = this.#isCut ? 'cut' : longestGapMs > longestAllowed ? 'joined' : 'whole';
     return { text, gapMs, longestGapMs, end, wholeness };
   }
@@ -132,4 +132,9 @@ export class ScanBurst {
     this.#keys = [];
     this.#isCut = time <= this.#spoiledUntil;
   }
+}
+
+/** A digit, or capital letters alone: one tracking number in 25 of the embedded platform has no digit. */
+function isLikeCode(text: string): boolean {
+  return /\d/u.test(text) || !/[\p{Ll}\s]/u.test(text);
 }
