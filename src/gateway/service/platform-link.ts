@@ -58,7 +58,7 @@ export function openPlatformLink(
       const response = await fetch(input, { ...init, signal: AbortSignal.any(signals) });
       recordAnswerStatus(response.status);
       clock.observe(response.headers.get('date'));
-      if (response.status === 429) pace.recordTooMany(readRetryAfter(response));
+      if (response.status === 429 && !isWebhookTest(input)) pace.recordTooMany(readRetryAfter(response));
       if (response.status === 403 && isOrdersRequest(input)) change('refused');
       return limitAnswer(response);
     } catch (error) {
@@ -89,4 +89,9 @@ function isLabelRequest(input: unknown): boolean {
 
 function isOrdersRequest(input: unknown): boolean {
   return /\/(?:orders(?:[/?]|$)|merchant(?:\?|$))/.test(String(input)) && !String(input).endsWith('/label');
+}
+
+/** Tests of a webhook have a small limit of their own, which says nothing of how fast the service may be asked otherwise. */
+function isWebhookTest(input: unknown): boolean {
+  return String(input).endsWith('/merchant/webhook/test');
 }

@@ -1,0 +1,28 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPlatformLink } from './platform-link.ts';
+
+const server = createServer((_request, response) => response.writeHead(429, { 'retry-after': '1' }).end());
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+async function paceAfter(path: string): Promise<number | null> {
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const link = openPlatformLink(
+    baseUrl,
+    'secret',
+    () => new Date(),
+    () => undefined,
+  );
+  await link.caller.fetch(baseUrl + path);
+  return link.pace.perMinute('other');
+}
+
+test('a 429 slows everything down (field services F13)', async () => {
+  expect(await paceAfter('/orders/SLP1')).toBe(50);
+});
+
+test('tests of a webhook have a limit of their own, which slows nothing down', async () => {
+  expect(await paceAfter('/merchant/webhook/test')).toBeNull();
+});
