@@ -17,7 +17,7 @@ import { type Resolve, resolveByDns } from '#platform/webhooks/find-target.ts';
 import { openVault } from '#platform/webhooks/vault.ts';
 import { Webhooks } from '#platform/webhooks/webhooks.ts';
 import { buildJobHandlers } from '#platform/work/handlers.ts';
-import { openWork } from '#platform/work/work.ts';
+import { Work } from '#platform/work/work.ts';
 
 export interface PlatformSettings {
   /** 0 takes any free one. */
@@ -67,7 +67,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   const clock = await openClock(database, settings.now);
   const links = await openSignedLinks(database);
   const documents = openDocumentDesk(database, openFolderStorage(join(dataFolder, 'documents')), links);
-  const work = openWork(database, clock, log);
+  const work = new Work(database, clock, log);
   let baseUrl = '';
   const { allowLoopback = false, ownPorts = [], key, resolve = resolveByDns, random } = settings.webhooks ?? {};
   const vault = openVault(dataFolder, key);
@@ -96,7 +96,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   return {
     port: listening.port,
     baseUrl,
-    settled: work.settled,
+    settled: () => work.settled(),
     close: async () => {
       await listening.close();
       clock.stop();

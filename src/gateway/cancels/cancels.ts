@@ -6,7 +6,7 @@ import { foldNumber } from '#domain/fold-number.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import { endChecks } from '#gateway/label-checks/request-labels.ts';
-import { type Loop, runLoop } from '#gateway/run-loop.ts';
+import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { readOneOrder } from '#gateway/service/read-orders.ts';
 import { beginCancel, type CancelRow, changeOpenCancel, findCancel, listOpenCancels } from '#gateway/store/cancels.ts';

@@ -43,7 +43,7 @@ export function addWebhookIntake(api: Hono, { database, connection, hub, now }: 
       await recordReceived(database, token, now());
       return context.json({ taken }, 200);
     } catch (error) {
-      log.error({ error: String(error) }, 'A status webhook could not be taken in');
+      log.error({ err: error }, 'A status webhook could not be taken in');
       return context.json(FAILED.body, FAILED.status);
     }
   });

@@ -10,7 +10,7 @@ import { checkSettings, type Faults } from './check-settings.ts';
 import { renderExampleScan } from './describe-update.ts';
 import { fieldsOf, makeUid } from './outbox.ts';
 import { makeSealedSecret } from './sealed-settings.ts';
-import { type Sender, openSender } from './sender.ts';
+import { Sender } from './sender.ts';
 import { type SendingDeps, sendOnce } from './send-once.ts';
 
 /** The settings of accounts' webhooks, and the sender that goes by them. */
@@ -27,7 +27,7 @@ export class Webhooks {
     this.#clock = clock;
     this.#sending = sending;
     this.allowLoopback = sending.allowLoopback;
-    this.sender = openSender(database, clock, sending, random);
+    this.sender = new Sender(database, clock, sending, random);
   }
 
   /** Replaces an account's settings, or says what is wrong with them, or that others were saved meanwhile. */
