@@ -9,7 +9,8 @@ const LONGEST_WAIT_MS = 180_000;
 export default defineConfig({
   testDir: '.',
   fullyParallel: false,
-  workers: 2,
+  // More than the two cores of the smallest machine: pages are waited for, and the waits of three overlap.
+  workers: 3,
   // What passes only when it is tried again is broken.
   retries: 0,
   // Against hanging alone: ten times what the longest test needs on two cores, and no test has a limit of its own.

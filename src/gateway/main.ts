@@ -88,7 +88,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   });
   const quiescence = new Quiescence(quiescenceMs, monotonicMs);
   const bookings = new Bookings({ database, connection, hub, quiescence, now, monotonicMs, log, epoch });
-  const documents = new Documents(database, connection, bookings, now);
+  const documents = new Documents(database, connection, bookings);
   const pace = new Pace(now, link.pace);
   const labelChecks = new LabelChecks({ database, connection, hub, pace, now, log });
   const cancels = new Cancels({ database, connection, hub, now, monotonicMs });
