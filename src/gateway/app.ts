@@ -40,6 +40,7 @@ import { addStaticFiles, readBuildName } from '#gateway/routes/static-files.ts';
 import { addWebhookIntake } from '#gateway/routes/webhook-intake.ts';
 import { addWebhookRoutes } from '#gateway/routes/webhook-routes.ts';
 import { refuseOtherHosts } from '#server/allowed-hosts.ts';
+import { withRequestId } from '#server/request-context.ts';
 import { sessionCookieName } from '#gateway/sessions/sessions.ts';
 import { readSessionToken } from '#gateway/routes/read-session-token.ts';
 
@@ -82,6 +83,7 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
     refuseTooLarge: () => refuse(413, 'too_large', 'The request is too large. Nothing was changed.'),
     checkAnswers: options.checkAnswers,
   });
+  app.use(withRequestId());
   app.use(securityHeaders());
   app.use(refuseOtherHosts(deps.access.allowedHosts, OTHER_HOST));
   // What is answered holds people's data: nothing between here and the page keeps it.
