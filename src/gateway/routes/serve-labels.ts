@@ -15,7 +15,7 @@ import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND } from './refusals.ts';
 
 /** Rows about many labels: what is checked, asking, stopping, pausing, and printed marks. */
-export function addLabelRoutes(serve: Serve, deps: GatewayDeps): void {
+export function serveLabels(serve: Serve, deps: GatewayDeps): void {
   const { database, connection, hub, labelChecks, now } = deps;
 
   serve(endpoints.listLabelChecks, async ({ query: { view = 'in-progress', q, cause, page = 1 } }) => {

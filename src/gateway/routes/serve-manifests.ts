@@ -14,7 +14,7 @@ import { splitList } from './split-list.ts';
 
 const MANIFESTS_PER_PAGE = 50;
 
-export function addManifestRoutes(serve: Serve, { database, connection, documents, hub, now }: GatewayDeps): void {
+export function serveManifests(serve: Serve, { database, connection, documents, hub, now }: GatewayDeps): void {
   const { clock } = connection.link;
   serve(endpoints.listManifestSummaries, async ({ query: { carrier, state, page = 1, q, from, to } }) => {
     const filter = { q, from, to, carriers: splitList(carrier), states: splitList(state) };

@@ -17,7 +17,7 @@ const NOT_KEPT = { 'cache-control': 'no-store' };
 type WebhookCapability = Extract<keyof Capabilities, `webhook${string}`>;
 
 /** The Webhooks page. The platform keeps the settings; nothing of a header's value or a secret is written down here. */
-export function addWebhookRoutes(serve: Serve, deps: GatewayDeps): void {
+export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
   const { database, connection, now } = deps;
   const audit = openAudit(deps);
   const { caller } = connection.link;
