@@ -28,8 +28,8 @@ import { serveWebhookSettings } from '#platform/routes/serve-webhook-settings.ts
 import { serveTracking } from '#platform/routes/serve-tracking.ts';
 import { serveStorage } from '#platform/routes/serve-storage.ts';
 import { serveUpdateOrder } from '#platform/routes/serve-update-order.ts';
-import { openFaults } from '#platform/sandbox/faults.ts';
-import { openReceivedRequests } from '#platform/sandbox/received-requests.ts';
+import { Faults } from '#platform/sandbox/faults.ts';
+import { ReceivedRequests } from '#platform/sandbox/received-requests.ts';
 import { serveSandbox } from '#platform/sandbox/serve-sandbox.ts';
 import { watchEndpoint } from '#platform/sandbox/watch-endpoint.ts';
 import type { Caller } from '#platform/store/accounts.ts';
@@ -54,7 +54,7 @@ export function buildApp(
     await next();
     context.header('date', new Date(deps.clock.now()).toUTCString());
   });
-  const [faults, received] = [openFaults(), openReceivedRequests()];
+  const [faults, received] = [new Faults(), new ReceivedRequests()];
   for (const endpoint of [...DOCUMENTED_ENDPOINTS, ...ADDED_ENDPOINTS])
     watchEndpoint(endpoints, endpoint, { faults, received, clock: deps.clock });
   const rules: EndpointRules<Caller> = {
