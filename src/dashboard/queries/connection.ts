@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { Store, useStore } from '#dashboard/browser/store.ts';
 
 interface Connection {
   /** The event stream is broken: Slipway's server doesn't answer. */
@@ -9,20 +9,13 @@ interface Connection {
   readonly lastChangeAt: number;
 }
 
-let current: Connection = { isLost: false, isRestarting: false, lastChangeAt: 0 };
-const listeners = new Set<() => void>();
-
-export const connection = (): Connection => current;
+const current = new Store<Connection>({ isLost: false, isRestarting: false, lastChangeAt: 0 });
 
 export function setConnection(change: Partial<Connection>): void {
-  current = { ...current, ...change };
-  for (const listener of listeners) listener();
+  current.set({ ...current.get(), ...change });
 }
 
 /** How the event stream is doing. */
 export function useConnection(): Connection {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, connection);
+  return useStore(current);
 }
