@@ -4,8 +4,7 @@ import { setServiceTime } from '#dashboard/browser/clock.ts';
 import { call } from './caller.ts';
 import { readFirstAnswer } from './first-answers.ts';
 import { sessionEndpoints } from './later-endpoints.ts';
-
-export const sessionKeys = { session: ['session'] } as const;
+import { sessionKeys } from './query-keys.ts';
 
 export function sessionQuery() {
   return queryOptions({

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Booking } from '#contract/gateway/booking.ts';
@@ -54,9 +54,8 @@ export function BookingUnclear({
  */
 function BookAnyway({ booking, numbers }: { readonly booking: Booking; readonly numbers: readonly string[] }) {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const [isChecked, setIsChecked] = useState(false);
-  const marking = useMutation(markBookingMutation(client, booking.attempt_id));
+  const marking = useMutation(markBookingMutation(booking.attempt_id));
   const review = () =>
     marking.mutate(
       numbers.map((tracking_number) => ({ tracking_number, outcome: 'not_booked' as const })),
