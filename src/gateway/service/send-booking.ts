@@ -10,6 +10,11 @@ const LATE_ANSWER_MS = 600_000;
 const CONNECT_WITHIN_MS = 10_000;
 const LARGEST_ANSWER_BYTES = 8 * 1024 * 1024;
 
+class NoAnswerInTime extends Error {
+  override readonly name = 'NoAnswerInTime';
+}
+const CUT_OFF = new Error('The connection ended before the answer did.');
+
 export interface RawAnswer {
   readonly answer: BookingAnswer;
   /** The body as it came, for the record. */
@@ -47,17 +52,17 @@ export function sendBooking(
         'x-request-id': partId,
       },
     });
-    const lose = (description: string) => {
+    const lose = (error: Error) => {
       const answer: BookingAnswer = connected
-        ? { kind: 'lost', cause: description === 'timeout' ? 'no_answer' : 'dropped' }
-        : { kind: 'never_sent', description };
+        ? { kind: 'lost', cause: error instanceof NoAnswerInTime ? 'no_answer' : 'dropped' }
+        : { kind: 'never_sent', description: error.message };
       resolve({ answer, text: null });
     };
     const connectTimer = setTimeout(
       () => request.destroy(new Error('The connection could not be made.')),
       CONNECT_WITHIN_MS,
     );
-    const answerTimer = setTimeout(() => request.destroy(new Error('timeout')), LATE_ANSWER_MS);
+    const answerTimer = setTimeout(() => request.destroy(new NoAnswerInTime()), LATE_ANSWER_MS);
     request.on('socket', (socket) => {
       socket.once(address.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
         connected = true;
@@ -75,24 +80,20 @@ export function sendBooking(
       response.on('end', () => {
         // A body that was cut ends too: only a complete message is an answer.
         if (!response.complete) {
-          lose('cut');
+          lose(CUT_OFF);
           return;
         }
         const text = Buffer.concat(chunks).toString('utf8');
         const status = response.statusCode ?? 0;
         resolve({ answer: { kind: 'answer', status, body: parseBody(text) }, text });
       });
-      response.on('error', () => {
-        lose('cut');
-      });
+      response.on('error', lose);
     });
-    request.on('error', (error) => {
-      lose(error.message);
-    });
+    request.on('error', lose);
     request.on('close', () => {
       clearTimeout(connectTimer);
       clearTimeout(answerTimer);
-      lose('closed');
+      lose(CUT_OFF);
     });
     request.end(body);
   });
