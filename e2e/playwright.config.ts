@@ -26,7 +26,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Australia/Perth',
-    trace: 'retain-on-failure',
+    // `--trace retain-on-failure` keeps what a failed test did; recording costs every test a quarter of its time.
+    trace: 'off',
     actionTimeout: LONGEST_WAIT_MS,
     navigationTimeout: LONGEST_WAIT_MS,
     launchOptions: {
