@@ -65,7 +65,7 @@ export interface Settings {
   /** Where dashboard and gateway listen. */
   readonly host: string;
   readonly access: Omit<Access, 'demo'>;
-  /** Servers parse their own answers by their rows and fail loudly when they drift. For tests. */
+  /** Servers parse their own answers by their endpoints' schemas and fail loudly when they drift. For tests. */
   readonly checkAnswers: boolean;
 }
 

@@ -184,7 +184,7 @@ function describeRow({ tracking_number, state, code, message }: CancelRow): Canc
   return { tracking_number, outcome: state === 'sending' ? 'unclear' : state, blocked_by: null, code, message };
 }
 
-/** A 4xx is the service's word; no answer, 5xx and what can't be read may have cancelled. A 404 is no proof either way. */
+/** A 4xx is a refusal; no answer, 5xx and what can't be read may have cancelled. A 404 is no proof either way. */
 function describeProblem({ kind, status, code, description }: CallProblem) {
   const message = description ?? null;
   if (kind === 'refused' && status >= 400 && status < 500 && status !== 404) {

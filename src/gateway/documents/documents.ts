@@ -101,7 +101,7 @@ export class Documents {
     const read = await readSignedPdf<NoLink>(known, this.#clock, async () => {
       return signedLinkOf(await this.renew(manifestId)) ?? { kind: 'no_pdf' };
     });
-    // Storage's word beats the clock: the link is over, whatever it says of itself.
+    // Storage decides: a link that it refuses has ended, whatever the link says of itself.
     if (read.kind === 'link_refused') {
       await changeManifest(this.#database, manifestId, { link_expires_at: this.#clock.now().toISOString() });
     }

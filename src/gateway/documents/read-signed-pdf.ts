@@ -19,7 +19,7 @@ export interface SignedPdf {
 }
 
 /**
- * The PDF behind a signed link. A link that has ended, by the service's clock or by storage's word, is renewed once.
+ * The PDF behind a signed link. A link that has ended, by the service's clock or because storage refuses it, is renewed once.
  * `renew` returns why there is no link where there is none, and that is passed on.
  */
 export async function readSignedPdf<NoLink extends { readonly kind: string }>(

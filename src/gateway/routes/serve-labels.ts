@@ -14,7 +14,7 @@ import { answer } from '#server/serve-endpoints.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND } from './refusals.ts';
 
-/** Rows about many labels: what is checked, asking, stopping, pausing, and printed marks. */
+/** Endpoints about many labels: list, request, stop, pause, and printed marks. */
 export function serveLabels(serve: Serve, deps: GatewayDeps): void {
   const { database, connection, hub, labelChecks, now } = deps;
 
@@ -151,7 +151,7 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
   }
 }
 
-/** Rows with a role have a person. */
+/** Endpoints with a role have a person. */
 function nameOf({ person }: Caller): string {
   return person?.email ?? '';
 }

@@ -8,7 +8,7 @@ import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 
-/** Rows about one order's label: how far it is, and its PDF. */
+/** Endpoints about one order's label: how far it is, and its PDF. */
 export function serveOneLabel(serve: Serve, { database, connection, labelChecks, labelDocuments }: GatewayDeps): void {
   serve(listLabelAttempts, async ({ params }) => {
     const [row] = await findLabelRows(database, [params.tracking_number]);

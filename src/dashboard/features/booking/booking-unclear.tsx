@@ -49,7 +49,7 @@ export function BookingUnclear({
 }
 
 /**
- * For people who know better: their word that nothing was booked is kept as their mark, which frees the orders, and
+ * For people who know better: what they say is recorded as their mark, which frees the orders, and
  * Review opens with them. Review is where a booking begins; nothing is sent from here.
  */
 function BookAnyway({ booking, numbers }: { readonly booking: Booking; readonly numbers: readonly string[] }) {
