@@ -1,6 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, sql, SqliteDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import type { Log } from './log.ts';
+import { storageProblemOf } from './storage-problem.ts';
 
 /**
  * Opens a SQLite file and brings it up to date.
@@ -20,6 +22,22 @@ export async function openDatabase<Tables>(
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
   return database;
+}
+
+/**
+ * Takes what was deleted or overwritten out of the file too: SQLite leaves it lying in unused places. Once, after secrets
+ * that an earlier version wrote plainly were sealed. Without room on the disk it is left for later (false).
+ */
+export async function scrub<Tables>(database: Kysely<Tables>, log: Log): Promise<boolean> {
+  try {
+    await sql`vacuum`.execute(database);
+    await sql`pragma wal_checkpoint(truncate)`.execute(database);
+    return true;
+  } catch (error) {
+    if (storageProblemOf(error) === undefined) throw error;
+    log.warn({ err: error }, 'Earlier, unsealed secrets may still lie in unused places of a database');
+    return false;
+  }
 }
 
 /** Statements kept ready, by their text. */

@@ -128,6 +128,14 @@ export const WebhookReceiver = z.object({
   created_at: z.string(),
   last_received_at: z.nullable(z.string()),
   received_count: z.number(),
+  /** The address was replaced because the key that sealed the one before is lost: the service needs the new one. */
+  key_lost: z.boolean(),
+  /** A signing secret is set: updates without a right signature are refused. */
+  checks_signature: z.boolean(),
+  /** How many were refused since the secret was set, when last, and why. */
+  refused_count: z.number(),
+  last_refused_at: z.nullable(z.string()),
+  last_refusal: z.nullable(z.enum(['signature_missing', 'signature_wrong'])),
 });
 export type WebhookReceiver = z.infer<typeof WebhookReceiver>;
 

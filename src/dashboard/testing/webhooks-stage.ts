@@ -5,6 +5,7 @@ import * as endpoints from '#contract/gateway/webhooks.ts';
 import { fakeGateway } from './fake-gateway.ts';
 import { renderApp } from './render-app.tsx';
 import { someSession } from './some-session.ts';
+import { someReceiver } from './some-receiver.ts';
 import { someWebhook } from './some-webhook.ts';
 
 interface Stage {
@@ -35,12 +36,7 @@ export async function showWebhooks({ role = 'owner', settings = someWebhook(), i
     views: { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 },
   }));
   gateway.answer(endpoints.readWebhookSettings, 200, () => settings);
-  gateway.answer(endpoints.readWebhookReceiver, 200, () => ({
-    path: '/api/hooks/abc',
-    created_at: '2026-11-21T09:00:00Z',
-    last_received_at: null,
-    received_count: 0,
-  }));
+  gateway.answer(endpoints.readWebhookReceiver, 200, () => someReceiver());
   renderApp('/webhooks');
   await screen.findByRole('heading', { level: 1, name: 'Webhooks' });
   await screen.findAllByText(role === 'owner' ? 'Custom headers' : 'Only the account owner can change this.', {

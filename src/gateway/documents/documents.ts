@@ -5,7 +5,9 @@ import { isExpired, type LinkLife, readLinkLife } from '#domain/signed-link.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import type { PlatformClock } from '#gateway/service/platform-clock.ts';
 import { changeManifest, findManifest, keepManifest } from '#gateway/store/manifests.ts';
+import { manifestLink } from '#gateway/store/sealed-places.ts';
 import type { Database, ManifestRow, Session } from '#gateway/store/tables.ts';
+import { tryOpen, type Vault } from '#server/vault.ts';
 import { type FetchedPdf, fetchPdf } from './fetch-pdf.ts';
 
 export interface Pdf {
@@ -22,6 +24,13 @@ export interface BookedOrders {
   findOut(partIds: readonly string[]): Promise<void>;
 }
 
+interface DocumentDeps {
+  readonly database: Database;
+  readonly connection: Connection;
+  readonly vault: Vault;
+  readonly now: () => Date;
+}
+
 /** Manifest documents: what is known of them, their links, and their bytes. */
 export class Documents {
   readonly #database: Database;
@@ -29,9 +38,11 @@ export class Documents {
   readonly #clock: PlatformClock;
   readonly #now: () => Date;
   readonly #bookings: BookedOrders;
+  readonly #vault: Vault;
 
-  constructor(database: Database, connection: Connection, bookings: BookedOrders, now: () => Date) {
+  constructor({ database, connection, vault, now }: DocumentDeps, bookings: BookedOrders) {
     this.#database = database;
+    this.#vault = vault;
     this.#connection = connection;
     this.#clock = connection.link.clock;
     this.#now = now;
@@ -89,7 +100,7 @@ export class Documents {
       booked_at: known?.booked_at ?? null,
       // A refusal is final: an answer that was on its way before it changes nothing.
       state: document.success === false || known?.state === 'failed' ? 'failed' : 'ready',
-      link,
+      link: link === null ? null : this.#vault.seal(link, manifestLink(manifestId)),
       link_issued_at: life?.issued_at ?? null,
       link_expires_at: life?.expires_at ?? null,
       orders: JSON.stringify(document.orders ?? []),
@@ -104,17 +115,21 @@ export class Documents {
     let manifest = await this.read(manifestId);
     let renewed = false;
     const life = lifeOf(manifest, this.#clock);
-    if (life && isExpired(life, this.#now())) {
+    let link = this.#openLink(manifest);
+    const renew = async () => {
       manifest = await this.renew(manifestId);
+      link = this.#openLink(manifest);
       renewed = true;
-    }
-    if (manifest.link === null) return { kind: 'no_pdf' };
-    let fetched = await fetchPdf(manifest.link);
+    };
+    // One that does not open was sealed with a key that is lost.
+    const isLost = manifest.link !== null && link === undefined;
+    if (isLost || (life && isExpired(life, this.#now()))) await renew();
+    if (link === undefined) return { kind: 'no_pdf' };
+    let fetched = await fetchPdf(link);
     if (fetched.kind === 'link_refused' && !renewed) {
-      manifest = await this.renew(manifestId);
-      renewed = true;
-      if (manifest.link === null) return { kind: 'no_pdf' };
-      fetched = await fetchPdf(manifest.link);
+      await renew();
+      if (link === undefined) return { kind: 'no_pdf' };
+      fetched = await fetchPdf(link);
     }
     const current = lifeOf(manifest, this.#clock);
     if (fetched.kind === 'link_refused' && current) {
@@ -123,6 +138,10 @@ export class Documents {
     }
     if (fetched.kind !== 'pdf') return fetched;
     return { bytes: fetched.bytes, life: current ?? readLinkLife('', this.#now()), renewed };
+  }
+
+  #openLink({ manifest_id, link }: ManifestRow): string | undefined {
+    return link === null ? undefined : tryOpen(this.#vault, link, manifestLink(manifest_id));
   }
 }
 

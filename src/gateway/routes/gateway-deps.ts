@@ -12,6 +12,7 @@ import type { SignInThrottle } from '#gateway/sessions/sign-in-throttle.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Log } from '#server/log.ts';
 import type { serveEndpoints } from '#server/serve-endpoints.ts';
+import type { Vault } from '#server/vault.ts';
 import type { TrustProxy } from '#server/visitor.ts';
 
 /** Who calls: a signed-in person, or nobody on the open endpoints. */
@@ -35,6 +36,7 @@ export interface Access {
 /** What the routes work with. */
 export interface GatewayDeps {
   readonly database: Database;
+  readonly vault: Vault;
   readonly connection: Connection;
   readonly sessions: Sessions;
   readonly bookings: Bookings;

@@ -4,7 +4,7 @@ import { mergeStatusUpdate, readStatusUpdate } from '#domain/status-update.ts';
 import { indexReceived } from '#gateway/store/indexed-orders.ts';
 import { restoreWithin } from '#gateway/store/removed-orders.ts';
 import { findReceivedRecord, writeReceivedRecord } from '#gateway/store/received-records.ts';
-import { recordReceived, readReceiver } from '#gateway/store/webhook-receiver.ts';
+import { countUpdate, readReceiver } from '#gateway/store/webhook-receiver.ts';
 import type { Log } from '#server/log.ts';
 import { discardBody } from '#server/discard-body.ts';
 import type { Context, Env, Hono, MiddlewareHandler } from 'hono';
@@ -22,25 +22,25 @@ const FAILED = refuse(500, 'unknown_error', 'Slipway had a problem. Send it agai
  * Where shipping services send their status webhooks. It is added before the refusal of cross-site requests: these come from
  * another site by their nature, and bring no cookie. The address holds the secret, so it is never logged.
  */
-export function addWebhookIntake(api: Hono, { database, connection, hub, now }: GatewayDeps, log: Log): void {
+export function addWebhookIntake(api: Hono, { database, vault, connection, hub, now }: GatewayDeps, log: Log): void {
   const path = receiveStatusWebhook.path.replace('{token}', ':token');
   const limit = bodyLimit({
     maxSize: LARGEST_BODY_BYTES,
     onError: (context) => answerUnread(context, TOO_LARGE),
   });
   const onlyWithToken: MiddlewareHandler<Env> = async (context, next) => {
-    const { token } = await readReceiver(database, now());
+    const { token } = await readReceiver(database, vault, now());
     if (isSame(context.req.param('token') ?? '', token)) return next();
     // Nothing of a stranger's body is kept.
     return answerUnread(context, NOT_FOUND);
   };
   api.post(path, onlyWithToken, limit, async (context) => {
     try {
-      const { token } = await readReceiver(database, now());
+      const { token } = await readReceiver(database, vault, now());
       const body = parseJson(await context.req.text());
       if (!body) return context.json(NOT_JSON.body, NOT_JSON.status);
       const taken = await takeIn(body.value);
-      await recordReceived(database, token, now());
+      await countUpdate(database, vault, token, null, now());
       return context.json({ taken }, 200);
     } catch (error) {
       log.error({ error: String(error) }, 'A status webhook could not be taken in');

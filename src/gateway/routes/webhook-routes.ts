@@ -18,7 +18,7 @@ type WebhookCapability = Extract<keyof Capabilities, `webhook${string}`>;
 
 /** The Webhooks page. The platform keeps the settings; nothing of a header's value or a secret is written down here. */
 export function addWebhookRoutes(serve: Serve, deps: GatewayDeps): void {
-  const { database, connection, now } = deps;
+  const { database, vault, connection, now } = deps;
   const audit = openAudit(deps);
   const { caller } = connection.link;
 
@@ -112,10 +112,11 @@ export function addWebhookRoutes(serve: Serve, deps: GatewayDeps): void {
   );
 
   serve(endpoints.readWebhookReceiver, async () =>
-    answer(200, describeReceiver(await readReceiver(database, now())), NOT_KEPT),
+    answer(200, describeReceiver(await readReceiver(database, vault, now())), NOT_KEPT),
   );
   serve(endpoints.rotateWebhookReceiver, async (request) => {
-    const receiver = await renewReceiver(database, now());
+    const { secret } = await readReceiver(database, vault, now());
+    const receiver = await renewReceiver(database, vault, now(), secret);
     await audit('webhook_receiver_renewed', request);
     return answer(200, describeReceiver(receiver), NOT_KEPT);
   });
@@ -131,6 +132,6 @@ function shown({
   return { secret, previous_valid_until };
 }
 
-function describeReceiver({ token, ...receiver }: Receiver): endpoints.WebhookReceiver {
-  return { path: `/api/hooks/${token}`, ...receiver };
+function describeReceiver({ token, secret, ...facts }: Receiver): endpoints.WebhookReceiver {
+  return { path: `/api/hooks/${token}`, checks_signature: secret !== null, ...facts };
 }

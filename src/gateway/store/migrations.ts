@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { CANCEL_STATEMENTS } from './cancel-statements.ts';
+import { FOLDED_LABEL_STATEMENTS } from './folded-labels.ts';
 import { FOLDED_STATEMENTS } from './folded-numbers.ts';
 import { LABEL_STATEMENTS } from './label-statements.ts';
 import { PEOPLE_STATEMENTS } from './people-statements.ts';
@@ -40,6 +41,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `create table kept_manifest (part_id text not null references booking_part, item_position integer not null,
             pdf blob not null, kept_at text not null, primary key (part_id, item_position))`,
   ]),
+  '012-folded-labels': runs(FOLDED_LABEL_STATEMENTS),
 };
 
 function runs(statements: readonly string[]): Migration {
