@@ -13,6 +13,7 @@ import * as orderEndpoints from '#contract/gateway/orders.ts';
 import * as peopleEndpoints from '#contract/gateway/people.ts';
 import * as sandboxEndpoints from '#contract/gateway/sandbox.ts';
 import * as sessionEndpoints from '#contract/gateway/session.ts';
+import * as unknownOrderEndpoints from '#contract/gateway/unknown-orders.ts';
 import * as webhookEndpoints from '#contract/gateway/webhooks.ts';
 import type { Log } from '#server/log.ts';
 import { type StorageProblem, storageProblemOf } from '#server/storage-problem.ts';
@@ -34,6 +35,7 @@ import { addPeopleRoutes } from '#gateway/routes/people-routes.ts';
 import { refuse } from '#gateway/routes/refusals.ts';
 import { refuseCrossSite } from '#gateway/routes/refuse-cross-site.ts';
 import { securityHeaders } from '#gateway/routes/security-headers.ts';
+import { addReceiverRoutes } from '#gateway/routes/receiver-routes.ts';
 import { addSandboxRoutes } from '#gateway/routes/sandbox-routes.ts';
 import { addSessionRoutes } from '#gateway/routes/session-routes.ts';
 import { addStaticFiles, readBuildName } from '#gateway/routes/static-files.ts';
@@ -59,6 +61,7 @@ export const GATEWAY_ENDPOINTS: readonly Endpoint[] = [
   sandboxEndpoints,
   cancellationEndpoints,
   webhookEndpoints,
+  unknownOrderEndpoints,
   merchantWebhookEndpoints,
 ].flatMap((endpoints) =>
   Object.values(endpoints).filter(
@@ -102,6 +105,7 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
   addOneLabelRoutes(serve, deps);
   addCancelRoutes(serve, deps);
   addWebhookRoutes(serve, deps);
+  addReceiverRoutes(serve, deps);
   addMerchantWebhookRoutes(serve, deps);
   addSandboxRoutes(serve, deps);
   addEventStream(api, deps);

@@ -157,9 +157,33 @@ export const receiveStatusWebhook = endpoint({
   method: 'POST',
   path: '/hooks/{token}',
   summary:
-    'Takes the mapped payload of any service. `taken: false`: it named no order. 404: the address is not ours, or was renewed.',
+    'Takes the mapped payload of any service. `taken: false`: it named no order. 404: the address is not ours, or was renewed. 401 `signature_missing`, `signature_wrong`: a signing secret is set.',
   params: tokenParams,
-  answers: { 200: z.object({ taken: z.boolean() }), 400: Problem, 404: Problem, 413: Problem, 500: Problem },
+  answers: {
+    200: z.object({ taken: z.boolean() }),
+    400: Problem,
+    401: Problem,
+    404: Problem,
+    413: Problem,
+    500: Problem,
+    503: Problem,
+  },
+});
+
+/** As the Standard Webhooks specification writes it, of 24 to 64 bytes. */
+const SIGNING_SECRET = /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+export const setReceiverSecret = endpoint({
+  name: 'setReceiverSecret',
+  method: 'PUT',
+  path: '/webhook/receiver/secret',
+  summary:
+    'The secret that the service signs its webhooks with; null: signatures are not checked. It is never told again.',
+  role: 'owner',
+  body: z.object({
+    secret: z.nullable(z.string().check(z.regex(SIGNING_SECRET, 'must be a signing secret like whsec_…'))),
+  }),
+  answers: { 200: WebhookReceiver, ...refusals },
 });
 
 export const rotateWebhookReceiver = endpoint({

@@ -47,6 +47,14 @@ export function webhookReceiverQuery() {
   });
 }
 
+/** Null ends the check of signatures. */
+export function setReceiverSecretMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (secret: string | null) => call(endpoints.setReceiverSecret, { body: { secret } }),
+    onSuccess: (receiver) => client.setQueryData(RECEIVER_KEY, receiver),
+  });
+}
+
 export function rotateReceiverMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: () => call(endpoints.rotateWebhookReceiver, {}),

@@ -5,9 +5,10 @@ import * as settings from '#contract/added/webhook-settings.ts';
 import type { Capabilities } from '#contract/gateway/offer.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
 import { findWhoSaved, keepWhoSaved } from '#gateway/store/webhook-savers.ts';
-import { type Receiver, readReceiver, renewReceiver } from '#gateway/store/webhook-receiver.ts';
+import { readReceiver, setReceiverSecret } from '#gateway/store/webhook-receiver.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
+import { receiverPath } from './receiver-routes.ts';
 import { openAudit } from './open-audit.ts';
 import { passOn, refuse } from './refusals.ts';
 
@@ -97,6 +98,14 @@ export function addWebhookRoutes(serve: Serve, deps: GatewayDeps): void {
     ),
   );
 
+  /** Where the webhook goes to our own receiver and its signatures are checked, the new secret checks them. */
+  async function followRotation(secret: string) {
+    const receiver = await readReceiver(database, vault, now());
+    if (receiver.secret === null) return;
+    const { url } = (await callEndpoint(caller, settings.readWebhook, {})).response;
+    if (url?.endsWith(receiverPath(receiver.token))) await setReceiverSecret(database, vault, secret, now());
+  }
+
   serve(endpoints.revealSigningSecret, () =>
     offered('webhookSigning', async () =>
       shown((await callEndpoint(caller, settings.revealWebhookSecret, {})).response),
@@ -107,19 +116,10 @@ export function addWebhookRoutes(serve: Serve, deps: GatewayDeps): void {
     offered('webhookSigning', async () => {
       const { response } = await callEndpoint(caller, settings.rotateWebhookSecret, { body: {} });
       await audit('webhook_secret_rotated', request);
+      await followRotation(response.secret);
       return shown(response);
     }),
   );
-
-  serve(endpoints.readWebhookReceiver, async () =>
-    answer(200, describeReceiver(await readReceiver(database, vault, now())), NOT_KEPT),
-  );
-  serve(endpoints.rotateWebhookReceiver, async (request) => {
-    const { secret } = await readReceiver(database, vault, now());
-    const receiver = await renewReceiver(database, vault, now(), secret);
-    await audit('webhook_receiver_renewed', request);
-    return answer(200, describeReceiver(receiver), NOT_KEPT);
-  });
 }
 
 function shown({
@@ -130,8 +130,4 @@ function shown({
   previous_valid_until?: string | null | undefined;
 }) {
   return { secret, previous_valid_until };
-}
-
-function describeReceiver({ token, secret, ...facts }: Receiver): endpoints.WebhookReceiver {
-  return { path: `/api/hooks/${token}`, checks_signature: secret !== null, ...facts };
 }

@@ -42,6 +42,13 @@ export const migrations: Readonly<Record<string, Migration>> = {
             pdf blob not null, kept_at text not null, primary key (part_id, item_position))`,
   ]),
   '012-folded-labels': runs(FOLDED_LABEL_STATEMENTS),
+  // However an order comes into the index, what was told of it before is not kept apart any more.
+  '013-unknown-orders': runs([
+    `alter table received_record add column kept_apart integer not null default 0`,
+    `create index received_record_apart on received_record (received_at) where kept_apart = 1`,
+    `create trigger received_record_known after insert on indexed_order
+      begin update received_record set kept_apart = 0 where folded = new.folded and kept_apart = 1; end`,
+  ]),
 };
 
 function runs(statements: readonly string[]): Migration {

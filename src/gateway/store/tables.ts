@@ -70,7 +70,13 @@ export interface GatewayTables extends LabelTables {
   /** The bytes of a manifest that has no ID to ask for it again. */
   kept_manifest: { part_id: string; item_position: number; pdf: Uint8Array; kept_at: Instant };
   /** JSON: an order record, as status webhooks told of it. */
-  received_record: { folded: string; record: string; received_at: Instant };
+  received_record: {
+    folded: string;
+    record: string;
+    received_at: Instant;
+    /** 1: of an order that Slipway doesn't know, until somebody takes it in. */
+    kept_apart: Flag;
+  };
 }
 
 export interface IndexedOrderRow {
