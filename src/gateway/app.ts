@@ -142,6 +142,7 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
   addStaticFiles(app, options.dashboard, api);
   app.onError((error, context) => {
     options.log.error({ err: error, path: context.req.path }, 'A request failed');
+    deps.storage.record(error);
     const storage = storageProblemOf(error);
     if (storage !== undefined) {
       const { status, body } = refuse(503, `storage_${storage}`, STORAGE_TEXTS[storage]);

@@ -27,6 +27,7 @@ import { SignInThrottle } from '#gateway/sessions/sign-in-throttle.ts';
 import { hasOwner } from '#gateway/store/people.ts';
 import { migrations } from '#gateway/store/migrations.ts';
 import { openSealed } from '#gateway/store/open-sealed.ts';
+import { StorageWatch } from './storage-watch.ts';
 import { beginEpoch } from '#gateway/store/settings.ts';
 import type { Database, GatewayTables } from '#gateway/store/tables.ts';
 
@@ -80,13 +81,16 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   } = settings;
   const { dataFolder, key } = settings;
   const vault = openVault({ dataFolder, file: 'gateway.key', settingName: 'GATEWAY_KEY', setting: key });
-  const database = await openDatabase<GatewayTables>(join(dataFolder, 'gateway.db'), migrations);
+  const hub = new EventHub();
+  const storage = new StorageWatch(hub);
+  const database = await openDatabase<GatewayTables>(join(dataFolder, 'gateway.db'), migrations, (error) => {
+    storage.record(error);
+  });
   await openSealed(database, vault, log, now());
   const passwords = new Passwords();
   if (demo) await addDemoPeople(database, passwords, now());
   const setUpCode = makeSetUpCode();
   const epoch = await beginEpoch(database);
-  const hub = new EventHub();
   const link = openPlatformLink(platform.url, platform.secret, now, (state) => {
     hub.publish({ kind: 'service', state });
   });
@@ -120,6 +124,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     labelDocuments,
     cancels,
     hub,
+    storage,
     now,
     passwords,
     throttle: new SignInThrottle(),
@@ -143,6 +148,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   await bookings.open();
   await labelChecks.open();
   const loops = [
+    storage.watch(database, log),
     cancels.watch(log),
     followFeed(database, connection, hub, now, log),
     keepManifestPdfs(database, vault, now, log),

@@ -7,17 +7,19 @@ import { storageProblemOf } from './storage-problem.ts';
 /**
  * Opens a SQLite file and brings it up to date.
  * WAL with `synchronous=FULL`: a committed transaction is on the disk before the next line runs (reliability: journal before send).
+ * `onError` hears of every statement that failed, wherever the error ends up.
  * Queries go through kysely so that PostgreSQL can take the file's place later.
  */
 export async function openDatabase<Tables>(
   file: string,
   migrations: Readonly<Record<string, Migration>>,
+  onError: (error: unknown) => void = () => undefined,
 ): Promise<Kysely<Tables>> {
   const sqlite = new DatabaseSync(file);
   sqlite.exec(
     'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=5000; PRAGMA cache_size=-65536',
   );
-  const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(sqlite) }) });
+  const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(sqlite, onError) }) });
   const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
@@ -44,8 +46,16 @@ export async function scrub<Tables>(database: Kysely<Tables>, log: Log): Promise
 const KEPT_STATEMENTS = 200;
 
 /** The few calls that kysely makes of better-sqlite3, made of `node:sqlite` instead. */
-function adapt(sqlite: DatabaseSync) {
+function adapt(sqlite: DatabaseSync, onError: (error: unknown) => void) {
   const kept = new Map<string, StatementSync>();
+  const told = <Result>(act: () => Result): Result => {
+    try {
+      return act();
+    } catch (error) {
+      onError(error);
+      throw error;
+    }
+  };
   return {
     close: () => {
       sqlite.close();
@@ -60,8 +70,8 @@ function adapt(sqlite: DatabaseSync) {
       const ready = statement;
       return {
         reader: ready.columns().length > 0,
-        all: (parameters: readonly unknown[]) => ready.all(...(parameters as SQLInputValue[])),
-        run: (parameters: readonly unknown[]) => ready.run(...(parameters as SQLInputValue[])),
+        all: (parameters: readonly unknown[]) => told(() => ready.all(...(parameters as SQLInputValue[]))),
+        run: (parameters: readonly unknown[]) => told(() => ready.run(...(parameters as SQLInputValue[]))),
         iterate: (parameters: readonly unknown[]) =>
           ready.iterate(...(parameters as SQLInputValue[])) as IterableIterator<unknown>,
       };

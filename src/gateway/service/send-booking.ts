@@ -10,10 +10,15 @@ const LATE_ANSWER_MS = 600_000;
 const CONNECT_WITHIN_MS = 10_000;
 const LARGEST_ANSWER_BYTES = 8 * 1024 * 1024;
 
+/** What a connection fails with when this machine is out of means, not the network; EAI_SYSTEM: looking up the name did. */
+const OWN_LACKS = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'EAI_SYSTEM']);
+
 export interface RawAnswer {
   readonly answer: BookingAnswer;
   /** The body as it came, for the record. */
   readonly text: string | null;
+  /** Nothing was sent because this machine had no file descriptor or memory left for a connection. */
+  readonly lacksMeans?: boolean;
 }
 
 /**
@@ -47,11 +52,11 @@ export function sendBooking(
         'x-request-id': partId,
       },
     });
-    const lose = (description: string) => {
+    const lose = (description: string, code?: string) => {
       const answer: BookingAnswer = connected
         ? { kind: 'lost', cause: description === 'timeout' ? 'no_answer' : 'dropped' }
         : { kind: 'never_sent', description };
-      resolve({ answer, text: null });
+      resolve({ answer, text: null, lacksMeans: !connected && code !== undefined && OWN_LACKS.has(code) });
     };
     const connectTimer = setTimeout(
       () => request.destroy(new Error('The connection could not be made.')),
@@ -86,8 +91,8 @@ export function sendBooking(
         lose('cut');
       });
     });
-    request.on('error', (error) => {
-      lose(error.message);
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      lose(error.message, error.code);
     });
     request.on('close', () => {
       clearTimeout(connectTimer);
