@@ -13,6 +13,7 @@ import * as orderEndpoints from '#contract/gateway/orders.ts';
 import * as peopleEndpoints from '#contract/gateway/people.ts';
 import * as sandboxEndpoints from '#contract/gateway/sandbox.ts';
 import * as sessionEndpoints from '#contract/gateway/session.ts';
+import * as unknownOrderEndpoints from '#contract/gateway/unknown-orders.ts';
 import * as webhookEndpoints from '#contract/gateway/webhooks.ts';
 import type { Log } from '#server/log.ts';
 import { type StorageProblem, storageProblemOf } from '#server/storage-problem.ts';
@@ -34,6 +35,7 @@ import { servePeople } from '#gateway/routes/serve-people.ts';
 import { refuse } from '#gateway/routes/refusals.ts';
 import { refuseCrossSite } from '#gateway/routes/refuse-cross-site.ts';
 import { securityHeaders } from '#gateway/routes/security-headers.ts';
+import { serveReceiver } from '#gateway/routes/serve-receiver.ts';
 import { serveSandbox } from '#gateway/routes/serve-sandbox.ts';
 import { serveSession } from '#gateway/routes/serve-session.ts';
 import { serveDashboard, readBuildName } from '#gateway/routes/serve-dashboard.ts';
@@ -60,6 +62,7 @@ export const GATEWAY_ENDPOINTS: readonly Endpoint[] = [
   sandboxEndpoints,
   cancellationEndpoints,
   webhookEndpoints,
+  unknownOrderEndpoints,
   merchantWebhookEndpoints,
 ].flatMap((endpoints) =>
   Object.values(endpoints).filter(
@@ -104,6 +107,7 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
   serveOneLabel(serve, deps);
   serveCancels(serve, deps);
   serveWebhook(serve, deps);
+  serveReceiver(serve, deps);
   serveMerchantWebhook(serve, deps);
   serveSandbox(serve, deps);
   serveEvents(api, deps);
@@ -140,6 +144,7 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
   serveDashboard(app, options.dashboard, api);
   app.onError((error, context) => {
     options.log.error({ err: error, path: context.req.path }, 'A request failed');
+    deps.storage.record(error);
     const storage = storageProblemOf(error);
     if (storage !== undefined) {
       const { status, body } = refuse(503, `storage_${storage}`, STORAGE_TEXTS[storage]);

@@ -14,7 +14,7 @@ import type { PlatformDeps } from './platform-deps.ts';
 import { migrations } from '#platform/store/migrations.ts';
 import type { Tables } from '#platform/store/schema.ts';
 import { type Resolve, resolveByDns } from '#platform/webhooks/find-target.ts';
-import { openVault } from '#platform/webhooks/vault.ts';
+import { openPlatformVault } from '#platform/webhooks/open-platform-vault.ts';
 import { Webhooks } from '#platform/webhooks/webhooks.ts';
 import { buildJobHandlers } from '#platform/work/handlers.ts';
 import { Work } from '#platform/work/work.ts';
@@ -65,12 +65,12 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   mkdirSync(dataFolder, { recursive: true });
   const database = await openDatabase<Tables>(join(dataFolder, 'platform.db'), migrations);
   const clock = await Clock.open(database, settings.now);
-  const links = await openSignedLinks(database);
+  const { allowLoopback = false, ownPorts = [], key, resolve = resolveByDns, random } = settings.webhooks ?? {};
+  const vault = openPlatformVault(dataFolder, key);
+  const links = await openSignedLinks(database, vault, log);
   const documents = new DocumentDesk(database, new FolderStorage(join(dataFolder, 'documents')), links);
   const work = new Work(database, clock, log);
   let baseUrl = '';
-  const { allowLoopback = false, ownPorts = [], key, resolve = resolveByDns, random } = settings.webhooks ?? {};
-  const vault = openVault(dataFolder, key);
   const webhooks = new Webhooks(database, clock, { vault, resolve, allowLoopback, ownPorts, log }, random);
   const deps: PlatformDeps = {
     database,

@@ -56,6 +56,7 @@ export function followEvents(client: QueryClient): () => void {
           void client.invalidateQueries({ queryKey: labelKeys.all });
         }, GATHER_LABELS_MS);
       } else if (event?.kind === 'restarting') setConnection({ isRestarting: true });
+      else if (event?.kind === 'storage') setConnection({ storage: event.problem });
       else if (event !== undefined) readAgain(...keysOf(event));
     });
     return stream;
@@ -69,7 +70,7 @@ export function followEvents(client: QueryClient): () => void {
   };
 }
 
-function keysOf(event: Exclude<ChangeEvent, { kind: 'restarting' }>): readonly (readonly string[])[] {
+function keysOf(event: Exclude<ChangeEvent, { kind: 'restarting' | 'storage' }>): readonly (readonly string[])[] {
   switch (event.kind) {
     case 'orders':
       return [orderKeys.live];

@@ -34,6 +34,7 @@ export const webhookKeys = {
   receiver: ['webhook-receiver'],
   deliveries: ['webhook-deliveries'],
   merchant: ['merchant-webhook'],
+  unknownOrders: ['unknown-orders'],
 } as const;
 
 export const sessionKeys = { session: ['session'] } as const;

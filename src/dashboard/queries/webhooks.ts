@@ -48,6 +48,14 @@ export function webhookReceiverQuery() {
   });
 }
 
+/** Null ends the check of signatures. */
+export function setReceiverSecretMutation() {
+  return mutationOptions({
+    mutationFn: (secret: string | null) => call(endpoints.setReceiverSecret, { body: { secret } }),
+    onSuccess: (receiver, _secret, _result, { client }) => client.setQueryData(webhookKeys.receiver, receiver),
+  });
+}
+
 export function rotateReceiverMutation() {
   return mutationOptions({
     mutationFn: () => call(endpoints.rotateWebhookReceiver, {}),

@@ -5,7 +5,9 @@ import { type LinkLife, readLinkLife } from '#domain/signed-link.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import type { PlatformClock } from '#gateway/service/platform-clock.ts';
 import { changeManifest, findManifest, keepManifest } from '#gateway/store/manifests.ts';
+import { manifestLink } from '#gateway/store/sealed-places.ts';
 import type { Database, ManifestRow, Session } from '#gateway/store/tables.ts';
+import { tryOpen, type Vault } from '#server/vault.ts';
 import { type NoPdf, readSignedPdf, type SignedLink, type SignedPdf } from './read-signed-pdf.ts';
 
 interface NoLink {
@@ -19,15 +21,23 @@ export interface BookedOrders {
   findOut(partIds: readonly string[]): Promise<void>;
 }
 
+interface DocumentDeps {
+  readonly database: Database;
+  readonly connection: Connection;
+  readonly vault: Vault;
+}
+
 /** Manifest documents: what is known of them, their links, and their bytes. */
 export class Documents {
   readonly #database: Database;
   readonly #connection: Connection;
   readonly #clock: PlatformClock;
   readonly #bookings: BookedOrders;
+  readonly #vault: Vault;
 
-  constructor(database: Database, connection: Connection, bookings: BookedOrders) {
+  constructor({ database, connection, vault }: DocumentDeps, bookings: BookedOrders) {
     this.#database = database;
+    this.#vault = vault;
     this.#connection = connection;
     this.#clock = connection.link.clock;
     this.#bookings = bookings;
@@ -84,7 +94,7 @@ export class Documents {
       booked_at: known?.booked_at ?? null,
       // A refusal is final: an answer that was on its way before it changes nothing.
       state: document.success === false || known?.state === 'failed' ? 'failed' : 'ready',
-      link,
+      link: link === null ? null : this.#vault.seal(link, manifestLink(manifestId)),
       link_issued_at: life?.issued_at ?? null,
       link_expires_at: life?.expires_at ?? null,
       orders: JSON.stringify(document.orders ?? []),
@@ -96,10 +106,10 @@ export class Documents {
 
   /** The PDF of a manifest. Throws the platform's CallProblem where a document has to be asked for and is refused. */
   async readPdf(manifestId: number): Promise<SignedPdf | NoPdf | NoLink> {
-    const known = signedLinkOf(await this.read(manifestId));
-    if (!known) return { kind: 'no_pdf' };
-    const read = await readSignedPdf<NoLink>(known, this.#clock, async () => {
-      return signedLinkOf(await this.renew(manifestId)) ?? { kind: 'no_pdf' };
+    const manifest = await this.read(manifestId);
+    if (manifest.link === null) return { kind: 'no_pdf' };
+    const read = await readSignedPdf<NoLink>(this.#openLink(manifest), this.#clock, async () => {
+      return this.#openLink(await this.renew(manifestId)) ?? { kind: 'no_pdf' };
     });
     // Storage decides: a link that it refuses has ended, whatever the link says of itself.
     if (read.kind === 'link_refused') {
@@ -107,18 +117,27 @@ export class Documents {
     }
     return read;
   }
+
+  /** Undefined without one, and when it was sealed with a key that is lost: then another is asked for. */
+  #openLink(manifest: ManifestRow): SignedLink | undefined {
+    const life = lifeOf(manifest);
+    const link =
+      manifest.link === null ? undefined : tryOpen(this.#vault, manifest.link, manifestLink(manifest.manifest_id));
+    return life && link !== undefined ? { link, life } : undefined;
+  }
 }
 
-function signedLinkOf({ link, link_issued_at, link_expires_at }: ManifestRow): SignedLink | undefined {
+/** By the service's clock. */
+function lifeOf({ link, link_issued_at, link_expires_at }: ManifestRow): LinkLife | undefined {
   return link === null || link_issued_at === null || link_expires_at === null
     ? undefined
-    : { link, life: { issued_at: link_issued_at, expires_at: link_expires_at } };
+    : { issued_at: link_issued_at, expires_at: link_expires_at };
 }
 
 /** The life of a manifest's link by our own clock, as pages are told. */
 export function linkLifeOf(manifest: ManifestRow, clock: PlatformClock): LinkLife | null {
-  const signed = signedLinkOf(manifest);
-  return signed ? toOwnLife(signed.life, clock) : null;
+  const life = lifeOf(manifest);
+  return life ? toOwnLife(life, clock) : null;
 }
 
 export function toOwnLife(life: LinkLife, clock: PlatformClock): LinkLife {

@@ -5,6 +5,7 @@ import type { Connection } from '#gateway/service/connection.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
 import { findLabelLink, keepLabelLink } from '#gateway/store/label-links.ts';
 import type { Database } from '#gateway/store/tables.ts';
+import type { Vault } from '#server/vault.ts';
 import { type NoPdf, readSignedPdf, type SignedLink, type SignedPdf } from './read-signed-pdf.ts';
 
 type NoLink =
@@ -23,11 +24,13 @@ export class LabelDocuments {
   readonly #database: Database;
   readonly #connection: Connection;
   readonly #pace: Pace;
+  readonly #vault: Vault;
 
-  constructor(database: Database, connection: Connection, pace: Pace) {
+  constructor(database: Database, connection: Connection, pace: Pace, vault: Vault) {
     this.#database = database;
     this.#connection = connection;
     this.#pace = pace;
+    this.#vault = vault;
   }
 
   /**
@@ -38,8 +41,8 @@ export class LabelDocuments {
     const [order] = await findRows(this.#database, [trackingNumber]);
     if (!order) return { kind: 'unknown' };
     if (order.label !== 'ready' && order.label !== 'printed') return { kind: 'not_asked' };
-    const known = await findLabelLink(this.#database, order.tracking_number);
-    const signed = known && { link: known.link, life: { issued_at: known.issued_at, expires_at: known.expires_at } };
+    const known = await findLabelLink(this.#database, this.#vault, order.tracking_number);
+    const signed = known?.link === undefined ? undefined : { link: known.link, life: known };
     return readSignedPdf(signed, this.#connection.link.clock, () => this.#renew(order.tracking_number));
   }
 
@@ -50,7 +53,7 @@ export class LabelDocuments {
     if (reply.kind === 'refused') return { kind: 'refused', status: status ?? 502, code, message };
     if (reply.kind === 'unreadable' || link === null) return { kind: 'no_pdf' };
     const life = readLinkLife(link, this.#connection.link.clock.now());
-    await keepLabelLink(this.#database, trackingNumber, link, life);
+    await keepLabelLink(this.#database, this.#vault, trackingNumber, { link, life });
     return { link, life };
   }
 }

@@ -1,4 +1,4 @@
-import { EVENTS_PATH } from '#contract/gateway/events.ts';
+import { type ChangeEvent, EVENTS_PATH } from '#contract/gateway/events.ts';
 import type { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { GatewayDeps } from './gateway-deps.ts';
@@ -9,7 +9,7 @@ import { refuse } from './refusals.ts';
 const PING_EVERY_MS = 25_000;
 
 /** One stream of changes per signed-in browser. */
-export function serveEvents(app: Hono, { hub, sessions, access }: GatewayDeps): void {
+export function serveEvents(app: Hono, { hub, storage, sessions, access }: GatewayDeps): void {
   app.get(EVENTS_PATH, async (context) => {
     const token = readSessionToken(context, access.trustProxy);
     const person = await sessions.find(token);
@@ -38,6 +38,9 @@ export function serveEvents(app: Hono, { hub, sessions, access }: GatewayDeps): 
         })().catch(end);
       }, PING_EVERY_MS);
       await stream.writeSSE({ event: 'ping', data: '' });
+      // What a page may have missed and can't read again: reading may fail for it.
+      const state: ChangeEvent = { kind: 'storage', problem: storage.current() };
+      await stream.writeSSE({ data: JSON.stringify(state) });
       await ended.promise;
       clearInterval(ping);
       stopListening();

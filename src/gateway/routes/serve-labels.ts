@@ -1,5 +1,6 @@
 import * as endpoints from '#contract/gateway/labels.ts';
 import { SELECTION_LIMIT } from '#contract/gateway/orders.ts';
+import { foldNumber } from '#domain/fold-number.ts';
 import { requestLabels, endChecks } from '#gateway/label-checks/request-labels.ts';
 import { markPrinted, undoPrinted } from '#gateway/label-checks/mark-printed.ts';
 import { presentCheck } from '#gateway/label-checks/present-check.ts';
@@ -32,7 +33,7 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
     );
     const paused = labelChecks.pause.isPaused();
     return answer(200, {
-      checks: found.map((row) => presentCheck(row, prints.get(row.tracking_number), paused)),
+      checks: found.map((row) => presentCheck(row, prints.get(foldNumber(row.tracking_number)), paused)),
       total: await countLabelRows(database, filter),
       causes: await countCauses(database, filter),
       as_of: now().toISOString(),
@@ -91,7 +92,7 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
       if (!row) return [];
       const { tracking_number, retailer_order_number, receiver_name, courier_name, courier_allocation, label } = row;
       const skus = row.skus === null ? null : (JSON.parse(row.skus) as string[]);
-      const printed = prints.get(tracking_number) ?? null;
+      const printed = prints.get(row.folded) ?? null;
       return [
         {
           tracking_number,

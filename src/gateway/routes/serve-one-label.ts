@@ -1,7 +1,8 @@
 import { listLabelAttempts, readLabelPdf } from '#contract/gateway/labels.ts';
+import { foldNumber } from '#domain/fold-number.ts';
 import { presentCheck } from '#gateway/label-checks/present-check.ts';
 import { listAttempts } from '#gateway/store/label-attempts.ts';
-import { findLabelLink } from '#gateway/store/label-links.ts';
+import { findLabelLife } from '#gateway/store/label-links.ts';
 import { listPrints, summarisePrints } from '#gateway/store/label-prints.ts';
 import { findLabelRows } from '#gateway/store/label-queries.ts';
 import { answer } from '#server/serve-endpoints.ts';
@@ -14,8 +15,8 @@ export function serveOneLabel(serve: Serve, { database, connection, labelChecks,
     const [row] = await findLabelRows(database, [params.tracking_number]);
     if (!row) return NOT_FOUND;
     const number = row.tracking_number;
-    const link = await findLabelLink(database, number);
-    const print = (await summarisePrints(database, [number])).get(number);
+    const link = await findLabelLife(database, number);
+    const print = (await summarisePrints(database, [number])).get(foldNumber(number));
     return answer(200, {
       has_label: row.label === 'ready' || row.label === 'printed',
       check: presentCheck(row, print, labelChecks.pause.isPaused()),

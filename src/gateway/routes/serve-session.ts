@@ -23,7 +23,7 @@ import { EASY_TO_GUESS, refuse, tooManyTries, whenHashed } from './refusals.ts';
 const WRONG = refuse(401, 'wrong_credentials', "That email and password don't match.");
 
 export function serveSession(serve: Serve, deps: GatewayDeps, build: string | null): void {
-  const { database, sessions, passwords, throttle, connection, now, access, embedded, setUpCode } = deps;
+  const { database, sessions, passwords, throttle, connection, now, access, embedded, setUpCode, storage } = deps;
   const visitorOf = (context: Context) => readVisitor(context, access.trustProxy);
   const audit = (action: Audited, by: string, visitor: Visitor) =>
     recordAudit(database, { at: now().toISOString(), action, by, address: visitor.address });
@@ -149,6 +149,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
       demo_people: offersDemo(visitor) ? await listDemoPeople() : [],
       time: now().toISOString(),
       build,
+      storage: storage.current(),
       service: person
         ? {
             account_name: offer.accountName,

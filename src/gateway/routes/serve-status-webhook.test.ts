@@ -51,8 +51,10 @@ test('a wrong token opens nothing', async () => {
 });
 
 describe('an update', () => {
-  test('of an order that nobody knew puts it on the Orders page, with what was told of it', async () => {
+  test('of an order that nobody knew is kept apart until somebody takes it in, with what was told of it', async () => {
     expect(await send(EXAMPLE_UPDATE)).toEqual({ status: 200, body: { taken: true } });
+    expect((await read(TN)).order).toBeUndefined();
+    await gateway.call('POST', '/api/webhook/unknown-orders/take-in', { tracking_numbers: [TN.toLowerCase()] });
     const { order, record } = await read(TN);
     expect(order).toMatchObject({ tracking_number: TN, state: 'in_transit', retailer_order_number: '#10482' });
     expect(record).toMatchObject({
@@ -83,6 +85,7 @@ describe('an update', () => {
       delivery_latitude: 'north',
       extra: {},
     });
+    await gateway.call('POST', '/api/webhook/unknown-orders/take-in', {});
     expect((await read('SLPODD')).order['state']).toBe('returned_to_sender');
   });
 

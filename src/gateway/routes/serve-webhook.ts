@@ -5,9 +5,10 @@ import * as settings from '#contract/added/webhook-settings.ts';
 import type { Capabilities } from '#contract/gateway/offer.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
 import { findWhoSaved, keepWhoSaved } from '#gateway/store/webhook-savers.ts';
-import { type Receiver, readReceiver, renewReceiver } from '#gateway/store/webhook-receiver.ts';
+import { readReceiver, setReceiverSecret } from '#gateway/store/webhook-receiver.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
+import { receiverPath } from './serve-receiver.ts';
 import { openAudit } from './open-audit.ts';
 import { passOn, refuse } from './refusals.ts';
 
@@ -18,7 +19,7 @@ type WebhookCapability = Extract<keyof Capabilities, `webhook${string}`>;
 
 /** The Webhooks page. The platform keeps the settings; nothing of a header's value or a secret is written down here. */
 export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
-  const { database, connection, now } = deps;
+  const { database, vault, connection, now } = deps;
   const audit = openAudit(deps);
   const { caller } = connection.link;
 
@@ -97,6 +98,14 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
     ),
   );
 
+  /** Where the webhook goes to our own receiver and its signatures are checked, the new secret checks them. */
+  async function followRotation(secret: string) {
+    const receiver = await readReceiver(database, vault, now());
+    if (receiver.secret === null) return;
+    const { url } = (await callEndpoint(caller, settings.readWebhook, {})).response;
+    if (url?.endsWith(receiverPath(receiver.token))) await setReceiverSecret(database, vault, secret, now());
+  }
+
   serve(endpoints.revealSigningSecret, () =>
     offered('webhookSigning', async () =>
       shown((await callEndpoint(caller, settings.revealWebhookSecret, {})).response),
@@ -107,18 +116,10 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
     offered('webhookSigning', async () => {
       const { response } = await callEndpoint(caller, settings.rotateWebhookSecret, { body: {} });
       await audit('webhook_secret_rotated', request);
+      await followRotation(response.secret);
       return shown(response);
     }),
   );
-
-  serve(endpoints.readWebhookReceiver, async () =>
-    answer(200, describeReceiver(await readReceiver(database, now())), NOT_KEPT),
-  );
-  serve(endpoints.rotateWebhookReceiver, async (request) => {
-    const receiver = await renewReceiver(database, now());
-    await audit('webhook_receiver_renewed', request);
-    return answer(200, describeReceiver(receiver), NOT_KEPT);
-  });
 }
 
 function shown({
@@ -129,8 +130,4 @@ function shown({
   previous_valid_until?: string | null | undefined;
 }) {
   return { secret, previous_valid_until };
-}
-
-function describeReceiver({ token, ...receiver }: Receiver): endpoints.WebhookReceiver {
-  return { path: `/api/hooks/${token}`, ...receiver };
 }

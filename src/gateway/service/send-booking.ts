@@ -15,10 +15,15 @@ class NoAnswerInTime extends Error {
 }
 const CUT_OFF = new Error('The connection ended before the answer did.');
 
+/** What a connection fails with when this machine is out of means, not the network; EAI_SYSTEM: looking up the name did. */
+const OWN_LACKS = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'EAI_SYSTEM']);
+
 export interface RawAnswer {
   readonly answer: BookingAnswer;
   /** The body as it came, for the record. */
   readonly text: string | null;
+  /** Nothing was sent because this machine had no file descriptor or memory left for a connection. */
+  readonly lacksMeans?: boolean;
 }
 
 /**
@@ -52,11 +57,11 @@ export function sendBooking(
         'x-request-id': partId,
       },
     });
-    const lose = (error: Error) => {
+    const lose = (error: NodeJS.ErrnoException) => {
       const answer: BookingAnswer = connected
         ? { kind: 'lost', cause: error instanceof NoAnswerInTime ? 'no_answer' : 'dropped' }
         : { kind: 'never_sent', description: error.message };
-      resolve({ answer, text: null });
+      resolve({ answer, text: null, lacksMeans: !connected && OWN_LACKS.has(error.code ?? '') });
     };
     const connectTimer = setTimeout(
       () => request.destroy(new Error('The connection could not be made.')),

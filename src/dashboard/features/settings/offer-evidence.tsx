@@ -41,6 +41,9 @@ export function OfferEvidence({ canAsk }: { readonly canAsk: boolean }) {
           </tbody>
         </table>
       )}
+      {data?.evidence.some(({ status }) => status === 403) === true ? (
+        <p className="mt-2 max-w-2xl">{copy.refusedAlone}</p>
+      ) : null}
       {canAsk ? (
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <Button busy={ask.isPending && copy.asking} unavailable={!isOnline} onClick={() => ask.mutate()}>

@@ -9,6 +9,8 @@ import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { Card } from './card.tsx';
+import { ReceiverSignature } from './receiver-signature.tsx';
+import { Warning } from './warning.tsx';
 
 const copy = webhooksCopy.receiver;
 
@@ -43,6 +45,7 @@ export function ReceiverCard() {
                 ? copy.never
                 : copy.last(formatMoment(receiver.last_received_at), receiver.received_count)}
             </p>
+            {receiver.key_lost ? <Warning text={copy.keyLost} /> : null}
             <div className="mt-3 flex flex-wrap gap-3">
               <CopyButton text={address} done={webhooksCopy.actions.copied}>
                 {copy.copy}
@@ -51,6 +54,7 @@ export function ReceiverCard() {
                 {copy.rotate}
               </Button>
             </div>
+            <ReceiverSignature receiver={receiver} />
           </>
         )}
       </Loading>
