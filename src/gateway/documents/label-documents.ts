@@ -1,33 +1,27 @@
-import { isExpired, readLinkLife } from '#domain/signed-link.ts';
-import type { Pace } from '#gateway/label-checks/pace.ts';
-import { requestLabel } from '#gateway/label-checks/request-label.ts';
+import { isExpired } from '#domain/signed-link.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
-import { findLabelLink, keepLabelLink } from '#gateway/store/label-links.ts';
+import { findLabelLink } from '#gateway/store/label-links.ts';
 import type { Database } from '#gateway/store/tables.ts';
+import type { FreshLabel, FreshLabels } from './fresh-labels.ts';
 import { type FetchedPdf, fetchPdf } from './fetch-pdf.ts';
 
 export type ReadLabel =
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array<ArrayBuffer>; readonly renewed: boolean }
   | Exclude<FetchedPdf, { kind: 'pdf' }>
-  | { readonly kind: 'unknown' | 'not_asked' | 'no_pdf' }
-  | {
-      readonly kind: 'refused';
-      readonly status: number;
-      readonly code: string | null;
-      readonly message: string | null;
-    };
+  | Exclude<FreshLabel, { kind: 'links' }>
+  | { readonly kind: 'unknown' | 'not_asked' };
 
 /** Label PDFs as bytes. Their links stay here. */
 export class LabelDocuments {
   readonly #database: Database;
   readonly #connection: Connection;
-  readonly #pace: Pace;
+  readonly #fresh: FreshLabels;
 
-  constructor(database: Database, connection: Connection, pace: Pace) {
+  constructor(database: Database, connection: Connection, fresh: FreshLabels) {
     this.#database = database;
     this.#connection = connection;
-    this.#pace = pace;
+    this.#fresh = fresh;
   }
 
   /**
@@ -36,29 +30,30 @@ export class LabelDocuments {
    * A link that has ended, by the clock or by storage's word, is renewed once.
    */
   async readPdf(trackingNumber: string): Promise<ReadLabel> {
-    const [order] = await findRows(this.#database, [trackingNumber]);
-    if (!order) return { kind: 'unknown' };
-    if (order.label !== 'ready' && order.label !== 'printed') return { kind: 'not_asked' };
-    const known = await findLabelLink(this.#database, order.tracking_number);
+    const labelled = await findLabelled(this.#database, trackingNumber);
+    if (typeof labelled !== 'string') return labelled;
+    const known = await findLabelLink(this.#database, labelled);
     const life = known && { issued_at: known.issued_at, expires_at: known.expires_at };
     if (known && life && !isExpired(life, this.#connection.link.clock.now())) {
       const fetched = await fetchPdf(known.link);
       if (fetched.kind === 'pdf') return { ...fetched, renewed: false };
       if (fetched.kind !== 'link_refused') return fetched;
     }
-    const renewed = await this.#renew(order.tracking_number);
-    if (typeof renewed !== 'string') return renewed;
-    const fetched = await fetchPdf(renewed);
+    const renewed = await this.#fresh.ask(labelled);
+    if (renewed.kind !== 'links') return renewed;
+    if (renewed.label === null) return { kind: 'no_pdf' };
+    const fetched = await fetchPdf(renewed.label);
     return fetched.kind === 'pdf' ? { ...fetched, renewed: known !== undefined } : fetched;
   }
+}
 
-  async #renew(trackingNumber: string): Promise<string | ReadLabel> {
-    await this.#pace.turn();
-    const { reply, status, code, message, link } = await requestLabel(this.#connection.link.caller, trackingNumber);
-    if (reply.kind === 'no_answer') return { kind: 'unreachable' };
-    if (reply.kind === 'refused') return { kind: 'refused', status: status ?? 502, code, message };
-    if (reply.kind === 'unreadable' || link === null) return { kind: 'no_pdf' };
-    await keepLabelLink(this.#database, trackingNumber, link, readLinkLife(link, this.#connection.link.clock.now()));
-    return link;
-  }
+/** The order's number as the index has it, when it has its label; else why nothing may be asked for it. */
+export async function findLabelled(
+  database: Database,
+  trackingNumber: string,
+): Promise<string | { readonly kind: 'unknown' | 'not_asked' }> {
+  const [order] = await findRows(database, [trackingNumber]);
+  if (!order) return { kind: 'unknown' };
+  const isLabelled = order.label === 'ready' || order.label === 'printed';
+  return isLabelled ? order.tracking_number : { kind: 'not_asked' };
 }

@@ -1,6 +1,7 @@
 import { LABEL_ATTEMPTS } from '#contract/limits.ts';
 import type { LabelWait } from '#contract/gateway/label.ts';
 import { resumeRun } from '#domain/label-polling.ts';
+import { type DocumentLinks, readDocumentLinks } from '#gateway/documents/document-links.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import { type Loop, runLoop } from '#gateway/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
@@ -21,6 +22,7 @@ export interface LabelCheckDeps {
   readonly connection: Connection;
   readonly hub: EventHub;
   readonly pace: Pace;
+  readonly documentLinks: DocumentLinks;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -134,10 +136,13 @@ export class LabelChecks {
   }
 
   async #finish(begun: { check: LabelCheckRow; request: number }): Promise<void> {
-    const { database, connection, log, now } = this.#deps;
+    const { database, connection, documentLinks, log, now } = this.#deps;
     const number = begun.check.tracking_number;
     try {
       const answered = await requestLabel(connection.link.caller, number, this.#ending.signal);
+      if (answered.reply.kind === 'label') {
+        documentLinks.keep(number, readDocumentLinks(answered.order?.documents));
+      }
       const step = await recordReply(database, begun.check, begun.request, answered, now());
       this.#silences = answered.reply.kind === 'no_answer' ? this.#silences + 1 : 0;
       const isSilent = this.#silences >= SILENCES_BEFORE_HOLD;

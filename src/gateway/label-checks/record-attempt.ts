@@ -1,8 +1,10 @@
 import { decideNextStep, type NextStep } from '#domain/label-polling.ts';
 import { readLinkLife } from '#domain/signed-link.ts';
+import { listKinds, readDocumentLinks } from '#gateway/documents/document-links.ts';
 import { beginAttempt, endAttempt } from '#gateway/store/label-attempts.ts';
 import { changeChecks } from '#gateway/store/label-checks.ts';
 import { indexLearned } from '#gateway/store/learned-orders.ts';
+import { keepLabelDocuments } from '#gateway/store/label-documents.ts';
 import { keepLabelLink } from '#gateway/store/label-links.ts';
 import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
 import type { Database } from '#gateway/store/tables.ts';
@@ -49,7 +51,7 @@ export async function recordReply(
 ): Promise<NextStep> {
   const step = decideNextStep(answered.reply, check);
   const counts = step.kind !== 'wait' || step.counts;
-  const { status: http_status, code, message, link, order } = answered;
+  const { reply, status: http_status, code, message, link, order } = answered;
   await database.transaction().execute(async (transaction) => {
     await endAttempt(transaction, check.tracking_number, request, {
       answered_at: now.toISOString(),
@@ -59,6 +61,9 @@ export async function recordReply(
       counted: counts ? 1 : 0,
     });
     if (link !== null) await keepLabelLink(transaction, check.tracking_number, link, readLinkLife(link, now));
+    if (reply.kind === 'label') {
+      await keepLabelDocuments(transaction, check.tracking_number, listKinds(readDocumentLinks(order?.documents)));
+    }
     if (order !== null) await indexLearned(transaction, order, now.toISOString());
     const isMiss = step.kind === 'wait' && step.waitsFor === 'service_problem';
     await settleCheck(

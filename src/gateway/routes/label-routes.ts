@@ -4,8 +4,10 @@ import { requestLabels, endChecks } from '#gateway/label-checks/request-labels.t
 import { markPrinted, undoPrinted } from '#gateway/label-checks/mark-printed.ts';
 import { presentCheck } from '#gateway/label-checks/present-check.ts';
 import { summariseChecks } from '#gateway/label-checks/summarise-checks.ts';
+import { ZPL_KIND } from '#gateway/documents/document-links.ts';
 import { learnOrders } from '#gateway/order-index/learn-orders.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
+import { findLabelDocuments } from '#gateway/store/label-documents.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
 import { changeChecks, listStoppedBy } from '#gateway/store/label-checks.ts';
 import { summarisePrints } from '#gateway/store/label-prints.ts';
@@ -14,7 +16,7 @@ import { answer } from '#server/serve-endpoints.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND } from './refusals.ts';
 
-/** Rows about many labels: what is checked, asking, stopping, pausing, and printed marks. */
+/** Endpoints of many labels: what is checked, asking, stopping, pausing, and printed marks. */
 export function addLabelRoutes(serve: Serve, deps: GatewayDeps): void {
   const { database, connection, hub, labelChecks, now } = deps;
 
@@ -81,27 +83,22 @@ export function addLabelRoutes(serve: Serve, deps: GatewayDeps): void {
   serve(endpoints.listPrintCandidates, async ({ body }) => {
     await learnOrders(database, connection, hub, body.tracking_numbers, now());
     const found = new Map((await findRows(database, body.tracking_numbers)).map((row) => [row.folded, row]));
-    const prints = await summarisePrints(
-      database,
-      [...found.values()].map((row) => row.tracking_number),
-    );
+    const numbers = [...found.values()].map((row) => row.tracking_number);
+    const prints = await summarisePrints(database, numbers);
+    const documents = await findLabelDocuments(database, numbers);
     const wanted = [...new Set(body.tracking_numbers.map((number) => number.toUpperCase()))];
     const candidates = wanted.flatMap((folded) => {
       const row = found.get(folded);
       if (!row) return [];
       const { tracking_number, retailer_order_number, receiver_name, courier_name, courier_allocation, label } = row;
-      const skus = row.skus === null ? null : (JSON.parse(row.skus) as string[]);
-      const printed = prints.get(tracking_number) ?? null;
+      const order = { tracking_number, retailer_order_number, receiver_name, courier_name, courier_allocation, label };
+      const kinds = documents.get(tracking_number)?.map(({ kind }) => kind);
       return [
         {
-          tracking_number,
-          retailer_order_number,
-          receiver_name,
-          courier_name,
-          courier_allocation,
-          label,
-          skus,
-          printed,
+          ...order,
+          skus: row.skus === null ? null : (JSON.parse(row.skus) as string[]),
+          printed: prints.get(tracking_number) ?? null,
+          documents: kinds?.filter((kind) => kind !== ZPL_KIND) ?? null,
         },
       ];
     });
@@ -151,7 +148,7 @@ export function addLabelRoutes(serve: Serve, deps: GatewayDeps): void {
   }
 }
 
-/** Rows with a role have a person. */
+/** Endpoints with a role have a person. */
 function nameOf({ person }: Caller): string {
   return person?.email ?? '';
 }

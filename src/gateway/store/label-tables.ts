@@ -19,6 +19,11 @@ export interface LabelTables {
     issued_at: Instant;
     expires_at: Instant;
   };
+  label_documents: {
+    tracking_number: string;
+    /** JSON: kind and page size of each, without their links. */
+    documents: string;
+  };
   label_print: {
     print_id: string;
     tracking_number: string;

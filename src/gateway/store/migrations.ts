@@ -40,6 +40,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `create table kept_manifest (part_id text not null references booking_part, item_position integer not null,
             pdf blob not null, kept_at text not null, primary key (part_id, item_position))`,
   ]),
+  // What the service gives beside the label. Kinds alone: their links are secrets, and stay in memory.
+  '012-label-documents': runs([
+    `create table label_documents (tracking_number text primary key, documents text not null)`,
+  ]),
 };
 
 function runs(statements: readonly string[]): Migration {

@@ -66,12 +66,19 @@ const CONTENTS: Readonly<Record<PaperKind, (draft: OrderDraft, home: string) => 
       const { tariff_code, origin_country_code } = parcelOf(draft, line.sku) ?? {};
       const price = line.price ?? 0;
       const values = [price, price * line.quantity].map((amount) => amount.toFixed(2));
-      return [String(line.quantity), line.title ?? line.sku ?? '', tariff_code ?? '', origin_country_code ?? home, ...values];
+      return [
+        String(line.quantity),
+        line.title ?? line.sku ?? '',
+        tariff_code ?? '',
+        origin_country_code ?? home,
+        ...values,
+      ];
     }),
     total: `Total value ${goods(draft)
       .reduce((sum, line) => sum + line.quantity * (line.price ?? 0), 0)
       .toFixed(2)}`,
-    declaration: 'I declare that the particulars of this invoice are true and that the parcel holds nothing that may not be sent.',
+    declaration:
+      'I declare that the particulars of this invoice are true and that the parcel holds nothing that may not be sent.',
   }),
   dangerous_goods_declaration: (draft) => ({
     title: 'Dangerous goods declaration',
@@ -83,7 +90,10 @@ const CONTENTS: Readonly<Record<PaperKind, (draft: OrderDraft, home: string) => 
     ],
     rows: dangerousParcels(draft).map((parcel) => [
       parcel.dangerous_goods_code ?? '',
-      parcel.title ?? goods(draft).map(({ title }) => title ?? '').join(', '),
+      parcel.title ??
+        goods(draft)
+          .map(({ title }) => title ?? '')
+          .join(', '),
       String(parcel.qty),
       `${parcel.weight.toFixed(2)} kg`,
     ]),

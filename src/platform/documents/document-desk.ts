@@ -29,7 +29,8 @@ export interface DocumentDesk {
   readonly close: () => Promise<void>;
 }
 
-const KEY = /^(?<account>[0-9]+)\/(?<kind>labels|manifests|packing_slip|customs_invoice|dangerous_goods_declaration)\/(?<name>[A-Z0-9]+)\.pdf$/;
+const KEY =
+  /^(?<account>[0-9]+)\/(?<kind>labels|manifests|packing_slip|customs_invoice|dangerous_goods_declaration)\/(?<name>[A-Z0-9]+)\.pdf$/;
 
 export function openDocumentDesk(database: Database, storage: DocumentStorage, links: SignedLinks): DocumentDesk {
   const printer = openPrinter();

@@ -34,7 +34,13 @@ export function encodeLabel(label: LabelFactsToPrint): string {
   ].join('\n');
 }
 
-function address(x: number, y: number, size: number, title: string, { name, lines, suburb, state, postcode }: PrintedAddress) {
+function address(
+  x: number,
+  y: number,
+  size: number,
+  title: string,
+  { name, lines, suburb, state, postcode }: PrintedAddress,
+) {
   const place = [suburb, state, postcode].filter((part) => part !== '').join(' ');
   return [title, name, ...lines, place].flatMap((text, index) => field(x, y + index * (size + 6), size, text));
 }

@@ -19,12 +19,14 @@ const candidate = (tracking_number: string, change: Partial<PrintCandidate> = {}
   label: 'ready',
   skus: null,
   printed: null,
+  documents: null,
   ...change,
 });
 const RUN: PrintRun = {
   numbers: ['SLP1A', 'SLP2B', 'SLP3C', 'SLP4D'],
   size: 'thermal_a6',
   copies: 1,
+  papers: {},
   listName: 'Ready to book',
   isSilent: false,
   marksAtOnce: false,
