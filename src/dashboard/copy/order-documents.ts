@@ -43,5 +43,6 @@ export const orderDocumentsCopy = {
   } as Readonly<Record<string, string>>,
   alsoPrint: 'Also print',
   alsoPrintHint: 'In their own page size, right behind the sheet of their label.',
-  forOrders: orders,
+  /** `unknown`: orders that the service has not said anything of yet. */
+  forOrders: (count: number, unknown: number) => (unknown === 0 ? orders(count) : `${orders(count)} or more`),
 } as const;

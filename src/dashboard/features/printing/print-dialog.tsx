@@ -128,6 +128,7 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
               <JobOptions settings={settings} choices={choices} onChoose={change(setChoices)} />
               <PaperOptions
                 papers={countPapers(candidates)}
+                unknown={candidates.filter((one) => canBePrinted(one) && one.documents === null).length}
                 chosen={choices.alsoPrint}
                 onChoose={(alsoPrint) => change(setChoices)({ ...choices, alsoPrint })}
               />

@@ -81,7 +81,7 @@ function Zpl({ number }: { readonly number: string }) {
   });
   return (
     <li className="flex flex-wrap items-center gap-2 border-b border-line py-2">
-      <span className="mr-auto">
+      <span className="min-w-0 flex-1 basis-36">
         <span className="block font-semibold">{copy.zpl}</span>
         <span className="text-sm text-ink-2">{copy.zplHint}</span>
       </span>
