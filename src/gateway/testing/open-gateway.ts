@@ -55,6 +55,7 @@ export async function openGateway(
     demo?: boolean;
     access?: GatewaySettings['access'];
     finishWithinMs?: number;
+    secret?: string;
   } = {},
 ): Promise<OpenGateway> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'slipway-gateway-'));
@@ -66,7 +67,11 @@ export async function openGateway(
     startGateway({
       port: 0,
       dataFolder: folder,
-      platform: { url: platformUrl, secret: 'canary-secret-9f2', embedded: options.embedded ?? true },
+      platform: {
+        url: platformUrl,
+        secret: options.secret ?? 'canary-secret-9f2',
+        embedded: options.embedded ?? true,
+      },
       quiescenceMs: options.quiescenceMs ?? 65_000,
       demo: options.demo ?? true,
       ...(options.access ? { access: options.access } : {}),
