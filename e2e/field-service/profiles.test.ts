@@ -137,11 +137,33 @@ describe.each(Object.keys(PROFILES) as ProfileName[])('in front of a service tha
     await newMinute();
     await stage.enter(numbers);
     const before = stage.field.countRequests('GET /orders/{}/label');
+    const parcels = add(2);
+    await stage.enter(parcels);
+    await stage.gateway.call('POST', '/api/labels', { tracking_numbers: numbers });
+    // F13: however long the labels take, a booking doesn't wait for them.
+    const booked = await stage.book(randomUUID(), parcels);
+    if (!isCut) expect(booked.counts.booked).toBe(2);
+    if (profile.requestsPerMinute > 0)
+      expect((await stage.look(numbers)).some((one) => one['label'] !== 'ready')).toBe(true);
     await stage.label(numbers, profile.requestsPerMinute > 0 ? 10 : 1);
     const asked = stage.field.countRequests('GET /orders/{}/label') - before;
     if (profile.requestsPerMinute === 0) expect(asked).toBe(50);
     const [first] = await stage.look(numbers);
     expect(first?.['documents']).toEqual(profile.blanksOptionalKeys ? [] : ['packing_slip']);
+  });
+
+  test('F9: another letter case, or the same number twice, is the same order', async () => {
+    const [number = ''] = add(1);
+    await newMinute();
+    await stage.enter([number]);
+    await stage.book(randomUUID(), [number, number.toUpperCase(), number]);
+    await stage.until(() => stage.field.timesBooked([number])[0] === 1);
+    expect(stage.field.bookRequests().filter((request) => request.includes(number))).toEqual([[number]]);
+  });
+
+  test('F15: every request names Slipway and its version', () => {
+    expect(stage.field.store.seen.length).toBeGreaterThan(0);
+    for (const { headers } of stage.field.store.seen) expect(headers['user-agent']).toMatch(/^Slipway\/\d+\.\d+\.\d+$/);
   });
 });
 
