@@ -24,11 +24,10 @@ export function enterOrdersMutation(client: QueryClient) {
       }
       return results;
     },
-    onSettled: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: orderKeys.live }),
-        client.invalidateQueries({ queryKey: orderKeys.list }),
-      ]);
+    // Not waited for: what was entered can be selected, and the next request sent, while the list is read again.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: orderKeys.live });
+      void client.invalidateQueries({ queryKey: orderKeys.list });
     },
   });
 }
