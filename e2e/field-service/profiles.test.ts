@@ -87,7 +87,7 @@ describe.each(Object.keys(PROFILES) as ProfileName[])('in front of a service tha
     expect(sentFor(numbers)).toBe(1);
   });
 
-  test('a manifest is opened after its link has ended', async () => {
+  test('F14: a manifest is opened after its link has ended, and storage never sees the secret', async () => {
     const numbers = add(2, { state: 'order_placed' });
     await newMinute();
     await stage.enter(numbers);

@@ -9,9 +9,5 @@ export const listNotesCopy = {
   ignored: (values: readonly string[]) =>
     `Ignored ${plural(values.length, 'filter')} this version doesn't know: ${values.join(', ')}`,
   manyNumbers: (count: number) => `Select these ${orders(count)}`,
-  addUnchecked: (unchecked: number, found: number) =>
-    found === 0
-      ? `Add ${plural(unchecked, 'number')} as not checked yet`
-      : `Select all, with ${plural(unchecked, 'number')} as not checked yet`,
   manyFound: (found: number, asked: number) => `${formatCount(found)} of ${plural(asked, 'number')} found.`,
 } as const;

@@ -16,7 +16,7 @@ export interface PrintRun {
   readonly size: LabelSize;
   readonly copies: number;
   /** What was printed with them, by tracking number. */
-  readonly papers: Readonly<Record<string, PapersOfOrder>>;
+  readonly papers?: Readonly<Record<string, PapersOfOrder>>;
   readonly listName: string;
   /** No window: a bar says what was sent, instead of a question. */
   readonly isSilent: boolean;
@@ -59,7 +59,7 @@ export function usePrintRun(): PrintRun | undefined {
 function read(): PrintRun | undefined {
   try {
     const text = sessionStorage.getItem(KEY);
-    return text === null ? undefined : { papers: {}, ...(JSON.parse(text) as Omit<PrintRun, 'papers'>), job: null };
+    return text === null ? undefined : { ...(JSON.parse(text) as PrintRun), job: null };
   } catch {
     return undefined;
   }

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CallProblem } from '#client/problem.ts';
-import { labelPdfQuery } from '#dashboard/queries/one-label.ts';
-import { orderDocumentQuery } from '#dashboard/queries/order-documents.ts';
+import { labelPdfQuery, orderDocumentQuery } from '#dashboard/queries/one-label.ts';
 import type { PapersOfOrder } from '#dashboard/state/print-run.ts';
 
 /** A browser opens six connections to one server; one carries the event stream, one is left for the page. */

@@ -26,7 +26,6 @@ const RUN: PrintRun = {
   numbers: ['SLP1A', 'SLP2B', 'SLP3C', 'SLP4D'],
   size: 'thermal_a6',
   copies: 1,
-  papers: {},
   listName: 'Ready to book',
   isSilent: false,
   marksAtOnce: false,

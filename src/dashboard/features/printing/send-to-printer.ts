@@ -12,7 +12,7 @@ interface Sent {
   readonly prepared: PreparedLabels;
   readonly settings: PrintSettings;
   readonly copies: number;
-  readonly papers: PrintRun['papers'];
+  readonly papers: NonNullable<PrintRun['papers']>;
   readonly listName: string;
   readonly isReprint: boolean;
 }

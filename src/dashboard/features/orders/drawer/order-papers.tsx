@@ -6,7 +6,7 @@ import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { saveFile } from '#dashboard/browser/save-file.ts';
 import { nameDocument, nameDocumentInside, orderDocumentsCopy as copy } from '#dashboard/copy/order-documents.ts';
 import { printingCopy } from '#dashboard/copy/printing.ts';
-import { orderDocumentQuery, readZpl } from '#dashboard/queries/order-documents.ts';
+import { orderDocumentQuery, readZpl } from '#dashboard/queries/one-label.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';

@@ -47,7 +47,7 @@ export function Component({ numbers }: { readonly numbers: readonly string[] }) 
       )}
       {unchecked.length === 0 ? null : (
         <Button size="small" unavailable={entering.isPending} onClick={add}>
-          {listNotesCopy.addUnchecked(unchecked.length, found.length)}
+          {pasteCopy.addUnchecked(unchecked.length, found.length)}
         </Button>
       )}
       {entering.isError ? (
