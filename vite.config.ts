@@ -84,7 +84,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'servers',
-          include: ['src/{server,gateway,platform}/**/*.test.ts'],
+          include: ['src/{server,gateway,platform}/**/*.test.ts', 'e2e/field-service/*.test.ts'],
         },
       },
       {

@@ -36,6 +36,11 @@ export function bookFieldOrders(store: FieldStore, storage: FieldStorage, body: 
   return { status: 200, body: { response: items, count: items.length } };
 }
 
+export function areAllBookable(store: FieldStore, body: unknown): boolean {
+  const numbers = (body as { orders?: unknown } | null)?.orders;
+  return Array.isArray(numbers) && numbers.every((number) => isBookable(store.find(String(number))));
+}
+
 function isBookable(order: FieldOrder | undefined): boolean {
   return order !== undefined && !order.cancelled && order.state !== 'order_placed' && order.state !== 'processing';
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { bookFieldOrders, type FieldAnswer, showManifestDocument } from './book-field-orders.ts';
+import { areAllBookable, bookFieldOrders, type FieldAnswer, showManifestDocument } from './book-field-orders.ts';
 import { answerControl } from './control-endpoints.ts';
 import { openCuttingProxy } from './cutting-proxy.ts';
 import { FieldStorage } from './field-storage.ts';
@@ -135,6 +135,11 @@ export class FieldService {
     }
     if (nextBook === 'error_phrase') {
       send(response, { status: 200, body: { error: 'Manifest creation failed' } }, this.store.now());
+      return;
+    }
+    // What is refused as a whole is refused at once; carriers take their time.
+    if (!areAllBookable(this.store, body)) {
+      send(response, bookFieldOrders(this.store, this.storage, body), this.store.now());
       return;
     }
     await new Promise((resolve) => {

@@ -9,6 +9,7 @@ import * as manifestEndpoints from '#contract/gateway/manifests.ts';
 import * as offerEndpoints from '#contract/gateway/offer.ts';
 import * as merchantWebhookEndpoints from '#contract/gateway/merchant-webhook.ts';
 import * as oneOrderEndpoints from '#contract/gateway/one-order.ts';
+import * as orderDocumentEndpoints from '#contract/gateway/order-documents.ts';
 import * as orderEndpoints from '#contract/gateway/orders.ts';
 import * as peopleEndpoints from '#contract/gateway/people.ts';
 import * as sandboxEndpoints from '#contract/gateway/sandbox.ts';
@@ -59,6 +60,7 @@ export const GATEWAY_ENDPOINTS: readonly Endpoint[] = [
   bookingEndpoints,
   manifestEndpoints,
   labelEndpoints,
+  orderDocumentEndpoints,
   sandboxEndpoints,
   cancellationEndpoints,
   webhookEndpoints,

@@ -7,10 +7,13 @@ import { buildGateway } from './app.ts';
 import { Bookings } from '#gateway/bookings/bookings.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import { Cancels } from '#gateway/cancels/cancels.ts';
+import { DocumentLinks } from '#gateway/documents/document-links.ts';
 import { Documents } from '#gateway/documents/documents.ts';
+import { FreshLabels } from '#gateway/documents/fresh-labels.ts';
 import { keepManifestPdfs } from './documents/keep-manifest-pdfs.ts';
 import { followManifests } from '#gateway/documents/follow-manifests.ts';
 import { LabelDocuments } from '#gateway/documents/label-documents.ts';
+import { OrderPapers } from '#gateway/documents/order-papers.ts';
 import { watchManifests } from '#gateway/documents/watch-manifests.ts';
 import { EventHub } from '#gateway/events/event-hub.ts';
 import { LabelChecks } from '#gateway/label-checks/label-checks.ts';
@@ -101,9 +104,10 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const bookings = new Bookings({ database, vault, connection, hub, quiescence, now, monotonicMs, log, epoch });
   const documents = new Documents({ database, connection, vault }, bookings);
   const pace = new Pace(now, link.pace);
-  const labelChecks = new LabelChecks({ database, vault, connection, hub, pace, now, log });
+  const documentLinks = new DocumentLinks();
+  const labelChecks = new LabelChecks({ database, vault, connection, hub, pace, documentLinks, now, log });
   const cancels = new Cancels({ database, connection, hub, now, monotonicMs });
-  const labelDocuments = new LabelDocuments(database, connection, pace, vault);
+  const freshLabels = new FreshLabels({ database, vault, connection, pace, documentLinks, hub });
   const sessions = new Sessions(database, now, demo, (tokenHash) => {
     hub.signOut(tokenHash);
   });
@@ -121,7 +125,8 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     bookings,
     documents,
     labelChecks,
-    labelDocuments,
+    labelDocuments: new LabelDocuments(database, connection, freshLabels, vault),
+    orderPapers: new OrderPapers(database, connection, freshLabels, documentLinks),
     cancels,
     hub,
     storage,

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as z from 'zod/mini';
+import type { JsonSchema } from './json-schema.ts';
 
 export interface ApiDescription {
   readonly title: string;
@@ -103,13 +104,26 @@ function toSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
 function describeParameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query') {
   if (!schema) return [];
   const { properties = {}, required = [] } = toSchema(schema, 'input') as {
-    properties?: Record<string, unknown>;
+    properties?: Record<string, JsonSchema>;
     required?: readonly string[];
   };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    schema: property,
+    schema: describeAsNumber(property),
   }));
+}
+
+const LARGEST_INT32 = 2_147_483_647;
+
+/**
+ * What stands in an address as digits is a whole number to whoever builds the address (interface document, manifest_id:
+ * integer). The servers look at its text, because JavaScript's own parsers take more than digits.
+ */
+function describeAsNumber(schema: JsonSchema): JsonSchema {
+  const digits = /^\^\[1-9\]\[0-9\]\{0,(?<more>\d)\}\$$/.exec(schema.pattern ?? '')?.groups?.['more'];
+  if (digits === undefined) return schema;
+  const maximum = Math.min(10 ** (Number(digits) + 1) - 1, LARGEST_INT32);
+  return { type: 'integer', minimum: 1, maximum };
 }

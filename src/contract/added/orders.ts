@@ -30,6 +30,11 @@ export const ParcelDrafts = z
       sku: textOrNumber(100),
       product_line_id: textOrNumber(100),
       price: optionalNumber(z.nonnegative()),
+      /** For the customs invoice. */
+      tariff_code: textOrNumber(30),
+      origin_country_code: countryCode,
+      /** The UN number, for the dangerous goods declaration. */
+      dangerous_goods_code: textOrNumber(30),
     }),
   )
   .check(z.maxLength(99));

@@ -19,6 +19,8 @@ export const makeSandboxOrders = endpoint({
     labelled: z.optional(z.boolean()),
     country_code: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
     tracking_only: z.optional(z.boolean()),
+    /** The UN number of what is in their parcels: such orders have a dangerous goods declaration. */
+    dangerous_goods_code: z.optional(z.string().check(z.minLength(1), z.maxLength(30))),
     problem: z.optional(z.enum(LABEL_ERROR_CODES)),
   }),
   example: { body: { count: 30, labelled: true, courier_allocation: 'NorthpostStandard' } },

@@ -68,7 +68,10 @@ export const getManifestDocument = endpoint({
   summary: 'The manifest document, with a new signed link.',
   permission: 'manifests',
   normalise: normaliseDocumentAnswer,
-  params: z.object({ manifest_id: z.string() }),
+  params: z.object({
+    // An integer to callers; read as text, because what is no ID is not there (404) and not a faulty request (400).
+    manifest_id: z.string().register(z.globalRegistry, { type: 'integer', format: 'int32' }),
+  }),
   answers: {
     200: z.looseObject({ response: z.nullish(ManifestDocument) }),
     403: Problem,

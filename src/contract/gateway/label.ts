@@ -75,6 +75,14 @@ export const LabelAttempt = z.object({
 });
 export type LabelAttempt = z.infer<typeof LabelAttempt>;
 
+/** What goes with a parcel beside its label: `packing_slip`, `customs_invoice`, or whatever the service calls it. */
+export const LabelDocument = z.object({
+  kind: z.string(),
+  /** As the service says it: a4, a6. */
+  page_size: z.nullable(z.string()),
+});
+export type LabelDocument = z.infer<typeof LabelDocument>;
+
 export const LABEL_VIEWS = ['in-progress', 'ready', 'attention', 'printed'] as const;
 export type LabelView = (typeof LABEL_VIEWS)[number];
 
@@ -119,6 +127,8 @@ export const PrintCandidate = z.object({
   label: z.string(),
   /** Sorted; null where the platform's record does not tell. */
   skus: z.nullable(z.array(z.string())),
+  /** Kinds of documents beside the label; null until the service has answered with the label once. */
+  documents: z.nullable(z.array(z.string())),
   printed: z.nullable(Printed),
 });
 export type PrintCandidate = z.infer<typeof PrintCandidate>;

@@ -7,6 +7,7 @@ import {
   LABEL_VIEWS,
   LabelAttempt,
   LabelCheck,
+  LabelDocument,
   LabelPrint,
   LabelSummary,
   PrintCandidate,
@@ -162,6 +163,10 @@ export const listLabelAttempts = endpoint({
       prints: z.array(LabelPrint),
       /** When the link to the PDF ends; the link itself never leaves the gateway. */
       link_expires_at: z.nullable(z.string()),
+      /** What else can be printed for this parcel; null until the service has answered with the label once. */
+      documents: z.nullable(z.array(LabelDocument)),
+      /** The service gives the label as ZPL text too. */
+      has_zpl: z.boolean(),
     }),
     ...refusals,
     404: Problem,

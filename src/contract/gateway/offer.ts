@@ -29,12 +29,25 @@ export type Capabilities = z.infer<typeof Capabilities>;
 /** By what one endpoint is known to be there or not: the service's last answer to a harmless request. */
 export const OfferEvidence = z.object({
   endpoint: z.string(),
+  /** What is known, which may stand on another answer than the last: see `known_by`. */
   offered: Offered,
   /** Null: no answer. */
   status: z.nullable(z.number()),
   /** What came: a media type, or why nothing did. */
   detail: z.nullable(z.string()),
   at: z.string(),
+  /**
+   * What the verdict stands on, where the last answer doesn't tell: an `earlier` answer of the same endpoint, another
+   * endpoint that does the same (`other`), or the interface document itself. Null: the last answer, or nothing.
+   */
+  known_by: z.nullable(
+    z.object({
+      kind: z.enum(['earlier', 'other', 'document']),
+      endpoint: z.string(),
+      status: z.nullable(z.number()),
+      at: z.nullable(z.string()),
+    }),
+  ),
 });
 export type OfferEvidence = z.infer<typeof OfferEvidence>;
 

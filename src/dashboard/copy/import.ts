@@ -44,6 +44,7 @@ export const importCopy = {
   progress: (done: number, of: number) => `${formatCount(done)} of ${formatCount(of)}`,
   stopped: (left: number) => `${orders(left)} couldn't be imported yet. They stay here; nothing was lost.`,
   tryAgain: (left: number) => `Import the other ${orders(left)}`,
+  checkAgain: (count: number) => `Check ${plural(count, 'line')} again`,
   verdicts: {
     entered: (count: number) => `${formatCount(count)} entered`,
     known: (count: number) => `${formatCount(count)} already there`,

@@ -17,6 +17,10 @@ export const pasteCopy = {
   unchecked: (count: number) => `${formatCount(count)} not checked yet`,
   uncheckedList: 'Not checked yet',
   uncheckedNote: `${WHY_NOT_CHECKED} They can be selected, labelled and booked all the same.`,
+  addUnchecked: (unchecked: number, found: number) =>
+    found === 0
+      ? `Add ${plural(unchecked, 'number')} as not checked yet`
+      : `Select all, with ${plural(unchecked, 'number')} as not checked yet`,
   notNumbers: (tokens: readonly string[]) =>
     `Left out, because ${agree(tokens.length, 'it is no tracking number', 'they are no tracking numbers')}: ${tokens
       .slice(0, NAMED_AT_MOST)

@@ -54,6 +54,8 @@ export const printLabelsCopy = {
   openWindow: 'Open print window',
   printNow: 'Print now',
   collecting: (done: number, all: number) => `Getting label ${formatCount(done)} of ${formatCount(all)}…`,
+  collectingAll: (done: number, all: number) =>
+    `Getting labels and documents, ${formatCount(done)} of ${formatCount(all)}…`,
   merging: 'Putting the labels into one PDF…',
   progress: 'Preparing labels',
   stop: 'Stop',
@@ -61,7 +63,12 @@ export const printLabelsCopy = {
     `${labels(count)} couldn't be fetched and ${agree(count, 'is', 'are')} left out. Nothing was printed yet.`,
   mixed: (sizes: readonly { readonly width: number; readonly height: number }[]) =>
     `These labels have different sizes: ${sizes.map((size) => `${mm(size.width)} × ${mm(size.height)} mm`).join(', ')}.`,
-  prepared: (count: number, sheets: number) => `${labels(count)} on ${plural(sheets, 'sheet')}, ready to print.`,
+  leftOutPapers: (count: number) =>
+    `${plural(count, 'other document')} couldn't be fetched and ${agree(count, 'is', 'are')} left out:`,
+  prepared: (count: number, sheets: number, paperPages: number) =>
+    paperPages === 0
+      ? `${labels(count)} on ${plural(sheets, 'sheet')}, ready to print.`
+      : `${labels(count)} on ${plural(sheets, 'sheet')} and ${plural(paperPages, 'page')} of other documents, ready to print.`,
   nonePrepared: 'There is nothing to print. Try again.',
   notPrepared: "The PDF couldn't be made. Nothing was printed.",
   saved: (file: string, count: number) => `Saved ${file} (${labels(count)})`,

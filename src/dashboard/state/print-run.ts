@@ -3,12 +3,21 @@ import { Kept } from '#dashboard/browser/kept.ts';
 import type { PrintJob } from '#dashboard/browser/print-frame.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 
+/** What is printed with the label of one order. */
+export interface PapersOfOrder {
+  readonly kinds: readonly string[];
+  /** The service said that the order has them; else it is found out by asking. */
+  readonly isSure: boolean;
+}
+
 /** Labels that went to a printer, until a person has said whether they came out. */
 export interface PrintRun {
   /** As they were printed, first to last; each once, whatever the copies. */
   readonly numbers: readonly string[];
   readonly size: LabelSize;
   readonly copies: number;
+  /** What was printed with them, by tracking number. */
+  readonly papers?: Readonly<Record<string, PapersOfOrder>>;
   readonly listName: string;
   /** No window: a bar says what was sent, instead of a question. */
   readonly isSilent: boolean;

@@ -1,35 +1,24 @@
-import { readLinkLife } from '#domain/signed-link.ts';
-import type { Pace } from '#gateway/label-checks/pace.ts';
-import { requestLabel } from '#gateway/label-checks/request-label.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
-import { findLabelLink, keepLabelLink } from '#gateway/store/label-links.ts';
+import { findLabelLink } from '#gateway/store/label-links.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Vault } from '#server/vault.ts';
-import { type NoPdf, readSignedPdf, type SignedLink, type SignedPdf } from './read-signed-pdf.ts';
+import type { FreshLabels, NoFreshLabel } from './fresh-labels.ts';
+import { type NoPdf, readSignedPdf, type SignedPdf } from './read-signed-pdf.ts';
 
-type NoLink =
-  | { readonly kind: 'no_pdf' | 'unreachable' }
-  | {
-      readonly kind: 'refused';
-      readonly status: number;
-      readonly code: string | null;
-      readonly message: string | null;
-    };
-
-export type ReadLabel = SignedPdf | NoPdf | NoLink | { readonly kind: 'unknown' | 'not_asked' };
+export type ReadLabel = SignedPdf | NoPdf | NoFreshLabel | { readonly kind: 'unknown' | 'not_asked' };
 
 /** Label PDFs as bytes. Their links stay here. */
 export class LabelDocuments {
   readonly #database: Database;
   readonly #connection: Connection;
-  readonly #pace: Pace;
+  readonly #fresh: FreshLabels;
   readonly #vault: Vault;
 
-  constructor(database: Database, connection: Connection, pace: Pace, vault: Vault) {
+  constructor(database: Database, connection: Connection, fresh: FreshLabels, vault: Vault) {
     this.#database = database;
     this.#connection = connection;
-    this.#pace = pace;
+    this.#fresh = fresh;
     this.#vault = vault;
   }
 
@@ -38,22 +27,24 @@ export class LabelDocuments {
    * other order nothing is sent, because the first success would confirm it.
    */
   async readPdf(trackingNumber: string): Promise<ReadLabel> {
-    const [order] = await findRows(this.#database, [trackingNumber]);
-    if (!order) return { kind: 'unknown' };
-    if (order.label !== 'ready' && order.label !== 'printed') return { kind: 'not_asked' };
-    const known = await findLabelLink(this.#database, this.#vault, order.tracking_number);
+    const labelled = await findLabelled(this.#database, trackingNumber);
+    if (typeof labelled !== 'string') return labelled;
+    const known = await findLabelLink(this.#database, this.#vault, labelled);
     const signed = known?.link === undefined ? undefined : { link: known.link, life: known };
-    return readSignedPdf(signed, this.#connection.link.clock, () => this.#renew(order.tracking_number));
+    return readSignedPdf<NoFreshLabel>(signed, this.#connection.link.clock, async () => {
+      const fresh = await this.#fresh.ask(labelled);
+      return fresh.kind === 'links' ? (fresh.label ?? { kind: 'no_pdf' }) : fresh;
+    });
   }
+}
 
-  async #renew(trackingNumber: string): Promise<SignedLink | NoLink> {
-    await this.#pace.turn();
-    const { reply, status, code, message, link } = await requestLabel(this.#connection.link.caller, trackingNumber);
-    if (reply.kind === 'no_answer') return { kind: 'unreachable' };
-    if (reply.kind === 'refused') return { kind: 'refused', status: status ?? 502, code, message };
-    if (reply.kind === 'unreadable' || link === null) return { kind: 'no_pdf' };
-    const life = readLinkLife(link, this.#connection.link.clock.now());
-    await keepLabelLink(this.#database, this.#vault, trackingNumber, { link, life });
-    return { link, life };
-  }
+/** The order's number as the index has it, when it has its label; else why nothing may be asked for it. */
+export async function findLabelled(
+  database: Database,
+  trackingNumber: string,
+): Promise<string | { readonly kind: 'unknown' | 'not_asked' }> {
+  const [order] = await findRows(database, [trackingNumber]);
+  if (!order) return { kind: 'unknown' };
+  const isLabelled = order.label === 'ready' || order.label === 'printed';
+  return isLabelled ? order.tracking_number : { kind: 'not_asked' };
 }

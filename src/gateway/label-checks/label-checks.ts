@@ -1,6 +1,7 @@
 import { LABEL_ATTEMPTS } from '#contract/limits.ts';
 import type { LabelWait } from '#contract/gateway/label.ts';
 import { resumeRun } from '#domain/label-polling.ts';
+import { type DocumentLinks, readDocumentLinks } from '#gateway/documents/document-links.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
@@ -23,6 +24,7 @@ export interface LabelCheckDeps {
   readonly connection: Connection;
   readonly hub: EventHub;
   readonly pace: Pace;
+  readonly documentLinks: DocumentLinks;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -138,10 +140,13 @@ export class LabelChecks {
   }
 
   async #finish(begun: { check: LabelCheckRow; request: number }): Promise<void> {
-    const { connection, log, now } = this.#deps;
+    const { connection, documentLinks, log, now } = this.#deps;
     const number = begun.check.tracking_number;
     try {
       const answered = await requestLabel(connection.link.caller, number, this.#ending.signal);
+      if (answered.reply.kind === 'label') {
+        documentLinks.keep(number, readDocumentLinks(answered.order?.documents));
+      }
       const step = await recordReply(this.#deps, begun.check, begun.request, answered, now());
       this.#silences = answered.reply.kind === 'no_answer' ? this.#silences + 1 : 0;
       const isSilent = this.#silences >= SILENCES_BEFORE_HOLD;

@@ -1,8 +1,10 @@
 import { decideNextStep, type NextStep } from '#domain/label-polling.ts';
 import { readLinkLife } from '#domain/signed-link.ts';
+import { listKinds, readDocumentLinks } from '#gateway/documents/document-links.ts';
 import { beginAttempt, endAttempt } from '#gateway/store/label-attempts.ts';
 import { changeChecks } from '#gateway/store/label-checks.ts';
 import { indexLearned } from '#gateway/store/learned-orders.ts';
+import { keepLabelDocuments } from '#gateway/store/label-documents.ts';
 import { keepLabelLink } from '#gateway/store/label-links.ts';
 import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
 import type { Database } from '#gateway/store/tables.ts';
@@ -50,7 +52,7 @@ export async function recordReply(
 ): Promise<NextStep> {
   const step = decideNextStep(answered.reply, check);
   const counts = step.kind !== 'wait' || step.counts;
-  const { status: http_status, code, message, link, order } = answered;
+  const { reply, status: http_status, code, message, link, order } = answered;
   await database.transaction().execute(async (transaction) => {
     await endAttempt(transaction, check.folded, request, {
       answered_at: now.toISOString(),
@@ -61,6 +63,9 @@ export async function recordReply(
     });
     if (link !== null) {
       await keepLabelLink(transaction, vault, check.tracking_number, { link, life: readLinkLife(link, now) });
+    }
+    if (reply.kind === 'label') {
+      await keepLabelDocuments(transaction, check.tracking_number, listKinds(readDocumentLinks(order?.documents)));
     }
     if (order !== null) await indexLearned(transaction, order, now.toISOString());
     const isMiss = step.kind === 'wait' && step.waitsFor === 'service_problem';

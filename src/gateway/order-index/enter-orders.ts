@@ -4,6 +4,7 @@ import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { enterUnchecked, keepFileFacts, type NumberToEnter } from '#gateway/store/entered-orders.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
+import { restoreOrders } from '#gateway/store/removed-orders.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import { learnOrders } from './learn-orders.ts';
 import { canReadOrders } from './can-read-orders.ts';
@@ -26,6 +27,8 @@ export async function enterOrders(
 ): Promise<EnterResult[]> {
   const possible = orders.filter((order) => TrackingNumber.safeParse(order.tracking_number).success);
   const numbers = possible.map((order) => order.tracking_number);
+  // Given again by a person, a removed order is wanted again, with all that was known of it.
+  await restoreOrders(database, numbers);
   const before = await listFolded(database, numbers);
   const missing = numbers.filter((number) => !before.has(number.toUpperCase()));
   const reads = missing.length === 0 ? 'yes' : await canReadOrders(connection, missing);

@@ -3,6 +3,7 @@ import type { Bookings } from '#gateway/bookings/bookings.ts';
 import type { Cancels } from '#gateway/cancels/cancels.ts';
 import type { Documents } from '#gateway/documents/documents.ts';
 import type { LabelDocuments } from '#gateway/documents/label-documents.ts';
+import type { OrderPapers } from '#gateway/documents/order-papers.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { LabelChecks } from '#gateway/label-checks/label-checks.ts';
 import type { Connection } from '#gateway/service/connection.ts';
@@ -45,6 +46,7 @@ export interface GatewayDeps {
   readonly labelChecks: LabelChecks;
   readonly cancels: Cancels;
   readonly labelDocuments: LabelDocuments;
+  readonly orderPapers: OrderPapers;
   readonly hub: EventHub;
   readonly storage: StorageWatch;
   readonly now: () => Date;

@@ -5,8 +5,10 @@ import { requestLabels, endChecks } from '#gateway/label-checks/request-labels.t
 import { markPrinted, undoPrinted } from '#gateway/label-checks/mark-printed.ts';
 import { presentCheck } from '#gateway/label-checks/present-check.ts';
 import { summariseChecks } from '#gateway/label-checks/summarise-checks.ts';
+import { ZPL_KIND } from '#gateway/documents/document-links.ts';
 import { learnOrders } from '#gateway/order-index/learn-orders.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
+import { findLabelDocuments } from '#gateway/store/label-documents.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
 import { changeChecks, listStoppedBy } from '#gateway/store/label-checks.ts';
 import { summarisePrints } from '#gateway/store/label-prints.ts';
@@ -82,27 +84,22 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
   serve(endpoints.listPrintCandidates, async ({ body }) => {
     await learnOrders(database, connection, hub, body.tracking_numbers, now());
     const found = new Map((await findRows(database, body.tracking_numbers)).map((row) => [row.folded, row]));
-    const prints = await summarisePrints(
-      database,
-      [...found.values()].map((row) => row.tracking_number),
-    );
+    const numbers = [...found.values()].map((row) => row.tracking_number);
+    const prints = await summarisePrints(database, numbers);
+    const documents = await findLabelDocuments(database, numbers);
     const wanted = [...new Set(body.tracking_numbers.map((number) => number.toUpperCase()))];
     const candidates = wanted.flatMap((folded) => {
       const row = found.get(folded);
       if (!row) return [];
       const { tracking_number, retailer_order_number, receiver_name, courier_name, courier_allocation, label } = row;
-      const skus = row.skus === null ? null : (JSON.parse(row.skus) as string[]);
-      const printed = prints.get(row.folded) ?? null;
+      const order = { tracking_number, retailer_order_number, receiver_name, courier_name, courier_allocation, label };
+      const kinds = documents.get(row.folded)?.map(({ kind }) => kind);
       return [
         {
-          tracking_number,
-          retailer_order_number,
-          receiver_name,
-          courier_name,
-          courier_allocation,
-          label,
-          skus,
-          printed,
+          ...order,
+          skus: row.skus === null ? null : (JSON.parse(row.skus) as string[]),
+          printed: prints.get(row.folded) ?? null,
+          documents: kinds?.filter((kind) => kind !== ZPL_KIND) ?? null,
         },
       ];
     });

@@ -1,21 +1,30 @@
 import { listLabelAttempts, readLabelPdf } from '#contract/gateway/labels.ts';
+import { readLabelZpl, readOrderDocument } from '#contract/gateway/order-documents.ts';
 import { foldNumber } from '#domain/fold-number.ts';
+import { ZPL_KIND } from '#gateway/documents/document-links.ts';
+import type { ReadPaper } from '#gateway/documents/order-papers.ts';
 import { presentCheck } from '#gateway/label-checks/present-check.ts';
 import { listAttempts } from '#gateway/store/label-attempts.ts';
+import { findLabelDocuments } from '#gateway/store/label-documents.ts';
 import { findLabelLife } from '#gateway/store/label-links.ts';
 import { listPrints, summarisePrints } from '#gateway/store/label-prints.ts';
 import { findLabelRows } from '#gateway/store/label-queries.ts';
+import type { Context } from 'hono';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 
-/** Endpoints about one order's label: how far it is, and its PDF. */
-export function serveOneLabel(serve: Serve, { database, connection, labelChecks, labelDocuments }: GatewayDeps): void {
+/** Endpoints about one order's label: how far it is, its PDF, and what goes with it. */
+export function serveOneLabel(
+  serve: Serve,
+  { database, connection, labelChecks, labelDocuments, orderPapers }: GatewayDeps,
+): void {
   serve(listLabelAttempts, async ({ params }) => {
     const [row] = await findLabelRows(database, [params.tracking_number]);
     if (!row) return NOT_FOUND;
     const number = row.tracking_number;
     const link = await findLabelLife(database, number);
+    const documents = (await findLabelDocuments(database, [number])).get(foldNumber(number));
     const print = (await summarisePrints(database, [number])).get(foldNumber(number));
     return answer(200, {
       has_label: row.label === 'ready' || row.label === 'printed',
@@ -32,39 +41,71 @@ export function serveOneLabel(serve: Serve, { database, connection, labelChecks,
       })),
       prints: await listPrints(database, number),
       link_expires_at: link ? connection.link.clock.toOwnTime(link.expires_at) : null,
+      documents: documents?.filter(({ kind }) => kind !== ZPL_KIND) ?? null,
+      has_zpl: documents?.some(({ kind }) => kind === ZPL_KIND) ?? false,
     });
   });
 
   serve(readLabelPdf, async ({ params, context }) => {
-    // A GET that reaches the platform: another site must not be able to cause it, not even by a picture's address.
-    const site = context.req.header('sec-fetch-site');
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') {
-      return refuse(403, 'cross_site', 'This request came from another site. Nothing was changed.');
-    }
-    const label = await labelDocuments.readPdf(params.tracking_number);
-    switch (label.kind) {
-      case 'pdf':
-        return answer(200, label.bytes, {
-          'cache-control': 'no-store',
-          'content-disposition': `inline; filename="label-${params.tracking_number.replaceAll(/[^\w-]/g, '_')}.pdf"`,
-          'x-label-renewed': label.renewed ? '1' : '0',
-        });
-      case 'unknown':
-        return NOT_FOUND;
-      case 'not_asked':
-        return refuse(409, 'label_not_asked', 'This order has no label yet. Nothing was sent.');
-      case 'no_pdf':
-        return refuse(404, 'no_pdf', 'The service has no PDF for this label.');
-      case 'link_refused':
-        return refuse(410, 'link_expired', 'Storage refused the new link too.');
-      case 'not_a_pdf':
-      case 'too_large':
-      case 'unreachable':
-        return refuse(502, label.kind, 'The PDF could not be fetched.');
-      case 'refused':
-        return passOnRefusal(label.status, label.code, label.message ?? '');
-    }
+    if (isFromAnotherSite(context)) return FROM_ANOTHER_SITE;
+    const { tracking_number: number } = params;
+    const label = await labelDocuments.readPdf(number);
+    return label.kind === 'pdf' ? answerPdf(label, `label-${number}`) : refuseDocument(label);
   });
+
+  serve(readOrderDocument, async ({ params, context }) => {
+    if (isFromAnotherSite(context)) return FROM_ANOTHER_SITE;
+    const { tracking_number: number, kind } = params;
+    const paper = await orderPapers.readPaper(number, kind);
+    return paper.kind === 'pdf' ? answerPdf(paper, `${kind}-${number}`) : refuseDocument(paper);
+  });
+
+  serve(readLabelZpl, async ({ params, context }) => {
+    if (isFromAnotherSite(context)) return FROM_ANOTHER_SITE;
+    const label = await orderPapers.readZpl(params.tracking_number);
+    return label.kind === 'zpl' ? answer(200, { zpl: label.zpl }, NOT_KEPT) : refuseDocument(label);
+  });
+}
+
+const NOT_KEPT = { 'cache-control': 'no-store' };
+const FROM_ANOTHER_SITE = refuse(403, 'cross_site', 'This request came from another site. Nothing was changed.');
+
+/** A GET that reaches the platform: another site must not be able to cause it, not even by a picture's address. */
+function isFromAnotherSite(context: Context): boolean {
+  const site = context.req.header('sec-fetch-site');
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+function answerPdf(
+  { bytes, renewed }: { readonly bytes: Uint8Array<ArrayBuffer>; readonly renewed: boolean },
+  name: string,
+) {
+  return answer(200, bytes, {
+    ...NOT_KEPT,
+    'content-disposition': `inline; filename="${name.replaceAll(/[^\w-]/g, '_')}.pdf"`,
+    'x-label-renewed': renewed ? '1' : '0',
+  });
+}
+
+function refuseDocument(read: Exclude<ReadPaper, { kind: 'pdf' }>) {
+  switch (read.kind) {
+    case 'unknown':
+      return NOT_FOUND;
+    case 'not_asked':
+      return refuse(409, 'label_not_asked', 'This order has no label yet. Nothing was sent.');
+    case 'no_pdf':
+      return refuse(404, 'no_pdf', 'The service has no PDF for this label.');
+    case 'no_document':
+      return refuse(404, 'no_document', 'The service has no such document for this order.');
+    case 'link_refused':
+      return refuse(410, 'link_expired', 'Storage refused the new link too.');
+    case 'not_a_pdf':
+    case 'too_large':
+    case 'unreachable':
+      return refuse(502, read.kind, 'The PDF could not be fetched.');
+    case 'refused':
+      return passOnRefusal(read.status, read.code, read.message ?? '');
+  }
 }
 
 function passOnRefusal(status: number, code: string | null, message: string) {

@@ -51,6 +51,15 @@ test('searching does not bring a removed order back, pasting it again does', asy
   expect(await listed()).toEqual([A, B]);
 });
 
+test('adding a removed order, from a file or the search field, brings it back as it was', async () => {
+  await look();
+  const before = (await gateway.call('GET', '/api/orders?view=all')).body['orders'];
+  await remove({ tracking_numbers: [A] });
+  const { body } = await gateway.call('POST', '/api/orders/enter', { orders: [{ tracking_number: A.toLowerCase() }] });
+  expect(body['results']).toEqual([{ tracking_number: A, verdict: 'known' }]);
+  expect((await gateway.call('GET', '/api/orders?view=all')).body['orders']).toEqual(before);
+});
+
 test('a service with an orders feed keeps its own list', async () => {
   const other = await startStubPlatform();
   other.orders.set(A, { tracking_number: A, state: 'despatch_in_progress' });

@@ -42,7 +42,7 @@ async function openWhile(reply: Reply): Promise<void> {
   stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, embedded: false });
 }
 const readOffer = async () => (await stage.gateway.call<ServiceOffer>('GET', '/api/connection/offer')).body;
-const read = async (id: string) => (await stage.gateway.call<Booking>('GET', `/api/bookings/${id}`)).body;
+const readBooking = async (id: string) => (await stage.gateway.call<Booking>('GET', `/api/bookings/${id}`)).body;
 
 describe('a service that is unwell when it is asked what it offers', () => {
   const unwell: [string, Reply][] = [
@@ -61,8 +61,8 @@ describe('a service that is unwell when it is asked what it offers', () => {
     expect((await readOffer()).capabilities).toMatchObject({ orderRead: 'not_known', ordersFeed: 'not_known' });
     const id = newId();
     expect((await put(id, orders)).status).toBe(202);
-    await until(async () => (await read(id)).held_up !== null);
-    expect(await read(id)).toMatchObject({ progress: 'checking', counts: { waiting: 3 } });
+    await until(async () => (await readBooking(id)).held_up !== null);
+    expect(await readBooking(id)).toMatchObject({ progress: 'checking', counts: { waiting: 3 } });
     expect(stage.platform.booked).toEqual([]);
     bookOnPlatform(orders, 77);
     for (const endpoint of READS) stage.platform.answers.delete(endpoint);
@@ -95,7 +95,7 @@ describe('a service that is unwell when it is asked what it offers', () => {
     await openWhile(status(503));
     const id = newId();
     await put(id, orders);
-    await until(async () => (await read(id)).held_up !== null);
+    await until(async () => (await readBooking(id)).held_up !== null);
     const { body } = await stage.gateway.call<Booking>('POST', `/api/bookings/${id}/stop?only=unsent`);
     expect(body).toMatchObject({ progress: 'done', failure: { kind: 'stopped' }, counts: { not_booked: 2 } });
     answerReads(status(503));
@@ -109,7 +109,7 @@ describe('a service that is unwell when it is asked what it offers', () => {
     await openWhile(status(503));
     const id = newId();
     await put(id, orders);
-    await until(async () => (await read(id)).held_up !== null);
+    await until(async () => (await readBooking(id)).held_up !== null);
     for (const endpoint of READS) stage.platform.answers.delete(endpoint);
     expect((await stage.gateway.settled(id)).counts.booked).toBe(2);
     expect(stage.platform.booked).toEqual([orders]);
@@ -128,7 +128,7 @@ describe('a service that is unwell when it is asked what it offers', () => {
     await put(id, orders);
     await stage.gateway.settled(id);
     await stage.gateway.call('POST', `/api/bookings/${id}/check`);
-    expect((await read(id)).counts).toMatchObject({ unclear: 2, not_booked: 0 });
+    expect((await readBooking(id)).counts).toMatchObject({ unclear: 2, not_booked: 0 });
     for (const endpoint of READS) stage.platform.answers.delete(endpoint);
     expect((await stage.gateway.settled(id, (booking) => booking.counts.unclear === 0)).counts.booked).toBe(2);
   });

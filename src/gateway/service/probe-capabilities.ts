@@ -20,12 +20,17 @@ export type ProbedName =
   | 'webhookSettings'
   | 'deliveries';
 
+export type Evidence = Omit<OfferEvidence, 'known_by'>;
+
 export interface Offer {
   readonly capabilities: Capabilities;
   /** Many orders in one answer; without it orders are read one by one. */
   readonly ordersLookup: Offered;
   readonly accountName: string | null;
-  readonly evidence: readonly OfferEvidence[];
+  /** The last answers, and what each of them tells by itself. */
+  readonly evidence: readonly Evidence[];
+  /** By endpoint: the last answer that told whether it is there. */
+  readonly proofs: Readonly<Record<string, Evidence>>;
   /** How often in a row an endpoint answered with a page of HTML. */
   readonly htmlRounds: Readonly<Partial<Record<ProbedName, number>>>;
   /** A fault of our own while asking; null after a round without one. */
@@ -51,6 +56,7 @@ export const DOCUMENTED_OFFER: Offer = {
   ordersLookup: 'not_known',
   accountName: null,
   evidence: [],
+  proofs: {},
   htmlRounds: {},
   fault: null,
 };
@@ -70,14 +76,17 @@ export async function probeCapabilities(
   trackingNumbers: readonly string[],
   now: () => Date,
 ): Promise<Offer> {
-  const evidence: OfferEvidence[] = [];
+  const evidence: Evidence[] = [];
+  const proofs: Record<string, Evidence> = { ...before.proofs };
   const htmlRounds: Partial<Record<ProbedName, number>> = {};
   const control = await probeEndpoint(caller, getManifestDocument, { params: { manifest_id: '0' } });
   const isSpeaking = isServiceSpeaking(control);
 
   const keep = (endpoint: Endpoint, offered: Offered, { status, detail }: ProbedAnswer) => {
     const answered = status === 0 ? null : status;
-    evidence.push({ endpoint: nameOf(endpoint), offered, status: answered, detail, at: now().toISOString() });
+    const one = { endpoint: nameOf(endpoint), offered, status: answered, detail, at: now().toISOString() };
+    evidence.push(one);
+    if (offered !== 'not_known') proofs[one.endpoint] = one;
     return offered;
   };
   const countHtml = (name: ProbedName, { body }: ProbedAnswer) => {
@@ -127,6 +136,7 @@ export async function probeCapabilities(
     ordersLookup: settle(before.ordersLookup, lookup.offered),
     accountName: merchant.fits ? nameIn(merchant.value) : before.accountName,
     evidence,
+    proofs,
     htmlRounds,
     fault: null,
   };
@@ -137,7 +147,7 @@ function settle(before: Offered, after: Offered): Offered {
   return after === 'not_known' ? before : after;
 }
 
-function nameOf({ method, path }: Endpoint): string {
+export function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
 }
 

@@ -21,6 +21,11 @@ export interface LabelTables {
     issued_at: Instant;
     expires_at: Instant;
   };
+  label_documents: {
+    folded: string;
+    /** JSON: kind and page size of each, without their links. */
+    documents: string;
+  };
   label_print: {
     print_id: string;
     tracking_number: string;

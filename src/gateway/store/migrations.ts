@@ -49,6 +49,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `create trigger received_record_known after insert on indexed_order
       begin update received_record set kept_apart = 0 where folded = new.folded and kept_apart = 1; end`,
   ]),
+  // What the service gives beside the label. Kinds alone: their links are secrets, and stay in memory.
+  '014-label-documents': runs([`create table label_documents (folded text primary key, documents text not null)`]),
 };
 
 function runs(statements: readonly string[]): Migration {

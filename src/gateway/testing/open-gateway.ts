@@ -59,6 +59,7 @@ export async function openGateway(
     demo?: boolean;
     access?: GatewaySettings['access'];
     finishWithinMs?: number;
+    secret?: string;
   } = {},
 ): Promise<OpenGateway> {
   const dataFolder = options.folder ?? mkdtempSync(join(tmpdir(), 'slipway-gateway-'));
@@ -71,7 +72,11 @@ export async function openGateway(
       port: 0,
       dataFolder: folder,
       key: options.key,
-      platform: { url: platformUrl, secret: 'canary-secret-9f2', embedded: options.embedded ?? true },
+      platform: {
+        url: platformUrl,
+        secret: options.secret ?? 'canary-secret-9f2',
+        embedded: options.embedded ?? true,
+      },
       quiescenceMs: options.quiescenceMs ?? 65_000,
       demo: options.demo ?? true,
       ...(options.access ? { access: options.access } : {}),

@@ -10,6 +10,7 @@ export interface DemoWishes {
   readonly country?: string | undefined;
   readonly orderNumber: string;
   readonly isTrackingOnly?: boolean;
+  readonly dangerousGoodsCode?: string | undefined;
 }
 
 /** An order as the demo shop would draft it. */
@@ -47,6 +48,7 @@ export function draftDemoOrder(random: SeededRandom, wishes: DemoWishes): OrderD
         length: 0.4,
         width: 0.3,
         depth: 0.2,
+        ...(wishes.dangerousGoodsCode === undefined ? {} : { dangerous_goods_code: wishes.dangerousGoodsCode }),
       },
     ],
     product_attributes: lines.map(({ product, quantity }, place) => ({

@@ -25,14 +25,7 @@ export function describeLabel(order: OrderRow, account: AccountRow): LabelFactsT
     kilograms: weigh(draft),
     parcels: countParcels(draft),
     sender,
-    receiver: {
-      name: draft.receiver_name ?? '',
-      lines: [draft.delivery_address ?? ''],
-      suburb: draft.delivery_suburb ?? '',
-      state: draft.delivery_state ?? '',
-      postcode: draft.delivery_postcode ?? '',
-      country,
-    },
+    receiver: describeReceiver(draft, sender),
     phone: draft.receiver_contact_number ?? '',
     instructions: draft.delivery_instructions ?? '',
     mayLeave: draft.authority_to_leave === true,
@@ -71,7 +64,18 @@ export async function describeManifest(database: Database, manifest: ManifestRow
   };
 }
 
-function describeSender(account: AccountRow): PrintedAddress {
+export function describeReceiver(draft: OrderDraft, sender: PrintedAddress): PrintedAddress {
+  return {
+    name: draft.receiver_name ?? '',
+    lines: [draft.delivery_address ?? ''],
+    suburb: draft.delivery_suburb ?? '',
+    state: draft.delivery_state ?? '',
+    postcode: draft.delivery_postcode ?? '',
+    country: draft.delivery_country_code ?? sender.country,
+  };
+}
+
+export function describeSender(account: AccountRow): PrintedAddress {
   const sender = JSON.parse(account.sender) as NonNullable<Merchant['sender_address']>;
   return {
     name: sender.company ?? account.name,

@@ -1,13 +1,17 @@
+import type { OrderDocuments } from '#contract/documented/order.ts';
 import { readAccount } from '#platform/store/accounts.ts';
 import { findManifest } from '#platform/store/manifests.ts';
 import { findOrder } from '#platform/store/orders.ts';
-import type { Database, ManifestRow, OrderRow } from '#platform/store/schema.ts';
+import type { AccountRow, Database, ManifestRow, OrderRow } from '#platform/store/schema.ts';
 import type { DocumentStorage } from './document-storage.ts';
 import { Printer } from './printer.ts';
 import { describeLabel, describeManifest } from './describe-documents.ts';
+import { describePaper, listPapers, PAPER_KINDS, type PaperKind } from './describe-paper.ts';
+import { encodeLabel } from './encode-label.ts';
 import type { SignedLinks } from './signed-links.ts';
 
-const KEY = /^(?<account>[0-9]+)\/(?<kind>labels|manifests)\/(?<name>[A-Z0-9]+)\.pdf$/;
+const KEY =
+  /^(?<account>[0-9]+)\/(?<kind>labels|manifests|packing_slip|customs_invoice|dangerous_goods_declaration)\/(?<name>[A-Z0-9]+)\.pdf$/;
 
 /** Makes documents, keeps them, hands out their links. */
 export class DocumentDesk {
@@ -36,8 +40,22 @@ export class DocumentDesk {
     return bytes;
   }
 
-  labelLink(order: OrderRow, origin: string, now: number): string {
-    return origin + this.#links.sign(`/storage/${labelKey(order)}`, now);
+  /** The label and whatever else goes with the parcel, each by a fresh link; the label as ZPL too. */
+  orderDocuments(
+    order: OrderRow,
+    account: AccountRow,
+    origin: string,
+    now: number,
+  ): OrderDocuments & { readonly shipping_label: { readonly url: string } } {
+    const link = (key: string) => origin + this.#links.sign(`/storage/${key}`, now);
+    const papers = listPapers(order, account).map((kind) => {
+      return [kind, { url: link(paperKey(order, kind)), page_size: 'a4', file_type: 'pdf' }] as const;
+    });
+    return {
+      ...Object.fromEntries(papers),
+      shipping_label: { url: link(labelKey(order)), page_size: 'a6', file_type: 'pdf' },
+      encoded_label: encodeLabel(describeLabel(order, account)),
+    };
   }
 
   manifestLink(manifest: ManifestRow, origin: string, now: number): string {
@@ -63,18 +81,35 @@ export class DocumentDesk {
 
   async #makeByKey(key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const { account = '', kind, name = '' } = KEY.exec(key)?.groups ?? {};
+    const owner = Number(account);
     if (kind === 'labels') {
-      const order = await findOrder(this.#database, Number(account), name);
+      const order = await findOrder(this.#database, owner, name);
       return order?.label_state === 'ready' ? this.makeLabel(order) : undefined;
     }
+    const paper = PAPER_KINDS.find((one) => one === kind);
+    if (paper !== undefined) return this.#makePaper(owner, paper, name);
     const manifest = kind === 'manifests' ? await findManifest(this.#database, Number(name)) : undefined;
-    if (manifest?.state !== 'ready' || manifest.account_id !== Number(account)) return undefined;
+    if (manifest?.state !== 'ready' || manifest.account_id !== owner) return undefined;
     return this.makeManifest(manifest);
+  }
+
+  async #makePaper(owner: number, kind: PaperKind, number: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const order = await findOrder(this.#database, owner, number);
+    if (order?.label_state !== 'ready') return undefined;
+    const account = await readAccount(this.#database, owner);
+    if (!listPapers(order, account).includes(kind)) return undefined;
+    const bytes = await this.#printer.print({ kind: 'paper', facts: describePaper(kind, order, account) });
+    await this.#storage.put(paperKey(order, kind), bytes);
+    return bytes;
   }
 }
 
 function labelKey(order: OrderRow): string {
   return `${order.account_id}/labels/${order.tracking_number}.pdf`;
+}
+
+function paperKey(order: OrderRow, kind: PaperKind): string {
+  return `${order.account_id}/${kind}/${order.tracking_number}.pdf`;
 }
 
 function manifestKey(manifest: ManifestRow): string {

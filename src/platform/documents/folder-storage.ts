@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { DocumentStorage } from './document-storage.ts';
 
 /** Keys that we make ourselves. Checked once more here: a key never leaves the folder. */
-const KEY = /^[0-9]+\/(?:labels|manifests)\/[A-Z0-9]+\.pdf$/;
+const KEY = /^[0-9]+\/(?:labels|manifests|packing_slip|customs_invoice|dangerous_goods_declaration)\/[A-Z0-9]+\.pdf$/;
 
 export class FolderStorage implements DocumentStorage {
   readonly #folder: string;

@@ -49,6 +49,31 @@ export interface ManifestFactsToPrint {
   readonly rows: readonly ManifestRowToPrint[];
 }
 
+export interface PaperColumn {
+  readonly title: string;
+  /** Points. */
+  readonly width: number;
+  readonly align?: 'right';
+}
+
+/** A document that goes with one parcel, A4: a packing slip, a customs invoice, a dangerous goods declaration. */
+export interface PaperFactsToPrint {
+  readonly title: string;
+  readonly trackingNumber: string;
+  readonly sender: PrintedAddress;
+  readonly receiver: PrintedAddress;
+  readonly receiverCountry: string;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly columns: readonly PaperColumn[];
+  readonly rows: readonly (readonly string[])[];
+  /** Below the table; empty where there is none. */
+  readonly total: string;
+  /** What the sender declares by signing; null where nobody signs. */
+  readonly declaration: string | null;
+  readonly madeAt: number;
+}
+
 export type PrintJob =
+  | { readonly kind: 'paper'; readonly facts: PaperFactsToPrint }
   | { readonly kind: 'label'; readonly facts: LabelFactsToPrint }
   | { readonly kind: 'manifest'; readonly facts: ManifestFactsToPrint };

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { drawLabel } from './label-pdf.ts';
 import { drawManifest } from './manifest-pdf.ts';
+import { drawPaper } from './paper-pdf.ts';
 import type { PrintJob } from './pdf-facts.ts';
 
 /** The thread where PDFs are drawn, so that the platform keeps answering meanwhile. Fonts stay open between documents. */
@@ -11,7 +12,7 @@ parentPort?.on('message', ({ id, job }: { id: number; job: PrintJob }) => {
 async function answer(id: number, job: PrintJob): Promise<void> {
   let answered: { id: number; bytes?: Uint8Array<ArrayBuffer>; problem?: string };
   try {
-    const pdf = job.kind === 'label' ? drawLabel(job.facts) : drawManifest(job.facts);
+    const pdf = draw(job);
     const chunks: Uint8Array[] = [];
     for await (const chunk of pdf) chunks.push(chunk as Uint8Array);
     answered = { id, bytes: new Uint8Array(Buffer.concat(chunks)) };
@@ -20,4 +21,15 @@ async function answer(id: number, job: PrintJob): Promise<void> {
   }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
   parentPort?.postMessage(answered);
+}
+
+function draw(job: PrintJob): PDFKit.PDFDocument {
+  switch (job.kind) {
+    case 'label':
+      return drawLabel(job.facts);
+    case 'manifest':
+      return drawManifest(job.facts);
+    case 'paper':
+      return drawPaper(job.facts);
+  }
 }

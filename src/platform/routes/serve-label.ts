@@ -6,6 +6,7 @@ import { findCarrier } from '#platform/carriers/carriers.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { presentOneOrder } from '#platform/present/present-order.ts';
 import { changeOrder } from '#platform/history/record-status.ts';
+import { readAccount } from '#platform/store/accounts.ts';
 import { findOrder } from '#platform/store/orders.ts';
 import type { OrderRow } from '#platform/store/schema.ts';
 import type { Serve } from './route.ts';
@@ -38,8 +39,9 @@ export function serveLabel(serve: Serve, deps: PlatformDeps): void {
         await changeOrder(store, order.id, now, { state: 'despatch_in_progress' }, 'despatch_in_progress');
         order = { ...order, state: 'despatch_in_progress', updated_at: now };
       }
-      const url = deps.documents.labelLink(order, deps.origin(), now);
-      const documents = { shipping_label: { url, page_size: 'a6', file_type: 'pdf' } };
+      const account = await readAccount(store, caller.account);
+      const documents = deps.documents.orderDocuments(order, account, deps.origin(), now);
+      const { url } = documents.shipping_label;
       const shown = await presentOneOrder(store, order);
       return answer(200, { response: { id: order.id, qualified_url: url, order: { ...shown, documents } } }, headers);
     });

@@ -33,6 +33,7 @@ export async function makeOrders(
       country,
       orderNumber: `#${20_000 + random.below(70_000) + place}`,
       isTrackingOnly: wishes.tracking_only === true,
+      dangerousGoodsCode: wishes.dangerous_goods_code,
     });
     const order = makeDemoOrder(random, {
       account,

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { PAPERS } from '#domain/label-sheets.ts';
@@ -29,6 +30,25 @@ describe('many labels in one PDF', () => {
       ['one two', 'three'].map((text) => expect.stringMatching(loosely(text))),
     );
     expect(merged.scale).toBeCloseTo(0.952, 3);
+  });
+
+  it('puts what goes with labels behind the sheet that holds them, in its own size', async () => {
+    const files = await Promise.all(['one', 'two', 'three', 'four', 'five'].map((text) => labelOf(text)));
+    const a4 = [595.28, 841.89] as const;
+    const papers = [
+      { label: 4, bytes: await labelOf('slip of five', a4) },
+      { label: 1, bytes: await labelOf('slip of two', a4) },
+      { label: 1, bytes: await labelOf('invoice of two', [612, 792]) },
+    ];
+    const merged = await mergeLabels({ files, order: [0, 1, 2, 3, 4], papers, size: 'a4_four', startAt: 1 });
+    expect(await readTexts(merged.bytes)).toEqual(
+      ['one two three four', 'slip of two', 'invoice of two', 'five', 'slip of five'].map((text) =>
+        expect.stringMatching(loosely(text)),
+      ),
+    );
+    expect(merged).toMatchObject({ sheets: 2, paperPages: 3, unreadablePapers: [] });
+    const pages = (await PDFDocument.load(merged.bytes)).getPages().map((page) => Math.round(page.getWidth()));
+    expect(pages).toEqual([595, 595, 612, 595, 595]);
   });
 
   it('leaves out what is no PDF, and names it', async () => {

@@ -8,18 +8,30 @@ export interface MergeJob {
   /** Which file is printed when: indexes of `files`, one several times for copies. */
   readonly order: readonly number[];
   readonly size: LabelSize;
+  /** What goes with labels: each once, in its own page size, behind the sheet with the last copy of its label. */
+  readonly papers?: readonly Paper[];
   /** Position on the first sheet, from 1. */
   readonly startAt: number;
   /** PNG of the cover label, as large as one label of this size. */
   readonly cover?: Uint8Array<ArrayBuffer> | undefined;
 }
 
+export interface Paper {
+  /** Index of its label in `files`. */
+  readonly label: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
 export interface MergedLabels {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Sheets of paper. */
+  /** Sheets with labels. */
   readonly sheets: number;
+  /** Pages of what goes with them. */
+  readonly paperPages: number;
   /** Indexes of files that are no PDF which can be read. They are left out. */
   readonly unreadable: readonly number[];
+  /** Indexes of papers that are no PDF which can be read. They are left out. */
+  readonly unreadablePapers: readonly number[];
   /** Different page sizes among the labels, in points, the most frequent first. */
   readonly pageSizes: readonly Box[];
   /** The strongest shrinking of any label; 1 when all keep their size. */
@@ -51,40 +63,69 @@ export async function mergeLabels(job: MergeJob): Promise<MergedLabels> {
     }
     writer.writeAdded();
   }
-  const printed = job.order.flatMap((index) => taken[index] ?? []);
+  const papers = await takePapers(merged, writer, job.papers ?? []);
+  const lastCopies = new Map(job.order.map((index, at) => [index, at]));
+  const printed = job.order.flatMap((index, at) => {
+    const pages = taken[index] ?? [];
+    const isLastCopy = lastCopies.get(index) === at;
+    return pages.map((page, place) => ({ ...page, ends: isLastCopy && place === pages.length - 1 ? index : null }));
+  });
   const cover = job.cover === undefined ? undefined : await merged.embedPng(job.cover);
   const coverBox = PAPERS[job.size].columns === 1 ? PAPERS[job.size] : QUARTER;
   const boxes = [...(cover ? [coverBox] : []), ...printed.map(({ box }) => box)];
   const places = placeLabels(boxes, job.size, job.startAt);
   const { width, height } = PAPERS[job.size];
+  let sheet: PDFPage | undefined;
+  let endedOnSheet: number[] = [];
   for (const [index, place] of places.entries()) {
     const label = printed[index - (cover ? 1 : 0)];
-    const whole = label !== undefined && 'pages' in label.as ? label.as.pages.shift() : undefined;
-    if (whole && !(cover && index === 0)) {
-      merged.addPage(whole);
-      continue;
+    const isNewSheet = place.sheet !== places[index - 1]?.sheet;
+    const isCover = cover !== undefined && index === 0;
+    if (!isCover && label && 'pages' in label.as) {
+      const [whole] = label.as.pages.splice(0, 1);
+      if (whole) merged.addPage(whole);
+    } else {
+      if (isNewSheet || sheet === undefined) sheet = merged.addPage([width, height]);
+      if (isCover) {
+        const size = { width: coverBox.width * place.scale, height: coverBox.height * place.scale };
+        sheet.drawImage(cover, { x: place.x, y: place.y, ...size });
+      } else if (label && 'form' in label.as) drawForm(sheet, label, label.as.form, place);
     }
-    while (merged.getPageCount() <= place.sheet) merged.addPage([width, height]);
-    const sheet = merged.getPage(place.sheet);
-    if (cover && index === 0) {
-      sheet.drawImage(cover, {
-        x: place.x,
-        y: place.y,
-        width: coverBox.width * place.scale,
-        height: coverBox.height * place.scale,
-      });
-    } else if (label && 'form' in label.as) drawForm(sheet, label, label.as.form, place);
+    if (label && label.ends !== null) endedOnSheet.push(label.ends);
+    if (place.sheet === places[index + 1]?.sheet) continue;
+    for (const page of endedOnSheet.flatMap((ended) => papers.pages.get(ended) ?? [])) merged.addPage(page);
+    endedOnSheet = [];
   }
-  const sheets = merged.getPageCount();
+  const sheets = (places.at(-1)?.sheet ?? -1) + 1;
+  const paperPages = merged.getPageCount() - sheets;
   // Object streams would make it a sixth smaller and take twice the time.
   const bytes = await writer.finish();
   return {
     bytes,
     sheets,
+    paperPages,
     unreadable,
+    unreadablePapers: papers.unreadable,
     pageSizes: countSizes(taken.flat()),
     scale: Math.min(1, ...printed.map(({ box }) => scaleToFit(box, job.size))),
   };
+}
+
+/** Pages of papers by the index of their label, whole and in their own size. */
+async function takePapers(merged: PDFDocument, writer: PdfWriter, papers: readonly Paper[]) {
+  const pages = new Map<number, PDFPage[]>();
+  const unreadable: number[] = [];
+  for (const [index, { label, bytes }] of papers.entries()) {
+    try {
+      const source = await PDFDocument.load(bytes, { updateMetadata: false });
+      const copied = await merged.copyPages(source, source.getPageIndices());
+      pages.set(label, [...(pages.get(label) ?? []), ...copied]);
+    } catch {
+      unreadable.push(index);
+    }
+    writer.writeAdded();
+  }
+  return { pages, unreadable };
 }
 
 /** The cover on a quarter sheet is as large as an A6 label shrunk to it. */

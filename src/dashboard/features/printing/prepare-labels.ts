@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LabelSize } from '#domain/label-sheets.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
-import { collectLabels } from './collect-labels.ts';
+import type { PapersOfOrder } from '#dashboard/state/print-run.ts';
+import { collectLabels, listPapers, type MissingPaper } from './collect-labels.ts';
 import { drawCover } from './draw-cover.ts';
 import { mergeInWorker } from './merge-in-worker.ts';
 import type { MergedLabels } from './merge-labels.ts';
@@ -13,6 +14,8 @@ export interface PrintJobPlan {
   readonly size: LabelSize;
   readonly startAt: number;
   readonly copies: number;
+  /** What goes with them, by tracking number. */
+  readonly papers: Readonly<Record<string, PapersOfOrder>>;
   /** Null: no cover label. */
   readonly coverName: string | null;
 }
@@ -22,11 +25,15 @@ export interface PreparedLabels extends MergedLabels {
   readonly numbers: readonly string[];
   /** Whose label could not be fetched or read. */
   readonly leftOut: readonly string[];
+  /** What goes with labels and could not be fetched or read. */
+  readonly leftOutPapers: readonly MissingPaper[];
 }
 
 export interface PrepareProgress {
   readonly done: number;
   readonly all: number;
+  /** There is more among it than labels. */
+  readonly hasPapers: boolean;
 }
 
 /** One PDF of many labels, as they leave the printer. */
@@ -36,9 +43,12 @@ export async function prepareLabels(
   onProgress: (progress: PrepareProgress) => void,
   signal: AbortSignal,
 ): Promise<PreparedLabels> {
-  const all = plan.numbers.length;
-  onProgress({ done: 0, all });
-  const { files, failed } = await collectLabels(client, plan.numbers, (done) => onProgress({ done, all }), signal);
+  const wanted = listPapers(plan.numbers, plan.papers).length;
+  const all = plan.numbers.length + wanted;
+  const report = (done: number) => onProgress({ done, all, hasPapers: wanted > 0 });
+  report(0);
+  const collected = await collectLabels(client, plan.numbers, plan.papers, report, signal);
+  const { files, failed } = collected;
   const fetched = plan.numbers.filter((number) => files.has(number));
   const cover =
     plan.coverName === null
@@ -49,11 +59,14 @@ export async function prepareLabels(
           formatDateTime(Date.now()),
           plan.coverName,
         ]);
+  // Without its label a paper would lie among strangers.
+  const papers = collected.papers.filter(({ number }) => files.has(number));
   const merged = await mergeInWorker(
     {
       files: fetched.map((number) => files.get(number) ?? new Uint8Array()),
       order: fetched.flatMap((_, index) => Array.from({ length: plan.copies }, () => index)),
       size: plan.size,
+      papers: papers.map(({ number, bytes }) => ({ label: fetched.indexOf(number), bytes })),
       startAt: plan.startAt,
       cover,
     },
@@ -64,5 +77,9 @@ export async function prepareLabels(
     ...merged,
     numbers: fetched.filter((_, index) => !unreadable.has(index)),
     leftOut: [...failed, ...fetched.filter((_, index) => unreadable.has(index))],
+    leftOutPapers: [
+      ...collected.failedPapers,
+      ...merged.unreadablePapers.flatMap((index) => papers[index] ?? []).map(({ number, kind }) => ({ number, kind })),
+    ],
   };
 }

@@ -1,6 +1,7 @@
 import type { PrintCandidate } from '#contract/gateway/label.ts';
 import { labelsPerSheet } from '#domain/label-sheets.ts';
 import { sortForPrinting } from '#domain/print-order.ts';
+import type { PapersOfOrder } from '#dashboard/state/print-run.ts';
 import type { PrintSettings } from '#dashboard/state/print-settings.ts';
 
 /** What is chosen anew for each print, beside the station's settings. */
@@ -8,9 +9,11 @@ export interface PrintChoices {
   readonly startAt: number;
   readonly copies: string;
   readonly hasCover: boolean;
+  /** Kinds of documents that are printed behind the labels. */
+  readonly alsoPrint: readonly string[];
 }
 
-export const FIRST_CHOICES: PrintChoices = { startAt: 1, copies: '1', hasCover: false };
+export const FIRST_CHOICES: PrintChoices = { startAt: 1, copies: '1', hasCover: false, alsoPrint: [] };
 
 const MOST_COPIES = 20;
 
@@ -37,4 +40,27 @@ export function orderForPrinting(
 /** A position that the paper has: a choice made for four per page is forgotten on other paper. */
 export function startOn(settings: PrintSettings, { startAt }: PrintChoices): number {
   return startAt <= labelsPerSheet(settings.size) ? startAt : 1;
+}
+
+/** What is known to go with these labels, most frequent first, with how many orders have it. */
+export function countPapers(
+  candidates: readonly PrintCandidate[],
+): { readonly kind: string; readonly count: number }[] {
+  const kinds = candidates.filter(canBePrinted).flatMap(({ documents }) => documents ?? []);
+  const counts = [...Map.groupBy(kinds, (kind) => kind)].map(([kind, same]) => ({ kind, count: same.length }));
+  return counts.toSorted((one, other) => other.count - one.count || one.kind.localeCompare(other.kind));
+}
+
+/** What is printed with each label. Where nothing is known of an order, the service is asked for what was chosen. */
+export function choosePapers(
+  candidates: readonly PrintCandidate[],
+  { alsoPrint }: PrintChoices,
+): Record<string, PapersOfOrder> {
+  if (alsoPrint.length === 0) return {};
+  return Object.fromEntries(
+    candidates.filter(canBePrinted).map(({ tracking_number, documents }) => {
+      const kinds = alsoPrint.filter((kind) => documents?.includes(kind) ?? true);
+      return [tracking_number, { kinds, isSure: documents !== null }];
+    }),
+  );
 }

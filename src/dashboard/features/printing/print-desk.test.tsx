@@ -19,6 +19,7 @@ const candidate = (tracking_number: string, change: Partial<PrintCandidate> = {}
   label: 'ready',
   skus: null,
   printed: null,
+  documents: null,
   ...change,
 });
 const RUN: PrintRun = {

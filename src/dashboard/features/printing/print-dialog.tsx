@@ -8,9 +8,18 @@ import { printSettings } from '#dashboard/state/print-settings.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { NothingToPrint } from './nothing-to-print.tsx';
-import { canBePrinted, FIRST_CHOICES, orderForPrinting, readCopies, startOn } from './print-choices.ts';
+import {
+  canBePrinted,
+  choosePapers,
+  countPapers,
+  FIRST_CHOICES,
+  orderForPrinting,
+  readCopies,
+  startOn,
+} from './print-choices.ts';
 import { saveLabels, sendToPrinter, wasPrinted } from './send-to-printer.ts';
 import { PrintNotes } from './print-notes.tsx';
+import { PaperOptions } from './paper-options.tsx';
 import { JobOptions, OrderOptions, SizeOption } from './print-options.tsx';
 import { PrintProgress } from './print-progress.tsx';
 import type { PreparedLabels } from './prepare-labels.ts';
@@ -38,6 +47,7 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
   const numbers = orderForPrinting(candidates, scanned, settings);
   const before = candidates.filter((one) => canBePrinted(one) && wasPrinted(one));
   const copies = readCopies(choices.copies);
+  const papers = choosePapers(candidates, choices);
   const change =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -55,16 +65,19 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
         size: settings.size,
         startAt: startOn(settings, choices),
         copies: copies ?? 1,
+        papers,
         coverName: choices.hasCover ? listName : null,
       }));
-    const isAsExpected = made.leftOut.length === 0 && made.pageSizes.length < 2;
+    const isWhole = made.leftOut.length === 0 && made.leftOutPapers.length === 0;
+    const isAsExpected = isWhole && made.pageSizes.length < 2;
     // What nobody expects is said before paper is used; the second press takes it as it is.
     if (kept === undefined && !isAsExpected) setPrepared(made);
     else then(made);
   };
   const print = async (made: PreparedLabels) => {
     onClose();
-    await sendToPrinter({ prepared: made, settings, copies: copies ?? 1, listName, isReprint: before.length > 0 });
+    const isReprint = before.length > 0;
+    await sendToPrinter({ prepared: made, settings, copies: copies ?? 1, papers, listName, isReprint });
   };
   const isReady = numbers.length > 0 && copies !== undefined && progress === undefined;
   const start = (then: (made: PreparedLabels) => void) => () => {
@@ -113,6 +126,12 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
             <div className="flex min-w-72 flex-1 flex-col gap-4">
               <SizeOption settings={settings} onSet={change(printSettings.set)} />
               <JobOptions settings={settings} choices={choices} onChoose={change(setChoices)} />
+              <PaperOptions
+                papers={countPapers(candidates)}
+                unknown={candidates.filter((one) => canBePrinted(one) && one.documents === null).length}
+                chosen={choices.alsoPrint}
+                onChoose={(alsoPrint) => change(setChoices)({ ...choices, alsoPrint })}
+              />
               <OrderOptions settings={settings} onSet={change(printSettings.set)} />
             </div>
             <SheetPreview

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listPrintCandidates } from '#contract/gateway/labels.ts';
@@ -63,7 +63,18 @@ class DrawnCanvas {
 }
 
 /** The dialog for these labels; `null` is one that the service doesn't hand over. */
-async function showDialog(labels: Readonly<Record<string, Uint8Array<ArrayBuffer> | null>>) {
+async function showDialog(
+  labels: Readonly<Record<string, Uint8Array<ArrayBuffer> | null>>,
+  {
+    documents,
+    papers = {},
+  }: {
+    /** Kinds, as the service told them; null: it was never asked. */
+    readonly documents?: Readonly<Record<string, string[] | null>>;
+    /** By number and kind. */
+    readonly papers?: Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
+  } = {},
+) {
   const gateway = fakeGateway();
   gateway.answer(listPrintCandidates, 200, () => ({
     candidates: Object.keys(labels).map((tracking_number) => ({
@@ -75,13 +86,18 @@ async function showDialog(labels: Readonly<Record<string, Uint8Array<ArrayBuffer
       label: 'ready' as const,
       skus: null,
       printed: null,
+      documents: documents?.[tracking_number] ?? null,
     })),
     unknown: [],
   }));
   const rest = globalThis.fetch;
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
     const number = /\/api\/orders\/(\w+)\/label$/.exec(String(address))?.[1];
-    const bytes = number === undefined ? undefined : labels[number];
+    const [, order, kind] = /\/api\/orders\/(\w+)\/documents\/(\w+)$/.exec(String(address)) ?? [];
+    if (kind !== undefined && papers[`${order} ${kind}`] === undefined) {
+      return Response.json({ error: 'no_document' }, { status: 404 });
+    }
+    const bytes = number === undefined ? papers[`${order} ${kind}`] : labels[number];
     if (bytes === undefined || bytes === null) return rest(address, init);
     return new Response(bytes, { headers: { 'content-type': 'application/pdf' } });
   });
@@ -148,6 +164,51 @@ test('when no label at all can be had, nothing is printed', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
   expect(await screen.findByText('There is nothing to print. Try again.')).toBeDefined();
   expect(saved).toEqual([]);
+});
+
+const SLIP = [595.28, 841.89] as const;
+
+test('what goes with a label comes right behind it, once, in its own page size', async () => {
+  const papers = {
+    'SLP1A packing_slip': await labelOf('slip of one', SLIP),
+    'SLP2B packing_slip': await labelOf('slip of two', SLIP),
+  };
+  const documents = { SLP1A: ['packing_slip'], SLP2B: ['packing_slip', 'customs_invoice'] };
+  await showDialog({ SLP1A: await labelOf('one'), SLP2B: await labelOf('two') }, { documents, papers });
+  const choices = within(screen.getByRole('group', { name: 'Also print' })).getAllByRole('checkbox');
+  expect(choices).toHaveLength(2);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Packing slip' }));
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Copies' }), { target: { value: '2' } });
+  expect((await download()).texts).toEqual(['one', 'one', 'slip of one', 'two', 'two', 'slip of two']);
+});
+
+test('an order that nothing is known of is asked for what was chosen, and to have none is no failure', async () => {
+  const papers = {
+    'SLP1A packing_slip': await labelOf('slip of one', SLIP),
+    'SLP2B packing_slip': await labelOf('slip of two', SLIP),
+  };
+  const labels = { SLP1A: await labelOf('one'), SLP2B: await labelOf('two'), SLP3C: await labelOf('three') };
+  await showDialog(labels, { documents: { SLP1A: ['packing_slip'], SLP2B: null, SLP3C: null }, papers });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Packing slip' }));
+  expect((await download()).texts).toEqual(['one', 'slip of one', 'two', 'slip of two', 'three']);
+});
+
+test('without other documents nothing else is offered', async () => {
+  await showDialog({ SLP1A: await labelOf('one') });
+  expect(screen.queryByRole('group', { name: 'Also print' })).toBeNull();
+});
+
+test('a document that was promised and is not there is named before any paper is used', async () => {
+  const documents = { SLP1A: ['packing_slip'], SLP2B: ['customs_invoice'] };
+  const noPdf = new TextEncoder().encode('%PDF-1.7 nothing that can be read');
+  const labels = { SLP1A: await labelOf('one'), SLP2B: await labelOf('two') };
+  await showDialog(labels, { documents, papers: { 'SLP2B customs_invoice': noPdf } });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Packing slip' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Customs invoice' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+  expect(await screen.findByText(/^2 other documents couldn't be fetched and are left out:/)).toBeDefined();
+  expect(screen.getByText(/SLP1A packing slip, SLP2B customs invoice/)).toBeDefined();
+  expect((await download()).texts).toEqual(['one', 'two']);
 });
 
 test.each(Object.keys(PAPERS) as (keyof typeof PAPERS)[])(

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PrintCandidate } from '#contract/gateway/label.ts';
 import { formatMoment } from '#dashboard/copy/dates.ts';
+import { nameDocumentInside } from '#dashboard/copy/order-documents.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { Disclosure } from '#dashboard/ui/disclosure.tsx';
 import type { PreparedLabels } from './prepare-labels.ts';
@@ -35,11 +36,19 @@ export function PrintNotes({ missing, unknown, before, prepared, hasFailed }: Pr
                 {copy.leftOut(prepared.leftOut.length)} <span className="font-mono">{prepared.leftOut.join(', ')}</span>
               </Warning>
             )}
+            {prepared.leftOutPapers.length === 0 ? null : (
+              <Warning>
+                {copy.leftOutPapers(prepared.leftOutPapers.length)}{' '}
+                {prepared.leftOutPapers.map(({ number, kind }) => `${number} ${nameDocumentInside(kind)}`).join(', ')}
+              </Warning>
+            )}
             {prepared.pageSizes.length < 2 ? null : <Warning>{copy.mixed(prepared.pageSizes)}</Warning>}
             {prepared.numbers.length === 0 ? (
               <p className="font-semibold text-bad-fg">{copy.nonePrepared}</p>
             ) : (
-              <p className="font-semibold">{copy.prepared(prepared.numbers.length, prepared.sheets)}</p>
+              <p className="font-semibold">
+                {copy.prepared(prepared.numbers.length, prepared.sheets, prepared.paperPages)}
+              </p>
             )}
           </>
         )}

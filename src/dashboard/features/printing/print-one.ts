@@ -15,7 +15,7 @@ export async function printOne(client: QueryClient, trackingNumber: string): Pro
   const [candidate] = candidates;
   if (candidate === undefined || !canBePrinted(candidate)) return false;
   const { size } = printSettings.get();
-  const plan = { numbers: [candidate.tracking_number], size, startAt: 1, copies: 1, coverName: null };
+  const plan = { numbers: [candidate.tracking_number], size, startAt: 1, copies: 1, papers: {}, coverName: null };
   const prepared = await prepareLabels(client, plan, () => undefined, new AbortController().signal);
   if (prepared.numbers.length === 0) return false;
   await printPdf(prepared.bytes);

@@ -8,8 +8,8 @@ interface PrintProgressProps {
   readonly onStop: () => void;
 }
 
-export function PrintProgress({ progress: { done, all }, onStop }: PrintProgressProps) {
-  const text = done < all ? copy.collecting(done + 1, all) : copy.merging;
+export function PrintProgress({ progress: { done, all, hasPapers }, onStop }: PrintProgressProps) {
+  const text = done < all ? (hasPapers ? copy.collectingAll : copy.collecting)(done + 1, all) : copy.merging;
   return (
     <div className="flex items-center gap-4">
       <div className="flex-1">

@@ -85,7 +85,8 @@ function LastGood({ run, onMark, onPrinted }: LastGoodProps) {
       printRun.set(undefined);
       return;
     }
-    const rest = await prepare({ numbers: left, size: run.size, startAt: 1, copies: run.copies, coverName: null });
+    const { size, copies, papers = {} } = run;
+    const rest = await prepare({ numbers: left, size, startAt: 1, copies, papers, coverName: null });
     const job = await printPdf(rest.bytes);
     printRun.set({ ...run, numbers: rest.numbers, job });
   };

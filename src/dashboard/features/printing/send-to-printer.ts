@@ -1,5 +1,5 @@
 import type { PrintCandidate } from '#contract/gateway/label.ts';
-import { printRun } from '#dashboard/state/print-run.ts';
+import { type PrintRun, printRun } from '#dashboard/state/print-run.ts';
 import type { PrintSettings } from '#dashboard/state/print-settings.ts';
 import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { formatIsoDay } from '#dashboard/copy/dates.ts';
@@ -12,17 +12,19 @@ interface Sent {
   readonly prepared: PreparedLabels;
   readonly settings: PrintSettings;
   readonly copies: number;
+  readonly papers: NonNullable<PrintRun['papers']>;
   readonly listName: string;
   readonly isReprint: boolean;
 }
 
 /** Hands the labels to the printer and leaves the question whether they came out, which no browser answers. */
-export async function sendToPrinter({ prepared, settings, copies, listName, isReprint }: Sent): Promise<void> {
+export async function sendToPrinter({ prepared, settings, copies, papers, listName, isReprint }: Sent): Promise<void> {
   const job = await printPdf(prepared.bytes);
   printRun.set({
     numbers: prepared.numbers,
     size: settings.size,
     copies,
+    papers,
     listName,
     isSilent: settings.isSilent,
     marksAtOnce: settings.isSilent,

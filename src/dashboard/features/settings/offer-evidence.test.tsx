@@ -18,7 +18,7 @@ test.each([
 ])('an answer of %i is %i time explained: the secret may lack a permission', async (status, times) => {
   const capabilities = someSession().service?.capabilities;
   if (capabilities === undefined) throw new Error('Signed in, a session tells of the service');
-  const found = { endpoint: 'GET /orders', offered: 'not_known' as const, status, detail: null };
+  const found = { endpoint: 'GET /orders', offered: 'not_known' as const, status, detail: null, known_by: null };
   fakeGateway().answer(readServiceOffer, 200, () => ({
     capabilities,
     evidence: [{ ...found, at: '2026-11-21T09:00:00Z' }],

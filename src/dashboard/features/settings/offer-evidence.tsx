@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { OfferEvidence as Evidence } from '#contract/gateway/offer.ts';
 import { formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
+import { explainEvidence } from '#dashboard/copy/offer-evidence.ts';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { askServiceOfferMutation, serviceOfferQuery } from '#dashboard/queries/service-offer.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
@@ -25,18 +27,8 @@ export function OfferEvidence({ canAsk }: { readonly canAsk: boolean }) {
             </tr>
           </thead>
           <tbody>
-            {data.evidence.map(({ endpoint, offered, status, detail, at }) => (
-              <tr key={endpoint} className="border-b border-line">
-                <th scope="row" className="py-1.5 pr-3 font-mono font-normal wrap-anywhere">
-                  {endpoint}
-                </th>
-                <td className="py-1.5 pr-3">{copy.offered[offered]}</td>
-                <td className="py-1.5 pr-3">
-                  {status === null ? copy.noAnswer : status}
-                  {detail === null ? null : <span className="text-ink-3"> {detail}</span>}
-                </td>
-                <td className="py-1.5">{formatTimeWithSeconds(at)}</td>
-              </tr>
+            {data.evidence.map((one) => (
+              <EvidenceRow key={one.endpoint} one={one} />
             ))}
           </tbody>
         </table>
@@ -57,5 +49,23 @@ export function OfferEvidence({ canAsk }: { readonly canAsk: boolean }) {
         </div>
       ) : null}
     </>
+  );
+}
+
+function EvidenceRow({ one }: { readonly one: Evidence }) {
+  const reason = explainEvidence(one);
+  return (
+    <tr className="border-b border-line">
+      <th scope="row" className="py-1.5 pr-3 font-mono font-normal wrap-anywhere">
+        {one.endpoint}
+      </th>
+      <td className="py-1.5 pr-3">{copy.offered[one.offered]}</td>
+      <td className="py-1.5 pr-3">
+        {one.status === null ? copy.noAnswer : one.status}
+        {one.detail === null ? null : <span className="text-ink-3"> {one.detail}</span>}
+        {reason === '' ? null : <span className="block text-sm text-ink-2">{reason}</span>}
+      </td>
+      <td className="py-1.5">{formatTimeWithSeconds(one.at)}</td>
+    </tr>
   );
 }

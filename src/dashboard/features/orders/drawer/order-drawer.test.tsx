@@ -48,6 +48,8 @@ function show(tab: string, { details = {}, check = {}, attempts = [], hasLabel =
     attempts,
     prints: [],
     link_expires_at: null,
+    documents: null,
+    has_zpl: false,
   }));
   gateway.answer(requestLabels, 200, () => ({ asked: ['SLP1'], refused: [] }));
   renderApp(`/orders?view=all&order=SLP1&tab=${tab}`);

@@ -12,6 +12,7 @@ import { useLoading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { LabelButtons } from './label-buttons.tsx';
 import { LabelPreview } from './label-preview.tsx';
+import { OrderPapers } from './order-papers.tsx';
 
 interface OrderLabelProps {
   readonly number: string;
@@ -42,6 +43,7 @@ export function Component({ number, isCancelled }: OrderLabelProps) {
           </p>
         ))}
       </div>
+      {isThere ? <OrderPapers number={number} documents={data.documents ?? []} hasZpl={data.has_zpl} /> : null}
       <LabelButtons check={check} isThere={isThere} isCancelled={isCancelled} />
       <section aria-label={copy.log}>
         <h3 className="font-bold">{copy.log}</h3>

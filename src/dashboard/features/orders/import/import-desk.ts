@@ -41,6 +41,8 @@ export interface ImportMessages {
   judge: { ask: { columns: ImportColumns; hasHeads: boolean }; answer: JudgedFile | { problem: 'too-many' } };
   /** Sendable lines from `from` on, as many as one request takes. */
   take: { ask: { from: number }; answer: { orders: readonly OrderLine[] } };
+  /** Named lines, from the first on, as many as one request takes. */
+  again: { ask: { ats: readonly number[] }; answer: { orders: readonly OrderLine[] } };
   /** The lines that didn't get into the list as a CSV, with the reason behind each. */
   rest: {
     ask: { reasons: Readonly<Record<string, string>>; verdicts: ReadonlyMap<number, string>; answered: number };
@@ -123,10 +125,10 @@ export function createImportDesk(): (message: ImportMessage) => Promise<object> 
     like: like === undefined ? undefined : lineOf(like),
   });
 
-  const take = (from: number): OrderLine[] => {
+  const fitIntoRequest = (wanted: readonly ImportLine[]): OrderLine[] => {
     const orders: OrderLine[] = [];
     let characters = 0;
-    for (const { at, tracking_number, facts } of sendable.slice(from, from + ENTER_LIMIT)) {
+    for (const { at, tracking_number, facts } of wanted.slice(0, ENTER_LIMIT)) {
       characters += tracking_number.length + JSON.stringify(facts).length;
       if (characters > MOST_CHARACTERS && orders.length > 0) break;
       orders.push({ at, tracking_number, facts });
@@ -154,7 +156,11 @@ export function createImportDesk(): (message: ImportMessage) => Promise<object> 
       case 'judge':
         return judge(message.columns, message.hasHeads);
       case 'take':
-        return { orders: take(message.from) };
+        return { orders: fitIntoRequest(sendable.slice(message.from, message.from + ENTER_LIMIT)) };
+      case 'again': {
+        const named = new Set(message.ats);
+        return { orders: fitIntoRequest(sendable.filter(({ at }) => named.has(at))) };
+      }
       case 'rest':
         return printRest(message);
     }

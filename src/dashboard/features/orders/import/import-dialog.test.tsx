@@ -172,6 +172,31 @@ test('a request that fails stops the import; what was sent stands, and the rest 
   expect(sent().map((orders) => orders.length)).toEqual([5000, 5000, 5000, 2000]);
 });
 
+test('lines that could not be checked are asked about again, and no others', async () => {
+  const unwell = new Set(['A2', 'A3']);
+  const { sent, gateway } = openOrders((number) => (unwell.has(number) ? 'not_checked' : 'entered'));
+  await importFile('Tracking,Name\nA1,Ann\nA2,Bo\nA3,Cy');
+  await press('Import 3 orders');
+  const result = await screen.findByRole('list', { name: 'Result' });
+  expect(result.textContent).toContain("2 not checked, because the service can't be asked right now");
+  unwell.delete('A2');
+  await press('Check 2 lines again');
+  await press('Check 1 line again');
+  // The service stays away: the line keeps its verdict.
+  gateway.answer(enterOrders, 500, () => ({ error: 'unknown_error' }));
+  await press('Check 1 line again');
+  await screen.findByRole('button', { name: 'Check 1 line again' });
+  expect(sent().map((orders) => orders.map((order) => order.tracking_number))).toEqual([
+    ['A1', 'A2', 'A3'],
+    ['A2', 'A3'],
+    ['A3'],
+    ['A3'],
+  ]);
+  expect(sent()[1]?.[0]?.facts).toMatchObject({ receiver_name: 'Bo' });
+  await press('Add 2 orders to selection');
+  await waitFor(() => expect(selection.list()).toEqual(['A1', 'A2']));
+});
+
 test('long cells never make a request larger than the gateway takes', async () => {
   const { sent } = openOrders();
   const long = '語'.repeat(600);

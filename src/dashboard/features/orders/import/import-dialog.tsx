@@ -15,7 +15,7 @@ interface ImportDialogProps {
 
 /** A file of a shop system into the working list: chosen, its columns shown for correction, sent, and told line by line. */
 export function Component({ dropped, onClose }: ImportDialogProps) {
-  const { stage, open, choose, start, printRest, reset } = useImport();
+  const { stage, open, choose, start, checkAgain, printRest, reset } = useImport();
   const openDropped = useEffectEvent(open);
   useEffect(() => {
     if (dropped !== undefined) openDropped(dropped);
@@ -26,7 +26,10 @@ export function Component({ dropped, onClose }: ImportDialogProps) {
   if (stage.at === 'result') {
     const { result } = stage;
     const retry = () => start(result.judged);
-    return <ImportResult result={result} onRetry={retry} printRest={printRest} onClose={onClose} />;
+    const again = () => checkAgain(result.judged);
+    return (
+      <ImportResult result={result} onRetry={retry} onCheckAgain={again} printRest={printRest} onClose={onClose} />
+    );
   }
   return (
     <Dialog

@@ -2,6 +2,7 @@ import { formatIsoDay, formatTime } from '#dashboard/copy/dates.ts';
 import { importCopy } from '#dashboard/copy/import.ts';
 import { saveFile } from '#dashboard/browser/save-file.ts';
 import { selection } from '#dashboard/state/selection.ts';
+import { inNextFrame } from '#dashboard/browser/in-next-frame.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
@@ -10,6 +11,7 @@ import type { ImportedFile, LineVerdict, useImport } from './use-import.ts';
 interface ImportResultProps {
   readonly result: ImportedFile;
   readonly onRetry: () => void;
+  readonly onCheckAgain: () => void;
   readonly printRest: ReturnType<typeof useImport>['printRest'];
   readonly onClose: () => void;
 }
@@ -25,7 +27,7 @@ const VERDICTS = [
 const LEFT_OUT = ['unknown', 'not_a_number', 'not_checked', 'not_sent'] as const;
 
 /** What became of every line. What isn't in the list can be saved, with the reason behind each line. */
-export function ImportResult({ result, onRetry, printRest, onClose }: ImportResultProps) {
+export function ImportResult({ result, onRetry, onCheckAgain, printRest, onClose }: ImportResultProps) {
   const { counts, added, judged } = result;
   const left = LEFT_OUT.reduce((sum, verdict) => sum + counts[verdict], judged.lines - judged.sendable);
   const save = async () => {
@@ -39,7 +41,7 @@ export function ImportResult({ result, onRetry, printRest, onClose }: ImportResu
   const add = () => {
     selection.add(added);
     showToast(importCopy.added(added.length));
-    onClose();
+    inNextFrame(onClose);
   };
   const faults = (['empty', 'not_a_number', 'rounded', 'twice'] as const).filter((fault) => judged.faults[fault] > 0);
   return (
@@ -52,6 +54,9 @@ export function ImportResult({ result, onRetry, printRest, onClose }: ImportResu
           <Button onClick={onClose}>{importCopy.close}</Button>
           {left === 0 ? null : <Button onClick={() => void save()}>{importCopy.saveRest(left)}</Button>}
           {counts.not_sent === 0 ? null : <Button onClick={onRetry}>{importCopy.tryAgain(counts.not_sent)}</Button>}
+          {counts.not_checked === 0 ? null : (
+            <Button onClick={onCheckAgain}>{importCopy.checkAgain(counts.not_checked)}</Button>
+          )}
           <Button tone="primary" unavailable={added.length === 0} onClick={add}>
             {importCopy.add(added.length)}
           </Button>

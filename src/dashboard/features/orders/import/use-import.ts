@@ -4,7 +4,7 @@ import type { EnterVerdict } from '#contract/gateway/entered-orders.ts';
 import type { ImportColumns } from '#domain/import-columns.ts';
 import { enterOrdersMutation } from '#dashboard/queries/entered-orders.ts';
 import { ImportDeskClient } from './import-desk-client.ts';
-import type { JudgedFile, OpenedFile } from './import-desk.ts';
+import type { JudgedFile, OpenedFile, OrderLine } from './import-desk.ts';
 import { keepColumns, recallColumns } from './kept-import-columns.ts';
 import type { TableProblem } from './read-table.ts';
 
@@ -92,25 +92,33 @@ export function useImport() {
     judge(worker, opened, columns, hasHeads).catch(fail);
   };
 
-  /** Sends what has no verdict yet. A request that fails stops it; what was answered stands. */
-  const send = async (worker: ImportDeskClient, judged: JudgedFile) => {
-    let from = verdicts.current.size;
+  const enter = async (orders: readonly OrderLine[]) => {
+    const results = await entering.mutateAsync(
+      orders.map(({ tracking_number, facts }) => ({ tracking_number, facts })),
+    );
+    for (const [place, { at }] of orders.entries()) {
+      const result = results[place];
+      verdicts.current.set(at, result?.verdict ?? 'not_checked');
+      if (result !== undefined) numbers.current.set(at, result.tracking_number);
+    }
+  };
+
+  /** Sends what has no verdict yet, or what could not be checked. A request that fails stops it; what was answered stands. */
+  const send = async (worker: ImportDeskClient, judged: JudgedFile, which: 'not_sent' | 'not_checked') => {
+    const isUnchecked = which === 'not_checked';
+    const ats = [...verdicts.current].flatMap(([at, verdict]) => (verdict === 'not_checked' ? [at] : []));
+    const of = isUnchecked ? ats.length : judged.sendable;
+    let done = isUnchecked ? 0 : verdicts.current.size;
     try {
-      while (from < judged.sendable) {
-        setStage({ at: 'importing', done: from, of: judged.sendable });
-        const { orders } = await worker.ask('take', { from });
-        const results = await entering.mutateAsync(
-          orders.map(({ tracking_number, facts }) => ({ tracking_number, facts })),
-        );
-        for (const [place, { at }] of orders.entries()) {
-          const result = results[place];
-          verdicts.current.set(at, result?.verdict ?? 'not_checked');
-          if (result !== undefined) numbers.current.set(at, result.tracking_number);
-        }
-        from += orders.length;
+      while (done < of) {
+        setStage({ at: 'importing', done, of });
+        const asked = isUnchecked ? worker.ask('again', { ats: ats.slice(done) }) : worker.ask('take', { from: done });
+        const { orders } = await asked;
+        await enter(orders);
+        done += orders.length;
       }
     } catch {
-      // Said by the count of those that are not sent yet.
+      // Said by the counts of those that are not sent, or not checked, yet.
     }
     if (desk.current === worker) {
       setStage({ at: 'result', result: makeResult(judged, verdicts.current, numbers.current) });
@@ -118,7 +126,12 @@ export function useImport() {
   };
 
   const start = (judged: JudgedFile) => {
-    if (desk.current !== undefined) void send(desk.current, judged);
+    if (desk.current !== undefined) void send(desk.current, judged, 'not_sent');
+  };
+
+  /** Asks once more about lines that could not be checked: the service may be back. */
+  const checkAgain = (judged: JudgedFile) => {
+    if (desk.current !== undefined) void send(desk.current, judged, 'not_checked');
   };
 
   const printRest = async (reasons: Readonly<Record<string, string>>) => {
@@ -133,7 +146,7 @@ export function useImport() {
     setStage({ at: 'choose' });
   };
 
-  return { stage, open, choose, start, printRest, reset };
+  return { stage, open, choose, start, checkAgain, printRest, reset };
 }
 
 function makeResult(

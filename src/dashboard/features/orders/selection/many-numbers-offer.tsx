@@ -1,20 +1,60 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { readNumbers } from '#domain/read-numbers.ts';
 import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
+import { WHY_NOT_CHECKED } from '#dashboard/copy/not-checked.ts';
+import { pasteCopy } from '#dashboard/copy/paste.ts';
+import { enterOrdersMutation, isInList } from '#dashboard/queries/entered-orders.ts';
 import { lookUpQuery } from '#dashboard/queries/orders.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { showToast } from '#dashboard/ui/toasts.ts';
 
-/** Many numbers in the search field: the offer to select those that are orders. */
+/**
+ * Many numbers in the search field: the offer to select those that are orders. Where nobody can be asked about single
+ * orders, every other number may be one: it can be added as not checked yet, as by pasting.
+ */
 export function Component({ numbers }: { readonly numbers: readonly string[] }) {
   const { data } = useQuery(lookUpQuery(numbers));
-  const found = data?.orders.map((order) => order.tracking_number) ?? [];
-  if (data === undefined || found.length === 0) return null;
+  const entering = useMutation(enterOrdersMutation());
+  if (data === undefined) return null;
+  const found = data.orders.map((order) => order.tracking_number);
+  // Names are searched for, too: they are no list of numbers.
+  const isList = readNumbers(numbers.join(' ')).length > 0;
+  const unchecked = data.can_check || !isList ? [] : data.unknown.map((one) => one.tracking_number);
+  if (found.length + unchecked.length === 0) return null;
+  const add = () =>
+    entering.mutate(
+      unchecked.map((tracking_number) => ({ tracking_number })),
+      {
+        onSuccess: (results) => {
+          const entered = results.filter(isInList).map((result) => result.tracking_number);
+          const added = [...new Set([...found, ...entered])];
+          selection.add(added);
+          showToast(pasteCopy.added(added.length));
+        },
+      },
+    );
   return (
     <div className="no-print flex flex-wrap items-center gap-3 text-table">
-      <p>{listNotesCopy.manyFound(found.length, numbers.length)}</p>
-      <Button size="small" onClick={() => selection.add(found)}>
-        {listNotesCopy.manyNumbers(found.length)}
-      </Button>
+      <p>
+        {listNotesCopy.manyFound(found.length, numbers.length)}
+        {unchecked.length === 0 ? null : ` ${WHY_NOT_CHECKED}`}
+      </p>
+      {found.length === 0 ? null : (
+        <Button size="small" onClick={() => selection.add(found)}>
+          {listNotesCopy.manyNumbers(found.length)}
+        </Button>
+      )}
+      {unchecked.length === 0 ? null : (
+        <Button size="small" unavailable={entering.isPending} onClick={add}>
+          {pasteCopy.addUnchecked(unchecked.length, found.length)}
+        </Button>
+      )}
+      {entering.isError ? (
+        <p role="alert" className="text-bad-fg">
+          {pasteCopy.notAdded}
+        </p>
+      ) : null}
     </div>
   );
 }

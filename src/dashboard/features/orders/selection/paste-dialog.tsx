@@ -5,6 +5,7 @@ import { pasteCopy } from '#dashboard/copy/paste.ts';
 import { enterOrdersMutation, isInList } from '#dashboard/queries/entered-orders.ts';
 import { lookUpQuery } from '#dashboard/queries/orders.ts';
 import { selection } from '#dashboard/state/selection.ts';
+import { inNextFrame } from '#dashboard/browser/in-next-frame.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
@@ -42,7 +43,7 @@ export function Component({ startsWith, onClose }: PasteDialogProps) {
   const finish = (added: readonly string[]) => {
     selection.add(added);
     showToast(pasteCopy.added(added.length));
-    onClose();
+    inNextFrame(onClose);
   };
   const add = () => {
     if (welcome.length === 0) {

@@ -1,0 +1,118 @@
+import type { Booking } from '#contract/gateway/booking.ts';
+import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
+import { FieldService } from './field-service.ts';
+import type { Profile, ProfileName } from './profile.ts';
+
+/** A booking is asked about so often before a test gives up: against hanging alone. */
+const MOST_LOOKS = 4000;
+const LOOK_EVERY_MS = 15;
+
+/** A service of the field and a real gateway in front of it, each on a port of its own, with clocks that a test moves together. */
+export class FieldStage {
+  readonly field: FieldService;
+  readonly gateway: OpenGateway;
+
+  private constructor(field: FieldService, gateway: OpenGateway) {
+    this.field = field;
+    this.gateway = gateway;
+  }
+
+  static async open(name: ProfileName, changes: Partial<Profile> = {}): Promise<FieldStage> {
+    const field = await FieldService.start(name, changes);
+    return new FieldStage(field, await openGateway(field.url, { embedded: false, secret: field.secret }));
+  }
+
+  async close(): Promise<void> {
+    await this.gateway.close();
+    await this.field.end();
+  }
+
+  /** Lets time pass for both, and label checks notice. */
+  async pass(seconds: number): Promise<void> {
+    this.gateway.advance(seconds * 1000);
+    this.field.store.advance(seconds);
+    await this.gateway.call('PUT', '/api/labels/paused', { paused: false });
+  }
+
+  /** What pasting and scanning do: numbers that the service can be asked about are looked up, the others enter unchecked. */
+  async enter(numbers: readonly string[]): Promise<Record<string, string>> {
+    await this.gateway.call('POST', '/api/orders/lookup', { tracking_numbers: numbers, wanted: true });
+    const orders = numbers.map((tracking_number) => ({ tracking_number }));
+    const { body } = await this.gateway.call<{ results: { tracking_number: string; verdict: string }[] }>(
+      'POST',
+      '/api/orders/enter',
+      { orders },
+    );
+    return Object.fromEntries(body.results.map(({ tracking_number, verdict }) => [tracking_number, verdict]));
+  }
+
+  /** Asks for labels, and lets time pass until all are there. */
+  async label(numbers: readonly string[], secondsALook = 1): Promise<void> {
+    await this.gateway.call('POST', '/api/labels', { tracking_numbers: numbers });
+    await this.until(async () => {
+      await this.pass(secondsALook);
+      const orders = await this.look(numbers);
+      return orders.every((order) => order['label'] === 'ready');
+    });
+  }
+
+  async look(numbers: readonly string[]): Promise<Record<string, unknown>[]> {
+    const { body } = await this.gateway.call<{ candidates: Record<string, unknown>[] }>(
+      'POST',
+      '/api/labels/candidates',
+      {
+        tracking_numbers: numbers,
+      },
+    );
+    return body.candidates;
+  }
+
+  /** Sends a booking and waits until nothing of it runs. */
+  async book(id: string, orders: readonly string[]): Promise<Booking> {
+    const { status, body } = await this.gateway.call('PUT', `/api/bookings/${id}`, { orders });
+    if (status >= 400) throw new Error(`The booking was not taken: ${status} ${JSON.stringify(body)}`);
+    return this.gateway.settled(id);
+  }
+
+  /** Checks and lets time pass until `holds` is true of the booking. */
+  async settle(id: string, holds: (booking: Booking) => boolean): Promise<Booking> {
+    let booking = await this.gateway.settled(id);
+    await this.until(async () => {
+      await this.gateway.call('POST', `/api/bookings/${id}/check`);
+      await this.pass(12);
+      booking = await this.gateway.settled(id);
+      return holds(booking);
+    });
+    return booking;
+  }
+
+  /** A person has looked in the service's own web page. */
+  async mark(id: string, numbers: readonly string[], outcome: 'booked' | 'not_booked'): Promise<Booking> {
+    const marks = numbers.map((tracking_number) => ({ tracking_number, outcome }));
+    const { status, body } = await this.gateway.call('POST', `/api/bookings/${id}/marks`, { marks });
+    if (status !== 200) throw new Error(`The marks were not taken: ${status} ${JSON.stringify(body)}`);
+    return this.gateway.settled(id);
+  }
+
+  /** Tells Slipway's receiver a status, as the service does. */
+  async tell(numbers: readonly string[], status: string): Promise<number[]> {
+    const { body } = await this.gateway.call<{ path: string }>('GET', '/api/webhook/receiver');
+    return Promise.all(numbers.map((number) => this.field.sendStatus(this.gateway.url + body.path, number, status)));
+  }
+
+  async until(holds: () => Promise<boolean> | boolean): Promise<void> {
+    for (let look = 0; look < MOST_LOOKS; look += 1) {
+      if (await holds()) return;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+    throw new Error('It did not come about.');
+  }
+}
+
+/** What the result page says of each order: the kind of its docket, or `not_booked` for a part that failed as a whole. */
+export function verdictsOf(booking: Booking): Record<string, string> {
+  return Object.fromEntries([
+    ...booking.parts.flatMap((part) => part.unbooked_orders.map((number) => [number, 'not_booked'] as const)),
+    ...booking.dockets.flatMap(({ kind, orders }) => orders.map((order) => [order.tracking_number, kind] as const)),
+  ]);
+}

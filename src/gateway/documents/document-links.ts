@@ -1,0 +1,51 @@
+import type { OrderDocument, OrderDocuments } from '#contract/documented/order.ts';
+import type { KeptDocument } from '#gateway/store/label-documents.ts';
+
+/** Where the documents of one order lie, as the service last said. */
+export interface OrderDocumentLinks {
+  /** By kind, without the label itself. */
+  readonly papers: ReadonlyMap<string, OrderDocument>;
+  readonly zpl: string | null;
+}
+
+/** Orders that are remembered; further ones are asked for again, which costs a request. */
+const MOST_ORDERS = 2000;
+const KIND = /^[a-z][a-z0-9_]{0,59}$/;
+
+/** Links to documents beside labels. They are secrets and needed seldom: they are kept in memory and in no file. */
+export class DocumentLinks {
+  readonly #orders = new Map<string, OrderDocumentLinks>();
+
+  find(trackingNumber: string): OrderDocumentLinks | undefined {
+    return this.#orders.get(trackingNumber);
+  }
+
+  keep(trackingNumber: string, links: OrderDocumentLinks): void {
+    this.#orders.delete(trackingNumber);
+    this.#orders.set(trackingNumber, links);
+    const [oldest] = this.#orders.keys();
+    if (this.#orders.size > MOST_ORDERS && oldest !== undefined) this.#orders.delete(oldest);
+  }
+}
+
+/** What an answer of GET label gives beside the label (field services F10). Kinds that can't stand in an address are left out. */
+export function readDocumentLinks(documents: OrderDocuments | null | undefined): OrderDocumentLinks {
+  const { shipping_label: _label, encoded_label: zpl, ...rest } = documents ?? {};
+  const papers = Object.entries(rest).flatMap(([kind, document]) => {
+    const isPaper = KIND.test(kind) && isDocument(document);
+    return isPaper ? [[kind, document] as const] : [];
+  });
+  return { papers: new Map(papers), zpl: zpl ?? null };
+}
+
+/** What may be written down of them: which there are, not where. */
+export function listKinds({ papers, zpl }: OrderDocumentLinks): KeptDocument[] {
+  const kinds = [...papers].map(([kind, { page_size }]) => ({ kind, page_size: page_size ?? null }));
+  return zpl === null ? kinds : [...kinds, { kind: ZPL_KIND, page_size: null }];
+}
+
+export const ZPL_KIND = 'encoded_label';
+
+function isDocument(value: unknown): value is OrderDocument {
+  return typeof value === 'object' && value !== null && 'url' in value && /^https?:\/\//i.test(String(value.url));
+}

@@ -1,0 +1,81 @@
+import { readLinkLife } from '#domain/signed-link.ts';
+import type { EventHub } from '#gateway/events/event-hub.ts';
+import type { Pace } from '#gateway/label-checks/pace.ts';
+import { requestLabel } from '#gateway/label-checks/request-label.ts';
+import type { Connection } from '#gateway/service/connection.ts';
+import { keepLabelDocuments } from '#gateway/store/label-documents.ts';
+import { keepLabelLink } from '#gateway/store/label-links.ts';
+import type { Database } from '#gateway/store/tables.ts';
+import type { Vault } from '#server/vault.ts';
+import { type DocumentLinks, listKinds, type OrderDocumentLinks, readDocumentLinks } from './document-links.ts';
+import type { SignedLink } from './read-signed-pdf.ts';
+
+export type FreshLabel =
+  | { readonly kind: 'links'; readonly label: SignedLink | null; readonly documents: OrderDocumentLinks }
+  | NoFreshLabel;
+
+/** Why there are no new links. */
+export type NoFreshLabel =
+  | { readonly kind: 'unreachable' | 'no_pdf' }
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly code: string | null;
+      readonly message: string | null;
+    };
+
+interface FreshLabelDeps {
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly connection: Connection;
+  readonly pace: Pace;
+  readonly documentLinks: DocumentLinks;
+  readonly hub: EventHub;
+}
+
+/**
+ * New links for orders that have their label already. Asking again changes nothing there (field services F10); for any
+ * other order it would confirm it, so whoever asks has looked at the order first. Asked twice at once, one request leaves.
+ */
+export class FreshLabels {
+  readonly #database: Database;
+  readonly #vault: Vault;
+  readonly #connection: Connection;
+  readonly #pace: Pace;
+  readonly #links: DocumentLinks;
+  readonly #hub: EventHub;
+  readonly #onTheWay = new Map<string, Promise<FreshLabel>>();
+
+  constructor({ database, vault, connection, pace, documentLinks, hub }: FreshLabelDeps) {
+    this.#database = database;
+    this.#vault = vault;
+    this.#connection = connection;
+    this.#pace = pace;
+    this.#links = documentLinks;
+    this.#hub = hub;
+  }
+
+  async ask(trackingNumber: string): Promise<FreshLabel> {
+    const running = this.#onTheWay.get(trackingNumber);
+    if (running) return running;
+    const asked = this.#ask(trackingNumber).finally(() => this.#onTheWay.delete(trackingNumber));
+    this.#onTheWay.set(trackingNumber, asked);
+    return asked;
+  }
+
+  async #ask(trackingNumber: string): Promise<FreshLabel> {
+    await this.#pace.turn();
+    const { link: service } = this.#connection;
+    const { reply, status, code, message, link, order } = await requestLabel(service.caller, trackingNumber);
+    if (reply.kind === 'no_answer') return { kind: 'unreachable' };
+    if (reply.kind === 'refused') return { kind: 'refused', status: status ?? 502, code, message };
+    if (reply.kind === 'unreadable') return { kind: 'no_pdf' };
+    const documents = readDocumentLinks(order?.documents);
+    const label = link === null ? null : { link, life: readLinkLife(link, service.clock.now()) };
+    if (label) await keepLabelLink(this.#database, this.#vault, trackingNumber, label);
+    this.#links.keep(trackingNumber, documents);
+    const isNews = await keepLabelDocuments(this.#database, trackingNumber, listKinds(documents));
+    if (isNews) this.#hub.publish({ kind: 'labels' });
+    return { kind: 'links', label, documents };
+  }
+}

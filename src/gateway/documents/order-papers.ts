@@ -1,0 +1,57 @@
+import { readLinkLife } from '#domain/signed-link.ts';
+import type { Connection } from '#gateway/service/connection.ts';
+import type { Database } from '#gateway/store/tables.ts';
+import type { DocumentLinks } from './document-links.ts';
+import type { FreshLabels, NoFreshLabel } from './fresh-labels.ts';
+import { findLabelled, type ReadLabel } from './label-documents.ts';
+import { readSignedPdf, type SignedLink } from './read-signed-pdf.ts';
+
+type NoPaper = NoFreshLabel | { readonly kind: 'no_document' };
+
+export type ReadPaper = ReadLabel | NoPaper;
+export type ReadZpl = Exclude<ReadPaper, { kind: 'pdf' }> | { readonly kind: 'zpl'; readonly zpl: string };
+
+/** What goes with a labelled order beside its label: papers as bytes, and the label as ZPL. */
+export class OrderPapers {
+  readonly #database: Database;
+  readonly #connection: Connection;
+  readonly #fresh: FreshLabels;
+  readonly #links: DocumentLinks;
+
+  constructor(database: Database, connection: Connection, fresh: FreshLabels, links: DocumentLinks) {
+    this.#database = database;
+    this.#connection = connection;
+    this.#fresh = fresh;
+    this.#links = links;
+  }
+
+  /** A link that is not known, has ended, or is refused by storage is asked for once. */
+  async readPaper(trackingNumber: string, kind: string): Promise<ReadPaper> {
+    const labelled = await findLabelled(this.#database, trackingNumber);
+    if (typeof labelled !== 'string') return labelled;
+    const known = this.#links.find(labelled)?.papers.get(kind)?.url;
+    const signed = known === undefined ? undefined : this.#sign(known);
+    return readSignedPdf<NoPaper>(signed, this.#connection.link.clock, async () => {
+      const fresh = await this.#fresh.ask(labelled);
+      if (fresh.kind !== 'links') return fresh;
+      const url = fresh.documents.papers.get(kind)?.url;
+      return url === undefined ? { kind: 'no_document' } : this.#sign(url);
+    });
+  }
+
+  async readZpl(trackingNumber: string): Promise<ReadZpl> {
+    const labelled = await findLabelled(this.#database, trackingNumber);
+    if (typeof labelled !== 'string') return labelled;
+    const known = this.#links.find(labelled)?.zpl;
+    if (typeof known === 'string') return { kind: 'zpl', zpl: known };
+    const renewed = await this.#fresh.ask(labelled);
+    if (renewed.kind !== 'links') return renewed;
+    const { zpl } = renewed.documents;
+    return zpl === null ? { kind: 'no_document' } : { kind: 'zpl', zpl };
+  }
+
+  /** Without a time of its own a link lives seven days from now, and this process forgets it sooner or later. */
+  #sign(link: string): SignedLink {
+    return { link, life: readLinkLife(link, this.#connection.link.clock.now()) };
+  }
+}

@@ -1,0 +1,35 @@
+import { lookUpOrders, readOrder } from '#contract/added/orders.ts';
+import { getManifestDocument } from '#contract/documented/booking.ts';
+import type { OfferEvidence, ServiceOffer } from '#contract/gateway/offer.ts';
+import { type Evidence, nameOf, type Offer } from './probe-capabilities.ts';
+
+const [READ, LOOKUP, DOCUMENT] = [readOrder, lookUpOrders, getManifestDocument].map(nameOf);
+
+/** What is known of the service, each endpoint with the answer that it is known by: the list and the evidence say the same. */
+export function presentOffer(offer: Offer): ServiceOffer {
+  const { capabilities, evidence, fault } = offer;
+  return { capabilities, evidence: evidence.map((last) => explain(offer, last)), fault };
+}
+
+function explain({ capabilities, proofs }: Offer, last: Evidence): OfferEvidence {
+  const { endpoint, offered } = last;
+  const lookup = proofs[LOOKUP ?? ''];
+  // Orders that come by the look-up can be read, whatever this endpoint says.
+  if (
+    endpoint === READ &&
+    capabilities.orderRead === 'yes' &&
+    offered !== 'yes' &&
+    proofs[endpoint]?.offered !== 'yes'
+  ) {
+    return { ...last, offered: 'yes', known_by: lookup ? knownBy('other', lookup) : null };
+  }
+  if (offered !== 'not_known') return { ...last, known_by: null };
+  const earlier = proofs[endpoint];
+  if (earlier) return { ...last, offered: earlier.offered, known_by: knownBy('earlier', earlier) };
+  if (endpoint !== DOCUMENT) return { ...last, known_by: null };
+  return { ...last, offered: 'yes', known_by: { kind: 'document', endpoint, status: null, at: null } };
+}
+
+function knownBy(kind: 'earlier' | 'other', { endpoint, status, at }: Evidence) {
+  return { kind, endpoint, status, at };
+}

@@ -1,0 +1,47 @@
+import { foldNumber } from '#domain/fold-number.ts';
+import { inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
+import type { Session } from './tables.ts';
+
+export interface KeptDocument {
+  readonly kind: string;
+  readonly page_size: string | null;
+}
+
+/** What the service said it has beside the label, by folded number. An order that is missing was never answered. */
+export async function findLabelDocuments(
+  session: Session,
+  trackingNumbers: readonly string[],
+): Promise<ReadonlyMap<string, readonly KeptDocument[]>> {
+  const found = new Map<string, readonly KeptDocument[]>();
+  for (const chunk of inChunks(trackingNumbers.map(foldNumber), NUMBERS_PER_STATEMENT)) {
+    const rows = await session
+      .selectFrom('label_documents')
+      .selectAll()
+      .where('folded', 'in', [...chunk])
+      .execute();
+    for (const row of rows) found.set(row.folded, JSON.parse(row.documents) as KeptDocument[]);
+  }
+  return found;
+}
+
+/** Returns whether this is news. */
+export async function keepLabelDocuments(
+  session: Session,
+  trackingNumber: string,
+  kept: readonly KeptDocument[],
+): Promise<boolean> {
+  const folded = foldNumber(trackingNumber);
+  const documents = JSON.stringify(kept);
+  const known = await session
+    .selectFrom('label_documents')
+    .select('documents')
+    .where('folded', '=', folded)
+    .executeTakeFirst();
+  if (known?.documents === documents) return false;
+  await session
+    .insertInto('label_documents')
+    .values({ folded, documents })
+    .onConflict((conflict) => conflict.column('folded').doUpdateSet({ documents }))
+    .execute();
+  return true;
+}
