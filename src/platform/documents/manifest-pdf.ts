@@ -1,10 +1,10 @@
-import Pdf from 'pdfkit';
 import { drawCode128 } from './draw-code128.ts';
+import { A4, openA4 } from './open-a4.ts';
 import type { ManifestFactsToPrint, ManifestRowToPrint } from './pdf-facts.ts';
 import { type Pen, openPen } from './pen.ts';
 import { formatKilograms, formatMinute } from './print-text.ts';
 
-const [WIDTH, HEIGHT] = [595.28, 841.89];
+const [WIDTH, HEIGHT] = A4;
 const MARGIN = 40;
 const INNER = WIDTH - 2 * MARGIN;
 const ROW = 15.5;
@@ -35,18 +35,7 @@ const COLUMNS: readonly Column[] = [
 /** Draws a manifest, A4 portrait, a page at a time; calm between the pages, so that a thousand rows block nobody. */
 export function drawManifest(manifest: ManifestFactsToPrint): PDFKit.PDFDocument {
   const pages = cutIntoPages(manifest.rows);
-  const pdf = new Pdf({
-    size: [WIDTH, HEIGHT],
-    margin: 0,
-    font: '',
-    autoFirstPage: false,
-    info: {
-      Title: `Manifest ${manifest.number}, ${manifest.courier}`,
-      Creator: 'Slipway',
-      Producer: 'Slipway',
-      CreationDate: new Date(manifest.bookedAt),
-    },
-  });
+  const pdf = openA4(`Manifest ${manifest.number}, ${manifest.courier}`, manifest.bookedAt);
   let place = 0;
   for (const [index, rows] of pages.entries()) {
     pdf.addPage();

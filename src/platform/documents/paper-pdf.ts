@@ -1,9 +1,9 @@
-import Pdf from 'pdfkit';
+import { A4, openA4 } from './open-a4.ts';
 import type { PaperFactsToPrint, PrintedAddress } from './pdf-facts.ts';
 import { type Pen, openPen } from './pen.ts';
 import { formatDay } from './print-text.ts';
 
-const [WIDTH, HEIGHT] = [595.28, 841.89];
+const [WIDTH, HEIGHT] = A4;
 const MARGIN = 48;
 const INNER = WIDTH - 2 * MARGIN;
 const ROW = 17;
@@ -14,18 +14,7 @@ const GREY = '#555';
 
 /** Draws a paper that goes with one parcel, A4 portrait; its table runs on over further pages. */
 export function drawPaper(paper: PaperFactsToPrint): PDFKit.PDFDocument {
-  const pdf = new Pdf({
-    size: [WIDTH, HEIGHT],
-    margin: 0,
-    font: '',
-    autoFirstPage: false,
-    info: {
-      Title: `${paper.title} ${paper.trackingNumber}`,
-      Creator: 'Slipway',
-      Producer: 'Slipway',
-      CreationDate: new Date(paper.madeAt),
-    },
-  });
+  const pdf = openA4(`${paper.title} ${paper.trackingNumber}`, paper.madeAt);
   const pages = cutIntoPages(paper.rows);
   const pen = openPen(pdf, paper.receiver.country);
   for (const [index, rows] of pages.entries()) {
