@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleUser, KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { CircleUser, KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide';
 import { accountCopy } from '#dashboard/copy/account.ts';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
 import { NAV_ITEMS } from './nav-items.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const THEMES = [
   ['system', Monitor],
@@ -34,7 +35,7 @@ export function Component() {
         opensAtOnce
         className="px-2.5"
         aria-label={shellCopy.account}
-        icon={<CircleUser size={20} aria-hidden="true" />}
+        icon={<Icon of={CircleUser} size={20} />}
         menuName={shellCopy.account}
         head={
           person == null ? null : (
@@ -45,23 +46,23 @@ export function Component() {
           )
         }
         items={[
-          ...others.map(({ name, to, icon: Icon }) => ({
+          ...others.map(({ name, to, icon }) => ({
             name,
-            icon: <Icon size={18} aria-hidden="true" />,
+            icon: <Icon of={icon} size={18} />,
             onChoose: () => void navigate(to),
           })),
-          ...THEMES.map(([value, Icon]) => ({
+          ...THEMES.map(([value, icon]) => ({
             name: accountCopy.theme[value],
-            icon: <Icon size={18} aria-hidden="true" />,
+            icon: <Icon of={icon} size={18} />,
             checked: theme === value,
             onChoose: () => preferences.set({ theme: value }),
           })),
           {
             name: accountCopy.changePassword,
-            icon: <KeyRound size={18} aria-hidden="true" />,
+            icon: <Icon of={KeyRound} size={18} />,
             onChoose: () => setChanging(true),
           },
-          { name: accountCopy.signOut, icon: <LogOut size={18} aria-hidden="true" />, onChoose: () => signOut() },
+          { name: accountCopy.signOut, icon: <Icon of={LogOut} size={18} />, onChoose: () => signOut() },
         ]}
       />
       {isChanging ? <OwnPasswordDialog onClose={() => setChanging(false)} /> : null}

@@ -1,8 +1,9 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
-import { CircleUser } from 'lucide-react';
+import { CircleUser } from 'lucide';
 import { Suspense, useState } from 'react';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const AccountMenuItems = lazyChunk(() => import('./account-menu-items.tsx'), 'Component');
 
@@ -15,7 +16,7 @@ export function AccountMenu() {
       className="px-2.5"
       aria-label={shellCopy.account}
       aria-haspopup="menu"
-      icon={<CircleUser size={20} aria-hidden="true" />}
+      icon={<Icon of={CircleUser} size={20} />}
       onClick={() => setWanted(true)}
     />
   );

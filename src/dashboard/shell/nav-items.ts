@@ -1,4 +1,4 @@
-import { FileText, type LucideIcon, Package, ScanBarcode, SlidersHorizontal, Tags, Truck, Webhook } from 'lucide-react';
+import { FileText, type IconNode, Package, ScanBarcode, SlidersHorizontal, Tags, Truck, Webhook } from 'lucide';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
 
@@ -7,7 +7,7 @@ export interface NavItem {
   readonly to: string;
   /** Pages whose address starts so are this item's. */
   readonly root: string;
-  readonly icon: LucideIcon;
+  readonly icon: IconNode;
   readonly place: 'main' | 'lower';
   /** Second key after `g`. */
   readonly key?: string;

@@ -8,6 +8,7 @@ import { sessionQuery } from '#dashboard/queries/session.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { Mark } from '#dashboard/ui/mark.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 import { NAV_ITEMS, type NavItem } from './nav-items.ts';
 import { useWork } from './background-work.ts';
 import { preloadPage } from '#dashboard/page-chunks.ts';
@@ -63,7 +64,7 @@ interface RailCount {
 function RailItem({ item, count }: { readonly item: NavItem; readonly count?: RailCount | undefined }) {
   const { pathname } = useLocation();
   const isCurrent = pathname.startsWith(item.root);
-  const Icon = item.icon;
+  const { icon } = item;
   return (
     <li className={`flex-1 sm:flex-none sm:px-1.5 lg:px-2.5 ${item.place === 'lower' ? 'hidden sm:flex' : 'flex'}`}>
       <Link
@@ -77,7 +78,7 @@ function RailItem({ item, count }: { readonly item: NavItem; readonly count?: Ra
         }`}
       >
         <span className="flex items-center gap-1 lg:contents">
-          <Icon size={20} aria-hidden="true" />
+          <Icon of={icon} size={20} />
           {count === undefined ? null : <RailNumber count={count} />}
         </span>
         <span className="max-sm:text-[clamp(0.6rem,3.2vw,0.75rem)] lg:order-1 lg:flex-1">{item.name}</span>

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { paths } from '#dashboard/paths.ts';
 import { lookUpQuery } from '#dashboard/queries/orders.ts';
 import { KeyCap } from '#dashboard/ui/button.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const TYPING_PAUSE_MS = 200;
 
@@ -57,7 +58,7 @@ export function SearchField() {
   return (
     <search className="max-w-115 flex-1">
       <form onSubmit={(event) => void commit(event)} className="relative">
-        <Search size={18} aria-hidden="true" className="absolute inset-y-0 left-3.5 my-auto text-ink-2" />
+        <Icon of={Search} size={18} className="absolute inset-y-0 left-3.5 my-auto text-ink-2" />
         <input
           ref={field}
           type="search"

@@ -1,5 +1,6 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Icon } from './icon.tsx';
 
 interface DialogProps {
   readonly title: ReactNode;
@@ -62,7 +63,7 @@ export function Dialog({
             onClick={onClose}
             className="-m-2 flex size-11 items-center justify-center rounded-md hover:bg-hover"
           >
-            <X size={20} aria-hidden="true" />
+            <Icon of={X} size={20} />
           </button>
         )}
       </div>

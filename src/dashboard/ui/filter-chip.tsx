@@ -1,5 +1,6 @@
-import { Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
 
 interface FilterChipProps {
   readonly name: string;
@@ -34,7 +35,7 @@ export function FilterChip({ name, values, copy, onClear, children }: FilterChip
         onClick={() => setOpen(!isOpen)}
         className="flex min-h-7.5 min-w-0 items-center gap-1 rounded-sm px-2.5 hover:text-ink max-lg:min-h-11"
       >
-        {isSet ? null : <Plus size={14} aria-hidden="true" />}
+        {isSet ? null : <Icon of={Plus} size={14} />}
         <span className="truncate">{isSet ? `${name}: ${values}` : name}</span>
       </button>
       {isSet ? (
@@ -47,7 +48,7 @@ export function FilterChip({ name, values, copy, onClear, children }: FilterChip
           }}
           className="-ml-1.5 flex size-7.5 items-center justify-center rounded-sm hover:bg-hover max-lg:size-11"
         >
-          <X size={15} aria-hidden="true" />
+          <Icon of={X} size={15} />
         </button>
       ) : null}
       {isOpen ? <Suspense>{children(chip, () => setOpen(false))}</Suspense> : null}

@@ -1,5 +1,6 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Icon } from './icon.tsx';
 
 interface OptionListProps {
   readonly name: string;
@@ -37,7 +38,7 @@ export function OptionList({ name, options, chosen, onToggle, isMany = false, ta
           onClick={() => onToggle(option.value)}
           className="flex min-h-(--control) w-full items-center gap-2.5 rounded-sm px-3 text-left text-table hover:bg-hover focus-visible:-outline-offset-2 aria-selected:bg-accent-tint"
         >
-          <Check size={16} aria-hidden="true" className={chosen.includes(option.value) ? 'text-accent' : 'invisible'} />
+          <Icon of={Check} size={16} className={chosen.includes(option.value) ? 'text-accent' : 'invisible'} />
           <span className="flex-1">{option.name}</span>
           {option.count === undefined ? null : (
             <span aria-hidden="true" className="text-ink-3 tabular-nums">

@@ -1,5 +1,5 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
-import { ListFilter } from 'lucide-react';
+import { ListFilter } from 'lucide';
 import { Suspense, useRef, useState } from 'react';
 import { FACETS, type Facet } from '#contract/gateway/order-values.ts';
 import { describeDays, filtersCopy } from '#dashboard/copy/filters.ts';
@@ -11,6 +11,7 @@ import { FilterChip } from '#dashboard/ui/filter-chip.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { countFilters, hasFilters, NO_FILTERS, type OrderAddress } from './order-address.ts';
 import type { GoTo } from './use-order-address.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const FilterValues = lazyChunk(() => import('./filter-values.tsx'), 'Component');
 const FilterSheet = lazyChunk(() => import('./filter-sheet.tsx'), 'Component');
@@ -55,7 +56,7 @@ export function FilterBar({ address, goTo, total }: FilterBarProps) {
       <Button
         className="lg:hidden"
         size="small"
-        icon={<ListFilter size={17} aria-hidden="true" />}
+        icon={<Icon of={ListFilter} size={17} />}
         onClick={() => setSheetOpen(true)}
       >
         {ordersCopy.filters}

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis } from 'lucide';
 import { useState } from 'react';
 import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
 import { copyText } from '#dashboard/browser/copy-text.ts';
@@ -6,6 +6,7 @@ import { MenuButton } from '#dashboard/ui/menu.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { Component as SaveViewDialog } from './save-view-dialog.tsx';
 import { move, type SavedView, savedViews } from './saved-views.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface SavedViewMenuProps {
   readonly view: SavedView;
@@ -33,7 +34,7 @@ export function Component({ view, index, workspace }: SavedViewMenuProps) {
         opensAtOnce
         className="px-1.5!"
         aria-label={savedViewCopy.options(view.name)}
-        icon={<Ellipsis size={16} aria-hidden="true" />}
+        icon={<Icon of={Ellipsis} size={16} />}
         menuName={savedViewCopy.options(view.name)}
         items={[
           { name: savedViewCopy.rename, onChoose: () => setRenaming(true) },

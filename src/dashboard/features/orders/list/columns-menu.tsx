@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide';
 import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { columnNames } from '#dashboard/copy/orders.ts';
 import { columnsMenuCopy } from '#dashboard/copy/columns-menu.ts';
@@ -10,6 +10,7 @@ import { resetWidths } from './kept-widths.ts';
 import { COLUMN_IDS, type ColumnId, STANDARD_COLUMNS } from './order-columns.ts';
 import { move } from '#dashboard/features/orders/filters/saved-views.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface ColumnsMenuProps {
   readonly anchor: RefObject<HTMLElement | null>;
@@ -79,10 +80,10 @@ export function Component({ anchor, view, columns, goTo, onClose }: ColumnsMenuP
               {shown.includes(id) ? (
                 <>
                   <ArrowButton name={columnsMenuCopy.up(columnNames[id])} onClick={() => moveColumn(id, -1)}>
-                    <ArrowUp size={14} aria-hidden="true" />
+                    <Icon of={ArrowUp} size={14} />
                   </ArrowButton>
                   <ArrowButton name={columnsMenuCopy.down(columnNames[id])} onClick={() => moveColumn(id, 1)}>
-                    <ArrowDown size={14} aria-hidden="true" />
+                    <Icon of={ArrowDown} size={14} />
                   </ArrowButton>
                 </>
               ) : null}

@@ -1,5 +1,5 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
-import { Columns3, RefreshCw, Rows3 } from 'lucide-react';
+import { Columns3, RefreshCw, Rows3 } from 'lucide';
 import { Suspense, useRef, useState } from 'react';
 import { formatTime, formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
@@ -9,6 +9,7 @@ import { MenuButton } from '#dashboard/ui/menu.tsx';
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import type { ColumnId } from './order-columns.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const ColumnsMenu = lazyChunk(() => import('./columns-menu.tsx'), 'Component');
 
@@ -48,7 +49,7 @@ export function ListTools({ address, goTo, columns, total, readAt, isOnline, has
         size="small"
         className="px-2!"
         aria-label={ordersCopy.refresh}
-        icon={<RefreshCw size={16} aria-hidden="true" />}
+        icon={<Icon of={RefreshCw} size={16} />}
         onClick={onRefresh}
       />
       <Button
@@ -58,7 +59,7 @@ export function ListTools({ address, goTo, columns, total, readAt, isOnline, has
         className="max-lg:hidden"
         aria-haspopup="dialog"
         aria-expanded={areColumnsOpen}
-        icon={<Columns3 size={16} aria-hidden="true" />}
+        icon={<Icon of={Columns3} size={16} />}
         onClick={() => setColumnsOpen(!areColumnsOpen)}
       >
         {ordersCopy.columns}
@@ -67,7 +68,7 @@ export function ListTools({ address, goTo, columns, total, readAt, isOnline, has
         tone="quiet"
         size="small"
         aria-label={ordersCopy.density(ordersCopy.densities[density])}
-        icon={<Rows3 size={16} aria-hidden="true" />}
+        icon={<Icon of={Rows3} size={16} />}
         menuName={ordersCopy.density('')}
         items={DENSITIES.map((one) => ({
           name: ordersCopy.densities[one],

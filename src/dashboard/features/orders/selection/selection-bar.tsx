@@ -1,6 +1,6 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Printer, X } from 'lucide-react';
+import { Printer, X } from 'lucide';
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { OrderFilter, SelectionAssessment } from '#contract/gateway/orders.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
@@ -13,6 +13,7 @@ import { useIsOnline } from '#dashboard/browser/online.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import type { SelectionActions } from './use-selection-actions.ts';
 import { useAssessment } from './use-assessment.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const WhyNot = lazyChunk(() => import('./why-not.tsx'), 'Component');
 const ROOM_BELOW_PX = 24;
@@ -94,7 +95,7 @@ export function Component({ filter, actions }: SelectionBarProps) {
           onClick={actions.clear}
           className="flex size-10 items-center justify-center rounded-md hover:bg-rail-active"
         >
-          <X size={18} aria-hidden="true" />
+          <Icon of={X} size={18} />
         </button>
       </div>
     </section>
@@ -123,7 +124,7 @@ function GetLabelsButton({ isMain, onGet }: { readonly isMain: boolean; readonly
 function PrintLabelsButton({ onPrint }: { readonly onPrint: () => void }) {
   useShortcut('p', onPrint);
   return (
-    <Button tone="bar" shortcut="P" icon={<Printer size={17} aria-hidden="true" />} onClick={onPrint}>
+    <Button tone="bar" shortcut="P" icon={<Icon of={Printer} size={17} />} onClick={onPrint}>
       <span>
         {selectionCopy.printLabelText}
         <span className="max-lg:sr-only">{selectionCopy.printWhat}</span>
