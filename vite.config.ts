@@ -50,9 +50,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Small shared chunks cost a request each and compress badly: what the first page needs is one file, the rows
-          // with the parser of their answers are one, and what several later pages share is one.
+          // with the parser of their answers are one, menus and their kin are one, and what several later pages share is one.
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'controls', test: /node_modules\/(?:react-aria|react-stately|@internationalized)/u, priority: 1 },
             { name: 'rows', test: /node_modules\/zod|src\/contract|src\/client/u, priority: 1 },
             { name: 'shared', test: /src\/dashboard|node_modules\/lucide/u, minShareCount: 3 },
           ],

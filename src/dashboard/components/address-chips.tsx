@@ -1,11 +1,14 @@
 import { type ReactNode, useRef } from 'react';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { describeDays, filtersCopy } from '#dashboard/copy/filters.ts';
-import { DayRange } from '#dashboard/ui/day-range.tsx';
 import { FilterChip } from '#dashboard/ui/filter-chip.tsx';
-import { OptionList } from '#dashboard/ui/option-list.tsx';
-import { Popover } from '#dashboard/ui/popover.tsx';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
+
+const loadChoice = () => import('./choice-values.tsx');
+const ChoiceValues = lazyChunk(loadChoice, 'Component');
+const loadDays = () => import('./days-values.tsx');
+const DaysValues = lazyChunk(loadDays, 'Component');
 
 interface AddressProps {
   readonly search: URLSearchParams;
@@ -39,23 +42,8 @@ export function ChoiceChip({ parameter, name, options, search, onChange }: Choic
   const all = value === '' || known !== undefined ? options : [...options, { value, name: value }];
   const set = (next: string) => onChange(withParameter(search, parameter, next));
   return (
-    <FilterChip name={name} values={known?.name ?? value} copy={filtersCopy} onClear={() => set('')}>
-      {(anchor, onClose) => (
-        <Popover anchor={anchor} onClose={onClose} className="min-w-60 p-1.5">
-          <div role="dialog" aria-label={name}>
-            <OptionList
-              name={name}
-              options={all}
-              chosen={[value]}
-              takesFocus
-              onToggle={(chosen) => {
-                set(chosen === value ? '' : chosen);
-                onClose();
-              }}
-            />
-          </div>
-        </Popover>
-      )}
+    <FilterChip name={name} values={known?.name ?? value} copy={filtersCopy} onClear={() => set('')} load={loadChoice}>
+      {(opener) => <ChoiceValues opener={opener} name={name} options={all} chosen={value} onChoose={set} />}
     </FilterChip>
   );
 }
@@ -72,14 +60,9 @@ export function DaysChip({ search, onChange }: AddressProps) {
       values={describeDays(from, to)}
       copy={filtersCopy}
       onClear={() => set({ from: '', to: '' })}
+      load={loadDays}
     >
-      {(anchor, onClose) => (
-        <Popover anchor={anchor} onClose={onClose} className="min-w-60 p-1.5">
-          <div role="dialog" aria-label={filtersCopy.date}>
-            <DayRange from={from} to={to} copy={filtersCopy.days} onChange={set} takesFocus />
-          </div>
-        </Popover>
-      )}
+      {(opener) => <DaysValues opener={opener} from={from} to={to} onChange={set} />}
     </FilterChip>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleUser, KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide';
+import { KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide';
 import { accountCopy } from '#dashboard/copy/account.ts';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
@@ -8,7 +8,8 @@ import { preferences, usePreferences } from '#dashboard/state/preferences.ts';
 import { OwnPasswordDialog } from '#dashboard/features/settings/own-password-dialog.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { MenuButton } from '#dashboard/ui/menu.tsx';
+import { Component as MenuPanel } from '#dashboard/ui/menu-panel.tsx';
+import type { Opener } from '#dashboard/ui/use-opener.ts';
 import { NAV_ITEMS } from './nav-items.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
@@ -18,8 +19,8 @@ const THEMES = [
   ['dark', Moon],
 ] as const;
 
-/** Who is signed in, the theme, and the way out. Opens as it appears: it came by the press. */
-export function Component() {
+/** Who is signed in, the theme, and the way out. Stays when the menu closes, for the dialog that it opens. */
+export function Component({ opener }: { readonly opener: Opener }) {
   const { data: session } = useQuery(sessionQuery());
   const { theme } = usePreferences();
   const { mutate: signOut } = useMutation(signOutMutation(useQueryClient()));
@@ -30,41 +31,39 @@ export function Component() {
   const [isChanging, setChanging] = useState(false);
   return (
     <>
-      <MenuButton
-        tone="quiet"
-        opensAtOnce
-        className="px-2.5"
-        aria-label={shellCopy.account}
-        icon={<Icon of={CircleUser} size={20} />}
-        menuName={shellCopy.account}
-        head={
-          person == null ? null : (
-            <div className="border-b border-line px-3 pt-1 pb-2 mb-1.5 text-sm">
-              <p className="font-semibold">{person.email}</p>
-              <p className="text-ink-3">{accountCopy.roles[person.role]}</p>
-            </div>
-          )
-        }
-        items={[
-          ...others.map(({ name, to, icon }) => ({
-            name,
-            icon: <Icon of={icon} size={18} />,
-            onChoose: () => void navigate(to),
-          })),
-          ...THEMES.map(([value, icon]) => ({
-            name: accountCopy.theme[value],
-            icon: <Icon of={icon} size={18} />,
-            checked: theme === value,
-            onChoose: () => preferences.set({ theme: value }),
-          })),
-          {
-            name: accountCopy.changePassword,
-            icon: <Icon of={KeyRound} size={18} />,
-            onChoose: () => setChanging(true),
-          },
-          { name: accountCopy.signOut, icon: <Icon of={LogOut} size={18} />, onChoose: () => signOut() },
-        ]}
-      />
+      {opener.isOpen ? (
+        <MenuPanel
+          opener={opener}
+          name={shellCopy.account}
+          head={
+            person == null ? null : (
+              <div className="border-b border-line px-3 pt-1 pb-2 mb-1.5 text-sm">
+                <p className="font-semibold">{person.email}</p>
+                <p className="text-ink-3">{accountCopy.roles[person.role]}</p>
+              </div>
+            )
+          }
+          items={[
+            ...others.map(({ name, to, icon }) => ({
+              name,
+              icon: <Icon of={icon} size={18} />,
+              onChoose: () => void navigate(to),
+            })),
+            ...THEMES.map(([value, icon]) => ({
+              name: accountCopy.theme[value],
+              icon: <Icon of={icon} size={18} />,
+              checked: theme === value,
+              onChoose: () => preferences.set({ theme: value }),
+            })),
+            {
+              name: accountCopy.changePassword,
+              icon: <Icon of={KeyRound} size={18} />,
+              onChoose: () => setChanging(true),
+            },
+            { name: accountCopy.signOut, icon: <Icon of={LogOut} size={18} />, onChoose: () => signOut() },
+          ]}
+        />
+      ) : null}
       {isChanging ? <OwnPasswordDialog onClose={() => setChanging(false)} /> : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide';
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Icon } from './icon.tsx';
+import { type Opener, useOpener } from './use-opener.ts';
 
 interface FilterChipProps {
   readonly name: string;
@@ -11,14 +12,15 @@ interface FilterChipProps {
     readonly removeFilter: (name: string) => string;
   };
   readonly onClear: () => void;
+  /** Fetches what it opens. */
+  readonly load: () => Promise<unknown>;
   /** What it opens. */
-  readonly children: (anchor: RefObject<HTMLElement | null>, onClose: () => void) => ReactNode;
+  readonly children: (opener: Opener) => ReactNode;
 }
 
 /** A filter of a list: dashed while nothing is set, tinted and solid with a value. */
-export function FilterChip({ name, values, copy, onClear, children }: FilterChipProps) {
-  const [isOpen, setOpen] = useState(false);
-  const chip = useRef<HTMLButtonElement>(null);
+export function FilterChip({ name, values, copy, onClear, load, children }: FilterChipProps) {
+  const opener = useOpener(load);
   const isSet = values !== '';
   return (
     <span
@@ -27,12 +29,10 @@ export function FilterChip({ name, values, copy, onClear, children }: FilterChip
       }`}
     >
       <button
-        ref={chip}
+        {...opener.trigger}
         type="button"
         aria-label={copy.filterBy(name, values)}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
         className="flex min-h-7.5 min-w-0 items-center gap-1 rounded-sm px-2.5 hover:text-ink max-lg:min-h-11"
       >
         {isSet ? null : <Icon of={Plus} size={14} />}
@@ -43,7 +43,7 @@ export function FilterChip({ name, values, copy, onClear, children }: FilterChip
           type="button"
           aria-label={copy.removeFilter(name)}
           onClick={() => {
-            chip.current?.focus();
+            opener.anchor.current?.focus();
             onClear();
           }}
           className="-ml-1.5 flex size-7.5 items-center justify-center rounded-sm hover:bg-hover max-lg:size-11"
@@ -51,7 +51,7 @@ export function FilterChip({ name, values, copy, onClear, children }: FilterChip
           <Icon of={X} size={15} />
         </button>
       ) : null}
-      {isOpen ? <Suspense>{children(chip, () => setOpen(false))}</Suspense> : null}
+      {opener.isOpen ? <Suspense>{children(opener)}</Suspense> : null}
     </span>
   );
 }

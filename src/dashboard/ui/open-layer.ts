@@ -10,7 +10,7 @@ export function blocksScans(): boolean {
 
 /** Whether something is open that Esc closes by itself. */
 export function hasOpenLayer(): boolean {
-  return hasModal() || matches('[popover]:popover-open');
+  return hasModal() || matches('[data-floating]');
 }
 
 function matches(selector: string): boolean {

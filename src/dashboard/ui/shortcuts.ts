@@ -49,7 +49,7 @@ function listen(): void {
 function handleKeyDown(event: KeyboardEvent): void {
   const { key, timeStamp: now } = event;
   if (key.length !== 1 || key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (isField(event.target) || hasModal()) return;
+  if (isField(event.target) || isListOfNames(event.target) || hasModal()) return;
   const scanGapMs = stationLimits().longestGapMs;
   // Pressed long before, only taken late by a busy page: nobody scanned.
   if (waiting !== undefined && now - waiting.pressedAt > scanGapMs) {
@@ -100,6 +100,11 @@ function fire(key: string, now: number): void {
   const run = (sequence === undefined ? undefined : bindings.get(sequence)?.at(-1)) ?? bindings.get(key)?.at(-1);
   if (run !== undefined) run();
   else if ([...bindings.keys()].some((keys) => keys.startsWith(`${key} `))) prefix = { key, until: now + SEQUENCE_MS };
+}
+
+/** Where a character goes to the name that begins with it. */
+function isListOfNames(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="menu"], [role="listbox"]') !== null;
 }
 
 /** Where a character is text, not a command. */

@@ -13,7 +13,8 @@ import { countFilters, hasFilters, NO_FILTERS, type OrderAddress } from './order
 import type { GoTo } from './use-order-address.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-const FilterValues = lazyChunk(() => import('./filter-values.tsx'), 'Component');
+const loadValues = () => import('./filter-values.tsx');
+const FilterValues = lazyChunk(loadValues, 'Component');
 const FilterSheet = lazyChunk(() => import('./filter-sheet.tsx'), 'Component');
 
 export type FilterId = Facet | 'date';
@@ -79,10 +80,14 @@ function OrderChip({
   const clear = () =>
     goTo(filter === 'date' ? { from: '', to: '' } : { filters: { ...address.filters, [filter]: [] } });
   return (
-    <FilterChip name={filterNames[filter]} values={describeFilter(filter, address)} copy={filtersCopy} onClear={clear}>
-      {(anchor, onClose) => (
-        <FilterValues filter={filter} anchor={anchor} address={address} goTo={goTo} onClose={onClose} />
-      )}
+    <FilterChip
+      name={filterNames[filter]}
+      values={describeFilter(filter, address)}
+      copy={filtersCopy}
+      onClear={clear}
+      load={loadValues}
+    >
+      {(opener) => <FilterValues filter={filter} opener={opener} address={address} goTo={goTo} />}
     </FilterChip>
   );
 }

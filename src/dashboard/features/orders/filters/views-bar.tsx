@@ -10,12 +10,14 @@ import { formatCount } from '#dashboard/copy/plural.ts';
 import { viewCountsQuery } from '#dashboard/queries/orders.ts';
 import { useKept } from '#dashboard/browser/kept.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { useOpener } from '#dashboard/ui/use-opener.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { type OrderAddress, printOrderAddress, STANDARD_ADDRESS } from './order-address.ts';
 import { type SavedView, savedViews } from './saved-views.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-const SavedViewMenu = lazyChunk(() => import('./saved-view-menu.tsx'), 'Component');
+const loadMenu = () => import('./saved-view-menu.tsx');
+const SavedViewMenu = lazyChunk(loadMenu, 'Component');
 const SaveViewDialog = lazyChunk(() => import('./save-view-dialog.tsx'), 'Component');
 
 const TAB =
@@ -101,24 +103,24 @@ function ViewCount({ view, count }: { readonly view: OrderView; readonly count: 
 }
 
 function SavedViewOptions(props: { readonly view: SavedView; readonly index: number; readonly workspace: string }) {
-  const [isWanted, setWanted] = useState(false);
-  const name = savedViewCopy.options(props.view.name);
-  const icon = <Icon of={Ellipsis} size={16} />;
-  const plain = (
-    <Button
-      tone="quiet"
-      size="small"
-      className="px-1.5!"
-      aria-label={name}
-      icon={icon}
-      onClick={() => setWanted(true)}
-    />
-  );
-  if (!isWanted) return plain;
+  const opener = useOpener(loadMenu);
   return (
-    <Suspense fallback={plain}>
-      <SavedViewMenu {...props} />
-    </Suspense>
+    <>
+      <Button
+        {...opener.trigger}
+        tone="quiet"
+        size="small"
+        className="px-1.5!"
+        aria-label={savedViewCopy.options(props.view.name)}
+        aria-haspopup="menu"
+        icon={<Icon of={Ellipsis} size={16} />}
+      />
+      {opener.wasOpened ? (
+        <Suspense>
+          <SavedViewMenu {...props} opener={opener} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

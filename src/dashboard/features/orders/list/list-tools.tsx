@@ -1,17 +1,19 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { Columns3, RefreshCw, Rows3 } from 'lucide';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense } from 'react';
 import { formatTime, formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { densityOf, DENSITIES, preferences, usePreferences } from '#dashboard/state/preferences.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
+import { useOpener } from '#dashboard/ui/use-opener.ts';
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import type { ColumnId } from './order-columns.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-const ColumnsMenu = lazyChunk(() => import('./columns-menu.tsx'), 'Component');
+const loadColumns = () => import('./columns-menu.tsx');
+const ColumnsMenu = lazyChunk(loadColumns, 'Component');
 
 interface ListToolsProps {
   readonly address: OrderAddress;
@@ -28,8 +30,7 @@ interface ListToolsProps {
 /** "312 orders · updated 09:41:07", columns and density. */
 export function ListTools({ address, goTo, columns, total, readAt, isOnline, hasFailed, onRefresh }: ListToolsProps) {
   const density = densityOf(usePreferences());
-  const [areColumnsOpen, setColumnsOpen] = useState(false);
-  const columnsButton = useRef<HTMLButtonElement>(null);
+  const columnsOpener = useOpener(loadColumns);
   return (
     <div className="ml-auto flex items-center gap-1 text-table">
       {total === undefined || readAt === 0 ? null : (
@@ -53,14 +54,12 @@ export function ListTools({ address, goTo, columns, total, readAt, isOnline, has
         onClick={onRefresh}
       />
       <Button
-        ref={columnsButton}
+        {...columnsOpener.trigger}
         tone="quiet"
         size="small"
         className="max-lg:hidden"
         aria-haspopup="dialog"
-        aria-expanded={areColumnsOpen}
         icon={<Icon of={Columns3} size={16} />}
-        onClick={() => setColumnsOpen(!areColumnsOpen)}
       >
         {ordersCopy.columns}
       </Button>
@@ -78,15 +77,9 @@ export function ListTools({ address, goTo, columns, total, readAt, isOnline, has
       >
         {ordersCopy.densities[density]}
       </MenuButton>
-      {areColumnsOpen ? (
+      {columnsOpener.isOpen ? (
         <Suspense>
-          <ColumnsMenu
-            anchor={columnsButton}
-            view={address.view}
-            columns={columns}
-            goTo={goTo}
-            onClose={() => setColumnsOpen(false)}
-          />
+          <ColumnsMenu opener={columnsOpener} view={address.view} columns={columns} goTo={goTo} />
         </Suspense>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Printer, X } from 'lucide';
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import type { OrderFilter, SelectionAssessment } from '#contract/gateway/orders.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
@@ -10,12 +10,14 @@ import { useSelectionCount } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
+import { useOpener } from '#dashboard/ui/use-opener.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import type { SelectionActions } from './use-selection-actions.ts';
 import { useAssessment } from './use-assessment.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-const WhyNot = lazyChunk(() => import('./why-not.tsx'), 'Component');
+const loadWhyNot = () => import('./why-not.tsx');
+const WhyNot = lazyChunk(loadWhyNot, 'Component');
 const ROOM_BELOW_PX = 24;
 
 interface SelectionBarProps {
@@ -174,25 +176,22 @@ interface WhyNotButtonProps {
 }
 
 function WhyNotButton({ count, assessment }: WhyNotButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const opener = useOpener(loadWhyNot);
   return (
     <>
       <button
-        ref={button}
+        {...opener.trigger}
         type="button"
         aria-label={selectionCopy.whyNot(count)}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
         className="rounded-xs text-sm font-semibold whitespace-nowrap text-rail-ink underline underline-offset-2"
       >
         <span className="max-lg:hidden">{selectionCopy.whyNot(count)}</span>
         <span className="lg:hidden">{selectionCopy.cantBook(count)}</span>
       </button>
-      {isOpen ? (
+      {opener.isOpen ? (
         <Suspense>
-          <WhyNot anchor={button} assessment={assessment} onClose={() => setOpen(false)} />
+          <WhyNot opener={opener} assessment={assessment} />
         </Suspense>
       ) : null}
     </>
