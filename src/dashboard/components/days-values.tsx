@@ -13,7 +13,7 @@ interface DaysValuesProps {
 /** What the chip of the days opens. */
 export function Component({ opener, from, to, onChange }: DaysValuesProps) {
   return (
-    <Popover opener={opener} dialogName={filtersCopy.date} className="min-w-60 p-1.5">
+    <Popover opener={opener} dialogName={filtersCopy.date} focusesFirst className="min-w-60 p-1.5">
       <DayRange from={from} to={to} copy={filtersCopy.days} onChange={onChange} />
     </Popover>
   );

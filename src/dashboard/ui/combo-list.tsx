@@ -58,9 +58,11 @@ function FieldAndList({ name, listName, hint, text, onText, options, onChoose }:
   const open = useEffectEvent(() => state.open(null, 'manual'));
   useEffect(() => open(), []);
   const [best] = options;
-  const focusBest = useEffectEvent(() => state.selectionManager.setFocusedKey(best ?? null));
-  // After each change of the text React Aria forgets where it was.
-  useEffect(() => focusBest(), [text, best, state.isOpen]);
+  useEffect(() => {
+    // After each change of the text React Aria forgets where it was.
+    const { selectionManager: manager } = state;
+    if (state.isOpen && manager.focusedKey === null && best !== undefined) manager.setFocusedKey(best);
+  });
   return (
     <>
       <input

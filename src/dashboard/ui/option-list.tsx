@@ -24,9 +24,11 @@ interface OptionListProps {
 
 /** Values to tick: arrows move, letters jump, Enter and Space choose. What is ticked, chosen again, is taken back. */
 export function OptionList(props: OptionListProps) {
+  const isEmpty = props.options.length === 0;
   return (
     <PageDirection>
-      <Options {...props} />
+      {/* The list takes the focus as it appears, so one whose values come later appears again. */}
+      <Options {...props} key={String(isEmpty)} takesFocus={props.takesFocus === true && !isEmpty} />
     </PageDirection>
   );
 }

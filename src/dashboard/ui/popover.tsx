@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { FocusScope } from 'react-aria/FocusScope';
 import { mergeProps } from 'react-aria/mergeProps';
 import { useInteractOutside } from 'react-aria/useInteractOutside';
@@ -13,6 +13,8 @@ interface PopoverProps {
   readonly opener: Opener;
   /** Makes it a dialog of this name; without it, what is inside has a role of its own. */
   readonly dialogName?: string;
+  /** The first thing in it takes the focus. A menu or a list of options does so by itself. */
+  readonly focusesFirst?: boolean;
   readonly align?: 'start' | 'end';
   readonly className?: string;
   readonly children: ReactNode;
@@ -30,7 +32,8 @@ export function Popover(props: PopoverProps) {
   const place = props.opener.anchor.current?.closest('dialog') ?? document.body;
   return createPortal(
     <PageDirection>
-      <FocusScope restoreFocus autoFocus>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- not the attribute: whoever opens something means to use it */}
+      <FocusScope restoreFocus autoFocus={props.focusesFirst ?? false}>
         <Panel {...props} />
       </FocusScope>
     </PageDirection>,
@@ -60,20 +63,21 @@ function Panel({ opener, dialogName, align = 'start', className = '', children }
       if (!isOnAnchor(target)) close();
     },
   });
-  const { overlayProps: place, updatePosition } = useOverlayPosition({
+  const position = useOverlayPosition({
     targetRef: anchor,
     overlayRef: panel,
     placement: `bottom ${align}`,
     offset: GAP,
     containerPadding: EDGE,
   });
+  const follow = useEffectEvent(({ target }: Event) => {
+    if (target instanceof Node && target.contains(anchor.current)) position.updatePosition();
+  });
   useEffect(() => {
-    const follow = ({ target }: Event) => {
-      if (target instanceof Node && target.contains(anchor.current)) updatePosition();
-    };
-    addEventListener('scroll', follow, { capture: true, passive: true });
-    return () => removeEventListener('scroll', follow, { capture: true });
-  }, [anchor, updatePosition]);
+    const listener = (event: Event) => follow(event);
+    addEventListener('scroll', listener, { capture: true, passive: true });
+    return () => removeEventListener('scroll', listener, { capture: true });
+  }, []);
   useLayoutEffect(() => {
     const [element, button] = [panel.current, anchor.current];
     onShown();
@@ -84,7 +88,7 @@ function Panel({ opener, dialogName, align = 'start', className = '', children }
   }, [anchor, onShown]);
   return (
     <div
-      {...mergeProps(overlayProps, place)}
+      {...mergeProps(overlayProps, position.overlayProps)}
       ref={panel}
       {...(dialogName === undefined ? {} : { role: 'dialog', 'aria-label': dialogName })}
       data-floating

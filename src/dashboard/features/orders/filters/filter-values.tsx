@@ -18,7 +18,12 @@ interface FilterValuesProps {
 /** What a chip opens. */
 export function Component({ filter, opener, address, goTo }: FilterValuesProps) {
   return (
-    <Popover opener={opener} className="min-w-60 p-1.5" dialogName={filterNames[filter]}>
+    <Popover
+      opener={opener}
+      className="min-w-60 p-1.5"
+      dialogName={filterNames[filter]}
+      focusesFirst={filter === 'date'}
+    >
       {filter === 'date' ? (
         <DayRange from={address.from} to={address.to} copy={filtersCopy.days} onChange={goTo} />
       ) : (

@@ -49,7 +49,7 @@ export function Component({ opener, view, columns, goTo }: ColumnsMenuProps) {
     moveColumn(id, event.key === 'ArrowUp' ? -1 : 1);
   };
   return (
-    <Popover opener={opener} align="end" className="w-72 p-2" dialogName={columnsMenuCopy.name}>
+    <Popover opener={opener} align="end" className="w-72 p-2" dialogName={columnsMenuCopy.name} focusesFirst>
       <p className="px-2 pb-1.5 text-sm text-ink-3">{columnsMenuCopy.hint}</p>
       <ul>
         {[...shown, ...hidden].map((id) => (

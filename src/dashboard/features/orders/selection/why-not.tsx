@@ -32,7 +32,7 @@ export function Component({ opener, assessment }: WhyNotProps) {
     opener.close();
   };
   return (
-    <Popover opener={opener} className="w-max p-3" dialogName={selectionCopy.whyTitle}>
+    <Popover opener={opener} className="w-max p-3" dialogName={selectionCopy.whyTitle} focusesFirst>
       <table className="w-full text-table">
         <tbody>
           {groups.map(({ reason, tracking_numbers: numbers }) => (
