@@ -1,14 +1,12 @@
 import { type ReactNode, useRef } from 'react';
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.tsx';
 import { describeDays, filtersCopy } from '#dashboard/copy/filters.ts';
 import { FilterChip } from '#dashboard/ui/filter-chip.tsx';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 
-const loadChoice = () => import('./choice-values.tsx');
-const ChoiceValues = lazyChunk(loadChoice, 'Component');
-const loadDays = () => import('./days-values.tsx');
-const DaysValues = lazyChunk(loadDays, 'Component');
+const ChoiceValues = lazyChunk(() => import('./choice-values.tsx'), 'Component');
+const DaysValues = lazyChunk(() => import('./days-values.tsx'), 'Component');
 
 interface AddressProps {
   readonly search: URLSearchParams;
@@ -42,7 +40,13 @@ export function ChoiceChip({ parameter, name, options, search, onChange }: Choic
   const all = value === '' || known !== undefined ? options : [...options, { value, name: value }];
   const set = (next: string) => onChange(withParameter(search, parameter, next));
   return (
-    <FilterChip name={name} values={known?.name ?? value} copy={filtersCopy} onClear={() => set('')} load={loadChoice}>
+    <FilterChip
+      name={name}
+      values={known?.name ?? value}
+      copy={filtersCopy}
+      onClear={() => set('')}
+      load={ChoiceValues.load}
+    >
       {(opener) => <ChoiceValues opener={opener} name={name} options={all} chosen={value} onChoose={set} />}
     </FilterChip>
   );
@@ -60,7 +64,7 @@ export function DaysChip({ search, onChange }: AddressProps) {
       values={describeDays(from, to)}
       copy={filtersCopy}
       onClear={() => set({ from: '', to: '' })}
-      load={loadDays}
+      load={DaysValues.load}
     >
       {(opener) => <DaysValues opener={opener} from={from} to={to} onChange={set} />}
     </FilterChip>

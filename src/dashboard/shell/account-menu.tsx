@@ -1,17 +1,15 @@
 import { CircleUser } from 'lucide';
-import { Suspense } from 'react';
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.tsx';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import { useOpener } from '#dashboard/ui/use-opener.ts';
 
-const loadItems = () => import('./account-menu-items.tsx');
-const AccountMenuItems = lazyChunk(loadItems, 'Component');
+const AccountMenuItems = lazyChunk(() => import('./account-menu-items.tsx'), 'Component');
 
 /** The button of the account menu; the menu, and what it opens in turn, are a chunk of their own. */
 export function AccountMenu() {
-  const opener = useOpener(loadItems);
+  const opener = useOpener(AccountMenuItems.load);
   return (
     <>
       <Button
@@ -22,11 +20,7 @@ export function AccountMenu() {
         aria-haspopup="menu"
         icon={<Icon of={CircleUser} size={20} />}
       />
-      {opener.wasOpened ? (
-        <Suspense>
-          <AccountMenuItems opener={opener} />
-        </Suspense>
-      ) : null}
+      {opener.wasOpened ? <AccountMenuItems opener={opener} /> : null}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { Banner } from './banner.tsx';
-import { type Overlay, Overlays } from './overlays.tsx';
+import { loadOverlays, type Overlay, Overlays } from './overlays.tsx';
 import { useShellKeys } from './shell-keys.ts';
 
 const TOAST_COPY = { region: shellCopy.notifications, undo: shellCopy.undo, dismiss: shellCopy.dismiss };
@@ -34,8 +34,9 @@ export function Component({ overlay, isSignedIn, bannerSlot, onOpen, onClose }: 
   }, [isOnline]);
   useEffect(() => (isSignedIn ? followEvents(client) : undefined), [client, isSignedIn]);
   useEffect(() => {
-    // So that the first menu opens at once. Whoever presses earlier loads it by that.
-    import('#dashboard/ui/menu-panel.tsx').catch(() => undefined);
+    // With it come all menus, so that the first one opens at once. Whoever presses earlier loads it by that.
+    import('./account-menu-items.tsx').catch(() => undefined);
+    loadOverlays();
   }, []);
   return (
     <>

@@ -1,4 +1,4 @@
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, CircleAlert, RefreshCw, WifiOff } from 'lucide';
 import { type ReactNode, Suspense, useState } from 'react';

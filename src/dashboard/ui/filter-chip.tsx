@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { type Opener, useOpener } from './use-opener.ts';
 
@@ -51,7 +51,7 @@ export function FilterChip({ name, values, copy, onClear, load, children }: Filt
           <Icon of={X} size={15} />
         </button>
       ) : null}
-      {opener.isOpen ? <Suspense>{children(opener)}</Suspense> : null}
+      {opener.isOpen ? children(opener) : null}
     </span>
   );
 }

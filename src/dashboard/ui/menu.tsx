@@ -1,11 +1,10 @@
-import { type ComponentProps, Suspense } from 'react';
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import type { ComponentProps } from 'react';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.tsx';
 import { Button } from './button.tsx';
 import type { MenuItem } from './menu-item.ts';
 import { useOpener } from './use-opener.ts';
 
-const loadPanel = () => import('./menu-panel.tsx');
-const MenuPanel = lazyChunk(loadPanel, 'Component');
+const MenuPanel = lazyChunk(() => import('./menu-panel.tsx'), 'Component');
 
 type MenuButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   readonly menuName: string;
@@ -15,15 +14,11 @@ type MenuButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
 
 /** A button that opens a menu: arrows move, Enter chooses, Esc closes, letters jump. */
 export function MenuButton({ menuName, items, align = 'end', ...button }: MenuButtonProps) {
-  const opener = useOpener(loadPanel);
+  const opener = useOpener(MenuPanel.load);
   return (
     <>
       <Button {...button} {...opener.trigger} aria-haspopup="menu" />
-      {opener.isOpen ? (
-        <Suspense>
-          <MenuPanel opener={opener} align={align} name={menuName} items={items} />
-        </Suspense>
-      ) : null}
+      {opener.isOpen ? <MenuPanel opener={opener} align={align} name={menuName} items={items} /> : null}
     </>
   );
 }

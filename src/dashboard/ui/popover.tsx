@@ -42,7 +42,7 @@ export function Popover(props: PopoverProps) {
 }
 
 function Panel({ opener, dialogName, align = 'start', className = '', children }: PopoverProps) {
-  const { anchor, close, onShown } = opener;
+  const { anchor, close } = opener;
   const panel = useRef<HTMLDivElement>(null);
   const isOnAnchor = (element: EventTarget | null) =>
     element instanceof Node && anchor.current?.contains(element) === true;
@@ -80,12 +80,11 @@ function Panel({ opener, dialogName, align = 'start', className = '', children }
   }, []);
   useLayoutEffect(() => {
     const [element, button] = [panel.current, anchor.current];
-    onShown();
     return () => {
       // Before a dialog that opens in the same moment remembers what to give focus back to.
       if (element?.contains(document.activeElement) === true) button?.focus();
     };
-  }, [anchor, onShown]);
+  }, [anchor]);
   return (
     <div
       {...mergeProps(overlayProps, position.overlayProps)}

@@ -1,12 +1,5 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 
-type OpenState = 'closed' | 'loading' | 'shown';
-const NEXT_BY_PRESS: Readonly<Record<OpenState, OpenState>> = {
-  closed: 'loading',
-  loading: 'loading',
-  shown: 'closed',
-};
-
 /** What a button opens, as both of them know it. */
 export interface Opener {
   /** The button: what opens is placed beside it, and gives focus back to it. */
@@ -15,8 +8,6 @@ export interface Opener {
   /** For what stays when it closes, like the dialog that a menu opened. */
   readonly wasOpened: boolean;
   readonly close: () => void;
-  /** Called by what opens once it is on the screen. */
-  readonly onShown: () => void;
   /** Props of the button. */
   readonly trigger: {
     readonly ref: RefObject<HTMLButtonElement | null>;
@@ -27,6 +18,8 @@ export interface Opener {
   };
 }
 
+type OpenState = 'closed' | 'awaited' | 'open';
+
 /**
  * State of a button that opens something of another chunk. `load` fetches it, from the moment somebody points at the
  * button. A press before it has come is kept, and an impatient second one does not take it back.
@@ -34,23 +27,36 @@ export interface Opener {
 export function useOpener(load: () => Promise<unknown>): Opener {
   const anchor = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<OpenState>('closed');
-  const isOpen = state !== 'closed';
   const [wasOpened, setOpened] = useState(false);
-  if (isOpen && !wasOpened) setOpened(true);
   const preload = () => {
-    // The press itself loads it again, and tells when that fails.
+    // A press loads it again.
     load().catch(() => undefined);
+  };
+  const open = async () => {
+    setState('awaited');
+    try {
+      await load();
+    } catch {
+      // The page stays as it is, and the banner has said why: offline, or a newer build. Another press tries again.
+      setState('closed');
+      return;
+    }
+    setState('open');
+    setOpened(true);
+  };
+  const press = () => {
+    if (state === 'open') setState('closed');
+    else if (state === 'closed') void open();
   };
   return {
     anchor,
-    isOpen,
+    isOpen: state === 'open',
     wasOpened,
     close: useCallback(() => setState('closed'), []),
-    onShown: useCallback(() => setState('shown'), []),
     trigger: {
       ref: anchor,
-      'aria-expanded': isOpen,
-      onClick: () => setState((before) => NEXT_BY_PRESS[before]),
+      'aria-expanded': state !== 'closed',
+      onClick: press,
       onPointerEnter: preload,
       onFocus: preload,
     },

@@ -1,4 +1,4 @@
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.tsx';
 import { ListFilter } from 'lucide';
 import { Suspense, useRef, useState } from 'react';
 import { FACETS, type Facet } from '#contract/gateway/order-values.ts';
@@ -13,8 +13,7 @@ import { countFilters, hasFilters, NO_FILTERS, type OrderAddress } from './order
 import type { GoTo } from './use-order-address.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-const loadValues = () => import('./filter-values.tsx');
-const FilterValues = lazyChunk(loadValues, 'Component');
+const FilterValues = lazyChunk(() => import('./filter-values.tsx'), 'Component');
 const FilterSheet = lazyChunk(() => import('./filter-sheet.tsx'), 'Component');
 
 export type FilterId = Facet | 'date';
@@ -85,7 +84,7 @@ function OrderChip({
       values={describeFilter(filter, address)}
       copy={filtersCopy}
       onClear={clear}
-      load={loadValues}
+      load={FilterValues.load}
     >
       {(opener) => <FilterValues filter={filter} opener={opener} address={address} goTo={goTo} />}
     </FilterChip>

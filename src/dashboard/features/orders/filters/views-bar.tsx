@@ -1,4 +1,4 @@
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Plus } from 'lucide';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -16,8 +16,7 @@ import { type OrderAddress, printOrderAddress, STANDARD_ADDRESS } from './order-
 import { type SavedView, savedViews } from './saved-views.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-const loadMenu = () => import('./saved-view-menu.tsx');
-const SavedViewMenu = lazyChunk(loadMenu, 'Component');
+const SavedViewMenu = lazyChunk(() => import('./saved-view-menu.tsx'), 'Component');
 const SaveViewDialog = lazyChunk(() => import('./save-view-dialog.tsx'), 'Component');
 
 const TAB =
@@ -103,7 +102,7 @@ function ViewCount({ view, count }: { readonly view: OrderView; readonly count: 
 }
 
 function SavedViewOptions(props: { readonly view: SavedView; readonly index: number; readonly workspace: string }) {
-  const opener = useOpener(loadMenu);
+  const opener = useOpener(SavedViewMenu.load);
   return (
     <>
       <Button
@@ -115,11 +114,7 @@ function SavedViewOptions(props: { readonly view: SavedView; readonly index: num
         aria-haspopup="menu"
         icon={<Icon of={Ellipsis} size={16} />}
       />
-      {opener.wasOpened ? (
-        <Suspense>
-          <SavedViewMenu {...props} opener={opener} />
-        </Suspense>
-      ) : null}
+      {opener.wasOpened ? <SavedViewMenu {...props} opener={opener} /> : null}
     </>
   );
 }

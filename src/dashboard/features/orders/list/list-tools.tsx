@@ -1,6 +1,5 @@
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.tsx';
 import { Columns3, RefreshCw, Rows3 } from 'lucide';
-import { Suspense } from 'react';
 import { formatTime, formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { densityOf, DENSITIES, preferences, usePreferences } from '#dashboard/state/preferences.ts';
@@ -12,8 +11,7 @@ import type { ColumnId } from './order-columns.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-const loadColumns = () => import('./columns-menu.tsx');
-const ColumnsMenu = lazyChunk(loadColumns, 'Component');
+const ColumnsMenu = lazyChunk(() => import('./columns-menu.tsx'), 'Component');
 
 interface ListToolsProps {
   readonly address: OrderAddress;
@@ -30,7 +28,7 @@ interface ListToolsProps {
 /** "312 orders · updated 09:41:07", columns and density. */
 export function ListTools({ address, goTo, columns, total, readAt, isOnline, hasFailed, onRefresh }: ListToolsProps) {
   const density = densityOf(usePreferences());
-  const columnsOpener = useOpener(loadColumns);
+  const columnsOpener = useOpener(ColumnsMenu.load);
   return (
     <div className="ml-auto flex items-center gap-1 text-table">
       {total === undefined || readAt === 0 ? null : (
@@ -78,9 +76,7 @@ export function ListTools({ address, goTo, columns, total, readAt, isOnline, has
         {ordersCopy.densities[density]}
       </MenuButton>
       {columnsOpener.isOpen ? (
-        <Suspense>
-          <ColumnsMenu opener={columnsOpener} view={address.view} columns={columns} goTo={goTo} />
-        </Suspense>
+        <ColumnsMenu opener={columnsOpener} view={address.view} columns={columns} goTo={goTo} />
       ) : null}
     </div>
   );

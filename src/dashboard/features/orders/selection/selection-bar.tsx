@@ -1,7 +1,7 @@
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Printer, X } from 'lucide';
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { OrderFilter, SelectionAssessment } from '#contract/gateway/orders.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
@@ -16,8 +16,7 @@ import type { SelectionActions } from './use-selection-actions.ts';
 import { useAssessment } from './use-assessment.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-const loadWhyNot = () => import('./why-not.tsx');
-const WhyNot = lazyChunk(loadWhyNot, 'Component');
+const WhyNot = lazyChunk(() => import('./why-not.tsx'), 'Component');
 const ROOM_BELOW_PX = 24;
 
 interface SelectionBarProps {
@@ -176,7 +175,7 @@ interface WhyNotButtonProps {
 }
 
 function WhyNotButton({ count, assessment }: WhyNotButtonProps) {
-  const opener = useOpener(loadWhyNot);
+  const opener = useOpener(WhyNot.load);
   return (
     <>
       <button
@@ -189,11 +188,7 @@ function WhyNotButton({ count, assessment }: WhyNotButtonProps) {
         <span className="max-lg:hidden">{selectionCopy.whyNot(count)}</span>
         <span className="lg:hidden">{selectionCopy.cantBook(count)}</span>
       </button>
-      {opener.isOpen ? (
-        <Suspense>
-          <WhyNot opener={opener} assessment={assessment} />
-        </Suspense>
-      ) : null}
+      {opener.isOpen ? <WhyNot opener={opener} assessment={assessment} /> : null}
     </>
   );
 }
