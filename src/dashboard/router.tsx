@@ -1,4 +1,4 @@
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.tsx';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';

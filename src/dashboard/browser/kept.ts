@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A small value of this device in localStorage, shared by all who watch it. Without storage it lasts as long as the page. */
+/** A small value in localStorage that components can subscribe to. Without storage it lasts as long as the page. */
 export class Kept<T> {
   readonly #key: string;
   #value: T;
@@ -17,7 +17,7 @@ export class Kept<T> {
     try {
       localStorage.setItem(this.#key, JSON.stringify(value));
     } catch {
-      // Storage is full or forbidden: the value lasts as long as the page.
+      // Storage is full or blocked: the value lasts as long as the page.
     }
     for (const listener of this.#listeners) listener();
   };

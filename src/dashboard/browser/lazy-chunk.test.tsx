@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { lazyChunk } from './lazy-chunk.tsx';
+import { lazyChunk } from './lazy-chunk.ts';
 
 afterEach(() => {
   cleanup();

@@ -16,12 +16,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether this device has a network at all; says nothing about who answers on it. */
+/** Whether this device has a network at all; not whether the server can be reached. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-/** When this device lost its network, by its clock; undefined while it has one. */
+/** When this device lost its network, by its own clock; undefined while it has one. */
 export function useOfflineSince(): number | undefined {
   return useSyncExternalStore(subscribe, () => offlineSince);
 }

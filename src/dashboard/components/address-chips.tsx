@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.tsx';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { describeDays, filtersCopy } from '#dashboard/copy/filters.ts';
 import { FilterChip } from '#dashboard/ui/filter-chip.tsx';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
@@ -26,17 +26,17 @@ export function AddressChips({ children }: { readonly children: ReactNode }) {
 }
 
 interface ChoiceChipProps extends AddressProps {
-  /** Its name in the address. */
+  /** Name of the query parameter. */
   readonly parameter: string;
   readonly name: string;
   readonly options: readonly { readonly value: string; readonly name: string }[];
 }
 
-/** One of several values. The chosen one, chosen again, is taken back. */
+/** A filter with one value at most. Choosing the current value again clears it. */
 export function ChoiceChip({ parameter, name, options, search, onChange }: ChoiceChipProps) {
   const value = search.get(parameter) ?? '';
   const known = options.find((option) => option.value === value);
-  // A value from the address that the list doesn't have can still be taken back.
+  // A value of the address that isn't among the options can still be cleared.
   const all = value === '' || known !== undefined ? options : [...options, { value, name: value }];
   const set = (next: string) => onChange(withParameter(search, parameter, next));
   return (
@@ -71,7 +71,7 @@ export function DaysChip({ search, onChange }: AddressProps) {
   );
 }
 
-/** As the list reads them: what is no day filters nothing. */
+/** A day of the address; what isn't one is ignored, as by the list. */
 function readDay(search: URLSearchParams, name: string): string {
   const text = search.get(name) ?? '';
   return /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';

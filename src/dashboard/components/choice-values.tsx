@@ -11,7 +11,7 @@ interface ChoiceValuesProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** What a chip with one value opens; choosing closes it. */
+/** The popover of a chip with one value; choosing closes it. */
 export function Component({ opener, name, options, chosen, onChoose }: ChoiceValuesProps) {
   return (
     <Popover opener={opener} dialogName={name} className="min-w-60 p-1.5">

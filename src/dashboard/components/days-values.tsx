@@ -10,7 +10,7 @@ interface DaysValuesProps {
   readonly onChange: (change: { readonly from?: string; readonly to?: string }) => void;
 }
 
-/** What the chip of the days opens. */
+/** The popover of the chip for the days. */
 export function Component({ opener, from, to, onChange }: DaysValuesProps) {
   return (
     <Popover opener={opener} dialogName={filtersCopy.date} focusesFirst className="min-w-60 p-1.5">

@@ -7,7 +7,7 @@ import { Badge } from '#dashboard/ui/badge.tsx';
 import { CountdownRing } from '#dashboard/ui/countdown-ring.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-/** Causes that pass by themselves, or may: amber with a clock. The others need a person: red with a cross. */
+/** Causes that may pass by themselves: amber with a clock. The others need a person: red with a cross. */
 const WAITING_CAUSES = new Set([
   'label_failed_order_processing',
   'order_not_available_to_label',
@@ -18,7 +18,7 @@ const WAITING_CAUSES = new Set([
 type Known = Pick<IndexedOrder, 'label' | 'label_attempts' | 'label_next_at' | 'label_code'> &
   Partial<Pick<IndexedOrder, 'unchecked'>>;
 
-/** The expected states are plain text; only what moves or needs a person gets a badge. */
+/** Expected states are plain text; only what is changing or needs a person gets a badge. */
 export function LabelState({ order }: { readonly order: Known }) {
   return (
     <span data-state={order.label} className="flex max-w-full items-center gap-2 whitespace-nowrap text-ink-2">

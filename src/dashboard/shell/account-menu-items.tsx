@@ -19,14 +19,14 @@ const THEMES = [
   ['dark', Moon],
 ] as const;
 
-/** Who is signed in, the theme, and the way out. Stays when the menu closes, for the dialog that it opens. */
+/** Who is signed in, the theme, the password, and signing out. Stays mounted when the menu closes, for the dialog that it opens. */
 export function Component({ opener }: { readonly opener: Opener }) {
   const { data: session } = useQuery(sessionQuery());
   const { theme } = usePreferences();
   const { mutate: signOut } = useMutation(signOutMutation(useQueryClient()));
   const person = session?.person;
   const navigate = useNavigate();
-  // The bar at the bottom of a phone has room for the main pages only.
+  // On phones, the bottom bar has room for the main pages only.
   const others = matchMedia('(width < 45rem)').matches ? NAV_ITEMS.filter(({ place }) => place === 'lower') : [];
   const [isChanging, setChanging] = useState(false);
   return (

@@ -1,5 +1,5 @@
 import { CircleUser } from 'lucide';
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.tsx';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
@@ -7,7 +7,7 @@ import { useOpener } from '#dashboard/ui/use-opener.ts';
 
 const AccountMenuItems = lazyChunk(() => import('./account-menu-items.tsx'), 'Component');
 
-/** The button of the account menu; the menu, and what it opens in turn, are a chunk of their own. */
+/** The button of the account menu. The menu and its dialog are a chunk of their own. */
 export function AccountMenu() {
   const opener = useOpener(AccountMenuItems.load);
   return (

@@ -14,7 +14,7 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 
 const MOST = 10;
 
-/** The one place to find something you navigated away from. Not modal: the page stays usable. */
+/** Recent bookings and past toasts. Not modal: the page stays usable. */
 export function Component({ onClose }: { readonly onClose: () => void }) {
   const { data: bookings, isError } = useQuery(recentBookingsQuery());
   const toasts = usePastToasts();

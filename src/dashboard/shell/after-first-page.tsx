@@ -16,13 +16,13 @@ const TOAST_COPY = { region: shellCopy.notifications, undo: shellCopy.undo, dism
 interface AfterFirstPageProps {
   readonly overlay: Overlay | undefined;
   readonly isSignedIn: boolean;
-  /** Where the banner goes; it stands in the page from the start. */
+  /** Where the banner is rendered. */
   readonly bannerSlot: Element;
   readonly onOpen: (overlay: Overlay) => void;
   readonly onClose: () => void;
 }
 
-/** What the first page can be used without: live events, messages, the banner and what lies over pages. */
+/** What the first page can be used without: live events, toasts, the banner and overlays. */
 export function Component({ overlay, isSignedIn, bannerSlot, onOpen, onClose }: AfterFirstPageProps) {
   const client = useQueryClient();
   useShellKeys(onOpen);
@@ -34,7 +34,7 @@ export function Component({ overlay, isSignedIn, bannerSlot, onOpen, onClose }: 
   }, [isOnline]);
   useEffect(() => (isSignedIn ? followEvents(client) : undefined), [client, isSignedIn]);
   useEffect(() => {
-    // With it come all menus, so that the first one opens at once. Whoever presses earlier loads it by that.
+    // Loads the chunk of all menus too, so that the first one opens at once. An earlier press loads it itself.
     import('./account-menu-items.tsx').catch(() => undefined);
     loadOverlays();
   }, []);

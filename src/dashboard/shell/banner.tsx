@@ -1,4 +1,4 @@
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.tsx';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, CircleAlert, RefreshCw, WifiOff } from 'lucide';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -84,7 +84,7 @@ function PutAwayBanner({ numbers }: { readonly numbers: readonly string[] }) {
   );
 }
 
-/** Bookings run on the server and what is selected is kept: loading the page anew loses neither. When, the person says. */
+/** Reloading loses neither bookings, which run on the server, nor the selection. The person decides when. */
 function UpdateBanner() {
   return (
     <BannerLine tone="info" icon={<Icon of={RefreshCw} size={18} />} text={bannerCopy.update}>

@@ -19,7 +19,7 @@ interface Command {
   readonly run: () => void;
 }
 
-/** Pages, views, what the page offers for the selection, tracking numbers, settings: all by typing. */
+/** Everything by typing: pages, views, actions of the page, tracking numbers, the theme. */
 export function Component({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.tsx';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { Suspense } from 'react';
 
 export type Overlay = 'activity' | 'commands' | 'shortcuts';
@@ -8,13 +8,13 @@ const Commands = lazyChunk(() => import('./command-menu.tsx'), 'Component');
 const Shortcuts = lazyChunk(() => import('./shortcut-sheet.tsx'), 'Component');
 const WorkWatch = lazyChunk(() => import('./watch-background-work.tsx'), 'Component');
 
-/** Fetches what a key or a press opens over any page, so that it opens at once. */
+/** Loads the overlays, so that they open at once. */
 export function loadOverlays(): void {
-  // Whoever opens one earlier loads it by that, and is told when it can't be loaded.
+  // Opening one loads it again and shows when that fails.
   for (const { load } of [Activity, Commands, Shortcuts]) load().catch(() => undefined);
 }
 
-/** What can lie over any page; each is a chunk of its own. */
+/** What can be opened over any page; each is a chunk of its own. */
 export function Overlays({ open, onClose }: { readonly open: Overlay | undefined; readonly onClose: () => void }) {
   return (
     <Suspense>

@@ -57,7 +57,7 @@ interface RailCount {
   readonly count: number;
   /** The count as a phrase, for screen readers. */
   readonly says: string;
-  /** A person must do something. */
+  /** Whether a person must do something. */
   readonly isLoud: boolean;
 }
 
@@ -92,7 +92,7 @@ function RailItem({ item, count }: { readonly item: NavItem; readonly count?: Ra
   );
 }
 
-/** Beside the icon where there is no room after the word; what is too long for that place is cut to "99+". */
+/** Beside the icon where there is no room after the label, cut to "99+" there. */
 function RailNumber({ count: { count, isLoud } }: { readonly count: RailCount }) {
   if (!isLoud) {
     return (
@@ -123,7 +123,7 @@ function ServiceLine() {
   const isOnline = useIsOnline();
   const service = session?.service;
   if (service == null) return <div className="hidden h-9 lg:block" />;
-  // Whether the service is connected nobody knows without a network.
+  // Without a network, nobody knows whether the service is connected.
   const isConnected = isOnline && service.state === 'connected';
   return (
     <p className="hidden items-center gap-2.5 px-5 pt-3 text-sm lg:flex">

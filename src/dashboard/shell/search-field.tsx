@@ -12,13 +12,13 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 
 const TYPING_PAUSE_MS = 200;
 
-/** Filters Orders while typing; elsewhere Enter goes there. One whole tracking number opens its order. */
+/** On Orders, filters while typing; on other pages, Enter goes to Orders. A complete tracking number opens its order. */
 export function SearchField() {
   const { pathname, search } = useLocation();
   const isOnOrders = pathname === '/orders';
   const q = isOnOrders ? (new URLSearchParams(search).get('q') ?? '') : '';
   const [draft, setDraft] = useState({ of: q, text: q });
-  // The address changed: by what was typed here, which stays as it was typed, or by Back, which is shown.
+  // The address changed. If typing here changed it, the text stays as typed; if Back did, the field shows the address.
   if (draft.of !== q) setDraft({ of: q, text: draft.text.trim() === q ? draft.text : q });
   const { text } = draft;
   const field = useRef<HTMLInputElement>(null);

@@ -16,7 +16,7 @@ interface ComboListProps {
   readonly onChoose: (option: string) => void;
 }
 
-/** In a dialog, a field over a list that is always open: arrows move in the list while the field keeps the focus, Enter chooses. */
+/** For dialogs: a field with a list that is always open. Arrows move in the list while the field keeps focus, Enter chooses. */
 export function ComboList(props: ComboListProps) {
   return (
     <PageDirection>
@@ -28,7 +28,7 @@ export function ComboList(props: ComboListProps) {
 function FieldAndList({ name, listName, hint, text, onText, options, onChoose }: ComboListProps) {
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // React Aria hides from screen readers what lies outside; the rest of the dialog does not.
+  // React Aria hides everything else from screen readers; the rest of the dialog must stay.
   const dialog = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     dialog.current = field.current?.closest('dialog') ?? document.body;
@@ -40,7 +40,7 @@ function FieldAndList({ name, listName, hint, text, onText, options, onChoose }:
     children: ({ id }: { readonly id: string }) => <Item key={id}>{id}</Item>,
     inputValue: text,
     onInputChange: onText,
-    // A command that was chosen is done, not selected.
+    // Choosing runs something; nothing stays selected.
     selectedKey: null,
     onSelectionChange: (key: string | number | null) => {
       if (key !== null) onChoose(String(key));
@@ -59,7 +59,7 @@ function FieldAndList({ name, listName, hint, text, onText, options, onChoose }:
   useEffect(() => open(), []);
   const [best] = options;
   useEffect(() => {
-    // After each change of the text React Aria forgets where it was.
+    // React Aria clears it at every change of the text.
     const { selectionManager: manager } = state;
     if (state.isOpen && manager.focusedKey === null && best !== undefined) manager.setFocusedKey(best);
   });
@@ -101,7 +101,7 @@ function Line({ name, state }: { readonly name: string; readonly state: ComboBox
     <div
       {...optionProps}
       ref={line}
-      // What Enter will choose.
+      // Marks what Enter chooses; React Aria would mark the selected value.
       aria-selected={isFocused}
       className="flex min-h-(--control) items-center rounded-sm px-3 select-none hover:bg-hover aria-selected:bg-accent-tint"
     >

@@ -9,7 +9,7 @@ const SAID_FOR_MS = 2000;
 
 type CopyButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'icon' | 'busy'> & {
   readonly text: string | (() => string);
-  /** What the button turns to for two seconds: “Copied”. */
+  /** Text of the button for two seconds after copying: “Copied”. */
   readonly done: string;
   /** Shows the icon only; `children` become the accessible name. */
   readonly iconOnly?: boolean;

@@ -5,7 +5,7 @@ interface DayRangeProps {
   readonly onChange: (change: { readonly from?: string; readonly to?: string }) => void;
 }
 
-/** Two days, both included. */
+/** A first and a last day, both included. */
 export function DayRange({ from, to, copy, onChange }: DayRangeProps) {
   const field = 'min-h-(--control) rounded-md border border-line-strong bg-surface px-3';
   return (

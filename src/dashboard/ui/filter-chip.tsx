@@ -12,13 +12,13 @@ interface FilterChipProps {
     readonly removeFilter: (name: string) => string;
   };
   readonly onClear: () => void;
-  /** Fetches what it opens. */
+  /** Loads the chunk of what it opens. */
   readonly load: () => Promise<unknown>;
   /** What it opens. */
   readonly children: (opener: Opener) => ReactNode;
 }
 
-/** A filter of a list: dashed while nothing is set, tinted and solid with a value. */
+/** A filter of a list: dashed while it isn't set, tinted and solid while it is. */
 export function FilterChip({ name, values, copy, onClear, load, children }: FilterChipProps) {
   const opener = useOpener(load);
   const isSet = values !== '';

@@ -6,7 +6,7 @@ interface IconProps extends Omit<ComponentProps<'svg'>, 'width' | 'height' | 'of
   readonly size?: number;
 }
 
-/** One of lucide's drawings. */
+/** An icon of lucide. */
 export function Icon({ of, size = 24, strokeWidth = 2, className = '', ...rest }: IconProps) {
   return (
     <svg
@@ -18,7 +18,7 @@ export function Icon({ of, size = 24, strokeWidth = 2, className = '', ...rest }
       strokeWidth={strokeWidth}
       strokeLinecap="round"
       strokeLinejoin="round"
-      // An icon without a name of its own says nothing.
+      // Decoration, unless it has a name.
       aria-hidden={rest['aria-label'] === undefined ? true : undefined}
       {...rest}
       className={`lucide ${className}`}

@@ -56,7 +56,7 @@ function MenuLine({ item, state }: { readonly item: MenuItem; readonly state: Tr
     <div
       {...menuItemProps}
       ref={line}
-      // Actions and choices stand in one menu; React Aria has either the one or the other.
+      // Our menus mix actions and choices; React Aria gives all items of a menu one role.
       {...(isChoice ? { role: 'menuitemradio', 'aria-checked': item.checked } : {})}
       className="flex min-h-(--control) w-full items-center gap-2.5 rounded-sm px-3 text-start text-table select-none hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2 aria-disabled:opacity-60"
     >

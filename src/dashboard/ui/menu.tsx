@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.tsx';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { Button } from './button.tsx';
 import type { MenuItem } from './menu-item.ts';
 import { useOpener } from './use-opener.ts';

@@ -52,9 +52,9 @@ function Options({ name, options, chosen, onChoose, isMany = false, takesFocus =
       'aria-label': name,
       autoFocus: takesFocus && 'first',
       shouldFocusWrap: true,
-      // Where a press closes the list, its release must not press what lies below.
+      // Where choosing closes the list, the rest of a press must not land on what lies below.
       shouldSelectOnPressUp: true,
-      // Esc closes what the list stands in; it takes nothing back.
+      // Esc closes the popover or dialog around the list; it must not clear what is chosen.
       escapeKeyBehavior: 'none',
     },
     state,

@@ -4,7 +4,7 @@ import { useShortcut } from './shortcuts.ts';
 import { Icon } from './icon.tsx';
 
 interface PagerProps {
-  /** Name of the navigation. */
+  /** Accessible name of the navigation. */
   readonly name: string;
   readonly copy: {
     readonly previous: string;
@@ -16,7 +16,7 @@ interface PagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Goes through the pages of a list. */
+/** Previous and next page of a list. */
 export function Pager({ name, copy, page, of, onPage }: PagerProps) {
   useShortcut('[', () => onPage(page - 1), page > 1);
   useShortcut(']', () => onPage(page + 1), page < of);

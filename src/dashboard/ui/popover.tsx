@@ -28,7 +28,7 @@ const EDGE = 8;
  * Render it while it is open.
  */
 export function Popover(props: PopoverProps) {
-  // What lies outside a modal can't be used, so it goes into the modal of its button.
+  // A modal makes everything outside of it inert, so the popover of a button in one goes into it.
   const place = props.opener.anchor.current?.closest('dialog') ?? document.body;
   return createPortal(
     <PageDirection>
@@ -51,12 +51,12 @@ function Panel({ opener, dialogName, align = 'start', className = '', children }
       isOpen: true,
       onClose: close,
       shouldCloseOnBlur: true,
-      // A press on the button is the button's own business.
+      // The button closes it itself.
       shouldCloseOnInteractOutside: (element) => !isOnAnchor(element),
     },
     panel,
   );
-  // The overlay's own way would swallow the press.
+  // `useOverlay` would stop the press from reaching what it hits.
   useInteractOutside({
     ref: panel,
     onInteractOutside: ({ target }) => {
@@ -81,7 +81,7 @@ function Panel({ opener, dialogName, align = 'start', className = '', children }
   useLayoutEffect(() => {
     const [element, button] = [panel.current, anchor.current];
     return () => {
-      // Before a dialog that opens in the same moment remembers what to give focus back to.
+      // Before a dialog that opens in the same commit records where focus returns to.
       if (element?.contains(document.activeElement) === true) button?.focus();
     };
   }, [anchor]);

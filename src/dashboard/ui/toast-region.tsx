@@ -13,7 +13,7 @@ interface ToastCopy {
   readonly dismiss: string;
 }
 
-/** Messages bottom left, on tablets on top. They wait while pointed at or focused; F8 goes to the newest. */
+/** Toasts, bottom left or on top on tablets. They stay while pointed at or focused; F8 goes to the newest. */
 export function ToastRegion({ copy }: { readonly copy: ToastCopy }) {
   const toasts = useToasts();
   const [isHeld, setHeld] = useState(false);

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 
-/** What a button opens, as both of them know it. */
+/** Connects a button with what it opens. */
 export interface Opener {
-  /** The button: what opens is placed beside it, and gives focus back to it. */
+  /** The button. What it opens is placed beside it and returns focus to it. */
   readonly anchor: RefObject<HTMLButtonElement | null>;
   readonly isOpen: boolean;
-  /** For what stays when it closes, like the dialog that a menu opened. */
+  /** True from the first time on, for what outlives closing, like a dialog that was opened from the menu. */
   readonly wasOpened: boolean;
   readonly close: () => void;
-  /** Props of the button. */
+  /** Props for the button. */
   readonly trigger: {
     readonly ref: RefObject<HTMLButtonElement | null>;
     readonly 'aria-expanded': boolean;
@@ -21,15 +21,15 @@ export interface Opener {
 type OpenState = 'closed' | 'awaited' | 'open';
 
 /**
- * State of a button that opens something of another chunk. `load` fetches it, from the moment somebody points at the
- * button. A press before it has come is kept, and an impatient second one does not take it back.
+ * State of a button that opens something from another chunk. `load` is called as soon as the button is pointed at or
+ * focused. A press before the chunk has arrived opens it on arrival; further presses until then change nothing.
  */
 export function useOpener(load: () => Promise<unknown>): Opener {
   const anchor = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<OpenState>('closed');
   const [wasOpened, setOpened] = useState(false);
   const preload = () => {
-    // A press loads it again.
+    // A press tries again.
     load().catch(() => undefined);
   };
   const open = async () => {
@@ -37,7 +37,7 @@ export function useOpener(load: () => Promise<unknown>): Opener {
     try {
       await load();
     } catch {
-      // The page stays as it is, and the banner has said why: offline, or a newer build. Another press tries again.
+      // A banner says when the device is offline or a newer version is out; another press tries again.
       setState('closed');
       return;
     }

@@ -1,4 +1,4 @@
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.tsx';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { Suspense } from 'react';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { Tabs } from '#dashboard/ui/tabs.tsx';

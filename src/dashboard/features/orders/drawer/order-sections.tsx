@@ -1,4 +1,4 @@
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.tsx';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { Suspense } from 'react';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { Tabs } from '#dashboard/ui/tabs.tsx';

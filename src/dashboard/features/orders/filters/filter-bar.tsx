@@ -1,4 +1,4 @@
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.tsx';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { ListFilter } from 'lucide';
 import { Suspense, useRef, useState } from 'react';
 import { FACETS, type Facet } from '#contract/gateway/order-values.ts';

@@ -1,4 +1,4 @@
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.tsx';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { FileUp } from 'lucide';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { importCopy } from '#dashboard/copy/import.ts';

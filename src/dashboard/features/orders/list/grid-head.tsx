@@ -1,4 +1,4 @@
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.tsx';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { ArrowDown, ArrowUp } from 'lucide';
 import { type ReactNode, Suspense, useId } from 'react';
 import type { IndexedOrder, OrderSort } from '#contract/gateway/orders.ts';

@@ -1,4 +1,4 @@
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.tsx';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { Copy } from 'lucide';
 import { type ReactNode, Suspense } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';

@@ -1,0 +1,32 @@
+import { type ComponentType, createElement, lazy, useState } from 'react';
+import { loadChunk } from './load-chunk.ts';
+
+/**
+ * A component from another chunk, loaded on its first render or by `load`, with the retries of `loadChunk`; after a failure
+ * `load` starts anew. A component that has been loaded renders at once: `lazy` would suspend even then, and React keeps each
+ * fallback for 300 ms.
+ */
+export function lazyChunk<Name extends string, Props extends object>(
+  fetchChunk: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  name: Name,
+) {
+  let shown: ComponentType<Props> | undefined;
+  let coming: Promise<ComponentType<Props>> | undefined;
+  const load = () => {
+    coming ??= loadChunk(fetchChunk).then(
+      (chunk) => (shown = chunk[name]),
+      (error: unknown) => {
+        coming = undefined;
+        throw error;
+      },
+    );
+    return coming;
+  };
+  const Lazy = lazy(async () => ({ default: await load() }));
+  function LazyChunk(props: Props) {
+    // Never another one while it is mounted, or its state would be lost.
+    const [Chunk] = useState<ComponentType<Props>>(() => shown ?? Lazy);
+    return createElement(Chunk, props);
+  }
+  return Object.assign(LazyChunk, { load });
+}
