@@ -38,11 +38,8 @@ function pdfjsFiles(): Plugin {
 
 const HANGING_AFTER_MS = 1_800_000;
 const LONGEST_WAIT_MS = 120_000;
-const lucideIcon = join(import.meta.dirname, 'src/dashboard/ui/lucide-icon.tsx');
 
 export default defineConfig({
-  // One drawing of icons, for theirs: see there.
-  resolve: { alias: [{ find: /^.*\/createLucideIcon\.mjs$/u, replacement: lucideIcon }] },
   plugins: [react(), tailwindcss(), pdfjsFiles()],
   build: {
     target: 'es2024',
@@ -54,11 +51,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Small shared chunks cost a request each and compress badly: what the first page needs is one file, the rows
-          // with the parser of their answers are one, and what several later pages share is one.
+          // with the parser of their answers are one, menus and their kin are one, and what several later pages share is one.
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'controls', test: /node_modules\/(?:react-aria|react-stately|@internationalized)/u, priority: 1 },
             { name: 'rows', test: /node_modules\/zod|src\/contract|src\/client/u, priority: 1 },
-            { name: 'shared', test: /src\/dashboard|lucide-react/u, minShareCount: 3 },
+            { name: 'shared', test: /src\/dashboard|node_modules\/lucide/u, minShareCount: 3 },
           ],
         },
       },

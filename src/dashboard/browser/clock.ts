@@ -13,22 +13,22 @@ const time: Store<number> = new Store(Date.now(), () => {
   };
 });
 
-/** The time, each second, from one clock for all who watch. A tab in the background shows the truth when it returns. */
+/** The time, updated each second by one timer for all components, and at once when a background tab returns. */
 export function useNow(): number {
   return useStore(time);
 }
 
-/** A time of the service takes a while to get here: a smaller difference says nothing. */
+/** Smaller differences between the clocks are network delay. */
 const NOISE_MS = 5_000;
 let serviceAheadMs = 0;
 
-/** What the server's clock said just now. Links end by it, however wrong this device's own is. */
+/** Sets the server's time. Links expire by it, however wrong this device's clock is. */
 export function setServiceTime(instant: string): void {
   const aheadMs = Date.parse(instant) - Date.now();
   if (!Number.isNaN(aheadMs)) serviceAheadMs = Math.abs(aheadMs) < NOISE_MS ? 0 : aheadMs;
 }
 
-/** The time by the server's clock, each second. */
+/** The time by the server's clock, updated each second. */
 export function useServiceNow(): number {
   return useNow() + serviceAheadMs;
 }

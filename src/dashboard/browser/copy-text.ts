@@ -1,4 +1,4 @@
-/** Puts text on the clipboard. On plain http, where the clipboard API is missing, the old way; false when neither works. */
+/** Puts text on the clipboard, by `execCommand` on plain http, where the clipboard API is missing. False when neither works. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -14,7 +14,7 @@ function copyTheOldWay(text: string): boolean {
   area.setAttribute('readonly', '');
   area.style.position = 'fixed';
   area.style.left = '-10000px';
-  // Inside an open modal only its own content can be selected.
+  // While a modal is open, only content inside it can be selected.
   (document.querySelector('dialog[open]') ?? document.body).append(area);
   const before = document.activeElement;
   area.select();

@@ -12,7 +12,7 @@ const CORNERS: Record<Exclude<FaviconState, 'idle'>, string> = {
 const MARK =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#082020"/><path d="M7 9.5A2.5 2.5 0 0 1 9.5 7H22l3 3v1.4L7 20.2z" fill="#fff"/><path d="M25 14.2v8.3a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 7 23z" fill="#d2f137"/>';
 
-/** Puts a state into the corner of the tab's mark; the answer takes it out again. */
+/** Shows a state in the corner of the tab's icon. Returns a function that removes it. */
 export function markFavicon(state: Exclude<FaviconState, 'idle'>): () => void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (link === null) return () => {};

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Puts the focus on the heading of the page. False while there is none. */
+/** Focuses the heading of the page; false while there is none. */
 export function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading === null) return false;
@@ -9,7 +9,7 @@ export function focusHeading(): boolean {
   return true;
 }
 
-/** One state of a page is replaced by the next: focus that went with what was there goes to the new heading. */
+/** When a page's state replaces its content and the focused element goes with it, focuses the new heading. */
 export function useFocusKept(state: string | undefined): void {
   const before = useRef(state);
   useEffect(() => {

@@ -1,11 +1,32 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { loadChunk } from './load-chunk.ts';
 
-/** A component whose chunk is loaded when it is first rendered, again while the server is away for a moment. */
-// oxlint-disable-next-line typescript/no-explicit-any -- as `lazy` has it: the component's own props are kept
-export function lazyChunk<Name extends string, Shown extends ComponentType<any>>(
-  load: () => Promise<Readonly<Record<Name, Shown>>>,
+/**
+ * A component from another chunk, loaded on its first render or by `load`, with the retries of `loadChunk`; after a failure
+ * `load` starts anew. A component that has been loaded renders at once: `lazy` would suspend even then, and React keeps each
+ * fallback for 300 ms.
+ */
+export function lazyChunk<Name extends string, Props extends object>(
+  fetchChunk: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
 ) {
-  return lazy(async () => ({ default: (await loadChunk(load))[name] }));
+  let shown: ComponentType<Props> | undefined;
+  let coming: Promise<ComponentType<Props>> | undefined;
+  const load = () => {
+    coming ??= loadChunk(fetchChunk).then(
+      (chunk) => (shown = chunk[name]),
+      (error: unknown) => {
+        coming = undefined;
+        throw error;
+      },
+    );
+    return coming;
+  };
+  const Lazy = lazy(async () => ({ default: await load() }));
+  function LazyChunk(props: Props) {
+    // Never another one while it is mounted, or its state would be lost.
+    const [Chunk] = useState<ComponentType<Props>>(() => shown ?? Lazy);
+    return createElement(Chunk, props);
+  }
+  return Object.assign(LazyChunk, { load });
 }

@@ -1,4 +1,4 @@
-/** Joins PDFs into one, in the order given. The library that does it is fetched when it is first needed. */
+/** Joins PDFs into one, in the order given. The library is loaded on first use. */
 export async function mergePdfs(files: readonly Uint8Array<ArrayBuffer>[]): Promise<Uint8Array<ArrayBuffer>> {
   const [only] = files;
   if (only !== undefined && files.length === 1) return only;

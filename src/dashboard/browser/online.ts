@@ -13,12 +13,12 @@ const offlineSince: Store<number | undefined> = new Store(navigator.onLine ? und
   };
 });
 
-/** Whether this device has a network at all; says nothing about who answers on it. */
+/** Whether this device has a network at all; not whether the server can be reached. */
 export function useIsOnline(): boolean {
   return useStore(offlineSince) === undefined;
 }
 
-/** When this device lost its network, by its clock; undefined while it has one. */
+/** When this device lost its network, by its own clock; undefined while it has one. */
 export function useOfflineSince(): number | undefined {
   return useStore(offlineSince);
 }

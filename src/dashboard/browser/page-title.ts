@@ -5,7 +5,7 @@ export type { FaviconState };
 
 const BRAND = 'Slipway';
 
-/** Sets the tab's title and mark while a page shows. `title` null: the page has not decided yet. */
+/** Sets the tab's title and icon while a page is shown. `title` is null until the page knows it. */
 export function usePageTitle(title: string | null, favicon: FaviconState = 'idle'): void {
   useEffect(() => {
     if (title !== null) document.title = `${title} · ${BRAND}`;

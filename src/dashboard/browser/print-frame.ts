@@ -1,10 +1,10 @@
 const FORGET_AFTER_MS = 600_000;
-/** Firefox prints an empty page when asked at the moment of `load`. */
+/** Firefox prints an empty page when asked right at `load`. */
 const FIREFOX_SETTLES_MS = 1000;
-/** A browser that hands PDFs to another program never says that the frame is loaded. */
+/** A browser that hands PDFs to another program never fires `load` for the frame. */
 const LOADS_WITHIN_MS = 15_000;
 
-/** How it went, not whether paper came out: no browser tells that. `address` opens the PDF as long as it is kept. */
+/** How the print window was opened; no browser tells whether paper came out. `address` opens the PDF while it is kept. */
 export interface PrintJob {
   readonly how: 'print_window' | 'new_tab' | 'blocked';
   readonly address: string;
@@ -67,7 +67,7 @@ function print(frame: HTMLIFrameElement): boolean {
   } catch {
     return false; // The frame can't print here; a tab can.
   } finally {
-    // Keys and scans go to the page again, not into the PDF.
+    // So that keys and scans reach the page, not the PDF.
     frame.blur();
     globalThis.focus();
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 const FORGET_AFTER_MS = 60_000;
 
-/** Saves bytes as a file of the person's. */
+/** Downloads bytes as a file. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -1,17 +1,17 @@
 import { type ScanEnd, type ScanLimits, scanLimits } from '#domain/scan-limits.ts';
 import { Kept } from './kept.ts';
 
-/** The scanner and the loudspeaker of this station. */
+/** Scanner and sound settings of this device. */
 export interface ScannerSettings {
-  /** Median time between two characters of a scan, milliseconds, at most. */
+  /** Highest median time between two characters of a scan, in milliseconds. */
   readonly gapMs: number;
   /** Its longest pause within a scan, and how it ends one, if it was learned. Settings kept by an older version have neither. */
   readonly stallMs?: number;
   readonly end?: ScanEnd | null;
-  /** What the scanner sends before every code. */
+  /** Prefix that the scanner sends before every code. */
   readonly prefix: string;
   readonly hasSound: boolean;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly volume: number;
 }
 

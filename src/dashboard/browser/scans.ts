@@ -4,54 +4,54 @@ import { FAST, type ScanLimits } from '#domain/scan-limits.ts';
 import { stationLimits } from './scanner-settings.ts';
 import { setLateTimeout } from './late-timeout.ts';
 
-/** A scanner's Enter can come this much later than the silence after its last character; it is still the scanner's. */
+/** An Enter this long after the silence that ended a scan is still the scanner's. */
 const LATE_ENTER_MS = 400;
-/** The trigger of a scanner is easily pulled twice. */
+/** The same number again within this time is a trigger pulled twice. */
 const TWICE_WITHIN_MS = 1500;
 
-type Take = (scan: Scan) => void;
-/** Whose turn it is, last first: a dialog lies over its page, whichever came into the page later. */
+type HandleScan = (scan: Scan) => void;
+/** Lowest first: a dialog's handler goes before its page's, whichever was mounted later. */
 const PLACES = ['everywhere', 'page', 'dialog'] as const;
 type Place = (typeof PLACES)[number];
 
-interface Taker {
-  readonly take: Take;
+interface ScanHandler {
+  readonly handle: HandleScan;
   readonly place: Place;
   readonly limits: ScanLimits | undefined;
 }
-const takers: Taker[] = [];
+const handlers: ScanHandler[] = [];
 let stopListening: (() => void) | undefined;
 
 /**
- * Takes what is scanned, wherever the focus is; the newest taker of the topmost place gets it alone. A scan presses
- * nothing: its Enter is swallowed, and what it typed into a text field is taken out again, unless the field has
- * `data-scan="accept"`: there the characters stay and nobody else is told of them. Who takes scans `everywhere` gets those
- * that no page and no dialog takes. `limits` are this taker's own instead of the station's.
+ * Handles what is scanned, wherever the focus is. Only the newest handler of the topmost place is called; `everywhere` is
+ * for scans that no page and no dialog handles. A scan presses nothing: its Enter is swallowed, and what it typed into a
+ * text field is removed again. In a field with `data-scan="accept"` the characters stay and no handler is called. `limits`
+ * replace those of this station.
  */
-export function useScans(take: Take, place: Place = 'page', limits?: ScanLimits): void {
-  const handleScan = useEffectEvent(take);
+export function useScans(onScan: HandleScan, place: Place = 'page', limits?: ScanLimits): void {
+  const handleScan = useEffectEvent(onScan);
   useEffect(() => {
-    const one = { take: (scan: Scan) => handleScan(scan), place, limits };
-    takers.push(one);
+    const one = { handle: (scan: Scan) => handleScan(scan), place, limits };
+    handlers.push(one);
     stopListening ??= listen();
     return () => {
-      takers.splice(takers.indexOf(one), 1);
-      if (takers.length > 0) return;
+      handlers.splice(handlers.indexOf(one), 1);
+      if (handlers.length > 0) return;
       stopListening?.();
       stopListening = undefined;
     };
   }, [place, limits]);
 }
 
-function topmostTaker(): Taker | undefined {
-  const place = PLACES.toReversed().find((sought) => takers.some((one) => one.place === sought));
-  return takers.findLast((one) => one.place === place);
+function topmostHandler(): ScanHandler | undefined {
+  const place = PLACES.toReversed().find((sought) => handlers.some((one) => one.place === sought));
+  return handlers.findLast((one) => one.place === place);
 }
 
-/** In a text field people type, some of them as fast as a slow scanner: there only what nobody types is a scan. */
+/** Some people type as fast as a slow scanner, so in a text field only the limits of fast scanners count. */
 function currentLimits(): ScanLimits {
   if (textField(document.activeElement) !== undefined) return FAST;
-  return topmostTaker()?.limits ?? stationLimits();
+  return topmostHandler()?.limits ?? stationLimits();
 }
 
 interface Before {
@@ -73,7 +73,7 @@ function listen(): () => void {
     before = undefined;
     if (scan.text === last.text && time - last.at < TWICE_WITHIN_MS) return;
     last = { text: scan.text, at: time };
-    topmostTaker()?.take(scan);
+    topmostHandler()?.handle(scan);
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -85,7 +85,7 @@ function listen(): () => void {
     const { key, timeStamp: time } = event;
     const field = textField(document.activeElement);
     if (field?.dataset['scan'] === 'accept') {
-      // One line: Enter would send the form. Several lines: Enter puts the next number on its own.
+      // In a single line, Enter would submit the form. In several lines, it puts the next number on a line of its own.
       if (burst.press(key, time) !== undefined && field instanceof HTMLInputElement) swallow(event);
       return;
     }
@@ -136,7 +136,7 @@ function remember(field: Before['field']): Before {
   return { field, value: field.value, from: field.selectionStart, to: field.selectionEnd };
 }
 
-/** Through the element's own setter, so that React is told of it as if it had been typed. */
+/** By the element's native setter and an event, so that React notices it as if it had been typed. */
 function putBack({ field, value, from, to }: Before): void {
   if (field.value === value) return;
   const own = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

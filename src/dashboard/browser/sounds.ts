@@ -1,15 +1,15 @@
 import { scannerSettings } from './scanner-settings.ts';
 
 interface Note {
-  /** Hertz. */
+  /** In hertz. */
   readonly pitch: number;
   readonly ms: number;
-  /** Silence before it. */
+  /** Silence before it, in milliseconds. */
   readonly after?: number;
   readonly wave?: OscillatorType;
 }
 
-/** Different in rhythm and pitch, so that they can be told apart in noise and without looking. */
+/** They differ in rhythm and pitch, to be told apart in a noisy place without looking. */
 const SOUNDS = {
   done: [
     { pitch: 880, ms: 60 },
@@ -43,12 +43,12 @@ const BUZZES: Readonly<Partial<Record<Sound, number[]>>> = {
 const FADE_S = 0.008;
 let audio: AudioContext | undefined;
 
-/** Plays a sound, generated; silent when it is switched off or the browser has none. Never the only sign of anything. */
+/** Plays a generated sound, unless sound is off or missing. What it says is always shown too. */
 export function playSound(sound: Sound): void {
   const { hasSound, volume } = scannerSettings.get();
   if (!hasSound || volume === 0 || typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
-  // Browsers keep it silent until the first press on the page; nothing is played late then.
+  // Browsers allow no sound before the first press on the page. What was not played then is not played later.
   if (audio.state === 'suspended') void audio.resume();
   let at = audio.currentTime;
   for (const note of SOUNDS[sound] as readonly Note[]) {
@@ -64,7 +64,7 @@ function playNote(context: AudioContext, { pitch, ms, wave = 'sine' }: Note, at:
   const [tone, loudness] = [context.createOscillator(), context.createGain()];
   tone.type = wave;
   tone.frequency.value = pitch;
-  // Without the short fades every note would click.
+  // Without short fades every note clicks.
   loudness.gain.setValueAtTime(0, at);
   loudness.gain.linearRampToValueAtTime(volume * 0.4, at + FADE_S);
   loudness.gain.setValueAtTime(volume * 0.4, at + ms / 1000 - FADE_S);

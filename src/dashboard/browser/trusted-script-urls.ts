@@ -17,7 +17,7 @@ export function allowOwnScriptUrls(): void {
   isAllowed = true;
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {
-    // react-pdf empties its layers so.
+    // react-pdf clears its layers with an empty text.
     createHTML: (html) => {
       if (html === '') return html;
       throw new TypeError('Text never becomes markup.');

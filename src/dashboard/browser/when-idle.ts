@@ -5,8 +5,8 @@ const LOOK_AGAIN_MS = 50;
 const WITHOUT_IDLE_MS = 300;
 
 /**
- * False at first, true once the browser has nothing more urgent to do and nothing `isBusy` any more: what the first page
- * can be used without must not take the network from what it waits for.
+ * False at first, true once the browser is idle and `isBusy` returns false: what the first page can be used without must not
+ * take the network from what it waits for.
  */
 export function useWhenIdle(isBusy: () => boolean): boolean {
   const [isIdle, setIdle] = useState(false);
@@ -38,7 +38,7 @@ export function useWhenIdle(isBusy: () => boolean): boolean {
 
 let wasIdle: Promise<void> | undefined;
 
-/** Settles once the first page is drawn; from then on at once. */
+/** Resolves once the browser is first idle; after that, at once. */
 export function untilIdle(): Promise<void> {
   wasIdle ??= new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: AT_MOST_MS });

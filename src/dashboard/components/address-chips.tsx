@@ -1,11 +1,12 @@
 import { type ReactNode, useRef } from 'react';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { describeDays, filtersCopy } from '#dashboard/copy/filters.ts';
-import { DayRange } from '#dashboard/ui/day-range.tsx';
 import { FilterChip } from '#dashboard/ui/filter-chip.tsx';
-import { OptionList } from '#dashboard/ui/option-list.tsx';
-import { Popover } from '#dashboard/ui/popover.tsx';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
+
+const ChoiceValues = lazyChunk(() => import('./choice-values.tsx'), 'Component');
+const DaysValues = lazyChunk(() => import('./days-values.tsx'), 'Component');
 
 interface AddressProps {
   readonly search: URLSearchParams;
@@ -25,37 +26,28 @@ export function AddressChips({ children }: { readonly children: ReactNode }) {
 }
 
 interface ChoiceChipProps extends AddressProps {
-  /** Its name in the address. */
+  /** Name of the query parameter. */
   readonly parameter: string;
   readonly name: string;
   readonly options: readonly { readonly value: string; readonly name: string }[];
 }
 
-/** One of several values. The chosen one, chosen again, is taken back. */
+/** A filter with one value at most. Choosing the current value again clears it. */
 export function ChoiceChip({ parameter, name, options, search, onChange }: ChoiceChipProps) {
   const value = search.get(parameter) ?? '';
   const known = options.find((option) => option.value === value);
-  // A value from the address that the list doesn't have can still be taken back.
+  // A value of the address that isn't among the options can still be cleared.
   const all = value === '' || known !== undefined ? options : [...options, { value, name: value }];
   const set = (next: string) => onChange(withParameter(search, parameter, next));
   return (
-    <FilterChip name={name} values={known?.name ?? value} copy={filtersCopy} onClear={() => set('')}>
-      {(anchor, onClose) => (
-        <Popover anchor={anchor} onClose={onClose} className="min-w-60 p-1.5">
-          <div role="dialog" aria-label={name}>
-            <OptionList
-              name={name}
-              options={all}
-              chosen={[value]}
-              takesFocus
-              onToggle={(chosen) => {
-                set(chosen === value ? '' : chosen);
-                onClose();
-              }}
-            />
-          </div>
-        </Popover>
-      )}
+    <FilterChip
+      name={name}
+      values={known?.name ?? value}
+      copy={filtersCopy}
+      onClear={() => set('')}
+      load={ChoiceValues.load}
+    >
+      {(opener) => <ChoiceValues opener={opener} name={name} options={all} chosen={value} onChoose={set} />}
     </FilterChip>
   );
 }
@@ -72,19 +64,14 @@ export function DaysChip({ search, onChange }: AddressProps) {
       values={describeDays(from, to)}
       copy={filtersCopy}
       onClear={() => set({ from: '', to: '' })}
+      load={DaysValues.load}
     >
-      {(anchor, onClose) => (
-        <Popover anchor={anchor} onClose={onClose} className="min-w-60 p-1.5">
-          <div role="dialog" aria-label={filtersCopy.date}>
-            <DayRange from={from} to={to} copy={filtersCopy.days} onChange={set} takesFocus />
-          </div>
-        </Popover>
-      )}
+      {(opener) => <DaysValues opener={opener} from={from} to={to} onChange={set} />}
     </FilterChip>
   );
 }
 
-/** As the list reads them: what is no day filters nothing. */
+/** A day of the address; what isn't one is ignored, as by the list. */
 function readDay(search: URLSearchParams, name: string): string {
   const text = search.get(name) ?? '';
   return /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';

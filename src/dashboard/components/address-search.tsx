@@ -2,17 +2,17 @@ import { type FormEvent, useState } from 'react';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
 
 interface AddressSearchProps {
-  /** Its name in the address. */
+  /** Name of the query parameter. */
   readonly parameter: string;
   readonly name: string;
   readonly search: URLSearchParams;
   readonly onChange: (search: URLSearchParams) => void;
 }
 
-/** Text that a list is searched by, kept in its address with Enter or when the field is left. */
+/** The search text of a list; goes into the address on Enter or when the field is left. */
 export function AddressSearch({ parameter, name, search, onChange }: AddressSearchProps) {
   const kept = search.get(parameter) ?? '';
-  // The address can change from elsewhere: the field follows it.
+  // The field follows changes of the address, as by Back.
   const [draft, setDraft] = useState({ of: kept, text: kept });
   const text = draft.of === kept ? draft.text : kept;
   const commit = () => {

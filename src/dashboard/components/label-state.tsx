@@ -1,12 +1,13 @@
-import { Check, Clock, Eye, Pause, Printer, TriangleAlert, X } from 'lucide-react';
+import { Check, Clock, Eye, Pause, Printer, TriangleAlert, X } from 'lucide';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { LABEL_WAITS_S } from '#contract/limits.ts';
 import { NOT_CHECKED } from '#dashboard/copy/not-checked.ts';
 import { labelStateNames, nameAttempt, nameLabelCause } from '#dashboard/copy/order-states.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
 import { CountdownRing } from '#dashboard/ui/countdown-ring.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
-/** Causes that pass by themselves, or may: amber with a clock. The others need a person: red with a cross. */
+/** Causes that may pass by themselves: amber with a clock. The others need a person: red with a cross. */
 const WAITING_CAUSES = new Set([
   'label_failed_order_processing',
   'order_not_available_to_label',
@@ -17,7 +18,7 @@ const WAITING_CAUSES = new Set([
 type Known = Pick<IndexedOrder, 'label' | 'label_attempts' | 'label_next_at' | 'label_code'> &
   Partial<Pick<IndexedOrder, 'unchecked'>>;
 
-/** The expected states are plain text; only what moves or needs a person gets a badge. */
+/** Expected states are plain text; only what is changing or needs a person gets a badge. */
 export function LabelState({ order }: { readonly order: Known }) {
   return (
     <span data-state={order.label} className="flex max-w-full items-center gap-2 whitespace-nowrap text-ink-2">
@@ -34,7 +35,7 @@ function LabelCopy({ order }: { readonly order: Known }) {
     case 'queued':
       return (
         <>
-          <Clock size={16} aria-hidden="true" />
+          <Icon of={Clock} size={16} />
           {name}
         </>
       );
@@ -49,28 +50,28 @@ function LabelCopy({ order }: { readonly order: Known }) {
     }
     case 'paused':
       return (
-        <Badge tone="neutral" icon={<Pause size={14} aria-hidden="true" />}>
+        <Badge tone="neutral" icon={<Icon of={Pause} size={14} />}>
           {name}
         </Badge>
       );
     case 'ready':
       return (
         <>
-          <Check size={16} aria-hidden="true" className="text-ok-solid" />
+          <Icon of={Check} size={16} className="text-ok-solid" />
           {name}
         </>
       );
     case 'printed':
       return (
         <>
-          <Printer size={16} aria-hidden="true" />
+          <Icon of={Printer} size={16} />
           {name}
         </>
       );
     case 'tracking-only':
       return (
         <>
-          <Eye size={16} aria-hidden="true" />
+          <Icon of={Eye} size={16} />
           {name}
         </>
       );
@@ -82,15 +83,12 @@ function LabelCopy({ order }: { readonly order: Known }) {
 function AttentionBadge({ code }: { readonly code: string | null }) {
   if (code !== null && WAITING_CAUSES.has(code))
     return (
-      <Badge tone="warn" icon={<Clock size={14} aria-hidden="true" />}>
+      <Badge tone="warn" icon={<Icon of={Clock} size={14} />}>
         {nameLabelCause(code)}
       </Badge>
     );
   return (
-    <Badge
-      tone="bad"
-      icon={code === null ? <TriangleAlert size={14} aria-hidden="true" /> : <X size={14} aria-hidden="true" />}
-    >
+    <Badge tone="bad" icon={code === null ? <Icon of={TriangleAlert} size={14} /> : <Icon of={X} size={14} />}>
       {nameLabelCause(code)}
     </Badge>
   );

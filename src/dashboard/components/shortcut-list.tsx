@@ -1,6 +1,6 @@
 import { shortcutCopy } from '#dashboard/copy/shortcuts.ts';
 
-/** Every key and what it does; in the sheet and in Settings. */
+/** All keyboard shortcuts, for the sheet and for Settings. */
 export function ShortcutList() {
   return (
     <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { CircleUser, KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide';
 import { accountCopy } from '#dashboard/copy/account.ts';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
@@ -8,8 +8,10 @@ import { preferences, usePreferences } from '#dashboard/state/preferences.ts';
 import { OwnPasswordDialog } from '#dashboard/features/settings/own-password-dialog.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { MenuButton } from '#dashboard/ui/menu.tsx';
+import { Component as MenuPanel } from '#dashboard/ui/menu-panel.tsx';
+import type { Opener } from '#dashboard/ui/use-opener.ts';
 import { NAV_ITEMS } from './nav-items.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const THEMES = [
   ['system', Monitor],
@@ -17,53 +19,51 @@ const THEMES = [
   ['dark', Moon],
 ] as const;
 
-/** Who is signed in, the theme, and the way out. Opens as it appears: it came by the press. */
-export function Component() {
+/** Who is signed in, the theme, the password, and signing out. Stays mounted when the menu closes, for the dialog that it opens. */
+export function Component({ opener }: { readonly opener: Opener }) {
   const { data: session } = useQuery(sessionQuery());
   const { theme } = usePreferences();
   const { mutate: signOut } = useMutation(signOutMutation());
   const person = session?.person;
   const navigate = useNavigate();
-  // The bar at the bottom of a phone has room for the main pages only.
+  // On phones, the bottom bar has room for the main pages only.
   const others = matchMedia('(width < 45rem)').matches ? NAV_ITEMS.filter(({ place }) => place === 'lower') : [];
   const [isChanging, setChanging] = useState(false);
   return (
     <>
-      <MenuButton
-        tone="quiet"
-        opensAtOnce
-        className="px-2.5"
-        aria-label={shellCopy.account}
-        icon={<CircleUser size={20} aria-hidden="true" />}
-        menuName={shellCopy.account}
-        head={
-          person == null ? null : (
-            <div className="border-b border-line px-3 pt-1 pb-2 mb-1.5 text-sm">
-              <p className="font-semibold">{person.email}</p>
-              <p className="text-ink-3">{accountCopy.roles[person.role]}</p>
-            </div>
-          )
-        }
-        items={[
-          ...others.map(({ name, to, icon: Icon }) => ({
-            name,
-            icon: <Icon size={18} aria-hidden="true" />,
-            onChoose: () => void navigate(to),
-          })),
-          ...THEMES.map(([value, Icon]) => ({
-            name: accountCopy.theme[value],
-            icon: <Icon size={18} aria-hidden="true" />,
-            checked: theme === value,
-            onChoose: () => preferences.set({ theme: value }),
-          })),
-          {
-            name: accountCopy.changePassword,
-            icon: <KeyRound size={18} aria-hidden="true" />,
-            onChoose: () => setChanging(true),
-          },
-          { name: accountCopy.signOut, icon: <LogOut size={18} aria-hidden="true" />, onChoose: () => signOut() },
-        ]}
-      />
+      {opener.isOpen ? (
+        <MenuPanel
+          opener={opener}
+          name={shellCopy.account}
+          head={
+            person == null ? null : (
+              <div className="border-b border-line px-3 pt-1 pb-2 mb-1.5 text-sm">
+                <p className="font-semibold">{person.email}</p>
+                <p className="text-ink-3">{accountCopy.roles[person.role]}</p>
+              </div>
+            )
+          }
+          items={[
+            ...others.map(({ name, to, icon }) => ({
+              name,
+              icon: <Icon of={icon} size={18} />,
+              onChoose: () => void navigate(to),
+            })),
+            ...THEMES.map(([value, icon]) => ({
+              name: accountCopy.theme[value],
+              icon: <Icon of={icon} size={18} />,
+              checked: theme === value,
+              onChoose: () => preferences.set({ theme: value }),
+            })),
+            {
+              name: accountCopy.changePassword,
+              icon: <Icon of={KeyRound} size={18} />,
+              onChoose: () => setChanging(true),
+            },
+            { name: accountCopy.signOut, icon: <Icon of={LogOut} size={18} />, onChoose: () => signOut() },
+          ]}
+        />
+      ) : null}
       {isChanging ? <OwnPasswordDialog onClose={() => setChanging(false)} /> : null}
     </>
   );

@@ -1,28 +1,26 @@
+import { CircleUser } from 'lucide';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
-import { CircleUser } from 'lucide-react';
-import { Suspense, useState } from 'react';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
+import { useOpener } from '#dashboard/ui/use-opener.ts';
 
 const AccountMenuItems = lazyChunk(() => import('./account-menu-items.tsx'), 'Component');
 
-/** The button of the account menu; what is in it comes with the first press. */
+/** The button of the account menu. The menu and its dialog are a chunk of their own. */
 export function AccountMenu() {
-  const [isWanted, setWanted] = useState(false);
-  const plain = (
-    <Button
-      tone="quiet"
-      className="px-2.5"
-      aria-label={shellCopy.account}
-      aria-haspopup="menu"
-      icon={<CircleUser size={20} aria-hidden="true" />}
-      onClick={() => setWanted(true)}
-    />
-  );
-  if (!isWanted) return plain;
+  const opener = useOpener(AccountMenuItems.load);
   return (
-    <Suspense fallback={plain}>
-      <AccountMenuItems />
-    </Suspense>
+    <>
+      <Button
+        {...opener.trigger}
+        tone="quiet"
+        className="px-2.5"
+        aria-label={shellCopy.account}
+        aria-haspopup="menu"
+        icon={<Icon of={CircleUser} size={20} />}
+      />
+      {opener.wasOpened ? <AccountMenuItems opener={opener} /> : null}
+    </>
   );
 }

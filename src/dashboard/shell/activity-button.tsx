@@ -1,8 +1,9 @@
-import { Clock } from 'lucide-react';
+import { Clock } from 'lucide';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { Spinner } from '#dashboard/ui/spinner.tsx';
 import { useWork } from './background-work.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 /** Shows a ring while anything runs. */
 export function ActivityButton({ onOpen }: { readonly onOpen: () => void }) {
@@ -15,7 +16,7 @@ export function ActivityButton({ onOpen }: { readonly onOpen: () => void }) {
       onClick={onOpen}
       className="flex min-h-11 items-center gap-2 rounded-md px-3 text-table font-medium hover:bg-hover lg:min-h-9"
     >
-      {running > 0 || inProgress > 0 ? <Spinner /> : <Clock size={18} aria-hidden="true" />}
+      {running > 0 || inProgress > 0 ? <Spinner /> : <Icon of={Clock} size={18} />}
       {inProgress === 0 ? null : (
         <span aria-hidden="true" className="tabular-nums max-md:hidden">
           {shellCopy.labelsInProgress(formatCount(inProgress))}

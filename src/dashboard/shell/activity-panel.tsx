@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { formatMoment, formatTime } from '#dashboard/copy/dates.ts';
 import { formatCount, orders } from '#dashboard/copy/plural.ts';
@@ -10,10 +10,11 @@ import { recentBookingsQuery } from '#dashboard/queries/recent-bookings.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { undoToast, usePastToasts } from '#dashboard/ui/toasts.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const MOST = 10;
 
-/** The one place to find something you navigated away from. Not modal: the page stays usable. */
+/** Recent bookings and past toasts. Not modal: the page stays usable. */
 export function Component({ onClose }: { readonly onClose: () => void }) {
   const { data: bookings, isError } = useQuery(recentBookingsQuery());
   const toasts = usePastToasts();
@@ -42,7 +43,7 @@ export function Component({ onClose }: { readonly onClose: () => void }) {
         <Button
           tone="quiet"
           aria-label={activityCopy.close}
-          icon={<X size={20} aria-hidden="true" />}
+          icon={<Icon of={X} size={20} />}
           onClick={onClose}
           className="px-2.5"
         />

@@ -8,7 +8,7 @@ import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { Banner } from './banner.tsx';
-import { type Overlay, Overlays } from './overlays.tsx';
+import { loadOverlays, type Overlay, Overlays } from './overlays.tsx';
 import { useShellKeys } from './shell-keys.ts';
 
 const TOAST_COPY = { region: shellCopy.notifications, undo: shellCopy.undo, dismiss: shellCopy.dismiss };
@@ -16,13 +16,13 @@ const TOAST_COPY = { region: shellCopy.notifications, undo: shellCopy.undo, dism
 interface AfterFirstPageProps {
   readonly overlay: Overlay | undefined;
   readonly isSignedIn: boolean;
-  /** Where the banner goes; it stands in the page from the start. */
+  /** Where the banner is rendered. */
   readonly bannerSlot: Element;
   readonly onOpen: (overlay: Overlay) => void;
   readonly onClose: () => void;
 }
 
-/** What the first page can be used without: live events, messages, the banner and what lies over pages. */
+/** What the first page can be used without: live events, toasts, the banner and overlays. */
 export function Component({ overlay, isSignedIn, bannerSlot, onOpen, onClose }: AfterFirstPageProps) {
   const client = useQueryClient();
   useShellKeys(onOpen);
@@ -33,6 +33,11 @@ export function Component({ overlay, isSignedIn, bannerSlot, onOpen, onClose }: 
     wasOffline.current = !isOnline;
   }, [isOnline]);
   useEffect(() => (isSignedIn ? followEvents(client) : undefined), [client, isSignedIn]);
+  useEffect(() => {
+    // Loads the chunk of all menus too, so that the first one opens at once. An earlier press loads it itself.
+    import('./account-menu-items.tsx').catch(() => undefined);
+    loadOverlays();
+  }, []);
   return (
     <>
       {createPortal(<Banner />, bannerSlot)}

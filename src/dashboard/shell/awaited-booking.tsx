@@ -6,7 +6,7 @@ import { bookingQuery } from '#dashboard/queries/bookings.ts';
 import { awaitedBookings } from '#dashboard/state/awaited-bookings.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 
-/** What ended longer ago than this is not news: somebody closed the browser and comes back. */
+/** A booking that ended longer ago is not announced: the browser was closed meanwhile. */
 const NEWS_FOR_MS = 60_000;
 
 /** Announces the end of a booking that this browser started, once, on whatever page is open. Renders nothing. */

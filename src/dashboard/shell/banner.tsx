@@ -1,6 +1,6 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Archive, CircleAlert, HardDrive, RefreshCw, WifiOff } from 'lucide-react';
+import { Archive, CircleAlert, HardDrive, RefreshCw, WifiOff } from 'lucide';
 import { type ReactNode, Suspense, useState } from 'react';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { orders } from '#dashboard/copy/plural.ts';
@@ -15,6 +15,7 @@ import { useIsOnline } from '#dashboard/browser/online.ts';
 import { useSettled } from '#dashboard/ui/settled.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 import { useWork, type Work } from './background-work.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const AWAY_AFTER_MS = 4000;
 const TONES = {
@@ -38,12 +39,12 @@ export function Banner() {
   const state = session?.service?.state;
   if (storage !== null)
     return (
-      <BannerLine tone="bad" icon={<HardDrive size={18} aria-hidden="true" />} text={bannerCopy.storage[storage]} />
+      <BannerLine tone="bad" icon={<Icon of={HardDrive} size={18} />} text={bannerCopy.storage[storage]} />
     );
   if (unclear !== null) return <UnclearBanner unclear={unclear} />;
   if (state === 'refused')
     return (
-      <BannerLine tone="bad" icon={<CircleAlert size={18} aria-hidden="true" />} text={bannerCopy.refused}>
+      <BannerLine tone="bad" icon={<Icon of={CircleAlert} size={18} />} text={bannerCopy.refused}>
         <Link to={paths.settings('connection')} className="font-semibold underline">
           {bannerCopy.checkConnection}
         </Link>
@@ -53,7 +54,7 @@ export function Banner() {
     return (
       <BannerLine
         tone="bad"
-        icon={<CircleAlert size={18} aria-hidden="true" />}
+        icon={<Icon of={CircleAlert} size={18} />}
         text={bannerCopy.labelsRefused(labels.inProgress)}
       >
         <Link to={paths.settings('connection')} className="font-semibold underline">
@@ -61,14 +62,13 @@ export function Banner() {
         </Link>
       </BannerLine>
     );
-  if (!isOnline)
-    return <BannerLine tone="warn" icon={<WifiOff size={18} aria-hidden="true" />} text={bannerCopy.offline} />;
+  if (!isOnline) return <BannerLine tone="warn" icon={<Icon of={WifiOff} size={18} />} text={bannerCopy.offline} />;
   if (isRestarting)
-    return <BannerLine tone="warn" icon={<RefreshCw size={18} aria-hidden="true" />} text={bannerCopy.restarting} />;
+    return <BannerLine tone="warn" icon={<Icon of={RefreshCw} size={18} />} text={bannerCopy.restarting} />;
   if (isLost && hasBeenLost)
-    return <BannerLine tone="warn" icon={<WifiOff size={18} aria-hidden="true" />} text={bannerCopy.slipwayAway} />;
+    return <BannerLine tone="warn" icon={<Icon of={WifiOff} size={18} />} text={bannerCopy.slipwayAway} />;
   if (state === 'unreachable')
-    return <BannerLine tone="warn" icon={<CircleAlert size={18} aria-hidden="true" />} text={bannerCopy.unreachable} />;
+    return <BannerLine tone="warn" icon={<Icon of={CircleAlert} size={18} />} text={bannerCopy.unreachable} />;
   if (putAway.length > 0) return <PutAwayBanner numbers={putAway} />;
   if (session?.build != null && build !== undefined && session.build !== build) return <UpdateBanner />;
   return null;
@@ -78,7 +78,7 @@ function PutAwayBanner({ numbers }: { readonly numbers: readonly string[] }) {
   const [isShown, setShown] = useState(false);
   return (
     <>
-      <BannerLine tone="info" icon={<Archive size={18} aria-hidden="true" />} text={bannerCopy.putAway}>
+      <BannerLine tone="info" icon={<Icon of={Archive} size={18} />} text={bannerCopy.putAway}>
         <button type="button" className="font-semibold underline" onClick={() => setShown(true)}>
           {bannerCopy.showIt}
         </button>
@@ -88,10 +88,10 @@ function PutAwayBanner({ numbers }: { readonly numbers: readonly string[] }) {
   );
 }
 
-/** Bookings run on the server and what is selected is kept: loading the page anew loses neither. When, the person says. */
+/** Reloading loses neither bookings, which run on the server, nor the selection. The person decides when. */
 function UpdateBanner() {
   return (
-    <BannerLine tone="info" icon={<RefreshCw size={18} aria-hidden="true" />} text={bannerCopy.update}>
+    <BannerLine tone="info" icon={<Icon of={RefreshCw} size={18} />} text={bannerCopy.update}>
       <button type="button" className="font-semibold underline" onClick={() => location.reload()}>
         {bannerCopy.reload}
       </button>

@@ -2,7 +2,7 @@ import { Component, lazy, type ReactNode, Suspense } from 'react';
 
 const CrashPage = lazy(async () => ({ default: (await import('./crash-page.tsx')).Component }));
 
-/** Keeps the shell up when a page breaks. The key of the route starts it afresh on the next page. */
+/** Keeps the shell when a page crashes. Its `key` resets it on the next page. */
 export class CrashBoundary extends Component<{ readonly children: ReactNode }, { readonly crash: Error | undefined }> {
   override state: { readonly crash: Error | undefined } = { crash: undefined };
 

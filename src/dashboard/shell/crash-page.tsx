@@ -3,7 +3,7 @@ import { shellCopy } from '#dashboard/copy/shell.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 
-/** What stands in the place of a page that broke. */
+/** Shown instead of a page that crashed. */
 export function Component({ crash }: { readonly crash: Error }) {
   const { title, text, reload, copy } = lostPageCopy.crash;
   const details = `${location.href}\n${crash.stack ?? crash.message}`;

@@ -8,7 +8,7 @@ import { blocksScans } from '#dashboard/ui/open-layer.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
-/** Where no page takes scans itself, a scan opens its order. Never while a dialog is open: that says so instead. */
+/** On pages that don't handle scans, a scan opens its order. While a dialog is open, it only says that it was ignored. */
 export async function handleScan(client: QueryClient, navigate: NavigateFunction, scanned: Scan): Promise<void> {
   if (blocksScans()) {
     showToast(copy.ignored);

@@ -1,13 +1,13 @@
-import { FileText, type LucideIcon, Package, ScanBarcode, SlidersHorizontal, Tags, Truck, Webhook } from 'lucide-react';
+import { FileText, type IconNode, Package, ScanBarcode, SlidersHorizontal, Tags, Truck, Webhook } from 'lucide';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
 
 export interface NavItem {
   readonly name: string;
   readonly to: string;
-  /** Pages whose address starts so are this item's. */
+  /** The item is current on addresses that begin with it. */
   readonly root: string;
-  readonly icon: LucideIcon;
+  readonly icon: IconNode;
   readonly place: 'main' | 'lower';
   /** Second key after `g`. */
   readonly key?: string;
@@ -15,7 +15,7 @@ export interface NavItem {
 
 const { nav } = shellCopy;
 
-/** A page joins the navigation with one line here, once it exists. */
+/** The pages of the navigation, in its order. */
 export const NAV_ITEMS: readonly NavItem[] = [
   { name: nav.orders, to: paths.orders(), root: '/orders', icon: Package, place: 'main', key: 'o' },
   { name: nav.scan, to: paths.scan(), root: '/scan', icon: ScanBarcode, place: 'main', key: 's' },

@@ -8,7 +8,13 @@ const Commands = lazyChunk(() => import('./command-menu.tsx'), 'Component');
 const Shortcuts = lazyChunk(() => import('./shortcut-sheet.tsx'), 'Component');
 const WorkWatch = lazyChunk(() => import('./watch-background-work.tsx'), 'Component');
 
-/** What can lie over any page; each is a chunk of its own. */
+/** Loads the overlays, so that they open at once. */
+export function loadOverlays(): void {
+  // Opening one loads it again and shows when that fails.
+  for (const { load } of [Activity, Commands, Shortcuts]) load().catch(() => undefined);
+}
+
+/** What can be opened over any page; each is a chunk of its own. */
 export function Overlays({ open, onClose }: { readonly open: Overlay | undefined; readonly onClose: () => void }) {
   return (
     <Suspense>

@@ -5,8 +5,8 @@ import { signInForm } from '#dashboard/state/sign-in-form.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
 
 /**
- * Another page, or the first one after signing in: focus goes to its heading and readers hear its title. Not at the
- * first page of a browser that is signed in, and not for a changed query.
+ * On another page, and on the first one after signing in, focuses the heading and announces the title. Not on the first
+ * page of a browser that is signed in already, and not when only the query changes.
  */
 export function usePageArrival(isSignedIn: boolean): void {
   const { pathname } = useLocation();
@@ -22,7 +22,7 @@ export function usePageArrival(isSignedIn: boolean): void {
       return true;
     };
     if (arrive()) return undefined;
-    // The chunk of the page is still on its way.
+    // The page's chunk is still loading.
     const watcher = new MutationObserver(() => {
       if (arrive()) watcher.disconnect();
     });

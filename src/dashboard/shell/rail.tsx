@@ -8,6 +8,7 @@ import { sessionQuery } from '#dashboard/queries/session.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { Mark } from '#dashboard/ui/mark.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 import { NAV_ITEMS, type NavItem } from './nav-items.ts';
 import { useWork } from './background-work.ts';
 import { preloadPage } from '#dashboard/page-chunks.ts';
@@ -56,14 +57,14 @@ interface RailCount {
   readonly count: number;
   /** The count as a phrase, for screen readers. */
   readonly says: string;
-  /** A person must do something. */
+  /** Whether a person must do something. */
   readonly isLoud: boolean;
 }
 
 function RailItem({ item, count }: { readonly item: NavItem; readonly count?: RailCount | undefined }) {
   const { pathname } = useLocation();
   const isCurrent = pathname.startsWith(item.root);
-  const Icon = item.icon;
+  const { icon } = item;
   return (
     <li className={`flex-1 sm:flex-none sm:px-1.5 lg:px-2.5 ${item.place === 'lower' ? 'hidden sm:flex' : 'flex'}`}>
       <Link
@@ -77,7 +78,7 @@ function RailItem({ item, count }: { readonly item: NavItem; readonly count?: Ra
         }`}
       >
         <span className="flex items-center gap-1 lg:contents">
-          <Icon size={20} aria-hidden="true" />
+          <Icon of={icon} size={20} />
           {count === undefined ? null : <RailNumber count={count} />}
         </span>
         <span className="max-sm:text-[clamp(0.6rem,3.2vw,0.75rem)] lg:order-1 lg:flex-1">{item.name}</span>
@@ -91,7 +92,7 @@ function RailItem({ item, count }: { readonly item: NavItem; readonly count?: Ra
   );
 }
 
-/** Beside the icon where there is no room after the word; what is too long for that place is cut to "99+". */
+/** Beside the icon where there is no room after the label, cut to "99+" there. */
 function RailNumber({ count: { count, isLoud } }: { readonly count: RailCount }) {
   if (!isLoud) {
     return (
@@ -122,7 +123,7 @@ function ServiceLine() {
   const isOnline = useIsOnline();
   const service = session?.service;
   if (service == null) return <div className="hidden h-9 lg:block" />;
-  // Whether the service is connected nobody knows without a network.
+  // Without a network, nobody knows whether the service is connected.
   const isConnected = isOnline && service.state === 'connected';
   return (
     <p className="hidden items-center gap-2.5 px-5 pt-3 text-sm lg:flex">

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { paths } from '#dashboard/paths.ts';
 import { lookUpQuery } from '#dashboard/queries/orders.ts';
 import { KeyCap } from '#dashboard/ui/button.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const TYPING_PAUSE_MS = 200;
 const ORDERS = '/orders';
@@ -16,13 +17,13 @@ function queryOf({ pathname, search }: { readonly pathname: string; readonly sea
   return pathname === ORDERS ? (new URLSearchParams(search).get('q') ?? '') : '';
 }
 
-/** Filters Orders while typing; elsewhere Enter goes there. One whole tracking number opens its order. */
+/** On Orders, filters while typing; on other pages, Enter goes to Orders. A complete tracking number opens its order. */
 export function SearchField() {
   const { pathname, search } = useLocation();
   const isOnOrders = pathname === ORDERS;
   const q = queryOf({ pathname, search });
   const [draft, setDraft] = useState({ of: q, text: q });
-  // The address changed: by what was typed here, which stays as it was typed, or by Back, which is shown.
+  // The address changed. If typing here changed it, the text stays as typed; if Back did, the field shows the address.
   if (draft.of !== q) setDraft({ of: q, text: draft.text.trim() === q ? draft.text : q });
   const { text } = draft;
   const field = useRef<HTMLInputElement>(null);
@@ -74,7 +75,7 @@ export function SearchField() {
   return (
     <search className="max-w-115 flex-1">
       <form onSubmit={(event) => void commit(event)} className="relative">
-        <Search size={18} aria-hidden="true" className="absolute inset-y-0 left-3.5 my-auto text-ink-2" />
+        <Icon of={Search} size={18} className="absolute inset-y-0 left-3.5 my-auto text-ink-2" />
         <input
           ref={field}
           type="search"

@@ -36,7 +36,7 @@ export function useShellKeys(open: (overlay: Overlay) => void): void {
   }, [open]);
 }
 
-/** Rail, main, drawer, selection bar: whatever carries `data-region`, in the order of the page. */
+/** Regions are elements with `data-region`, in document order. */
 function focusNextRegion(step: 1 | -1): void {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')];
   const at = regions.findLastIndex((region) => region.contains(document.activeElement));

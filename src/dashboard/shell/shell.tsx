@@ -22,14 +22,14 @@ const SessionOver = lazyChunk(() => import('./session-over.tsx'), 'Component');
 const AfterFirstPage = lazyChunk(() => import('./after-first-page.tsx'), 'Component');
 
 interface ShellProps {
-  /** Shown over the page when the session ends under someone's hands. */
+  /** Shown over the page when the session ends while it is in use. */
   readonly SignIn: ComponentType<{ readonly isOverPage?: boolean }>;
   readonly children: ReactNode;
 }
 
 /**
- * What stands around every page. Where someone was signed in before it does not wait for the session: the page asks for
- * its own data at the same time, and is left for the sign-in page when the answer says so.
+ * The frame around every page. Where somebody was signed in before, it doesn't wait for the session: the page loads its data
+ * at the same time, and the sign-in page replaces it if nobody is signed in.
  */
 export function Shell({ SignIn, children }: ShellProps) {
   const location = useLocation();
@@ -45,12 +45,12 @@ export function Shell({ SignIn, children }: ShellProps) {
   const isSignedIn = session?.person != null;
   usePageArrival(isSignedIn);
   const email = session?.person?.email;
-  const [worker, setWorker] = useState(email);
-  const [hands, setHands] = useState(0);
-  if (email !== undefined && email !== worker) {
-    setWorker(email);
-    // Somebody else signed in over a page that stood still: what was typed there is not theirs.
-    if (worker !== undefined) setHands(hands + 1);
+  const [lastEmail, setLastEmail] = useState(email);
+  const [personChanges, setPersonChanges] = useState(0);
+  if (email !== undefined && email !== lastEmail) {
+    setLastEmail(email);
+    // Another person signed in over the page: what was typed there is not theirs, so the page starts anew.
+    if (lastEmail !== undefined) setPersonChanges(personChanges + 1);
   }
   const workspace = session?.service == null ? undefined : `${session.service.address}|${session.service.account_name}`;
   useEffect(() => {
@@ -63,7 +63,7 @@ export function Shell({ SignIn, children }: ShellProps) {
     if (isSignedIn) rememberWorking(true);
   }, [isKnown, isSignedIn]);
 
-  const isOver = session?.person === null && worker !== undefined && wasWorkingHere();
+  const isOver = session?.person === null && lastEmail !== undefined && wasWorkingHere();
   if (session?.person === null && !isOver)
     return <Navigate to={paths.signIn(`${location.pathname}${location.search}`)} replace />;
   if (!isKnown && !isError && !wasSignedInBefore()) return null;
@@ -88,7 +88,7 @@ export function Shell({ SignIn, children }: ShellProps) {
           <TopBar onOpen={setOverlay} />
           <section ref={setBannerSlot} aria-label={shellCopy.appStatus} className="no-print" />
           <main id="main" tabIndex={-1} data-region>
-            <CrashBoundary key={`${hands} ${location.pathname}`}>
+            <CrashBoundary key={`${personChanges} ${location.pathname}`}>
               <Suspense fallback={<p className="sr-only">{shellCopy.loadingPage}</p>}>{children}</Suspense>
             </CrashBoundary>
           </main>

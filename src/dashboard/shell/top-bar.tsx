@@ -1,9 +1,10 @@
-import { Command, Keyboard } from 'lucide-react';
+import { Command, Keyboard } from 'lucide';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ActivityButton } from './activity-button.tsx';
 import { SearchField } from './search-field.tsx';
 import type { Overlay } from './overlays.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const ICON_BUTTON = 'flex size-11 items-center justify-center rounded-md hover:bg-hover lg:size-9';
 
@@ -19,7 +20,7 @@ export function TopBar({ onOpen }: { readonly onOpen: (overlay: Overlay) => void
           className={`${ICON_BUTTON} max-sm:hidden`}
           onClick={() => onOpen('commands')}
         >
-          <Command size={18} aria-hidden="true" />
+          <Icon of={Command} size={18} />
         </button>
         <button
           type="button"
@@ -27,7 +28,7 @@ export function TopBar({ onOpen }: { readonly onOpen: (overlay: Overlay) => void
           className={`${ICON_BUTTON} max-sm:hidden`}
           onClick={() => onOpen('shortcuts')}
         >
-          <Keyboard size={19} aria-hidden="true" />
+          <Icon of={Keyboard} size={19} />
         </button>
         <AccountMenu />
       </div>

@@ -9,7 +9,7 @@ import { announce } from '#dashboard/ui/announcements.ts';
 import { AwaitedBooking } from './awaited-booking.tsx';
 import { publishWork } from './background-work.ts';
 
-/** Watches what runs and what is unclear, for the Activity ring, the banner and who listens. Draws nothing. */
+/** Publishes what is running and what is unclear, for the Activity button, the banner and announcements. Renders nothing. */
 export function Component() {
   const { data: running } = useQuery(recentBookingsQuery('running'));
   const { data: unclear } = useQuery(recentBookingsQuery('unclear'));
@@ -33,7 +33,7 @@ export function Component() {
   return awaited.map((id) => <AwaitedBooking key={id} id={id} />);
 }
 
-/** Says once, with totals, that everything that was asked for is done; never per order. */
+/** Announces once, with totals, when all requested labels are done; never per order. */
 function useRunAnnouncement(run: LabelSummary['run']): void {
   const wasRunning = useRef(false);
   const isRunning = run !== null && run.in_progress > 0;

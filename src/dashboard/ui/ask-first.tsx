@@ -12,7 +12,7 @@ interface AskFirstProps {
   readonly onConfirm: () => void;
 }
 
-/** A second, deliberate press before something that can't be taken back. Focus is on the way out. */
+/** Asks before something that can't be undone. Focus is on the button that leaves things as they are. */
 export function AskFirst({ copy, onClose, onConfirm }: AskFirstProps) {
   const confirm = () => {
     onClose();

@@ -11,7 +11,7 @@ const TONES: Record<Tone, string> = {
   unk: 'bg-unk-bg text-unk-fg',
 };
 
-/** A state that needs a person or is moving, with the die-cut corner. `unk` is dashed: it isn't settled. */
+/** A state that is changing or needs a person. `unk` is dashed, because it isn't settled. */
 export function Badge({
   tone,
   icon,

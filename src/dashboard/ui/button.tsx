@@ -25,11 +25,11 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   readonly tone?: ButtonTone;
   readonly size?: 'normal' | 'small';
   readonly icon?: ReactNode;
-  /** Its text while it works; the button keeps its focus and can't be pressed. */
+  /** Text while it works; the button keeps its focus and can't be pressed. */
   readonly busy?: string | false | undefined;
-  /** Key cap, not part of the name. */
+  /** Shown as a key cap; not part of the accessible name. */
   readonly shortcut?: string;
-  /** Can't be pressed now, for a reason that stands beside it. Keeps its place in the tab order. */
+  /** Can't be pressed now; the page says why. Stays in the tab order. */
   readonly unavailable?: boolean;
   readonly type?: 'button' | 'submit';
 };

@@ -1,11 +1,11 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
-  /** Some but not all. */
+  /** Some of what it stands for is checked, but not all. */
   readonly mixed?: boolean;
 };
 
-/** A native checkbox in our drawing. Give it a name by `aria-label` or a `<label>` around it. */
+/** A native checkbox in our style. Name it by `aria-label` or a `<label>` around it. */
 export function Checkbox({ mixed = false, className = '', ...input }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface ChoiceGroupProps<T extends string> {
   readonly onChoose: (value: T) => void;
 }
 
-/** One of a few, all in sight. */
+/** Radio buttons for one of a few values. */
 export function ChoiceGroup<T extends string>({ name, choices, value, onChoose }: ChoiceGroupProps<T>) {
   const id = useId();
   return (

@@ -2,18 +2,18 @@ import { useNow } from '#dashboard/browser/clock.ts';
 
 const RADIUS = 8.5;
 const AROUND = 2 * Math.PI * RADIUS;
-/** Shown of a ring that spins. */
+/** How much of the ring is drawn while it spins. */
 const SPINNING_SHARE = 0.25;
 
 interface CountdownRingProps {
-  /** Null while the request is out. */
+  /** Null while the request is running. */
   readonly endsAt: number | null;
   readonly spanMs: number;
-  /** Stands still as it was at this time. */
+  /** Shows the state of this time and stands still. */
   readonly frozenAt?: number | undefined;
 }
 
-/** Empties clockwise until `endsAt`, with the seconds inside, and spins while the request is out. */
+/** Empties clockwise until `endsAt`, with the seconds inside, and spins while the request is running. */
 export function CountdownRing({ endsAt, spanMs, frozenAt }: CountdownRingProps) {
   if (endsAt === null) return <Ring share={SPINNING_SHARE} isSpinning={frozenAt === undefined} />;
   return frozenAt === undefined ? (
@@ -23,7 +23,7 @@ export function CountdownRing({ endsAt, spanMs, frozenAt }: CountdownRingProps) 
   );
 }
 
-/** Moves once a second: a page has many. */
+/** Redrawn once a second only, because a page has many. */
 function TickingRing({ endsAt, spanMs }: { readonly endsAt: number; readonly spanMs: number }) {
   const now = useNow();
   return <Ring share={(endsAt - now) / Math.max(1, spanMs)} seconds={secondsUntil(endsAt, now)} />;
@@ -35,7 +35,7 @@ interface RingProps {
   readonly isSpinning?: boolean;
 }
 
-/** The whole drawing spins: a part of it alone the browser would lay out anew in every frame. */
+/** The whole drawing spins: if only a part did, the browser would lay it out again in every frame. */
 function Ring({ share, seconds = 0, isSpinning = false }: RingProps) {
   const shown = AROUND * Math.min(1, Math.max(0, share));
   return (

@@ -1,26 +1,18 @@
-import { useEffect, useRef } from 'react';
-
 interface DayRangeProps {
   readonly from: string;
   readonly to: string;
   readonly copy: { readonly from: string; readonly to: string };
   readonly onChange: (change: { readonly from?: string; readonly to?: string }) => void;
-  readonly takesFocus?: boolean;
 }
 
-/** Two days, both included. */
-export function DayRange({ from, to, copy, onChange, takesFocus = false }: DayRangeProps) {
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (takesFocus) first.current?.focus();
-  }, [takesFocus]);
+/** A first and a last day, both included. */
+export function DayRange({ from, to, copy, onChange }: DayRangeProps) {
   const field = 'min-h-(--control) rounded-md border border-line-strong bg-surface px-3';
   return (
     <div className="flex flex-wrap gap-3 p-2 text-table">
       <label className="flex flex-col gap-1 font-semibold">
         {copy.from}
         <input
-          ref={first}
           type="date"
           className={field}
           value={from}

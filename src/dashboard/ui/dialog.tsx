@@ -1,16 +1,16 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Icon } from './icon.tsx';
 
 interface DialogProps {
   readonly title: ReactNode;
-  /** Asked by Esc, the close button and a press beside the dialog. Take the dialog out of the page then. */
+  /** Called on Esc and by the close button; the caller stops rendering the dialog then. */
   readonly onClose: () => void;
-  /** Name of the close button in the corner; without it there is none. */
+  /** Accessible name of the close button in the corner; without it there is none. */
   readonly closeName?: string;
-  /** An alert can't be undone: it takes focus to what carries `data-autofocus`, not to its heading. */
+  /** `alertdialog` for what can't be undone: focus goes to the element with `data-autofocus`, not to the heading. */
   readonly kind?: 'dialog' | 'alertdialog';
   readonly width?: 'narrow' | 'normal' | 'wide';
-  /** Stays on the screen while its children work. */
   readonly children: ReactNode;
   /** Buttons, right-aligned below the content. */
   readonly actions?: ReactNode;
@@ -18,7 +18,7 @@ interface DialogProps {
 
 const WIDTHS = { narrow: 'max-w-md', normal: 'max-w-xl', wide: 'max-w-3xl' } as const;
 
-/** A modal on the browser's own `<dialog>`: focus goes to the heading, Esc closes and never confirms, focus returns to the opener. */
+/** A modal `<dialog>`: focus goes to the heading, Esc closes and never confirms, focus returns to where it was. */
 export function Dialog({
   title,
   onClose,
@@ -62,7 +62,7 @@ export function Dialog({
             onClick={onClose}
             className="-m-2 flex size-11 items-center justify-center rounded-md hover:bg-hover"
           >
-            <X size={20} aria-hidden="true" />
+            <Icon of={X} size={20} />
           </button>
         )}
       </div>

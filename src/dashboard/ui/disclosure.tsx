@@ -1,7 +1,8 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
+import { Icon } from './icon.tsx';
 
-/** A button that shows what belongs to it, for what most people never need. */
+/** A button that shows and hides what most people never need. */
 export function Disclosure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -14,7 +15,7 @@ export function Disclosure({ name, children }: { readonly name: string; readonly
         onClick={() => setIsOpen(!isOpen)}
         className="inline-flex min-h-11 items-center gap-1.5 rounded-md pr-2 text-table font-semibold text-accent hover:underline"
       >
-        <ChevronRight size={16} aria-hidden="true" className={isOpen ? 'rotate-90' : ''} />
+        <Icon of={ChevronRight} size={16} className={isOpen ? 'rotate-90' : ''} />
         {name}
       </button>
       <div id={id} hidden={!isOpen}>

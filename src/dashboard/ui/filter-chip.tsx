@@ -1,5 +1,7 @@
-import { Plus, X } from 'lucide-react';
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { Plus, X } from 'lucide';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { type Opener, useOpener } from './use-opener.ts';
 
 interface FilterChipProps {
   readonly name: string;
@@ -10,14 +12,15 @@ interface FilterChipProps {
     readonly removeFilter: (name: string) => string;
   };
   readonly onClear: () => void;
+  /** Loads the chunk of what it opens. */
+  readonly load: () => Promise<unknown>;
   /** What it opens. */
-  readonly children: (anchor: RefObject<HTMLElement | null>, onClose: () => void) => ReactNode;
+  readonly children: (opener: Opener) => ReactNode;
 }
 
-/** A filter of a list: dashed while nothing is set, tinted and solid with a value. */
-export function FilterChip({ name, values, copy, onClear, children }: FilterChipProps) {
-  const [isOpen, setOpen] = useState(false);
-  const chip = useRef<HTMLButtonElement>(null);
+/** A filter of a list: dashed while it isn't set, tinted and solid while it is. */
+export function FilterChip({ name, values, copy, onClear, load, children }: FilterChipProps) {
+  const opener = useOpener(load);
   const isSet = values !== '';
   return (
     <span
@@ -26,15 +29,13 @@ export function FilterChip({ name, values, copy, onClear, children }: FilterChip
       }`}
     >
       <button
-        ref={chip}
+        {...opener.trigger}
         type="button"
         aria-label={copy.filterBy(name, values)}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
         className="flex min-h-7.5 min-w-0 items-center gap-1 rounded-sm px-2.5 hover:text-ink max-lg:min-h-11"
       >
-        {isSet ? null : <Plus size={14} aria-hidden="true" />}
+        {isSet ? null : <Icon of={Plus} size={14} />}
         <span className="truncate">{isSet ? `${name}: ${values}` : name}</span>
       </button>
       {isSet ? (
@@ -42,15 +43,15 @@ export function FilterChip({ name, values, copy, onClear, children }: FilterChip
           type="button"
           aria-label={copy.removeFilter(name)}
           onClick={() => {
-            chip.current?.focus();
+            opener.anchor.current?.focus();
             onClear();
           }}
           className="-ml-1.5 flex size-7.5 items-center justify-center rounded-sm hover:bg-hover max-lg:size-11"
         >
-          <X size={15} aria-hidden="true" />
+          <Icon of={X} size={15} />
         </button>
       ) : null}
-      {isOpen ? <Suspense>{children(chip, () => setOpen(false))}</Suspense> : null}
+      {opener.isOpen ? children(opener) : null}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-/** A neutral tile with two letters. No colours, no logos. Null: a dash. */
+/** A neutral tile with two letters, or a dash for null. */
 export function InitialsTile({ letters }: { readonly letters: string | null }) {
   return (
     <span

@@ -7,7 +7,7 @@ interface ListProblemProps {
   readonly copy: { readonly problem: string; readonly tryAgain: string };
 }
 
-/** Why a list is not there. Never the empty state: people read it as loss. */
+/** A list that could not be loaded. Looks different from an empty one, which people would read as lost data. */
 export function ListProblem({ onRetry, copy }: ListProblemProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
@@ -17,7 +17,7 @@ export function ListProblem({ onRetry, copy }: ListProblemProps) {
   );
 }
 
-/** Six rows in the shape of what comes. */
+/** Placeholder rows while a list is loading. */
 export function ListSkeleton() {
   return (
     <div className="flex flex-col gap-3">
@@ -29,7 +29,7 @@ export function ListSkeleton() {
 }
 
 interface ListEmptyProps {
-  /** Takes the filters away; without it there are none, and the list is empty for the first time. */
+  /** Clears the filters; undefined when there are none, so that the list itself is empty. */
   readonly onClear: (() => void) | undefined;
   readonly copy: {
     readonly empty: string;
@@ -37,7 +37,7 @@ interface ListEmptyProps {
     readonly noMatch: string;
     readonly clear: string;
   };
-  /** The way to the first entry. */
+  /** How to make a first entry. */
   readonly children: ReactNode;
 }
 

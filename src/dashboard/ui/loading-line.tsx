@@ -1,6 +1,6 @@
 import { Loading } from './loading.tsx';
 
-/** Two hi-vis pixels under the top bar: what is on the screen stays while it is read again. */
+/** A thin line under the top bar while what is on the screen is read again. */
 export function LoadingLine({ isOn }: { readonly isOn: boolean }) {
   return (
     <Loading isOn={isOn} skeleton={<Line />}>

@@ -6,17 +6,17 @@ export const SKELETON_FOR_MS = 400;
 interface LoadingProps {
   readonly isOn: boolean;
   readonly skeleton: ReactNode;
-  /** What comes when it is over: content, or why there is none. */
+  /** Shown once loading has ended: the content, or why there is none. */
   readonly children: ReactNode;
 }
 
-/** Nothing at first, then the skeleton long enough to be seen for what it is: quick answers never flash one. */
+/** Nothing at first, then the skeleton for a minimum time, so that quick answers don't flash one. */
 export function Loading({ isOn, skeleton, children }: LoadingProps) {
   const shown = useLoading(isOn);
   return shown === 'over' ? children : shown === 'skeleton' ? skeleton : null;
 }
 
-/** The same for what is more than a place on the page. Once a skeleton shows, "over" comes when it was there for its time. */
+/** The same as a hook. Once the skeleton shows, "over" comes after its minimum time at the earliest. */
 export function useLoading(isOn: boolean): 'nothing' | 'skeleton' | 'over' {
   const [phase, setPhase] = useState<'quick' | 'held' | 'slow'>('quick');
   if (phase === 'slow' && !isOn) setPhase('quick');

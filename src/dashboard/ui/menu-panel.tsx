@@ -1,82 +1,70 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { MenuItem } from './menu.tsx';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useMenu, useMenuItem } from 'react-aria/useMenu';
+import { Item } from 'react-stately/Item';
+import { type TreeState, useTreeState } from 'react-stately/useTreeState';
+import type { MenuItem } from './menu-item.ts';
 import { Popover } from './popover.tsx';
+import type { Opener } from './use-opener.ts';
 
 interface MenuPanelProps {
-  readonly anchor: RefObject<HTMLElement | null>;
-  readonly align: 'start' | 'end';
+  readonly opener: Opener;
   readonly name: string;
-  readonly head: ReactNode;
   readonly items: readonly MenuItem[];
-  readonly onClose: () => void;
+  readonly align?: 'start' | 'end';
+  /** Stands above the items, like who is signed in. */
+  readonly head?: ReactNode;
 }
 
 /** The open menu; a chunk of its own, because the first page shows only its button. */
-export function Component({ anchor, align, head, ...items }: MenuPanelProps) {
+export function Component({ opener, align = 'end', head, name, items }: MenuPanelProps) {
   return (
-    <Popover anchor={anchor} align={align} onClose={items.onClose} className="min-w-52 p-1.5">
+    <Popover opener={opener} align={align} className="min-w-52 p-1.5">
       {head}
-      <MenuItems {...items} />
+      <MenuItems name={name} items={items} onClose={opener.close} />
     </Popover>
   );
 }
 
-function MenuItems({
-  name,
-  items,
-  onClose,
-}: {
-  readonly name: string;
-  readonly items: readonly MenuItem[];
-  readonly onClose: () => void;
-}) {
+type MenuItemsProps = Pick<MenuPanelProps, 'name' | 'items'> & { readonly onClose: () => void };
+
+function MenuItems({ name, items, onClose }: MenuItemsProps) {
   const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const all = list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [];
-    const checked = [...all].find((item) => item.getAttribute('aria-checked') === 'true');
-    (checked ?? all[0])?.focus();
-  }, []);
+  const state = useTreeState<object>({
+    children: items.map((item) => <Item key={item.name}>{item.name}</Item>),
+    disabledKeys: items.filter(({ unavailable }) => unavailable).map((item) => item.name),
+  });
+  const { menuProps } = useMenu({ 'aria-label': name, autoFocus: 'first', onClose }, state, list);
+  const focusChecked = useEffectEvent(() => {
+    const checked = items.find((item) => item.checked);
+    if (checked !== undefined) state.selectionManager.setFocusedKey(checked.name);
+  });
+  useEffect(() => focusChecked(), []);
   return (
-    <div ref={list} role="menu" aria-label={name} tabIndex={-1} onKeyDown={moveByKey}>
+    <div {...menuProps} ref={list}>
       {items.map((item) => (
-        <button
-          key={item.name}
-          type="button"
-          role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-          tabIndex={-1}
-          {...(item.checked === undefined ? {} : { 'aria-checked': item.checked })}
-          {...(item.unavailable ? { 'aria-disabled': true } : {})}
-          className="flex min-h-(--control) w-full items-center gap-2.5 rounded-sm px-3 text-left text-table hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2 aria-disabled:opacity-60"
-          onClick={() => {
-            if (item.unavailable) return;
-            onClose();
-            item.onChoose();
-          }}
-        >
-          {item.icon}
-          <span className="flex-1">{item.name}</span>
-          {item.checked ? <span aria-hidden="true" className="size-2 rounded-full bg-accent" /> : null}
-        </button>
+        <MenuLine key={item.name} item={item} state={state} />
       ))}
     </div>
   );
 }
 
-function moveByKey(event: KeyboardEvent<HTMLDivElement>): void {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
-  const at = items.findIndex((item) => item === document.activeElement);
-  const target = nextItem(event.key, items, at);
-  if (target === undefined) return;
-  event.preventDefault();
-  target.focus();
-}
-
-function nextItem(key: string, items: readonly HTMLElement[], at: number): HTMLElement | undefined {
-  if (key === 'ArrowDown') return items[(at + 1) % items.length];
-  if (key === 'ArrowUp') return items[(at - 1 + items.length) % items.length];
-  if (key === 'Home') return items[0];
-  if (key === 'End') return items.at(-1);
-  if (key.length !== 1 || key === ' ') return undefined;
-  const after = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-  return after.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()));
+function MenuLine({ item, state }: { readonly item: MenuItem; readonly state: TreeState<object> }) {
+  const line = useRef<HTMLDivElement>(null);
+  const { menuItemProps, labelProps } = useMenuItem({ key: item.name, onAction: item.onChoose }, state, line);
+  const isChoice = item.checked !== undefined;
+  return (
+    <div
+      {...menuItemProps}
+      ref={line}
+      // Our menus mix actions and choices; React Aria gives all items of a menu one role.
+      {...(isChoice ? { role: 'menuitemradio', 'aria-checked': item.checked } : {})}
+      className="flex min-h-(--control) w-full items-center gap-2.5 rounded-sm px-3 text-start text-table select-none hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2 aria-disabled:opacity-60"
+    >
+      {item.icon}
+      <span {...labelProps} className="flex-1">
+        {item.name}
+      </span>
+      {item.checked ? <span aria-hidden="true" className="size-2 rounded-full bg-accent" /> : null}
+    </div>
+  );
 }

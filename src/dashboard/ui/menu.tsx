@@ -1,47 +1,24 @@
+import type { ComponentProps } from 'react';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
-import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import type { MenuItem } from './menu-item.ts';
+import { useOpener } from './use-opener.ts';
 
 const MenuPanel = lazyChunk(() => import('./menu-panel.tsx'), 'Component');
-
-export interface MenuItem {
-  readonly name: string;
-  readonly icon?: ReactNode;
-  readonly onChoose: () => void;
-  /** Set for choices: a tick shows which holds. */
-  readonly checked?: boolean;
-  readonly unavailable?: boolean;
-}
 
 type MenuButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   readonly menuName: string;
   readonly items: readonly MenuItem[];
   readonly align?: 'start' | 'end';
-  /** For a menu whose chunk came by the first press: it opens as it appears. */
-  readonly opensAtOnce?: boolean;
-  /** Stands above the items, like who is signed in. */
-  readonly head?: ReactNode;
 };
 
-/** A button that opens a menu: arrows move, Enter chooses, Esc closes, a letter jumps. */
-export function MenuButton({ menuName, items, align = 'end', head, opensAtOnce = false, ...button }: MenuButtonProps) {
-  const [isOpen, setOpen] = useState(opensAtOnce);
-  const anchor = useRef<HTMLButtonElement>(null);
+/** A button that opens a menu: arrows move, Enter chooses, Esc closes, letters jump. */
+export function MenuButton({ menuName, items, align = 'end', ...button }: MenuButtonProps) {
+  const opener = useOpener(MenuPanel.load);
   return (
-    <span className="contents">
-      <Button {...button} aria-haspopup="menu" aria-expanded={isOpen} ref={anchor} onClick={() => setOpen(!isOpen)} />
-      {isOpen ? (
-        <Suspense>
-          <MenuPanel
-            anchor={anchor}
-            align={align}
-            name={menuName}
-            head={head}
-            items={items}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      ) : null}
-    </span>
+    <>
+      <Button {...button} {...opener.trigger} aria-haspopup="menu" />
+      {opener.isOpen ? <MenuPanel opener={opener} align={align} name={menuName} items={items} /> : null}
+    </>
   );
 }

@@ -1,16 +1,16 @@
-/** Whether a modal dialog lies over the page: keys of the page then rest. */
+/** Whether a modal dialog is open. Shortcuts of the page are off meanwhile. */
 export function hasModal(): boolean {
   return matches('dialog:modal');
 }
 
-/** Whether a dialog is open that no scan may pass by; one with `data-scan="open"` shows what is scanned. */
+/** Whether a modal dialog is open that scans must not reach behind; one with `data-scan="open"` lets them through. */
 export function blocksScans(): boolean {
   return matches('dialog:modal:not([data-scan="open"])');
 }
 
-/** Whether something is open that Esc closes by itself. */
+/** Whether something is open that handles Esc itself. */
 export function hasOpenLayer(): boolean {
-  return hasModal() || matches('[popover]:popover-open');
+  return hasModal() || matches('[data-floating]');
 }
 
 function matches(selector: string): boolean {

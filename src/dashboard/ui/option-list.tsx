@@ -1,68 +1,92 @@
-import { Check } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Check } from 'lucide';
+import { useRef } from 'react';
+import { useListBox, useOption } from 'react-aria/useListBox';
+import { Item } from 'react-stately/Item';
+import { type ListState, useListState } from 'react-stately/useListState';
+import { Icon } from './icon.tsx';
+import { PageDirection } from './page-direction.tsx';
+
+interface Option {
+  readonly value: string;
+  readonly name: string;
+  readonly count?: string;
+}
 
 interface OptionListProps {
   readonly name: string;
-  readonly options: readonly { readonly value: string; readonly name: string; readonly count?: string }[];
+  readonly options: readonly Option[];
   readonly chosen: readonly string[];
-  readonly onToggle: (value: string) => void;
-  /** Any number of them, or one. */
+  readonly onChoose: (chosen: readonly string[]) => void;
+  /** Any number of them, or one at most. */
   readonly isMany?: boolean;
   readonly takesFocus?: boolean;
 }
 
-/** Values to tick: arrows move, Enter and Space choose. */
-export function OptionList({ name, options, chosen, onToggle, isMany = false, takesFocus = false }: OptionListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const isReady = options.length > 0;
-  useEffect(() => {
-    if (takesFocus && isReady) list.current?.querySelector<HTMLElement>('[role="option"]')?.focus();
-  }, [takesFocus, isReady]);
+/** Values to tick: arrows move, letters jump, Enter and Space choose. What is ticked, chosen again, is taken back. */
+export function OptionList(props: OptionListProps) {
+  const isEmpty = props.options.length === 0;
   return (
-    <div
-      ref={list}
-      role="listbox"
-      tabIndex={-1}
-      aria-label={name}
-      aria-multiselectable={isMany ? 'true' : undefined}
-      onKeyDown={moveByKey}
-    >
-      {options.map((option, index) => (
-        <button
-          key={option.value}
-          type="button"
-          role="option"
-          aria-selected={chosen.includes(option.value)}
-          tabIndex={index === 0 ? 0 : -1}
-          onClick={() => onToggle(option.value)}
-          className="flex min-h-(--control) w-full items-center gap-2.5 rounded-sm px-3 text-left text-table hover:bg-hover focus-visible:-outline-offset-2 aria-selected:bg-accent-tint"
-        >
-          <Check size={16} aria-hidden="true" className={chosen.includes(option.value) ? 'text-accent' : 'invisible'} />
-          <span className="flex-1">{option.name}</span>
-          {option.count === undefined ? null : (
-            <span aria-hidden="true" className="text-ink-3 tabular-nums">
-              {option.count}
-            </span>
-          )}
-        </button>
+    <PageDirection>
+      {/* The list takes the focus as it appears, so one whose values come later appears again. */}
+      <Options {...props} key={String(isEmpty)} takesFocus={props.takesFocus === true && !isEmpty} />
+    </PageDirection>
+  );
+}
+
+function Options({ name, options, chosen, onChoose, isMany = false, takesFocus = false }: OptionListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const state = useListState<object>({
+    children: options.map((option) => (
+      <Item key={option.value} textValue={option.name}>
+        {option.name}
+      </Item>
+    )),
+    selectionMode: isMany ? 'multiple' : 'single',
+    selectedKeys: chosen,
+    onSelectionChange: (keys) => {
+      onChoose(keys === 'all' ? options.map(({ value }) => value) : Array.from(keys, String));
+    },
+  });
+  const { listBoxProps } = useListBox(
+    {
+      'aria-label': name,
+      autoFocus: takesFocus && 'first',
+      shouldFocusWrap: true,
+      // Where choosing closes the list, the rest of a press must not land on what lies below.
+      shouldSelectOnPressUp: true,
+      // Esc closes the popover or dialog around the list; it must not clear what is chosen.
+      escapeKeyBehavior: 'none',
+    },
+    state,
+    list,
+  );
+  return (
+    <div {...listBoxProps} ref={list} className="focus-visible:-outline-offset-2">
+      {options.map((option) => (
+        <OptionLine key={option.value} option={option} state={state} />
       ))}
     </div>
   );
 }
 
-function moveByKey(event: KeyboardEvent<HTMLDivElement>): void {
-  const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')];
-  const at = options.findIndex((option) => option === document.activeElement);
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  const target =
-    step !== 0
-      ? options[(at + step + options.length) % options.length]
-      : event.key === 'Home'
-        ? options[0]
-        : event.key === 'End'
-          ? options.at(-1)
-          : undefined;
-  if (target === undefined) return;
-  event.preventDefault();
-  target.focus();
+function OptionLine({ option, state }: { readonly option: Option; readonly state: ListState<object> }) {
+  const line = useRef<HTMLDivElement>(null);
+  const { optionProps, labelProps, isSelected } = useOption({ key: option.value }, state, line);
+  return (
+    <div
+      {...optionProps}
+      ref={line}
+      className="flex min-h-(--control) w-full items-center gap-2.5 rounded-sm px-3 text-start text-table select-none hover:bg-hover focus-visible:-outline-offset-2 aria-selected:bg-accent-tint"
+    >
+      <Icon of={Check} size={16} className={isSelected ? 'text-accent' : 'invisible'} />
+      <span {...labelProps} className="flex-1">
+        {option.name}
+      </span>
+      {option.count === undefined ? null : (
+        <span aria-hidden="true" className="text-ink-3 tabular-nums">
+          {option.count}
+        </span>
+      )}
+    </div>
+  );
 }

@@ -1,9 +1,10 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { Button } from './button.tsx';
 import { useShortcut } from './shortcuts.ts';
+import { Icon } from './icon.tsx';
 
 interface PagerProps {
-  /** Name of the navigation. */
+  /** Accessible name of the navigation. */
   readonly name: string;
   readonly copy: {
     readonly previous: string;
@@ -15,7 +16,7 @@ interface PagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Goes through the pages of a list. */
+/** Previous and next page of a list. */
 export function Pager({ name, copy, page, of, onPage }: PagerProps) {
   useShortcut('[', () => onPage(page - 1), page > 1);
   useShortcut(']', () => onPage(page + 1), page < of);
@@ -24,7 +25,7 @@ export function Pager({ name, copy, page, of, onPage }: PagerProps) {
       <Button
         size="small"
         unavailable={page <= 1}
-        icon={<ChevronLeft size={16} aria-hidden="true" />}
+        icon={<Icon of={ChevronLeft} size={16} />}
         onClick={() => onPage(page - 1)}
       >
         {copy.previous}
@@ -32,7 +33,7 @@ export function Pager({ name, copy, page, of, onPage }: PagerProps) {
       <span className="px-2 text-ink-2 tabular-nums">{copy.page(page, of)}</span>
       <Button size="small" unavailable={page >= of} onClick={() => onPage(page + 1)}>
         {copy.next}
-        <ChevronRight size={16} aria-hidden="true" />
+        <Icon of={ChevronRight} size={16} />
       </Button>
     </nav>
   );

@@ -8,13 +8,13 @@ type Pdf = Parameters<NonNullable<ComponentProps<typeof Document>['onLoadSuccess
 interface PdfDocumentProps {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly className?: string;
-  /** Looks into the document, once it can be read. */
+  /** Called with the document once it can be read. */
   readonly onOpen: (pdf: Pdf) => Promise<void>;
   readonly onDamaged: () => void;
   readonly children: ReactNode;
 }
 
-/** A PDF from bytes that are here already. */
+/** A PDF from bytes in memory. */
 export function PdfDocument({ bytes, onOpen, onDamaged, ...rest }: PdfDocumentProps) {
   const file = useMemo(() => new Blob([bytes], { type: 'application/pdf' }), [bytes]);
   return (
@@ -27,7 +27,7 @@ export function PdfDocument({ bytes, onOpen, onDamaged, ...rest }: PdfDocumentPr
       error={null}
       onLoadSuccess={(pdf) => {
         onOpen(pdf).catch(() => {
-          // Closed while it was looked into, when the next label is shown already: nobody waits for it.
+          // The next label is shown already, and closed this document meanwhile.
           if (!pdf.loadingTask.destroyed) onDamaged();
         });
       }}
@@ -39,13 +39,13 @@ export function PdfDocument({ bytes, onOpen, onDamaged, ...rest }: PdfDocumentPr
 
 interface PdfPageProps {
   readonly number: number;
-  /** Name of the picture. */
+  /** Accessible name of the page's image. */
   readonly name: string;
-  /** CSS pixels. */
+  /** In CSS pixels. */
   readonly width: number;
 }
 
-/** One page, drawn, with its text to be read, selected and found. */
+/** One page as an image, with a text layer for screen readers, selection and find-in-page. */
 export function PdfPage({ number, name, width }: PdfPageProps) {
   return (
     <Page

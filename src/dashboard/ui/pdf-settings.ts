@@ -1,7 +1,7 @@
 import { pdfjs } from 'react-pdf';
 import { allowOwnScriptUrls } from '#dashboard/browser/trusted-script-urls.ts';
 
-// Where react-pdf is imported, or its own default would win. The worker is ours, not a stranger's.
+// Set where react-pdf is imported, or its own default, a file on a public CDN, would win.
 allowOwnScriptUrls();
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
 
@@ -15,13 +15,13 @@ interface PdfSettings {
   worker?: InstanceType<typeof pdfjs.PDFWorker>;
 }
 
-/** Fonts, character maps and colour profiles of pdf.js, served by ourselves. One object for good: a new one loads everything anew. */
+/** Fonts, character maps and colour profiles of pdf.js, served by our own server. One constant object: react-pdf loads a document again when its options change. */
 export const PDF_SETTINGS: PdfSettings = {
   cMapUrl: '/pdfjs/cmaps/',
   standardFontDataUrl: '/pdfjs/standard_fonts/',
   iccUrl: '/pdfjs/iccs/',
   isEvalSupported: false,
-  // Compiling decoders in the browser would need a wider security policy; `wasm` holds the same in plain script.
+  // Compiling decoders in the browser would need a wider security policy; `wasm` holds the same decoders in plain script.
   wasmUrl: '/pdfjs/wasm/',
   useWasm: false,
 };
@@ -31,7 +31,7 @@ if (typeof Worker !== 'undefined') {
   const worker = new pdfjs.PDFWorker();
   PDF_SETTINGS.worker = worker;
   worker.promise.catch(() => {
-    // It could not be fetched. Each document then starts its own, and may have better luck.
+    // It could not be fetched. Each document then starts a worker of its own.
     delete PDF_SETTINGS.worker;
   });
 }

@@ -3,11 +3,11 @@ import { PdfDocument, PdfPage } from './pdf-document.tsx';
 
 interface PdfSheetProps {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Name of the picture. */
+  /** Accessible name of the page's image. */
   readonly name: string;
-  /** CSS pixels. */
+  /** In CSS pixels. */
   readonly width: number;
-  /** Millimetres, read from the PDF. */
+  /** Called with the size in millimetres, as read from the PDF. */
   readonly onSize: (width: number, height: number) => void;
   readonly onDamaged: () => void;
 }

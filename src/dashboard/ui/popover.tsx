@@ -1,9 +1,20 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { FocusScope } from 'react-aria/FocusScope';
+import { mergeProps } from 'react-aria/mergeProps';
+import { useInteractOutside } from 'react-aria/useInteractOutside';
+import { useOverlay } from 'react-aria/useOverlay';
+import { useOverlayPosition } from 'react-aria/useOverlayPosition';
+import { createPortal } from 'react-dom';
+import { PageDirection } from './page-direction.tsx';
+import type { Opener } from './use-opener.ts';
 
 interface PopoverProps {
-  /** What it belongs to; it opens below it, or above where there is no room. */
-  readonly anchor: RefObject<HTMLElement | null>;
-  readonly onClose: () => void;
+  /** It opens below the opener's button, or above where there is no room. */
+  readonly opener: Opener;
+  /** Makes it a dialog of this name; without it, what is inside has a role of its own. */
+  readonly dialogName?: string;
+  /** The first thing in it takes the focus. A menu or a list of options does so by itself. */
+  readonly focusesFirst?: boolean;
   readonly align?: 'start' | 'end';
   readonly className?: string;
   readonly children: ReactNode;
@@ -13,54 +24,77 @@ const GAP = 6;
 const EDGE = 8;
 
 /**
- * A floating panel on the browser's own popover: top layer, closes by Esc and by a press elsewhere.
- * Render it while it is open. Roles and names belong to what is inside.
+ * A floating panel: closes by Esc, by a press elsewhere (which still does what it does there) and when focus leaves it.
+ * Render it while it is open.
  */
-export function Popover({ anchor, onClose, align = 'start', className = '', children }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  // A modal makes everything outside of it inert, so the popover of a button in one goes into it.
+  const place = props.opener.anchor.current?.closest('dialog') ?? document.body;
+  return createPortal(
+    <PageDirection>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- not the attribute: whoever opens something means to use it */}
+      <FocusScope restoreFocus autoFocus={props.focusesFirst ?? false}>
+        <Panel {...props} />
+      </FocusScope>
+    </PageDirection>,
+    place,
+  );
+}
+
+function Panel({ opener, dialogName, align = 'start', className = '', children }: PopoverProps) {
+  const { anchor, close } = opener;
   const panel = useRef<HTMLDivElement>(null);
+  const isOnAnchor = (element: EventTarget | null) =>
+    element instanceof Node && anchor.current?.contains(element) === true;
+  const { overlayProps } = useOverlay(
+    {
+      isOpen: true,
+      onClose: close,
+      shouldCloseOnBlur: true,
+      // The button closes it itself.
+      shouldCloseOnInteractOutside: (element) => !isOnAnchor(element),
+    },
+    panel,
+  );
+  // `useOverlay` would stop the press from reaching what it hits.
+  useInteractOutside({
+    ref: panel,
+    onInteractOutside: ({ target }) => {
+      if (!isOnAnchor(target)) close();
+    },
+  });
+  const position = useOverlayPosition({
+    targetRef: anchor,
+    overlayRef: panel,
+    placement: `bottom ${align}`,
+    offset: GAP,
+    containerPadding: EDGE,
+  });
+  const follow = useEffectEvent(({ target }: Event) => {
+    if (target instanceof Node && target.contains(anchor.current)) position.updatePosition();
+  });
+  useEffect(() => {
+    const listener = (event: Event) => follow(event);
+    addEventListener('scroll', listener, { capture: true, passive: true });
+    return () => removeEventListener('scroll', listener, { capture: true });
+  }, []);
   useLayoutEffect(() => {
-    const element = panel.current;
-    const opener = anchor.current;
-    if (element === null || opener === null) return undefined;
-    show(element);
-    place(element, opener, align);
-    const follow = () => place(element, opener, align);
-    addEventListener('resize', follow);
+    const [element, button] = [panel.current, anchor.current];
     return () => {
-      removeEventListener('resize', follow);
-      // Focus inside would be lost with the panel.
-      if (element.contains(document.activeElement)) opener.focus();
+      // Before a dialog that opens in the same commit records where focus returns to.
+      if (element?.contains(document.activeElement) === true) button?.focus();
     };
-  }, [anchor, align]);
+  }, [anchor]);
   return (
     <div
+      {...mergeProps(overlayProps, position.overlayProps)}
       ref={panel}
-      popover="auto"
-      className={`fixed inset-auto m-0 max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-surface font-normal text-ink shadow-pop ${className}`}
-      onToggle={(event) => {
-        if (event.newState === 'closed') onClose();
-      }}
+      {...(dialogName === undefined ? {} : { role: 'dialog', 'aria-label': dialogName })}
+      data-floating
+      tabIndex={-1}
+      className={`no-print m-0 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-surface font-normal text-ink shadow-pop focus-visible:outline-none ${className}`}
     >
       {children}
     </div>
   );
-}
-
-/** Showing what shows already throws; browsers without popovers have a plain panel. */
-function show(panel: HTMLElement): void {
-  try {
-    panel.showPopover();
-  } catch {
-    // See the comment above.
-  }
-}
-
-function place(panel: HTMLElement, opener: HTMLElement, align: 'start' | 'end'): void {
-  const at = opener.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = panel;
-  const left = align === 'start' ? at.left : at.right - width;
-  const below = at.bottom + GAP;
-  const fitsBelow = below + height <= innerHeight - EDGE;
-  panel.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - width - EDGE))}px`;
-  panel.style.top = `${Math.max(EDGE, fitsBelow ? below : at.top - GAP - height)}px`;
 }

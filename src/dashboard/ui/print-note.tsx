@@ -5,7 +5,7 @@ interface PrintNoteProps {
   readonly copy: { readonly printInTab: string; readonly printBlocked: string; readonly newTab: string };
 }
 
-/** What is left to do by hand when no print window came by itself. Says nothing when one did. */
+/** What to do by hand where no print window opened. Renders nothing when one did. */
 export function PrintNote({ job, copy }: PrintNoteProps) {
   if (job === undefined || job.how === 'print_window') return null;
   if (job.how === 'new_tab') return <p role="status">{copy.printInTab}</p>;

@@ -3,7 +3,7 @@ import { useShortcut } from './shortcuts.ts';
 
 const ROW = 'main [data-row]';
 
-/** Keys of a plain list, whose rows are links with `data-row`: up, down, open, refresh. */
+/** Keys of a list whose rows are links with `data-row`: up, down, open, refresh. */
 export function useRowKeys(onRefresh: () => void): void {
   useShortcut('j', () => step(1));
   useShortcut('k', () => step(-1));

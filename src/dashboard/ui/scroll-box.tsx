@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface ScrollBoxProps {
   readonly name: string;
-  /** Its greatest height. */
+  /** Sets its maximum height. */
   readonly className: string;
   readonly children: ReactNode;
 }

@@ -5,11 +5,11 @@ interface SelectFieldProps {
   readonly hideLabel?: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The options. */
+  /** `<option>` elements. */
   readonly children: ReactNode;
 }
 
-/** One of several, in the browser's own list. */
+/** A native select with its label. */
 export function SelectField({ label, hideLabel = false, value, onChange, children }: SelectFieldProps) {
   const id = useId();
   return (

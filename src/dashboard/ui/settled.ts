@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has kept still for `ms`; for questions that should not be asked at every keystroke. */
+/** The value once it has not changed for `ms`, for requests that should not be sent at every keystroke. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

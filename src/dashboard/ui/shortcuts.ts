@@ -49,15 +49,15 @@ function listen(): void {
 function handleKeyDown(event: KeyboardEvent): void {
   const { key, timeStamp: now } = event;
   if (key.length !== 1 || key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (isField(event.target) || hasModal()) return;
+  if (isField(event.target) || isListOfNames(event.target) || hasModal()) return;
   const scanGapMs = stationLimits().longestGapMs;
-  // Pressed long before, only taken late by a busy page: nobody scanned.
+  // The page was busy and handles late a key that was pressed long before this one: not a scan.
   if (waiting !== undefined && now - waiting.pressedAt > scanGapMs) {
     const { key: earlier, pressedAt } = waiting;
     forget();
     fire(earlier, pressedAt);
   }
-  // Two keys of a sequence may come as fast as a scan; a scan goes on, a sequence ends.
+  // The two keys of a sequence may be as close as those of a scan, but a scan has more keys: wait for the next one.
   const quick = waiting === undefined ? undefined : `${waiting.key} ${key}`;
   if (quick !== undefined && bindings.has(quick) && now >= burstUntil) {
     forget();
@@ -70,7 +70,7 @@ function handleKeyDown(event: KeyboardEvent): void {
     return;
   }
   if (!preferences.get().singleKeyShortcuts || event.defaultPrevented) return;
-  // Firefox would open its own quick find.
+  // Otherwise Firefox opens its quick find.
   if (key === '/') event.preventDefault();
   if (event.repeat) fire(key, now);
   else wait(key, now);
@@ -100,6 +100,11 @@ function fire(key: string, now: number): void {
   const run = (sequence === undefined ? undefined : bindings.get(sequence)?.at(-1)) ?? bindings.get(key)?.at(-1);
   if (run !== undefined) run();
   else if ([...bindings.keys()].some((keys) => keys.startsWith(`${key} `))) prefix = { key, until: now + SEQUENCE_MS };
+}
+
+/** Where a character moves to the item whose name begins with it. */
+function isListOfNames(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="menu"], [role="listbox"]') !== null;
 }
 
 /** Where a character is text, not a command. */

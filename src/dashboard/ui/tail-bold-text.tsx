@@ -1,6 +1,6 @@
 const TAIL = 4;
 
-/** A number people compare by its end: the last four characters are bold. Copying and reading aloud give it whole. */
+/** A number that people compare by its end, which is bold. Copied and read aloud as one text. */
 export function TailBoldText({ text }: { readonly text: string }) {
   const cut = Math.max(0, text.length - TAIL);
   return (

@@ -1,5 +1,6 @@
-import { CircleX } from 'lucide-react';
+import { CircleX } from 'lucide';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Icon } from './icon.tsx';
 
 type TextFieldProps = ComponentProps<'input'> & {
   readonly label: string;
@@ -26,7 +27,7 @@ export function TextField({ label, hint, error, after, hideLabel = false, classN
       ) : null}
       {error ? (
         <p id={`${id}-error`} className="mt-1 flex items-start gap-1.5 text-sm font-semibold text-bad-fg">
-          <CircleX size={16} aria-hidden="true" className="mt-px" />
+          <Icon of={CircleX} size={16} className="mt-px" />
           {error}
         </p>
       ) : null}

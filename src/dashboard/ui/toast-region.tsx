@@ -1,7 +1,8 @@
-import { Undo2, X } from 'lucide-react';
+import { Undo2, X } from 'lucide';
 import { type FocusEvent, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { dismissToast, type Toast, undoToast, useToasts } from './toasts.ts';
+import { Icon } from './icon.tsx';
 
 const SHOWN_FOR_MS = 6000;
 const SHOWN_WITH_UNDO_MS = 10_000;
@@ -12,7 +13,7 @@ interface ToastCopy {
   readonly dismiss: string;
 }
 
-/** Messages bottom left, on tablets on top. They wait while pointed at or focused; F8 goes to the newest. */
+/** Toasts, bottom left or on top on tablets. They stay while pointed at or focused; F8 goes to the newest. */
 export function ToastRegion({ copy }: { readonly copy: ToastCopy }) {
   const toasts = useToasts();
   const [isHeld, setHeld] = useState(false);
@@ -54,7 +55,7 @@ function ToastCard({
     <div className="on-rail slide-up pointer-events-auto flex w-fit max-w-full items-center gap-3 rounded-lg bg-bar py-2 pr-2 pl-4 text-table text-rail-ink shadow-bar">
       <p role="status">{toast.text}</p>
       {toast.undo ? (
-        <Button tone="bar" size="small" icon={<Undo2 size={16} aria-hidden="true" />} onClick={() => undoToast(toast)}>
+        <Button tone="bar" size="small" icon={<Icon of={Undo2} size={16} />} onClick={() => undoToast(toast)}>
           {copy.undo}
         </Button>
       ) : null}
@@ -77,7 +78,7 @@ function ToastCard({
         onClick={() => dismissToast(toast.id)}
         className="flex size-8 items-center justify-center rounded-md hover:bg-rail-active"
       >
-        <X size={16} aria-hidden="true" />
+        <Icon of={X} size={16} />
       </button>
     </div>
   );

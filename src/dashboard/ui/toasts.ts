@@ -3,9 +3,9 @@ import { Store, useStore } from '#dashboard/browser/store.ts';
 export interface Toast {
   readonly id: number;
   readonly text: string;
-  /** Takes back what the toast tells of. */
+  /** Reverts what the toast reports. */
   readonly undo?: (() => void) | undefined;
-  /** The way to where it happens. */
+  /** A link to where it happened. */
   readonly go?: { readonly name: string; readonly run: () => void } | undefined;
   readonly at: number;
 }
@@ -16,7 +16,7 @@ let nextId = 1;
 const shown = new Store<readonly Toast[]>([]);
 const past = new Store<readonly Toast[]>([]);
 
-/** Tells the result of something that left the screen, or that can be undone. Never the only place of an error. */
+/** Reports the result of something that left the screen or can be undone. Never the only place where an error is shown. */
 export function showToast(text: string, undo?: () => void, go?: Toast['go']): void {
   const toast: Toast = { id: nextId++, text, undo, go, at: Date.now() };
   past.set([toast, ...past.get()].slice(0, KEPT_FOR_THE_SESSION));

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import { Printer } from 'lucide';
 import type { ReactNode } from 'react';
 import type { Docket } from '#contract/gateway/booking.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
@@ -14,6 +14,7 @@ import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { Note } from './note.tsx';
 import { OrderList } from './order-list.tsx';
 import { usePrintManifests } from './use-print-manifests.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const { docket: copy, actions } = bookingCopy;
 
@@ -112,11 +113,7 @@ function PrintManifest({ id }: { readonly id: ManifestId }) {
   const { print, isPending, problem, job } = usePrintManifests();
   return (
     <>
-      <Button
-        icon={<Printer size={17} aria-hidden="true" />}
-        busy={isPending && actions.printing}
-        onClick={() => print([id])}
-      >
+      <Button icon={<Icon of={Printer} size={17} />} busy={isPending && actions.printing} onClick={() => print([id])}>
         {copy.print(id)}
       </Button>
       {problem === undefined ? null : <p role="alert">{problem}</p>}

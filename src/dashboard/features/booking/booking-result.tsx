@@ -1,4 +1,4 @@
-import { Ellipsis, Printer } from 'lucide-react';
+import { Ellipsis, Printer } from 'lucide';
 import type { Booking, Docket } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { printingCopy } from '#dashboard/copy/printing.ts';
@@ -21,6 +21,7 @@ import { PartNotes } from './part-notes.tsx';
 import { hasLabels, PrintLabels, printLabels } from './print-booked-labels.tsx';
 import { saveBookingAsCsv } from './save-booking-as-csv.ts';
 import { usePrintManifests } from './use-print-manifests.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const { actions, result } = bookingCopy;
 const TONES = { booked: 'ok', failed: 'bad', unclear: 'unk', not_mentioned: 'unk', mentioned_twice: 'unk' } as const;
@@ -85,7 +86,7 @@ function ResultActions({ booking }: { readonly booking: Booking }) {
         className="px-2.5! lg:hidden"
         aria-label={shellCopy.moreActions}
         menuName={shellCopy.moreActions}
-        icon={<Ellipsis size={20} aria-hidden="true" />}
+        icon={<Icon of={Ellipsis} size={20} />}
         items={[
           ...(hasLabels(booking) ? [{ name: actions.printLabels, onChoose: () => printLabels(booking) }] : []),
           { name: actions.exportCsv, onChoose: () => exportCsv(booking) },
@@ -94,7 +95,7 @@ function ResultActions({ booking }: { readonly booking: Booking }) {
       {ids.length === 0 ? null : (
         <Button
           tone="primary"
-          icon={<Printer size={17} aria-hidden="true" />}
+          icon={<Icon of={Printer} size={17} />}
           busy={isPending && actions.printing}
           onClick={() => print(ids)}
         >

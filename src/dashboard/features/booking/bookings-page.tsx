@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, X } from 'lucide-react';
+import { Check, X } from 'lucide';
 import type { ReactNode } from 'react';
 import type { BookingSummary } from '#contract/gateway/booking.ts';
 import { bookingsCopy } from '#dashboard/copy/bookings.ts';
@@ -21,6 +21,7 @@ import { readPage, withPage } from '#dashboard/router/search-parameters.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { BookingsFilter } from './bookings-filter.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const PER_PAGE = 50;
 
@@ -133,8 +134,8 @@ function BookingRow({ booking }: { readonly booking: BookingSummary }) {
         </td>
       ) : (
         <>
-          <Count count={counts.booked} icon={<Check size={15} aria-hidden="true" className="text-ok-solid" />} />
-          <Count count={counts.not_booked} icon={<X size={15} aria-hidden="true" className="text-bad-solid" />} />
+          <Count count={counts.booked} icon={<Icon of={Check} size={15} className="text-ok-solid" />} />
+          <Count count={counts.not_booked} icon={<Icon of={X} size={15} className="text-bad-solid" />} />
           <Count
             count={counts.unclear}
             icon={

@@ -1,9 +1,10 @@
-import { Check, X } from 'lucide-react';
+import { Check, X } from 'lucide';
 import type { BookingPart } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { describeCulprit } from '#dashboard/copy/booking-failures.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 type Culprits = NonNullable<BookingPart['failure']>['orders'];
 
@@ -23,7 +24,7 @@ export function CulpritList({ culprits, used, onUse }: CulpritListProps) {
     <ul aria-label={copy.missing} className="flex max-h-96 flex-col gap-2 overflow-y-auto">
       {culprits.map(({ tracking_number: number, near_match: near, reason, manifest_id: manifestId }) => (
         <li key={number} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <X size={15} aria-hidden="true" className="text-bad-solid" />
+          <Icon of={X} size={15} className="text-bad-solid" />
           <TailBoldText text={number} />
           <span className="text-table text-ink-2">{describeCulprit(reason, manifestId)}</span>
           {near === null ? null : (
@@ -31,7 +32,7 @@ export function CulpritList({ culprits, used, onUse }: CulpritListProps) {
               {copy.didYouMean} <TailBoldText text={near} />?
               {used.has(number) ? (
                 <span className="inline-flex items-center gap-1 font-semibold text-ok-fg">
-                  <Check size={15} aria-hidden="true" /> {copy.taken}
+                  <Icon of={Check} size={15} /> {copy.taken}
                 </span>
               ) : (
                 <Button size="small" onClick={() => onUse(number, near)}>

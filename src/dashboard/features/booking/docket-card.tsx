@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, X } from 'lucide';
 import type { Booking, Docket as DocketFacts } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { orders } from '#dashboard/copy/plural.ts';
@@ -9,6 +9,7 @@ import { BookedBody } from './booked-body.tsx';
 import { CarrierHeading, nameCarrier } from './carrier-heading.tsx';
 import { FailedBody } from './failed-body.tsx';
 import { UnclearBody } from './unclear-body.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const { docket: copy } = bookingCopy;
 
@@ -31,7 +32,7 @@ export function DocketCard({ docket, booking }: { readonly docket: DocketFacts; 
   const name = nameDocket(docket);
   if (docket.kind === 'booked') {
     const badge = (
-      <Badge tone="ok" icon={<Check size={14} aria-hidden="true" />}>
+      <Badge tone="ok" icon={<Icon of={Check} size={14} />}>
         {copy.booked}
       </Badge>
     );
@@ -43,7 +44,7 @@ export function DocketCard({ docket, booking }: { readonly docket: DocketFacts; 
   }
   if (docket.kind === 'failed') {
     const badge = (
-      <Badge tone="bad" icon={<X size={14} aria-hidden="true" />}>
+      <Badge tone="bad" icon={<Icon of={X} size={14} />}>
         {copy.failed}
       </Badge>
     );

@@ -1,16 +1,17 @@
-import { Check, X } from 'lucide-react';
+import { Check, X } from 'lucide';
 import { useState } from 'react';
 import type { Docket } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const SHOWN_AT_ONCE = 24;
 
 const MARKS = {
-  booked: <Check size={15} aria-hidden="true" className="text-ok-solid" />,
-  failed: <X size={15} aria-hidden="true" className="text-bad-solid" />,
+  booked: <Icon of={Check} size={15} className="text-ok-solid" />,
+  failed: <Icon of={X} size={15} className="text-bad-solid" />,
   unclear: (
     <span className="text-unk-solid">
       <UnclearIcon size={15} />

@@ -1,18 +1,15 @@
-import { Printer } from 'lucide-react';
+import { Printer } from 'lucide';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 /** Labels of the orders that were booked, docket by docket. At tablet width they are behind the menu beside. */
 export function PrintLabels({ booking }: { readonly booking: Booking }) {
   if (!hasLabels(booking)) return null;
   return (
-    <Button
-      className="max-lg:hidden"
-      icon={<Printer size={17} aria-hidden="true" />}
-      onClick={() => printLabels(booking)}
-    >
+    <Button className="max-lg:hidden" icon={<Icon of={Printer} size={17} />} onClick={() => printLabels(booking)}>
       {bookingCopy.actions.printLabels}
     </Button>
   );

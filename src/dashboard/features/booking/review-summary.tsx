@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react';
+import { Info } from 'lucide';
 import { ORDERS_PER_REQUEST } from '#contract/limits.ts';
 import type { CarrierShare, SelectionAssessment } from '#contract/gateway/orders.ts';
 import { reviewCopy } from '#dashboard/copy/review.ts';
@@ -6,6 +6,7 @@ import { formatCount } from '#dashboard/copy/plural.ts';
 import { Disclosure } from '#dashboard/ui/disclosure.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { CarrierHeading } from './carrier-heading.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 /** What would be sent to whom, in which requests, and what is left out and why. */
 export function ReviewSummary({ assessment }: { readonly assessment: SelectionAssessment }) {
@@ -38,7 +39,7 @@ export function ReviewSummary({ assessment }: { readonly assessment: SelectionAs
       )}
       {bookable === 0 ? null : (
         <p className="mt-4 flex items-start gap-2 text-table text-ink-2">
-          <Info size={18} aria-hidden="true" className="mt-px" />
+          <Icon of={Info} size={18} className="mt-px" />
           {reviewCopy.allOrNone}
         </p>
       )}

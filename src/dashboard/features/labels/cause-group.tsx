@@ -1,4 +1,5 @@
-import { Clock, Eye, X } from 'lucide-react';
+import { Clock, Eye, X } from 'lucide';
+import { Icon } from '#dashboard/ui/icon.tsx';
 import type { LabelCheck } from '#contract/gateway/label.ts';
 import { describeLabelCause, type LabelCause } from '#dashboard/copy/label-causes.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
@@ -30,14 +31,14 @@ export function CauseGroup({ cause, count, checks, actions, addressOf, onCancel 
   const carriers = new Set(checks.map((check) => check.courier_name));
   const description = describeLabelCause(cause, carriers.size === 1 ? (checks[0]?.courier_name ?? null) : null);
   const said = new Set(checks.map((check) => check.message).filter((text) => text !== null));
-  const Icon = ICONS[description.tone];
+  const icon = ICONS[description.tone];
   return (
     <section aria-label={description.title} className="rounded-[10px] border border-line bg-surface">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 border-b border-line p-4">
         <div className="min-w-64 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="text-base font-bold">
-              <Badge tone={description.tone} icon={<Icon size={14} aria-hidden="true" />}>
+              <Badge tone={description.tone} icon={<Icon of={icon} size={14} />}>
                 {description.title}
               </Badge>
             </h2>

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { LabelCheck } from '#contract/gateway/label.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -8,6 +8,7 @@ import { AttemptBars } from './attempt-bars.tsx';
 import { CheckState } from './check-state.tsx';
 import { Happening } from './happening.tsx';
 import type { LabelActions } from './use-label-actions.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 export interface CheckRowProps {
   readonly check: LabelCheck;
@@ -106,7 +107,7 @@ function Actions({ check, actions }: CheckRowProps) {
         aria-label={named(copy.stop)}
         title={copy.stop}
         unavailable={actions.isOffline}
-        icon={<X size={18} aria-hidden="true" />}
+        icon={<Icon of={X} size={18} />}
         onClick={() => actions.stop([number])}
       />
     </span>

@@ -1,8 +1,9 @@
-import { Clock, Pause } from 'lucide-react';
+import { Clock, Pause } from 'lucide';
 import type { LabelCheck } from '#contract/gateway/label.ts';
 import { labelStateNames, nameAttempt } from '#dashboard/copy/order-states.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
 import { CountdownRing } from '#dashboard/ui/countdown-ring.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface CheckStateProps {
   readonly check: LabelCheck;
@@ -18,7 +19,7 @@ export function CheckState({ check, clockAheadMs, frozenAt }: CheckStateProps) {
   if (check.paused)
     return (
       <span data-state="paused">
-        <Badge tone="neutral" icon={<Pause size={14} aria-hidden="true" />}>
+        <Badge tone="neutral" icon={<Icon of={Pause} size={14} />}>
           {labelStateNames.paused}
         </Badge>
       </span>
@@ -26,7 +27,7 @@ export function CheckState({ check, clockAheadMs, frozenAt }: CheckStateProps) {
   if (check.attempts === 0)
     return (
       <span data-state="queued" className="inline-flex items-center gap-2 text-ink-2">
-        <Clock size={16} aria-hidden="true" />
+        <Icon of={Clock} size={16} />
         {labelStateNames.queued}
       </span>
     );

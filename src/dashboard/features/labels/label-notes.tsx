@@ -1,8 +1,9 @@
-import { CircleAlert, Clock, Pause, WifiOff } from 'lucide-react';
+import { CircleAlert, Clock, Pause, WifiOff } from 'lucide';
 import type { ReactNode } from 'react';
 import type { LabelSummary } from '#contract/gateway/label.ts';
 import { formatMoment, formatTime } from '#dashboard/copy/dates.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface LabelNotesProps {
   readonly summary: LabelSummary;
@@ -22,23 +23,23 @@ export function LabelNotes({ summary, offlineSince }: LabelNotesProps) {
   return (
     <>
       {offlineSince === undefined ? null : (
-        <Note tone="neutral" icon={<WifiOff size={18} aria-hidden="true" />}>
+        <Note tone="neutral" icon={<Icon of={WifiOff} size={18} />}>
           {copy.offline(formatTime(offlineSince))}
         </Note>
       )}
       {paused === null ? null : (
-        <Note tone="neutral" icon={<Pause size={18} aria-hidden="true" />}>
+        <Note tone="neutral" icon={<Icon of={Pause} size={18} />}>
           {copy.paused(waiting)} {copy.pausedBy(paused.by, formatMoment(paused.at))}
         </Note>
       )}
       {perMinute === null || paused !== null || waiting === 0 ? null : (
-        <Note tone="neutral" icon={<Clock size={18} aria-hidden="true" />}>
+        <Note tone="neutral" icon={<Icon of={Clock} size={18} />}>
           {copy.slowService(perMinute, Math.ceil(waiting / perMinute))}
         </Note>
       )}
       {/* The shell's banner says that the secret doesn't allow labels. */}
       {hold === null || waiting === 0 || hold.cause === 'forbidden' ? null : (
-        <Note tone="warn" icon={<CircleAlert size={18} aria-hidden="true" />}>
+        <Note tone="warn" icon={<Icon of={CircleAlert} size={18} />}>
           {hold.cause === 'slow_down' ? copy.slowDown : copy.noAnswer}
         </Note>
       )}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { Printer } from 'lucide';
 import { useEffect, useEffectEvent } from 'react';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { fetchLabelNumbers } from '#dashboard/queries/labels.ts';
@@ -8,6 +8,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface PrintReadyProps {
   readonly count: number;
@@ -32,7 +33,7 @@ export function PrintReady({ count, q }: PrintReadyProps) {
   return (
     <Button
       tone="primary"
-      icon={<Printer size={17} aria-hidden="true" />}
+      icon={<Icon of={Printer} size={17} />}
       busy={asking.isPending && copy.print(count)}
       onClick={print}
       className="no-print"

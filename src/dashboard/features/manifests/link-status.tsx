@@ -1,10 +1,11 @@
-import { Clock } from 'lucide-react';
+import { Clock } from 'lucide';
 import type { Link } from '#contract/gateway/manifests.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { describeLinkLife, LINK_EXPIRED, type LinkState, linkStateOf } from '#dashboard/copy/link-life.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import type { LoadedPdf } from '#dashboard/queries/manifests.ts';
 import { useNow, useServiceNow } from '#dashboard/browser/clock.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 /** How long "New link" stays before the countdown takes its place. */
 const SAID_FOR_MS = 4000;
@@ -30,7 +31,7 @@ export function LinkStatus(props: LinkStatusProps) {
       data-state={state}
       className={`inline-flex items-center gap-1.5 ${state === 'good' || state === 'refreshing' ? '' : 'text-warn-fg'}`}
     >
-      {state === 'expiring' ? <Clock size={15} aria-hidden="true" /> : null}
+      {state === 'expiring' ? <Icon of={Clock} size={15} /> : null}
       {text}
     </span>
   );

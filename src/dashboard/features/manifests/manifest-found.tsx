@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download, Printer } from 'lucide-react';
+import { Download, Printer } from 'lucide';
 import { usePrintKey } from '#dashboard/browser/use-print-key.ts';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
@@ -13,6 +13,7 @@ import { saveFile } from '#dashboard/browser/save-file.ts';
 import { ManifestFacts } from './manifest-facts.tsx';
 import { PdfPanel } from './pdf-panel.tsx';
 import { useRenewedLink } from './use-renewed-link.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 /** The facts of a manifest, its orders, and its PDF to read, print and keep. */
 export function ManifestFound({ manifest }: { readonly manifest: ManifestDetail }) {
@@ -41,12 +42,12 @@ export function ManifestFound({ manifest }: { readonly manifest: ManifestDetail 
         <CopyButton text={() => numbers.join('\n')} done={manifestCopy.copied}>
           {manifestCopy.copyNumbers(numbers.length)}
         </CopyButton>
-        <Button icon={<Download size={17} aria-hidden="true" />} unavailable={bytes === undefined} onClick={download}>
+        <Button icon={<Icon of={Download} size={17} />} unavailable={bytes === undefined} onClick={download}>
           {manifestCopy.download}
         </Button>
         <Button
           tone="primary"
-          icon={<Printer size={17} aria-hidden="true" />}
+          icon={<Icon of={Printer} size={17} />}
           unavailable={bytes === undefined}
           busy={printing.isPending && manifestCopy.printing}
           onClick={print}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Printer, X } from 'lucide-react';
+import { Printer, X } from 'lucide';
 import type { ManifestSummary } from '#contract/gateway/manifests.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
 import { linkStateOf } from '#dashboard/copy/link-life.ts';
@@ -14,6 +14,7 @@ import { mergePdfs } from '#dashboard/browser/merge-pdfs.ts';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { saveFile } from '#dashboard/browser/save-file.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface ManifestsBarProps {
   readonly manifests: readonly ManifestSummary[];
@@ -85,7 +86,7 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
       <Button
         tone={ids.length === 0 ? 'bar' : 'primary'}
         unavailable={ids.length === 0}
-        icon={<Printer size={17} aria-hidden="true" />}
+        icon={<Icon of={Printer} size={17} />}
         busy={print.isPending && copy.working}
         onClick={() => {
           download.reset();
@@ -100,7 +101,7 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
         onClick={onClear}
         className="flex size-11 items-center justify-center rounded-md hover:bg-rail-active"
       >
-        <X size={18} aria-hidden="true" />
+        <Icon of={X} size={18} />
       </button>
     </section>
   );

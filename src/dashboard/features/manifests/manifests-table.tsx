@@ -1,4 +1,4 @@
-import { Clock, X } from 'lucide-react';
+import { Clock, X } from 'lucide';
 import type { ReactNode } from 'react';
 import type { ManifestSummary } from '#contract/gateway/manifests.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
@@ -11,6 +11,7 @@ import { Badge } from '#dashboard/ui/badge.tsx';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { useServiceNow } from '#dashboard/browser/clock.ts';
 import { Link } from '#dashboard/router/link.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface ManifestsTableProps {
   readonly manifests: readonly ManifestSummary[];
@@ -142,10 +143,7 @@ function State({ state }: { readonly state: ManifestSummary['state'] }) {
   if (state === 'ready') return copy.states.ready;
   const isFailed = state === 'failed';
   return (
-    <Badge
-      tone={isFailed ? 'bad' : 'info'}
-      icon={isFailed ? <X size={14} aria-hidden="true" /> : <Clock size={14} aria-hidden="true" />}
-    >
+    <Badge tone={isFailed ? 'bad' : 'info'} icon={isFailed ? <Icon of={X} size={14} /> : <Icon of={Clock} size={14} />}>
       {copy.states[state]}
     </Badge>
   );

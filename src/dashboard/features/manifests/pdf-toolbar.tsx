@@ -1,9 +1,10 @@
-import { ChevronLeft, ChevronRight, Ellipsis, Minus, Plus, RefreshCw } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Ellipsis, Minus, Plus, RefreshCw } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
 import { type PdfPlace, stepZoom, ZOOM_STEPS } from './use-pdf-place.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface PdfToolbarProps {
   readonly pages: number;
@@ -31,16 +32,16 @@ export function PdfToolbar({ pages, place, isRefreshing, onRefresh }: PdfToolbar
       className="no-print sticky top-14 z-10 flex min-h-14 flex-wrap items-center gap-1 rounded-t-[10px] border-b border-line bg-surface px-3 py-1.5 text-table"
     >
       <Tool name={manifestCopy.previousPage} isOff={page <= 1} onPress={() => place.goToPage(page - 1)}>
-        <ChevronLeft {...ICON} />
+        <Icon of={ChevronLeft} {...ICON} />
       </Tool>
       <PageField key={page} page={page} pages={pages} onGo={place.goToPage} />
       <Tool name={manifestCopy.nextPage} isOff={page >= pages} onPress={() => place.goToPage(page + 1)}>
-        <ChevronRight {...ICON} />
+        <Icon of={ChevronRight} {...ICON} />
       </Tool>
       <span className="mx-2 hidden h-6 w-px bg-line sm:block" />
       <div className="flex items-center gap-1 max-lg:hidden">
         <Tool name={manifestCopy.zoomOut} isOff={zoom === 50} onPress={() => place.setZoom(stepZoom(zoom, -1))}>
-          <Minus {...ICON} />
+          <Icon of={Minus} {...ICON} />
         </Tool>
         <select
           aria-label={manifestCopy.zoom}
@@ -59,7 +60,7 @@ export function PdfToolbar({ pages, place, isRefreshing, onRefresh }: PdfToolbar
           ))}
         </select>
         <Tool name={manifestCopy.zoomIn} isOff={zoom === 300} onPress={() => place.setZoom(stepZoom(zoom, 1))}>
-          <Plus {...ICON} />
+          <Icon of={Plus} {...ICON} />
         </Tool>
       </div>
       <MenuButton
@@ -68,7 +69,7 @@ export function PdfToolbar({ pages, place, isRefreshing, onRefresh }: PdfToolbar
         className="px-2.5! lg:hidden"
         aria-label={manifestCopy.zoom}
         menuName={manifestCopy.zoom}
-        icon={<Ellipsis {...ICON} size={20} />}
+        icon={<Icon of={Ellipsis} {...ICON} size={20} />}
         align="start"
         items={[
           { name: manifestCopy.zoomOut, unavailable: zoom === 50, onChoose: () => place.setZoom(stepZoom(zoom, -1)) },
@@ -82,7 +83,7 @@ export function PdfToolbar({ pages, place, isRefreshing, onRefresh }: PdfToolbar
         tone="quiet"
         size="small"
         className="ml-auto"
-        icon={<RefreshCw {...ICON} />}
+        icon={<Icon of={RefreshCw} {...ICON} />}
         busy={isRefreshing && manifestCopy.gettingLink}
         onClick={onRefresh}
       >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { useState } from 'react';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { printCandidatesQuery } from '#dashboard/queries/label-prints.ts';
@@ -26,6 +26,7 @@ import type { PreparedLabels } from './prepare-labels.ts';
 import { SheetPreview } from './sheet-preview.tsx';
 import { TestLabelButton } from './test-label-button.tsx';
 import { usePreparedLabels } from './use-prepared-labels.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface PrintDialogProps {
   /** As they stand on the screen. */
@@ -95,11 +96,7 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
           <Button onClick={onClose}>{copy.close}</Button>
           {numbers.length === 0 ? null : (
             <>
-              <Button
-                icon={<Download size={17} aria-hidden="true" />}
-                unavailable={!isReady}
-                onClick={start(saveLabels)}
-              >
+              <Button icon={<Icon of={Download} size={17} />} unavailable={!isReady} onClick={start(saveLabels)}>
                 {copy.download}
               </Button>
               <Button tone="primary" unavailable={!isReady} onClick={start((made) => void print(made))}>

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
 import type { PrintCandidate } from '#contract/gateway/label.ts';
 import { formatMoment } from '#dashboard/copy/dates.ts';
@@ -6,6 +6,7 @@ import { nameDocumentInside } from '#dashboard/copy/order-documents.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { Disclosure } from '#dashboard/ui/disclosure.tsx';
 import type { PreparedLabels } from './prepare-labels.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface PrintNotesProps {
   /** Tracking numbers without a label. */
@@ -74,7 +75,7 @@ function LeftOut({ text, numbers }: { readonly text: string; readonly numbers: r
 function Warning({ children }: { readonly children: ReactNode }) {
   return (
     <p className="flex items-start gap-2">
-      <TriangleAlert size={17} aria-hidden="true" className="mt-0.5 flex-none text-warn-fg" />
+      <Icon of={TriangleAlert} size={17} className="mt-0.5 flex-none text-warn-fg" />
       <span>{children}</span>
     </p>
   );

@@ -1,9 +1,10 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useEffect, useEffectEvent } from 'react';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { type PrintRun, printRun } from '#dashboard/state/print-run.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { usePrintedMarks } from './use-printed-marks.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 /**
  * Where labels are printed without a window nobody is asked: they count as printed, and this bar takes it back when
@@ -41,7 +42,7 @@ export function SilentBar({ run }: { readonly run: PrintRun }) {
         onClick={() => printRun.set(undefined)}
         className="flex size-11 items-center justify-center rounded-md hover:bg-rail-active"
       >
-        <X size={18} aria-hidden="true" />
+        <Icon of={X} size={18} />
       </button>
     </section>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide';
 import { useState } from 'react';
 import { formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { sandboxCopy } from '#dashboard/copy/sandbox.ts';
@@ -8,6 +8,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { SelectField } from '#dashboard/ui/select-field.tsx';
 import { FAULTY_ENDPOINTS } from './faulty-endpoints.ts';
 import { Outcome, Panel } from './panel.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const copy = sandboxCopy.requests;
 const SHOWN = 20;
@@ -27,7 +28,7 @@ export function RequestsTable() {
             <option key={one}>{one}</option>
           ))}
         </SelectField>
-        <Button icon={<RefreshCw size={16} aria-hidden="true" />} onClick={() => void refetch()}>
+        <Button icon={<Icon of={RefreshCw} size={16} />} onClick={() => void refetch()}>
           {copy.refresh}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { Printer, Undo2 } from 'lucide-react';
+import { Printer, Undo2 } from 'lucide';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
 import { clearScanList, undoLastScan } from '#dashboard/state/scan-list.ts';
@@ -6,6 +6,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import type { ScanMode } from './use-scan-station.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface ScanActionsProps {
   readonly mode: ScanMode;
@@ -26,12 +27,7 @@ export function ScanActions({ mode, scans, numbers, bookable, listName, onBook }
   if (scans === 0) return null;
   return (
     <div className="sticky bottom-0 mt-5 flex flex-wrap items-center gap-3 border-t border-line bg-canvas py-4 max-sm:bottom-16">
-      <Button
-        className={BIG}
-        aria-label={copy.undoName}
-        icon={<Undo2 size={20} aria-hidden="true" />}
-        onClick={undoLastScan}
-      >
+      <Button className={BIG} aria-label={copy.undoName} icon={<Icon of={Undo2} size={20} />} onClick={undoLastScan}>
         {copy.undo}
       </Button>
       <Button tone="quiet" className={`${BIG} mr-auto`} onClick={() => showToast(copy.cleared(scans), clearScanList())}>
@@ -41,7 +37,7 @@ export function ScanActions({ mode, scans, numbers, bookable, listName, onBook }
         <>
           <Button
             className={BIG}
-            icon={<Printer size={20} aria-hidden="true" />}
+            icon={<Icon of={Printer} size={20} />}
             onClick={() => printRequest.set({ listed: numbers, scanned: numbers, listName })}
           >
             {copy.print(numbers.length)}

@@ -1,4 +1,5 @@
-import { Check, Minus, ScanBarcode, TriangleAlert, X } from 'lucide-react';
+import { Check, Minus, ScanBarcode, TriangleAlert, X } from 'lucide';
+import { Icon } from '#dashboard/ui/icon.tsx';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { NOT_CHECKED } from '#dashboard/copy/not-checked.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
@@ -33,10 +34,10 @@ interface VerdictPanelProps {
 /** Readable at two metres. It keeps its place and size: only its content changes. */
 export function VerdictPanel({ last, order, mode, count, onTakeNear }: VerdictPanelProps) {
   const tone = last === undefined ? 'quiet' : toneOf(last.outcome);
-  const Icon = last === undefined ? ScanBarcode : ICONS[tone];
+  const icon = last === undefined ? ScanBarcode : ICONS[tone];
   return (
     <div className={`mt-4 flex min-h-44 items-center gap-5 rounded-[14px] border-[3px] px-6 py-5 ${LOOKS[tone]}`}>
-      <Icon size={72} strokeWidth={2.6} aria-hidden="true" className={`flex-none max-sm:hidden ${ICON_LOOKS[tone]}`} />
+      <Icon of={icon} size={72} strokeWidth={2.6} className={`flex-none max-sm:hidden ${ICON_LOOKS[tone]}`} />
       <div role="status" aria-label={copy.result} className="min-w-0 flex-1">
         {last === undefined ? (
           <>

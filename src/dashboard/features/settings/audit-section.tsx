@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { useId, useState } from 'react';
 import type { AuditEntry } from '#contract/gateway/audit.ts';
 import { printCsv } from '#domain/csv.ts';
@@ -13,6 +13,7 @@ import { ListEmpty, ListProblem, ListSkeleton } from '#dashboard/ui/list-states.
 import { useLoading } from '#dashboard/ui/loading.tsx';
 import { useSettled } from '#dashboard/ui/settled.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const SEARCH_AFTER_MS = 250;
 
@@ -44,7 +45,7 @@ function AuditLog() {
             className="h-11 w-full rounded-md border border-line-strong bg-surface px-3"
           />
         </div>
-        <Button icon={<Download size={17} aria-hidden="true" />} onClick={() => void saveAsCsv(q)}>
+        <Button icon={<Icon of={Download} size={17} />} onClick={() => void saveAsCsv(q)}>
           {copy.exportCsv}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Minus } from 'lucide-react';
+import { Check, Minus } from 'lucide';
 import { formatDateTime, formatMoment } from '#dashboard/copy/dates.ts';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -10,6 +10,7 @@ import { useLoading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { OfferEvidence } from './offer-evidence.tsx';
 import { TestConnection } from './test-connection.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const copy = settingsCopy.connection;
 type CapabilityName = keyof typeof copy.capabilities;
@@ -70,9 +71,9 @@ export function ConnectionSection() {
           return (
             <li key={name} className="flex min-h-10 items-center gap-2.5 border-b border-line">
               {isOffered ? (
-                <Check size={17} aria-hidden="true" className="text-ok-solid" />
+                <Icon of={Check} size={17} className="text-ok-solid" />
               ) : (
-                <Minus size={17} aria-hidden="true" className="text-ink-3" />
+                <Icon of={Minus} size={17} className="text-ink-3" />
               )}
               <span className={`flex-1 ${isOffered ? '' : 'text-ink-3'}`}>{copy.capabilities[name]}</span>
               <span className="text-sm text-ink-3">{copy.offered[offered]}</span>

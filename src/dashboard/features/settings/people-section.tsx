@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide';
 import { useState } from 'react';
 import type { KnownPerson } from '#contract/gateway/people.ts';
 import { peopleCopy as copy } from '#dashboard/copy/people.ts';
@@ -12,6 +12,7 @@ import { AddPersonDialog } from './add-person-dialog.tsx';
 import { OwnPasswordDialog } from './own-password-dialog.tsx';
 import { RemovePersonDialog } from './remove-person-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 /** Who may sign in. */
 export function PeopleSection() {
@@ -75,11 +76,7 @@ function People({ own }: { readonly own: string }) {
           </tbody>
         </table>
       </div>
-      <Button
-        className="mt-4"
-        icon={<UserPlus size={17} aria-hidden="true" />}
-        onClick={() => setAsked({ what: 'add' })}
-      >
+      <Button className="mt-4" icon={<Icon of={UserPlus} size={17} />} onClick={() => setAsked({ what: 'add' })}>
         {copy.add}
       </Button>
       {asked?.what === 'add' ? <AddPersonDialog onClose={close} /> : null}

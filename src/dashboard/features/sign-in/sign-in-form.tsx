@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide';
 import { type FormEvent, useEffect, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { PASSWORD_LENGTH, type Session } from '#contract/gateway/session.ts';
@@ -8,6 +8,7 @@ import { createOwnerMutation, signInAsDemoMutation, signInMutation } from '#dash
 import { signInForm } from '#dashboard/state/sign-in-form.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface SignInFormProps {
   /** Nobody exists yet: the form creates the owner. */
@@ -51,7 +52,7 @@ export function SignInForm({ isFirst, demoPeople }: SignInFormProps) {
       onClick={() => setShown(!isShown)}
       className="flex size-9 items-center justify-center rounded-sm text-ink-2 hover:bg-hover"
     >
-      {isShown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
+      {isShown ? <Icon of={EyeOff} size={18} /> : <Icon of={Eye} size={18} />}
     </button>
   );
   return (

@@ -109,7 +109,7 @@ test('no deliveries, and no deliveries that match, are told apart', async () => 
   show([]);
   expect(await screen.findByText('No deliveries yet')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Filter by outcome' }));
-  fireEvent.click(screen.getByRole('option', { name: 'Failed' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Failed' }));
   expect(await screen.findByText('No deliveries in this range.')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
   expect(await screen.findByText('No deliveries yet')).toBeDefined();

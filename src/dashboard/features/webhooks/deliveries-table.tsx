@@ -1,4 +1,4 @@
-import { Check, Clock, X } from 'lucide-react';
+import { Check, Clock, X } from 'lucide';
 import type { WebhookDelivery } from '#contract/added/webhook-deliveries.ts';
 import { formatMoment, formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
@@ -8,6 +8,7 @@ import { buttonClass } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { ReplayButton } from './replay-button.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface DeliveriesTableProps {
   readonly deliveries: readonly WebhookDelivery[];
@@ -87,15 +88,15 @@ export function DeliveryAnswer({ delivery }: { readonly delivery: WebhookDeliver
   if (delivery.outcome === 'delivered')
     return (
       <span className="flex items-center gap-1.5">
-        <Check size={16} aria-hidden="true" className="text-ok-solid" />
+        <Icon of={Check} size={16} className="text-ok-solid" />
         {said}
       </span>
     );
-  const Icon = delivery.outcome === 'failed' ? X : Clock;
+  const icon = delivery.outcome === 'failed' ? X : Clock;
   const next = delivery.next_attempt_at;
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <Badge tone={TONES[delivery.outcome] ?? 'neutral'} icon={<Icon size={14} aria-hidden="true" />}>
+      <Badge tone={TONES[delivery.outcome] ?? 'neutral'} icon={<Icon of={icon} size={14} />}>
         {copy.nameOutcome(delivery.outcome)}
       </Badge>
       <span>{said}</span>

@@ -1,4 +1,4 @@
-import { CircleX } from 'lucide-react';
+import { CircleX } from 'lucide';
 import { useId, useState } from 'react';
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { FIELD_GROUPS, type FieldPreset, fieldsOfPreset, presetOf } from '#domain/webhook-payload.ts';
@@ -7,6 +7,7 @@ import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { placeId } from './focus-place.ts';
 import { type SettingsFormState, textsAt } from './use-settings-form.ts';
 import { Warning } from './warning.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const copy = webhooksCopy.fields;
 const PRESETS = ['everything', 'no_personal_data', 'custom'] as const;
@@ -38,7 +39,7 @@ export function FieldsField({ form }: { readonly form: SettingsFormState }) {
       <legend className="font-semibold">{copy.title}</legend>
       {fault === undefined ? null : (
         <p id={`${id}-fault`} className="mt-1 flex items-start gap-1.5 text-sm font-semibold text-bad-fg">
-          <CircleX size={16} aria-hidden="true" className="mt-px" />
+          <Icon of={CircleX} size={16} className="mt-px" />
           {fault}
         </p>
       )}

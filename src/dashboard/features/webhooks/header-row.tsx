@@ -1,4 +1,4 @@
-import { Eye, EyeOff, X } from 'lucide-react';
+import { Eye, EyeOff, X } from 'lucide';
 import { type ClipboardEvent, useEffect, useEffectEvent } from 'react';
 import { looksSecret } from '#domain/webhook-headers.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
@@ -8,6 +8,7 @@ import { TextField } from '#dashboard/ui/text-field.tsx';
 import { placeId } from './focus-place.ts';
 import type { HeaderRow } from './settings-draft.ts';
 import { Warning } from './warning.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const copy = webhooksCopy.headers;
 /** After the last keystroke. */
@@ -87,11 +88,11 @@ export function HeaderRowFields(props: HeaderRowFieldsProps) {
       <div className="flex w-24 justify-end">
         {canShow ? (
           <Button tone="quiet" aria-label={isShown ? copy.hide(at) : copy.show(at)} className="px-3" onClick={onShow}>
-            {isShown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
+            {isShown ? <Icon of={EyeOff} size={18} /> : <Icon of={Eye} size={18} />}
           </Button>
         ) : null}
         <Button tone="quiet" aria-label={copy.remove(at)} className="px-3" onClick={onRemove}>
-          <X size={18} aria-hidden="true" />
+          <Icon of={X} size={18} />
         </Button>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { KeyRound, Plus } from 'lucide-react';
+import { KeyRound, Plus } from 'lucide';
 import { type ClipboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
@@ -9,6 +9,7 @@ import { HeaderRowFields } from './header-row.tsx';
 import { addSharedSecret, pasteHeaders } from './header-rows.ts';
 import { emptyRow, findKept, type HeaderRow } from './settings-draft.ts';
 import { type SettingsFormState, textsAt } from './use-settings-form.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const copy = webhooksCopy.headers;
 
@@ -94,10 +95,10 @@ export function HeadersField({ form, isSigning }: HeadersFieldProps) {
         ))}
       </div>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button size="small" icon={<Plus size={16} aria-hidden="true" />} onClick={() => add(rows, emptyRow())}>
+        <Button size="small" icon={<Icon of={Plus} size={16} />} onClick={() => add(rows, emptyRow())}>
           {copy.add}
         </Button>
-        <Button size="small" icon={<KeyRound size={16} aria-hidden="true" />} onClick={addSecret}>
+        <Button size="small" icon={<Icon of={KeyRound} size={16} />} onClick={addSecret}>
           {copy.addSecret}
         </Button>
         {secret === '' ? null : (

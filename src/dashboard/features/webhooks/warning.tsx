@@ -1,11 +1,12 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
 import { webhookFaultsCopy } from '#dashboard/copy/webhook-faults.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 /** What may be wished, but should be thought about. */
 export function Warning({ text }: { readonly text: string }) {
   return (
     <span className="mt-1 flex items-start gap-1.5 text-sm font-semibold text-warn-fg">
-      <TriangleAlert size={16} aria-hidden="true" className="mt-px" />
+      <Icon of={TriangleAlert} size={16} className="mt-px" />
       <span>
         {webhookFaultsCopy.warning} {text}
       </span>

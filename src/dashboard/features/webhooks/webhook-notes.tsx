@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide';
 import type { WebhookSettings } from '#contract/added/webhook-settings.ts';
 import { formatMoment } from '#dashboard/copy/dates.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
@@ -8,6 +8,7 @@ import { saveWebhookMutation } from '#dashboard/queries/webhooks.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { bodyOf, draftFrom } from './settings-draft.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const copy = webhooksCopy.banner;
 
@@ -24,7 +25,7 @@ export function WebhookNotes({ settings, isOwner }: WebhookNotesProps) {
       {state === 'disabled' ? <Disabled settings={settings} isOwner={isOwner} /> : null}
       {state === 'failing' && failing_since != null ? (
         <p className="flex items-start gap-2 rounded-lg border border-warn-line bg-warn-bg p-4 text-warn-fg">
-          <TriangleAlert size={18} aria-hidden="true" className="mt-0.5" />
+          <Icon of={TriangleAlert} size={18} className="mt-0.5" />
           {copy.troubled(formatMoment(failing_since))}
         </p>
       ) : null}
@@ -41,7 +42,7 @@ function Disabled({ settings, isOwner }: WebhookNotesProps) {
   return (
     <div role="status" className="rounded-lg border border-bad-line bg-bad-bg p-4 text-bad-fg">
       <p className="flex items-start gap-2">
-        <CircleAlert size={18} aria-hidden="true" className="mt-0.5" />
+        <Icon of={CircleAlert} size={18} className="mt-0.5" />
         <span>
           {copy[settings.disabled_by ?? 'by_person']}
           {held === 0 ? '' : ` ${copy.held(held)}`}

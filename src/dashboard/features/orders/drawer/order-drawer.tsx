@@ -1,6 +1,6 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X } from 'lucide';
 import { type KeyboardEvent, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
@@ -21,6 +21,7 @@ import type { OrderTab } from '#dashboard/features/orders/filters/order-address.
 import { OrderLinks } from './order-links.tsx';
 import { OrderMenu } from '#dashboard/features/orders/list/order-menu.tsx';
 import { OrderSections } from './order-sections.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface OrderDrawerProps {
   readonly number: string;
@@ -92,10 +93,10 @@ export function Component({ number, tab, numbers, first, total, listed, onOrder,
     >
       <div className="flex items-center gap-1 border-b border-line px-3 py-2">
         <StepButton name={drawerCopy.previous} unavailable={at <= 0} onClick={() => step(-1)}>
-          <ChevronLeft size={18} aria-hidden="true" />
+          <Icon of={ChevronLeft} size={18} />
         </StepButton>
         <StepButton name={drawerCopy.next} unavailable={at === -1 || at === numbers.length - 1} onClick={() => step(1)}>
-          <ChevronRight size={18} aria-hidden="true" />
+          <Icon of={ChevronRight} size={18} />
         </StepButton>
         {at === -1 ? null : (
           <p className="px-1 text-sm text-ink-3 tabular-nums">{drawerCopy.place(first + at + 1, total)}</p>
@@ -103,7 +104,7 @@ export function Component({ number, tab, numbers, first, total, listed, onOrder,
         <span className="flex-1" />
         <OrderMenu number={number} onCancel={() => setAsking('cancel')} />
         <StepButton name={drawerCopy.close} onClick={close}>
-          <X size={18} aria-hidden="true" />
+          <Icon of={X} size={18} />
         </StepButton>
       </div>
       <div className="flex-1 overflow-y-auto p-5">

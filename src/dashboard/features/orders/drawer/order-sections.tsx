@@ -1,7 +1,7 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
-import { Suspense, useId } from 'react';
+import { Suspense } from 'react';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
-import { TabList } from '#dashboard/ui/tab-list.tsx';
+import { Tabs } from '#dashboard/ui/tabs.tsx';
 import { ORDER_TABS, type OrderTab } from '#dashboard/features/orders/filters/order-address.ts';
 import { OrderActivity } from './order-activity.tsx';
 import type { OrderDetails } from './order-details.ts';
@@ -17,29 +17,28 @@ interface OrderSectionsProps {
 }
 
 export function OrderSections({ details, tab, onTab }: OrderSectionsProps) {
-  const id = useId();
   return (
-    <>
-      <TabList
-        name={drawerCopy.sections}
-        tabs={ORDER_TABS}
-        nameOf={(one) => drawerCopy.tabs[one]}
-        chosen={tab}
-        onChoose={onTab}
-        idOf={(one) => `${id}-${one}`}
-        panelIdOf={() => `${id}-panel`}
-        className="mt-4"
-      />
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`} className="pt-4">
-        {tab === 'overview' ? <OrderOverview details={details} /> : null}
-        {tab === 'timeline' ? <OrderTimeline details={details} /> : null}
-        {tab === 'label' ? (
-          <Suspense>
-            <OrderLabel number={details.order.tracking_number} isCancelled={details.order.state === 'cancelled'} />
-          </Suspense>
-        ) : null}
-        {tab === 'activity' ? <OrderActivity details={details} /> : null}
-      </div>
-    </>
+    <Tabs
+      name={drawerCopy.sections}
+      tabs={ORDER_TABS}
+      nameOf={(one) => drawerCopy.tabs[one]}
+      chosen={tab}
+      onChoose={onTab}
+      className="mt-4"
+      panelClassName="pt-4"
+    >
+      {(shown) => (
+        <>
+          {shown === 'overview' ? <OrderOverview details={details} /> : null}
+          {shown === 'timeline' ? <OrderTimeline details={details} /> : null}
+          {shown === 'label' ? (
+            <Suspense>
+              <OrderLabel number={details.order.tracking_number} isCancelled={details.order.state === 'cancelled'} />
+            </Suspense>
+          ) : null}
+          {shown === 'activity' ? <OrderActivity details={details} /> : null}
+        </>
+      )}
+    </Tabs>
   );
 }

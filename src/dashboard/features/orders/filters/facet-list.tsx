@@ -27,10 +27,6 @@ export function FacetList({ facet, address, goTo, takesFocus = false }: FacetLis
     ...chosen.filter((value) => !counted.some((one) => one.value === value)).map((value) => ({ value, count: 0 })),
   ];
   const isReady = facets !== undefined;
-  const toggle = (value: string) => {
-    const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
-    goTo({ filters: { ...address.filters, [facet]: next } });
-  };
   if (isReady && values.length === 0)
     return <p className="px-3 py-2 text-table text-ink-3">{filterValuesCopy.nothingToChoose}</p>;
   return (
@@ -38,7 +34,7 @@ export function FacetList({ facet, address, goTo, takesFocus = false }: FacetLis
       name={filterNames[facet]}
       options={values.map(({ value, count }) => ({ value, name: nameValue(facet, value), count: formatCount(count) }))}
       chosen={chosen}
-      onToggle={toggle}
+      onChoose={(next) => goTo({ filters: { ...address.filters, [facet]: next } })}
       isMany
       takesFocus={takesFocus}
     />

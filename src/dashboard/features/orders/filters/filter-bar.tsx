@@ -1,5 +1,5 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
-import { ListFilter } from 'lucide-react';
+import { ListFilter } from 'lucide';
 import { Suspense, useRef, useState } from 'react';
 import { FACETS, type Facet } from '#contract/gateway/order-values.ts';
 import { describeDays, filtersCopy } from '#dashboard/copy/filters.ts';
@@ -12,6 +12,7 @@ import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { NO_FILTERS } from '#domain/order-list-address.ts';
 import { countFilters, hasFilters, type OrderAddress } from './order-address.ts';
 import type { GoTo } from './use-order-address.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const FilterValues = lazyChunk(() => import('./filter-values.tsx'), 'Component');
 const FilterSheet = lazyChunk(() => import('./filter-sheet.tsx'), 'Component');
@@ -56,7 +57,7 @@ export function FilterBar({ address, goTo, total }: FilterBarProps) {
       <Button
         className="lg:hidden"
         size="small"
-        icon={<ListFilter size={17} aria-hidden="true" />}
+        icon={<Icon of={ListFilter} size={17} />}
         onClick={() => setSheetOpen(true)}
       >
         {ordersCopy.filters}
@@ -79,10 +80,14 @@ function OrderChip({
   const clear = () =>
     goTo(filter === 'date' ? { from: '', to: '' } : { filters: { ...address.filters, [filter]: [] } });
   return (
-    <FilterChip name={filterNames[filter]} values={describeFilter(filter, address)} copy={filtersCopy} onClear={clear}>
-      {(anchor, onClose) => (
-        <FilterValues filter={filter} anchor={anchor} address={address} goTo={goTo} onClose={onClose} />
-      )}
+    <FilterChip
+      name={filterNames[filter]}
+      values={describeFilter(filter, address)}
+      copy={filtersCopy}
+      onClear={clear}
+      load={FilterValues.load}
+    >
+      {(opener) => <FilterValues filter={filter} opener={opener} address={address} goTo={goTo} />}
     </FilterChip>
   );
 }

@@ -1,20 +1,21 @@
-import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
 import { copyText } from '#dashboard/browser/copy-text.ts';
-import { MenuButton } from '#dashboard/ui/menu.tsx';
+import { Component as MenuPanel } from '#dashboard/ui/menu-panel.tsx';
+import type { Opener } from '#dashboard/ui/use-opener.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { Component as SaveViewDialog } from './save-view-dialog.tsx';
 import { move, type SavedView, savedViews } from './saved-views.ts';
 
 interface SavedViewMenuProps {
+  readonly opener: Opener;
   readonly view: SavedView;
   readonly index: number;
   readonly workspace: string;
 }
 
-/** Rename, move, copy as a link, delete with Undo. */
-export function Component({ view, index, workspace }: SavedViewMenuProps) {
+/** Rename, move, copy as a link, delete with Undo. Stays when the menu closes, for the dialog that it opens. */
+export function Component({ opener, view, index, workspace }: SavedViewMenuProps) {
   const [isRenaming, setRenaming] = useState(false);
   const list = savedViews(workspace);
   const remove = () => {
@@ -27,30 +28,27 @@ export function Component({ view, index, workspace }: SavedViewMenuProps) {
   };
   return (
     <>
-      <MenuButton
-        tone="quiet"
-        size="small"
-        opensAtOnce
-        className="px-1.5!"
-        aria-label={savedViewCopy.options(view.name)}
-        icon={<Ellipsis size={16} aria-hidden="true" />}
-        menuName={savedViewCopy.options(view.name)}
-        items={[
-          { name: savedViewCopy.rename, onChoose: () => setRenaming(true) },
-          {
-            name: savedViewCopy.moveEarlier,
-            unavailable: index === 0,
-            onChoose: () => list.set(move(list.get(), index, index - 1)),
-          },
-          {
-            name: savedViewCopy.moveLater,
-            unavailable: index === list.get().length - 1,
-            onChoose: () => list.set(move(list.get(), index, index + 1)),
-          },
-          { name: savedViewCopy.copyLink, onChoose: () => void copyLink() },
-          { name: savedViewCopy.remove, onChoose: remove },
-        ]}
-      />
+      {opener.isOpen ? (
+        <MenuPanel
+          opener={opener}
+          name={savedViewCopy.options(view.name)}
+          items={[
+            { name: savedViewCopy.rename, onChoose: () => setRenaming(true) },
+            {
+              name: savedViewCopy.moveEarlier,
+              unavailable: index === 0,
+              onChoose: () => list.set(move(list.get(), index, index - 1)),
+            },
+            {
+              name: savedViewCopy.moveLater,
+              unavailable: index === list.get().length - 1,
+              onChoose: () => list.set(move(list.get(), index, index + 1)),
+            },
+            { name: savedViewCopy.copyLink, onChoose: () => void copyLink() },
+            { name: savedViewCopy.remove, onChoose: remove },
+          ]}
+        />
+      ) : null}
       {isRenaming ? (
         <SaveViewDialog workspace={workspace} search={view.search} view={view} onClose={() => setRenaming(false)} />
       ) : null}

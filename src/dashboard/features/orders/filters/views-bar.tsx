@@ -1,6 +1,6 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, Plus } from 'lucide-react';
+import { Ellipsis, Plus } from 'lucide';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { ORDER_VIEWS, type OrderView } from '#contract/gateway/order-values.ts';
 import { startOfToday } from '#dashboard/copy/dates.ts';
@@ -10,9 +10,11 @@ import { formatCount } from '#dashboard/copy/plural.ts';
 import { viewCountsQuery } from '#dashboard/queries/orders.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { useOpener } from '#dashboard/ui/use-opener.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { type OrderAddress, printOrderAddress, STANDARD_ADDRESS } from './order-address.ts';
 import { type SavedView, savedViews } from './saved-views.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const SavedViewMenu = lazyChunk(() => import('./saved-view-menu.tsx'), 'Component');
 const SaveViewDialog = lazyChunk(() => import('./save-view-dialog.tsx'), 'Component');
@@ -69,7 +71,7 @@ export function ViewsBar({ address, workspace }: ViewsBarProps) {
         onClick={() => setSaving(true)}
         className="flex min-h-11 items-center gap-1 px-3 text-table font-semibold -outline-offset-4! whitespace-nowrap text-accent hover:text-accent-hover"
       >
-        <Plus size={15} aria-hidden="true" />
+        <Icon of={Plus} size={15} />
         {ordersCopy.saveView}
       </button>
       {isSaving ? (
@@ -100,24 +102,20 @@ function ViewCount({ view, count }: { readonly view: OrderView; readonly count: 
 }
 
 function SavedViewOptions(props: { readonly view: SavedView; readonly index: number; readonly workspace: string }) {
-  const [isWanted, setWanted] = useState(false);
-  const name = savedViewCopy.options(props.view.name);
-  const icon = <Ellipsis size={16} aria-hidden="true" />;
-  const plain = (
-    <Button
-      tone="quiet"
-      size="small"
-      className="px-1.5!"
-      aria-label={name}
-      icon={icon}
-      onClick={() => setWanted(true)}
-    />
-  );
-  if (!isWanted) return plain;
+  const opener = useOpener(SavedViewMenu.load);
   return (
-    <Suspense fallback={plain}>
-      <SavedViewMenu {...props} />
-    </Suspense>
+    <>
+      <Button
+        {...opener.trigger}
+        tone="quiet"
+        size="small"
+        className="px-1.5!"
+        aria-label={savedViewCopy.options(props.view.name)}
+        aria-haspopup="menu"
+        icon={<Icon of={Ellipsis} size={16} />}
+      />
+      {opener.wasOpened ? <SavedViewMenu {...props} opener={opener} /> : null}
+    </>
   );
 }
 

@@ -1,11 +1,12 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
-import { FileUp } from 'lucide-react';
+import { FileUp } from 'lucide';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { importCopy } from '#dashboard/copy/import.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { hasModal } from '#dashboard/ui/open-layer.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const ImportDialog = lazyChunk(() => import('./import-dialog.tsx'), 'Component');
 
@@ -53,7 +54,7 @@ export function Component({ isOpen, goTo }: OrdersImportProps) {
   return (
     <>
       <Button
-        icon={<FileUp size={17} aria-hidden="true" />}
+        icon={<Icon of={FileUp} size={17} />}
         onClick={() => goTo({ dialog: 'import' })}
         className="no-print max-lg:hidden"
       >

@@ -1,9 +1,10 @@
-import { Check, X } from 'lucide-react';
+import { Check, X } from 'lucide';
 import type { BookingState as State } from '#contract/gateway/orders.ts';
 import { bookingStateNames } from '#dashboard/copy/order-states.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
 import { Spinner } from '#dashboard/ui/spinner.tsx';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 export function BookingState({ state }: { readonly state: State }) {
   return (
@@ -27,13 +28,13 @@ function BookingDescription({ state }: { readonly state: State }) {
     case 'booked':
       return (
         <>
-          <Check size={16} aria-hidden="true" className="text-ok-solid" />
+          <Icon of={Check} size={16} className="text-ok-solid" />
           {name}
         </>
       );
     case 'failed':
       return (
-        <Badge tone="bad" icon={<X size={14} aria-hidden="true" />}>
+        <Badge tone="bad" icon={<Icon of={X} size={14} />}>
           {name}
         </Badge>
       );

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createRef } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useOpener } from '#dashboard/ui/use-opener.ts';
 import { Component as ColumnsMenu } from './columns-menu.tsx';
 import { keptColumns } from './kept-columns.ts';
 import type { ColumnId } from './order-columns.ts';
@@ -8,22 +8,26 @@ import type { ColumnId } from './order-columns.ts';
 const SHOWN: readonly ColumnId[] = ['tracking_number', 'order', 'recipient', 'carrier'];
 const kept = () => keptColumns.get()['ready'];
 
-beforeEach(() => {
-  keptColumns.set({});
-  const anchor = createRef<HTMLButtonElement>();
-  render(
+function Columns() {
+  const opener = useOpener(() => Promise.resolve());
+  return (
     <>
-      <button ref={anchor} type="button">
+      <button {...opener.trigger} type="button">
         Columns
       </button>
-      <ColumnsMenu anchor={anchor} view="ready" columns={SHOWN} goTo={() => undefined} onClose={() => undefined} />
-    </>,
+      <ColumnsMenu opener={opener} view="ready" columns={SHOWN} goTo={() => undefined} />
+    </>
   );
+}
+
+beforeEach(() => {
+  keptColumns.set({});
+  render(<Columns />);
 });
 afterEach(cleanup);
 
 function lineOf(name: string): HTMLElement {
-  const lines = within(screen.getByRole('dialog', { hidden: true })).getAllByRole('listitem', { hidden: true });
+  const lines = within(screen.getByRole('dialog')).getAllByRole('listitem');
   const line = lines.find((one) => one.textContent.startsWith(name));
   if (line === undefined) throw new Error(`There is no column ${name}`);
   return line;
@@ -37,7 +41,7 @@ test('a column is dragged to the place of another', () => {
 });
 
 test('Alt with an arrow does the same without a pointer', () => {
-  fireEvent.keyDown(within(lineOf('Carrier')).getByRole('checkbox', { hidden: true }), {
+  fireEvent.keyDown(within(lineOf('Carrier')).getByRole('checkbox'), {
     key: 'ArrowUp',
     altKey: true,
   });

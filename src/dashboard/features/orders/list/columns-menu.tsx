@@ -1,31 +1,30 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { ArrowDown, ArrowUp } from 'lucide';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { columnNames } from '#dashboard/copy/orders.ts';
 import { columnsMenuCopy } from '#dashboard/copy/columns-menu.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { Popover } from '#dashboard/ui/popover.tsx';
+import type { Opener } from '#dashboard/ui/use-opener.ts';
 import { keptColumns } from './kept-columns.ts';
 import { resetWidths } from './kept-widths.ts';
 import { COLUMN_IDS, type ColumnId, STANDARD_COLUMNS } from './order-columns.ts';
 import { move } from '#dashboard/features/orders/filters/saved-views.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface ColumnsMenuProps {
-  readonly anchor: RefObject<HTMLElement | null>;
+  readonly opener: Opener;
   readonly view: string;
   /** Shown, in their order. */
   readonly columns: readonly ColumnId[];
   readonly goTo: GoTo;
-  readonly onClose: () => void;
 }
 
 /** Tick to show; dragging, Alt with an arrow, or the little arrows change the order. Remembered per view on this device. */
-export function Component({ anchor, view, columns, goTo, onClose }: ColumnsMenuProps) {
+export function Component({ opener, view, columns, goTo }: ColumnsMenuProps) {
   const shown: readonly ColumnId[] = columns.filter((id) => id !== 'tracking_number');
   const hidden: readonly ColumnId[] = COLUMN_IDS.filter((id) => id !== 'tracking_number' && !columns.includes(id));
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => list.current?.querySelector('input')?.focus(), []);
   const choose = (next: readonly ColumnId[]) => {
     keptColumns.set({ ...keptColumns.get(), [view]: next });
     goTo({ cols: isStandard(next) ? undefined : ['tracking_number', ...next] }, 'replace');
@@ -50,49 +49,47 @@ export function Component({ anchor, view, columns, goTo, onClose }: ColumnsMenuP
     moveColumn(id, event.key === 'ArrowUp' ? -1 : 1);
   };
   return (
-    <Popover anchor={anchor} align="end" onClose={onClose} className="w-72 p-2">
-      <div role="dialog" aria-label={columnsMenuCopy.name}>
-        <p className="px-2 pb-1.5 text-sm text-ink-3">{columnsMenuCopy.hint}</p>
-        <ul ref={list}>
-          {[...shown, ...hidden].map((id) => (
-            // The arrows beside it, and Alt with an arrow, do the same without a pointer.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <li
-              key={id}
-              draggable={shown.includes(id)}
-              onDragStart={() => setDragged(id)}
-              onDragEnd={() => setDragged(undefined)}
-              onDragOver={(event) => {
-                if (dragged !== undefined && shown.includes(id)) event.preventDefault();
-              }}
-              onDrop={(event) => drop(event, id)}
-              className="flex items-center rounded-sm hover:bg-hover"
-            >
-              <label className="flex min-h-9 flex-1 items-center gap-2.5 px-2 text-table">
-                <Checkbox
-                  checked={shown.includes(id)}
-                  onChange={() => choose(shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id])}
-                  onKeyDown={(event) => moveByKey(event, id)}
-                />
-                {columnNames[id]}
-              </label>
-              {shown.includes(id) ? (
-                <>
-                  <ArrowButton name={columnsMenuCopy.up(columnNames[id])} onClick={() => moveColumn(id, -1)}>
-                    <ArrowUp size={14} aria-hidden="true" />
-                  </ArrowButton>
-                  <ArrowButton name={columnsMenuCopy.down(columnNames[id])} onClick={() => moveColumn(id, 1)}>
-                    <ArrowDown size={14} aria-hidden="true" />
-                  </ArrowButton>
-                </>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-        <Button tone="quiet" size="small" className="mt-1 w-full" onClick={reset}>
-          {columnsMenuCopy.reset}
-        </Button>
-      </div>
+    <Popover opener={opener} align="end" className="w-72 p-2" dialogName={columnsMenuCopy.name} focusesFirst>
+      <p className="px-2 pb-1.5 text-sm text-ink-3">{columnsMenuCopy.hint}</p>
+      <ul>
+        {[...shown, ...hidden].map((id) => (
+          // The arrows beside it, and Alt with an arrow, do the same without a pointer.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
+            key={id}
+            draggable={shown.includes(id)}
+            onDragStart={() => setDragged(id)}
+            onDragEnd={() => setDragged(undefined)}
+            onDragOver={(event) => {
+              if (dragged !== undefined && shown.includes(id)) event.preventDefault();
+            }}
+            onDrop={(event) => drop(event, id)}
+            className="flex items-center rounded-sm hover:bg-hover"
+          >
+            <label className="flex min-h-9 flex-1 items-center gap-2.5 px-2 text-table">
+              <Checkbox
+                checked={shown.includes(id)}
+                onChange={() => choose(shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id])}
+                onKeyDown={(event) => moveByKey(event, id)}
+              />
+              {columnNames[id]}
+            </label>
+            {shown.includes(id) ? (
+              <>
+                <ArrowButton name={columnsMenuCopy.up(columnNames[id])} onClick={() => moveColumn(id, -1)}>
+                  <Icon of={ArrowUp} size={14} />
+                </ArrowButton>
+                <ArrowButton name={columnsMenuCopy.down(columnNames[id])} onClick={() => moveColumn(id, 1)}>
+                  <Icon of={ArrowDown} size={14} />
+                </ArrowButton>
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <Button tone="quiet" size="small" className="mt-1 w-full" onClick={reset}>
+        {columnsMenuCopy.reset}
+      </Button>
     </Popover>
   );
 }

@@ -1,5 +1,5 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide';
 import { type ReactNode, Suspense, useId } from 'react';
 import type { IndexedOrder, OrderSort } from '#contract/gateway/orders.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
@@ -12,6 +12,7 @@ import { STANDARD_ADDRESS } from '#dashboard/features/orders/filters/order-addre
 import type { OrderColumn } from './order-columns.ts';
 import { usePageSelection } from '#dashboard/features/orders/selection/page-selection.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface GridHeadProps {
   readonly view: string;
@@ -129,8 +130,8 @@ function ColumnHead({ column, share, sort, goTo, children }: ColumnHeadProps) {
         className="-mx-1.5 inline-flex min-h-7 max-w-full items-center gap-1 rounded-xs px-1.5 hover:text-ink"
       >
         <span className="truncate">{column.name}</span>
-        {direction === 'ascending' ? <ArrowUp size={14} aria-hidden="true" /> : null}
-        {direction === 'descending' ? <ArrowDown size={14} aria-hidden="true" /> : null}
+        {direction === 'ascending' ? <Icon of={ArrowUp} size={14} /> : null}
+        {direction === 'descending' ? <Icon of={ArrowDown} size={14} /> : null}
       </button>
       {children}
     </th>

@@ -1,14 +1,15 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
-import { Columns3, RefreshCw, Rows3 } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { Columns3, RefreshCw, Rows3 } from 'lucide';
 import { formatTime, formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { densityOf, DENSITIES, preferences, usePreferences } from '#dashboard/state/preferences.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
+import { useOpener } from '#dashboard/ui/use-opener.ts';
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import type { ColumnId } from './order-columns.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const ColumnsMenu = lazyChunk(() => import('./columns-menu.tsx'), 'Component');
 
@@ -27,8 +28,7 @@ interface ListToolsProps {
 /** "312 orders · updated 09:41:07", columns and density. */
 export function ListTools({ address, goTo, columns, total, readAt, isOnline, hasFailed, onRefresh }: ListToolsProps) {
   const density = densityOf(usePreferences());
-  const [areColumnsOpen, setColumnsOpen] = useState(false);
-  const columnsButton = useRef<HTMLButtonElement>(null);
+  const columnsOpener = useOpener(ColumnsMenu.load);
   return (
     <div className="ml-auto flex items-center gap-1 text-table">
       {total === undefined || readAt === 0 ? null : (
@@ -48,18 +48,16 @@ export function ListTools({ address, goTo, columns, total, readAt, isOnline, has
         size="small"
         className="px-2!"
         aria-label={ordersCopy.refresh}
-        icon={<RefreshCw size={16} aria-hidden="true" />}
+        icon={<Icon of={RefreshCw} size={16} />}
         onClick={onRefresh}
       />
       <Button
-        ref={columnsButton}
+        {...columnsOpener.trigger}
         tone="quiet"
         size="small"
         className="max-lg:hidden"
         aria-haspopup="dialog"
-        aria-expanded={areColumnsOpen}
-        icon={<Columns3 size={16} aria-hidden="true" />}
-        onClick={() => setColumnsOpen(!areColumnsOpen)}
+        icon={<Icon of={Columns3} size={16} />}
       >
         {ordersCopy.columns}
       </Button>
@@ -67,7 +65,7 @@ export function ListTools({ address, goTo, columns, total, readAt, isOnline, has
         tone="quiet"
         size="small"
         aria-label={ordersCopy.density(ordersCopy.densities[density])}
-        icon={<Rows3 size={16} aria-hidden="true" />}
+        icon={<Icon of={Rows3} size={16} />}
         menuName={ordersCopy.density('')}
         items={DENSITIES.map((one) => ({
           name: ordersCopy.densities[one],
@@ -77,16 +75,8 @@ export function ListTools({ address, goTo, columns, total, readAt, isOnline, has
       >
         {ordersCopy.densities[density]}
       </MenuButton>
-      {areColumnsOpen ? (
-        <Suspense>
-          <ColumnsMenu
-            anchor={columnsButton}
-            view={address.view}
-            columns={columns}
-            goTo={goTo}
-            onClose={() => setColumnsOpen(false)}
-          />
-        </Suspense>
+      {columnsOpener.isOpen ? (
+        <ColumnsMenu opener={columnsOpener} view={address.view} columns={columns} goTo={goTo} />
       ) : null}
     </div>
   );

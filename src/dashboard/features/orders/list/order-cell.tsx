@@ -1,5 +1,5 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
-import { Copy } from 'lucide-react';
+import { Copy } from 'lucide';
 import { type ReactNode, Suspense } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { formatDay } from '#dashboard/copy/dates.ts';
@@ -10,6 +10,7 @@ import { CarrierName } from './carrier-name.tsx';
 import { describeDestination, describeOrderNumber } from '#dashboard/features/orders/drawer/describe-order.ts';
 import { LabelState } from '#dashboard/components/label-state.tsx';
 import type { ColumnId } from './order-columns.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 // Not a standard column: its six icons come when someone shows it.
 const DeliveryState = lazyChunk(() => import('./delivery-state.tsx'), 'Component');
@@ -67,7 +68,7 @@ export function TrackingNumberCell({ order, to }: { readonly order: IndexedOrder
           aria-hidden="true"
           className="no-print flex size-6 items-center justify-center rounded-xs text-ink-3 opacity-0 group-focus-within/number:opacity-100 group-hover/number:opacity-100 hover:text-ink"
         >
-          <Copy size={14} aria-hidden="true" />
+          <Icon of={Copy} size={14} />
         </button>
       </span>
       <span className="block truncate text-sm text-ink-3 @min-[58rem]:hidden print:hidden">

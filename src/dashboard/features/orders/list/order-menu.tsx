@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis } from 'lucide';
 import { useNavigate } from 'react-router';
 import { cancelCopy } from '#dashboard/copy/cancel.ts';
 import { getLabelsCopy } from '#dashboard/copy/labels.ts';
@@ -8,11 +8,13 @@ import { orderLabelCopy } from '#dashboard/copy/order-label.ts';
 import { paths } from '#dashboard/paths.ts';
 import { orderQuery } from '#dashboard/queries/one-order.ts';
 import { selection, useIsSelected } from '#dashboard/state/selection.ts';
-import { type MenuItem, MenuButton } from '#dashboard/ui/menu.tsx';
+import { MenuButton } from '#dashboard/ui/menu.tsx';
+import type { MenuItem } from '#dashboard/ui/menu-item.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { getLabels } from '#dashboard/features/orders/selection/get-labels.ts';
 import { printLabel } from '#dashboard/features/orders/drawer/open-print-dialog.ts';
 import { copyNumbers } from '#dashboard/features/orders/selection/run-selection-action.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 /** A booked, unclear or locked order is never cancelled from here. */
 const CANCELLABLE: ReadonlySet<string> = new Set(['not_booked', 'failed']);
@@ -72,7 +74,7 @@ export function OrderMenu({ number, onCancel }: OrderMenuProps) {
       className="px-2!"
       aria-label={drawerCopy.more}
       menuName={drawerCopy.more}
-      icon={<Ellipsis size={18} aria-hidden="true" />}
+      icon={<Icon of={Ellipsis} size={18} />}
       items={items}
     />
   );

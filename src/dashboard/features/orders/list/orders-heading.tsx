@@ -1,4 +1,4 @@
-import { ClipboardPaste, Ellipsis, ScanBarcode } from 'lucide-react';
+import { ClipboardPaste, Ellipsis, ScanBarcode } from 'lucide';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
@@ -8,6 +8,7 @@ import { Link } from '#dashboard/router/link.tsx';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface OrdersHeadingProps {
   readonly goTo: GoTo;
@@ -26,11 +27,11 @@ export function OrdersHeading({ goTo, hasFeed, children }: OrdersHeadingProps) {
         {ordersCopy.title}
       </h1>
       <Link to={paths.scan()} className={`${buttonClass('secondary')} no-print max-lg:hidden`}>
-        <ScanBarcode size={17} aria-hidden="true" />
+        <Icon of={ScanBarcode} size={17} />
         {ordersCopy.scan}
       </Link>
       <Button
-        icon={<ClipboardPaste size={17} aria-hidden="true" />}
+        icon={<Icon of={ClipboardPaste} size={17} />}
         onClick={() => goTo({ dialog: 'paste' })}
         className="no-print max-lg:hidden"
       >
@@ -41,7 +42,7 @@ export function OrdersHeading({ goTo, hasFeed, children }: OrdersHeadingProps) {
         className="no-print px-2.5! lg:hidden"
         aria-label={shellCopy.moreActions}
         menuName={shellCopy.moreActions}
-        icon={<Ellipsis size={20} aria-hidden="true" />}
+        icon={<Icon of={Ellipsis} size={20} />}
         items={[
           { name: ordersCopy.paste, onChoose: () => goTo({ dialog: 'paste' }) },
           ...(hasFeed ? [] : [{ name: ordersCopy.import, onChoose: () => goTo({ dialog: 'import' }) }]),

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { useId } from 'react';
 import { PAGE_SIZES } from '#contract/gateway/order-values.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
@@ -6,6 +6,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface OrdersPagerProps {
   readonly address: OrderAddress;
@@ -28,7 +29,7 @@ export function OrdersPager({ address, total, goTo }: OrdersPagerProps) {
         size="small"
         aria-label={ordersCopy.previousPage}
         unavailable={page <= 1}
-        icon={<ChevronLeft size={16} aria-hidden="true" />}
+        icon={<Icon of={ChevronLeft} size={16} />}
         onClick={() => go(page - 1)}
       >
         {ordersCopy.previous}
@@ -36,7 +37,7 @@ export function OrdersPager({ address, total, goTo }: OrdersPagerProps) {
       <span className="px-2 text-ink-2 tabular-nums">{ordersCopy.page(page, pages)}</span>
       <Button size="small" aria-label={ordersCopy.nextPage} unavailable={page >= pages} onClick={() => go(page + 1)}>
         {ordersCopy.next}
-        <ChevronRight size={16} aria-hidden="true" />
+        <Icon of={ChevronRight} size={16} />
       </Button>
       <label htmlFor={selectId} className="ml-auto text-ink-2">
         {ordersCopy.rowsPerPage}

@@ -1,7 +1,7 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Printer, X } from 'lucide-react';
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Printer, X } from 'lucide';
+import { useLayoutEffect, useRef } from 'react';
 import type { OrderFilter, SelectionAssessment } from '#contract/gateway/orders.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
@@ -10,9 +10,11 @@ import { useSelectionCount } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
+import { useOpener } from '#dashboard/ui/use-opener.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import type { SelectionActions } from './use-selection-actions.ts';
 import { useAssessment } from './use-assessment.ts';
+import { Icon } from '#dashboard/ui/icon.tsx';
 
 const WhyNot = lazyChunk(() => import('./why-not.tsx'), 'Component');
 const ROOM_BELOW_PX = 24;
@@ -94,7 +96,7 @@ export function Component({ filter, actions }: SelectionBarProps) {
           onClick={actions.clear}
           className="flex size-10 items-center justify-center rounded-md hover:bg-rail-active"
         >
-          <X size={18} aria-hidden="true" />
+          <Icon of={X} size={18} />
         </button>
       </div>
     </section>
@@ -123,7 +125,7 @@ function GetLabelsButton({ isMain, onGet }: { readonly isMain: boolean; readonly
 function PrintLabelsButton({ onPrint }: { readonly onPrint: () => void }) {
   useShortcut('p', onPrint);
   return (
-    <Button tone="bar" shortcut="P" icon={<Printer size={17} aria-hidden="true" />} onClick={onPrint}>
+    <Button tone="bar" shortcut="P" icon={<Icon of={Printer} size={17} />} onClick={onPrint}>
       <span>
         {selectionCopy.printLabelText}
         <span className="max-lg:sr-only">{selectionCopy.printWhat}</span>
@@ -173,27 +175,20 @@ interface WhyNotButtonProps {
 }
 
 function WhyNotButton({ count, assessment }: WhyNotButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const opener = useOpener(WhyNot.load);
   return (
     <>
       <button
-        ref={button}
+        {...opener.trigger}
         type="button"
         aria-label={selectionCopy.whyNot(count)}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
         className="rounded-xs text-sm font-semibold whitespace-nowrap text-rail-ink underline underline-offset-2"
       >
         <span className="max-lg:hidden">{selectionCopy.whyNot(count)}</span>
         <span className="lg:hidden">{selectionCopy.cantBook(count)}</span>
       </button>
-      {isOpen ? (
-        <Suspense>
-          <WhyNot anchor={button} assessment={assessment} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {opener.isOpen ? <WhyNot opener={opener} assessment={assessment} /> : null}
     </>
   );
 }

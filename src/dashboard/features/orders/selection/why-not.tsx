@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { SelectionAssessment } from '#contract/gateway/orders.ts';
@@ -9,20 +8,20 @@ import { selection } from '#dashboard/state/selection.ts';
 import { buttonClass, Button } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { Popover } from '#dashboard/ui/popover.tsx';
+import type { Opener } from '#dashboard/ui/use-opener.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { getLabels } from './get-labels.ts';
 
 interface WhyNotProps {
-  readonly anchor: RefObject<HTMLElement | null>;
+  readonly opener: Opener;
   readonly assessment: SelectionAssessment;
-  readonly onClose: () => void;
 }
 
 /** Reasons to look at something; the others only leave taking the orders out. */
 const SHOWN: ReadonlySet<LeftOutReason> = new Set(['no_label', 'label_attention', 'unclear']);
 const MOST_IN_A_LINK = 200;
 
-export function Component({ anchor, assessment, onClose }: WhyNotProps) {
+export function Component({ opener, assessment }: WhyNotProps) {
   const groups = assessment.left_out.filter(({ tracking_numbers }) => tracking_numbers.length > 0);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -30,49 +29,47 @@ export function Component({ anchor, assessment, onClose }: WhyNotProps) {
     const before = selection.list();
     selection.remove(numbers);
     showToast(selectionCopy.deselected(numbers.length), () => selection.replace(before));
-    onClose();
+    opener.close();
   };
   return (
-    <Popover anchor={anchor} onClose={onClose} className="w-max p-3">
-      <div role="dialog" aria-label={selectionCopy.whyTitle}>
-        <table className="w-full text-table">
-          <tbody>
-            {groups.map(({ reason, tracking_numbers: numbers }) => (
-              <tr key={reason} className="border-b border-line last:border-b-0">
-                <th scope="row" className="py-2 pr-3 pl-1 text-left font-semibold">
-                  {selectionCopy.reasons[reason]}
-                </th>
-                <td className="pr-3 text-right tabular-nums">{formatCount(numbers.length)}</td>
-                <td className="py-1.5 text-right">
-                  {reason === 'no_label' ? (
-                    <Button
-                      size="small"
-                      onClick={() => {
-                        void getLabels(client, navigate, numbers);
-                        onClose();
-                      }}
-                    >
-                      {selectionCopy.getLabels}
-                    </Button>
-                  ) : null}
-                  {SHOWN.has(reason) && numbers.length <= MOST_IN_A_LINK ? (
-                    <Link
-                      to={paths.orders({ view: 'all', q: numbers.join(' ') })}
-                      onClick={onClose}
-                      className={buttonClass('quiet', 'small')}
-                    >
-                      {selectionCopy.show}
-                    </Link>
-                  ) : null}
-                  <Button size="small" onClick={() => takeOut(numbers)}>
-                    {selectionCopy.takeOut}
+    <Popover opener={opener} className="w-max p-3" dialogName={selectionCopy.whyTitle} focusesFirst>
+      <table className="w-full text-table">
+        <tbody>
+          {groups.map(({ reason, tracking_numbers: numbers }) => (
+            <tr key={reason} className="border-b border-line last:border-b-0">
+              <th scope="row" className="py-2 pr-3 pl-1 text-left font-semibold">
+                {selectionCopy.reasons[reason]}
+              </th>
+              <td className="pr-3 text-right tabular-nums">{formatCount(numbers.length)}</td>
+              <td className="py-1.5 text-right">
+                {reason === 'no_label' ? (
+                  <Button
+                    size="small"
+                    onClick={() => {
+                      void getLabels(client, navigate, numbers);
+                      opener.close();
+                    }}
+                  >
+                    {selectionCopy.getLabels}
                   </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+                ) : null}
+                {SHOWN.has(reason) && numbers.length <= MOST_IN_A_LINK ? (
+                  <Link
+                    to={paths.orders({ view: 'all', q: numbers.join(' ') })}
+                    onClick={opener.close}
+                    className={buttonClass('quiet', 'small')}
+                  >
+                    {selectionCopy.show}
+                  </Link>
+                ) : null}
+                <Button size="small" onClick={() => takeOut(numbers)}>
+                  {selectionCopy.takeOut}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Popover>
   );
 }

@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { lazyChunk } from './lazy-chunk.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const chunk = { Card: ({ name }: { readonly name: string }) => <p>{name}</p> };
+
+test('what was loaded before renders at once; what was not waits behind its fallback', async () => {
+  const Ready = lazyChunk(() => Promise.resolve(chunk), 'Card');
+  await Ready.load();
+  render(<Ready name="ready" />);
+  expect(screen.getByText('ready')).toBeDefined();
+  const Late = lazyChunk(() => Promise.resolve(chunk), 'Card');
+  render(
+    <Suspense fallback={<p>Waiting</p>}>
+      <Late name="late" />
+    </Suspense>,
+  );
+  expect(screen.queryByText('late')).toBeNull();
+  expect(await screen.findByText('late')).toBeDefined();
+});
+
+test('two loads fetch it once; after a failure the next one fetches it again', async () => {
+  vi.useFakeTimers();
+  const fetchChunk = vi.fn<() => Promise<typeof chunk>>(() => Promise.reject(new Error('offline')));
+  const Card = lazyChunk(fetchChunk, 'Card');
+  const first = Card.load();
+  expect(Card.load()).toBe(first);
+  const outcome = first.catch((problem: unknown) => problem);
+  await vi.runAllTimersAsync();
+  expect(await outcome).toEqual(new Error('offline'));
+  fetchChunk.mockClear().mockResolvedValue(chunk);
+  await expect(Card.load()).resolves.toBe(chunk.Card);
+  expect(fetchChunk).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,30 @@
+import { OptionList } from '#dashboard/ui/option-list.tsx';
+import { Popover } from '#dashboard/ui/popover.tsx';
+import type { Opener } from '#dashboard/ui/use-opener.ts';
+
+interface ChoiceValuesProps {
+  readonly opener: Opener;
+  readonly name: string;
+  readonly options: readonly { readonly value: string; readonly name: string }[];
+  /** Empty while nothing is chosen. */
+  readonly chosen: string;
+  readonly onChoose: (value: string) => void;
+}
+
+/** The popover of a chip with one value; choosing closes it. */
+export function Component({ opener, name, options, chosen, onChoose }: ChoiceValuesProps) {
+  return (
+    <Popover opener={opener} dialogName={name} className="min-w-60 p-1.5">
+      <OptionList
+        name={name}
+        options={options}
+        chosen={chosen === '' ? [] : [chosen]}
+        takesFocus
+        onChoose={([value = '']) => {
+          onChoose(value);
+          opener.close();
+        }}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,20 @@
+import { filtersCopy } from '#dashboard/copy/filters.ts';
+import { DayRange } from '#dashboard/ui/day-range.tsx';
+import { Popover } from '#dashboard/ui/popover.tsx';
+import type { Opener } from '#dashboard/ui/use-opener.ts';
+
+interface DaysValuesProps {
+  readonly opener: Opener;
+  readonly from: string;
+  readonly to: string;
+  readonly onChange: (change: { readonly from?: string; readonly to?: string }) => void;
+}
+
+/** The popover of the chip for the days. */
+export function Component({ opener, from, to, onChange }: DaysValuesProps) {
+  return (
+    <Popover opener={opener} dialogName={filtersCopy.date} focusesFirst className="min-w-60 p-1.5">
+      <DayRange from={from} to={to} copy={filtersCopy.days} onChange={onChange} />
+    </Popover>
+  );
+}

@@ -1,0 +1,111 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useComboBox } from 'react-aria/useComboBox';
+import { type AriaListBoxOptions, useListBox, useOption } from 'react-aria/useListBox';
+import { type ComboBoxState, useComboBoxState } from 'react-stately/useComboBoxState';
+import { Item } from 'react-stately/Item';
+import { PageDirection } from './page-direction.tsx';
+
+interface ComboListProps {
+  readonly name: string;
+  readonly listName: string;
+  readonly hint: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** What matches the text. */
+  readonly options: readonly string[];
+  readonly onChoose: (option: string) => void;
+}
+
+/** For dialogs: a field with a list that is always open. Arrows move in the list while the field keeps focus, Enter chooses. */
+export function ComboList(props: ComboListProps) {
+  return (
+    <PageDirection>
+      <FieldAndList {...props} />
+    </PageDirection>
+  );
+}
+
+function FieldAndList({ name, listName, hint, text, onText, options, onChoose }: ComboListProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  // React Aria hides everything else from screen readers; the rest of the dialog must stay.
+  const dialog = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    dialog.current = field.current?.closest('dialog') ?? document.body;
+  }, []);
+  const items = options.map((option) => ({ id: option }));
+  const settings = {
+    'aria-label': name,
+    items,
+    children: ({ id }: { readonly id: string }) => <Item key={id}>{id}</Item>,
+    inputValue: text,
+    onInputChange: onText,
+    // Choosing runs something; nothing stays selected.
+    selectedKey: null,
+    onSelectionChange: (key: string | number | null) => {
+      if (key !== null) onChoose(String(key));
+    },
+    allowsCustomValue: true,
+    allowsEmptyCollection: true,
+    shouldCloseOnBlur: false,
+    shouldFocusWrap: true,
+  };
+  const state = useComboBoxState(settings);
+  const { inputProps, listBoxProps } = useComboBox(
+    { ...settings, inputRef: field, listBoxRef: list, popoverRef: dialog },
+    state,
+  );
+  const open = useEffectEvent(() => state.open(null, 'manual'));
+  useEffect(() => open(), []);
+  const [best] = options;
+  useEffect(() => {
+    // React Aria clears it at every change of the text.
+    const { selectionManager: manager } = state;
+    if (state.isOpen && manager.focusedKey === null && best !== undefined) manager.setFocusedKey(best);
+  });
+  return (
+    <>
+      <input
+        {...inputProps}
+        ref={field}
+        data-autofocus
+        placeholder={hint}
+        className="min-h-(--control) w-full rounded-md border border-line-strong bg-surface px-3"
+      />
+      <List listBoxProps={{ ...listBoxProps, 'aria-label': listName }} list={list} state={state} />
+    </>
+  );
+}
+
+interface ListProps {
+  readonly listBoxProps: AriaListBoxOptions<object>;
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly state: ComboBoxState<object>;
+}
+
+function List({ listBoxProps: options, list, state }: ListProps) {
+  const { listBoxProps } = useListBox(options, state, list);
+  return (
+    <div {...listBoxProps} ref={list} className="mt-3 max-h-96 overflow-y-auto">
+      {[...state.collection].map(({ key }) => (
+        <Line key={key} name={String(key)} state={state} />
+      ))}
+    </div>
+  );
+}
+
+function Line({ name, state }: { readonly name: string; readonly state: ComboBoxState<object> }) {
+  const line = useRef<HTMLDivElement>(null);
+  const { optionProps, labelProps, isFocused } = useOption({ key: name }, state, line);
+  return (
+    <div
+      {...optionProps}
+      ref={line}
+      // Marks what Enter chooses; React Aria would mark the selected value.
+      aria-selected={isFocused}
+      className="flex min-h-(--control) items-center rounded-sm px-3 select-none hover:bg-hover aria-selected:bg-accent-tint"
+    >
+      <span {...labelProps}>{name}</span>
+    </div>
+  );
+}
