@@ -147,3 +147,24 @@ export function describeNextTry(check: Waiting, seconds: number): string {
 }
 
 export const NEXT_TRY_SOON = 'Next try soon.';
+
+const DOCUMENT_NAMES: Readonly<Record<string, string>> = {
+  packing_slip: 'Packing slip',
+  customs_invoice: 'Customs invoice',
+  dangerous_goods_declaration: 'Dangerous goods declaration',
+  archive_awb: 'Air waybill for your records',
+};
+
+/** The plain name of a kind of document; one that we don't know is shown as received. */
+export function nameDocument(kind: string): string {
+  const received = kind.replaceAll('_', ' ');
+  return Object.hasOwn(DOCUMENT_NAMES, kind)
+    ? (DOCUMENT_NAMES[kind] ?? received)
+    : received.charAt(0).toUpperCase() + received.slice(1);
+}
+
+/** "Packing slip" inside a sentence or behind a verb. */
+export function nameDocumentInside(kind: string): string {
+  const name = nameDocument(kind);
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}

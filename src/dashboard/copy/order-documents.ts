@@ -1,25 +1,4 @@
-import { orders } from './plural.ts';
-
-const NAMES: Readonly<Record<string, string>> = {
-  packing_slip: 'Packing slip',
-  customs_invoice: 'Customs invoice',
-  dangerous_goods_declaration: 'Dangerous goods declaration',
-  archive_awb: 'Air waybill for your records',
-};
-
-/** The plain name of a kind of document; one that we don't know is shown as received. */
-export function nameDocument(kind: string): string {
-  const received = kind.replaceAll('_', ' ');
-  return Object.hasOwn(NAMES, kind) ? (NAMES[kind] ?? received) : received.charAt(0).toUpperCase() + received.slice(1);
-}
-
-/** "Packing slip" inside a sentence or behind a verb. */
-export function nameDocumentInside(kind: string): string {
-  const name = nameDocument(kind);
-  return name.charAt(0).toLowerCase() + name.slice(1);
-}
-
-/** What goes with an order's label: in the drawer, and in the print dialog. */
+/** What goes with an order's label, in the drawer. */
 export const orderDocumentsCopy = {
   title: 'Other documents',
   pageSize: (size: string) => size.toUpperCase(),
@@ -41,8 +20,4 @@ export const orderDocumentsCopy = {
     unreachable: "The document couldn't be fetched: the service didn't answer.",
     platform_refused: "Your API secret doesn't allow labels. Check the connection.",
   } as Readonly<Record<string, string>>,
-  alsoPrint: 'Also print',
-  alsoPrintHint: 'In their own page size, right behind the sheet of their label.',
-  /** `unknown`: orders that the service has not said anything of yet. */
-  forOrders: (count: number, unknown: number) => (unknown === 0 ? orders(count) : `${orders(count)} or more`),
 } as const;

@@ -45,6 +45,10 @@ export const printLabelsCopy = {
   copiesWrong: 'Enter a whole number from 1 to 20',
   cover: 'Add a cover label',
   coverHint: 'Count, time and list name.',
+  alsoPrint: 'Also print',
+  alsoPrintHint: 'In their own page size, right behind the sheet of their label.',
+  /** `unknown`: orders that the service has not said anything of yet. */
+  forOrders: (count: number, unknown: number) => (unknown === 0 ? orders(count) : `${orders(count)} or more`),
   preview: 'Sheet 1',
   scaled: (scale: number) => `Scaled to ${Math.floor(scale * 100)} %. Scan one before printing the rest.`,
   fullSize: 'Printed at full size.',

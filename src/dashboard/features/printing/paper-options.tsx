@@ -1,4 +1,5 @@
-import { nameDocument, orderDocumentsCopy as copy } from '#dashboard/copy/order-documents.ts';
+import { nameDocument } from '#dashboard/copy/labels.ts';
+import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 
 interface PaperOptionsProps {

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
 import type { PrintCandidate } from '#contract/gateway/label.ts';
 import { formatMoment } from '#dashboard/copy/dates.ts';
-import { nameDocumentInside } from '#dashboard/copy/order-documents.ts';
+import { nameDocumentInside } from '#dashboard/copy/labels.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { Disclosure } from '#dashboard/ui/disclosure.tsx';
 import type { PreparedLabels } from './prepare-labels.ts';

@@ -2,7 +2,6 @@ import { formatIsoDay, formatTime } from '#dashboard/copy/dates.ts';
 import { importCopy } from '#dashboard/copy/import.ts';
 import { saveFile } from '#dashboard/browser/save-file.ts';
 import { selection } from '#dashboard/state/selection.ts';
-import { inNextFrame } from '#dashboard/browser/in-next-frame.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
@@ -41,7 +40,8 @@ export function ImportResult({ result, onRetry, onCheckAgain, printRest, onClose
   const add = () => {
     selection.add(added);
     showToast(importCopy.added(added.length));
-    inNextFrame(onClose);
+    // A task of its own: drawing a long selection and closing a dialog in one holds the page up.
+    requestAnimationFrame(() => setTimeout(onClose));
   };
   const faults = (['empty', 'not_a_number', 'rounded', 'twice'] as const).filter((fault) => judged.faults[fault] > 0);
   return (

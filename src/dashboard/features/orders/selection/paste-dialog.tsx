@@ -5,7 +5,6 @@ import { pasteCopy } from '#dashboard/copy/paste.ts';
 import { enterOrdersMutation, isInList } from '#dashboard/queries/entered-orders.ts';
 import { lookUpQuery } from '#dashboard/queries/orders.ts';
 import { selection } from '#dashboard/state/selection.ts';
-import { inNextFrame } from '#dashboard/browser/in-next-frame.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
@@ -43,7 +42,8 @@ export function Component({ startsWith, onClose }: PasteDialogProps) {
   const finish = (added: readonly string[]) => {
     selection.add(added);
     showToast(pasteCopy.added(added.length));
-    inNextFrame(onClose);
+    // A task of its own: drawing a long selection and closing a dialog in one holds the page up.
+    requestAnimationFrame(() => setTimeout(onClose));
   };
   const add = () => {
     if (welcome.length === 0) {
