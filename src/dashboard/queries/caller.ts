@@ -6,11 +6,11 @@ import { setConnection } from './connection.ts';
 
 const caller: Caller = {
   baseUrl: '/api',
-  // Looked up at each call, so that tests can put their own in its place.
+  // Looked up at each call, so that tests can replace it.
   fetch: (address, init) => globalThis.fetch(address, { ...init, cache: 'no-store', credentials: 'same-origin' }),
 };
 
-/** Comes with the endpoints, which the first page needs no sooner than it can be used. */
+/** Loaded with the endpoints: the first page doesn't need it before it is interactive. */
 const client = () => loadChunk(() => import('#client/call.ts'));
 
 /** Calls an endpoint of the gateway. Every query and mutation goes through here. */
@@ -23,7 +23,7 @@ export async function callForDocument<E extends Endpoint>(endpoint: E, request: 
   return tellStorage((await client()).callForBytes(caller, endpoint, request));
 }
 
-/** A page without the event stream learns from answers that Slipway's disk can't be written to. */
+/** Without the event stream, a page learns from error answers that Slipway's disk can't be written to. */
 async function tellStorage<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
