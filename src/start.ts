@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   const gateway = await startGateway({
     port: settings.port,
     dataFolder,
+    key: settings.key,
     platform: embedded
       ? { url: embedded.baseUrl, secret: SANDBOX_SECRETS.all, embedded: true }
       : { url: remotePlatform?.url ?? '', secret: remotePlatform?.secret ?? '', embedded: false },

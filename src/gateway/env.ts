@@ -1,6 +1,6 @@
 import type { Access } from '#gateway/routes/gateway-deps.ts';
 import { StartProblem } from '#server/data-folder.ts';
-import { readEnvironment } from '#server/read-environment.ts';
+import { readEnvironment, SealingKey } from '#server/read-environment.ts';
 import { readTrustProxy } from '#server/visitor.ts';
 import * as z from 'zod/mini';
 
@@ -29,6 +29,7 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   PLATFORM_URL: z.optional(z.url({ protocol: /^https?$/ })),
   PLATFORM_SECRET: z.optional(z.string().check(z.minLength(1))),
+  GATEWAY_KEY: z.optional(SealingKey),
   BOOKING_QUIESCENCE_S: seconds,
   HOST: z._default(hostName, 'localhost'),
   ALLOWED_HOSTS: z.optional(
@@ -57,6 +58,8 @@ export interface Settings {
   /** What clients on other machines call the embedded platform; undefined: as its own machine does. */
   readonly platformPublicUrl: string | undefined;
   readonly dataFolder: string;
+  /** What the gateway seals secrets with; undefined: a key file in the data folder. */
+  readonly key: string | undefined;
   /** Null: run the embedded platform. */
   readonly remotePlatform: { readonly url: string; readonly secret: string } | null;
   /** How long after sending an unanswered booking may still happen, milliseconds. */
@@ -65,13 +68,13 @@ export interface Settings {
   /** Where dashboard and gateway listen. */
   readonly host: string;
   readonly access: Omit<Access, 'demo'>;
-  /** Servers parse their own answers by their rows and fail loudly when they drift. For tests. */
+  /** Servers parse their own answers by their endpoints' schemas and fail loudly when they drift. For tests. */
   readonly checkAnswers: boolean;
 }
 
 /** Reads the settings (docs/operating.md). An unset or empty one takes its default; a wrong one is a StartProblem. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>> = process.env): Settings {
-  const read = readEnvironment(Environment, environment, ['PLATFORM_SECRET']);
+  const read = readEnvironment(Environment, environment, ['PLATFORM_SECRET', 'GATEWAY_KEY']);
   const { PLATFORM_URL: url, PLATFORM_SECRET: secret, ...rest } = read;
   if ((url === undefined) !== (secret === undefined)) {
     throw new StartProblem('Set PLATFORM_URL and PLATFORM_SECRET together, or neither.');
@@ -83,6 +86,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     platformHost: rest.PLATFORM_HOST,
     platformPublicUrl: rest.PLATFORM_PUBLIC_URL,
     dataFolder: rest.DATA_DIR,
+    key: rest.GATEWAY_KEY,
     remotePlatform,
     quiescenceMs: (rest.BOOKING_QUIESCENCE_S ?? (remotePlatform ? 900 : 65)) * 1000,
     host: rest.HOST,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase } from '#server/database.ts';
 import { listen } from '#server/listen.ts';
+import { openVault } from '#server/vault.ts';
 import type { Log } from '#server/log.ts';
 import { buildGateway } from './app.ts';
 import { Bookings } from '#gateway/bookings/bookings.ts';
@@ -25,12 +26,16 @@ import { makeSetUpCode } from '#gateway/sessions/set-up-code.ts';
 import { SignInThrottle } from '#gateway/sessions/sign-in-throttle.ts';
 import { hasOwner } from '#gateway/store/people.ts';
 import { migrations } from '#gateway/store/migrations.ts';
+import { openSealed } from '#gateway/store/open-sealed.ts';
+import { StorageWatch } from './storage-watch.ts';
 import { beginEpoch } from '#gateway/store/settings.ts';
 import type { Database, GatewayTables } from '#gateway/store/tables.ts';
 
 export interface GatewaySettings {
   readonly port: number;
   readonly dataFolder: string;
+  /** 32 bytes in base64, to seal links and the hook's secrets with; without it a file in the data folder keeps the key. */
+  readonly key?: string | undefined;
   readonly platform: { readonly url: string; readonly secret: string; readonly embedded: boolean };
   readonly quiescenceMs: number;
   readonly demo: boolean;
@@ -74,12 +79,18 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     checkAnswers,
     dashboard,
   } = settings;
-  const database = await openDatabase<GatewayTables>(join(settings.dataFolder, 'gateway.db'), migrations);
+  const { dataFolder, key } = settings;
+  const vault = openVault({ dataFolder, file: 'gateway.key', settingName: 'GATEWAY_KEY', setting: key });
+  const hub = new EventHub();
+  const storage = new StorageWatch(hub);
+  const database = await openDatabase<GatewayTables>(join(dataFolder, 'gateway.db'), migrations, (error) => {
+    storage.record(error);
+  });
+  await openSealed(database, vault, log, now());
   const passwords = new Passwords();
   if (demo) await addDemoPeople(database, passwords, now());
   const setUpCode = makeSetUpCode();
   const epoch = await beginEpoch(database);
-  const hub = new EventHub();
   const link = openPlatformLink(platform.url, platform.secret, now, (state) => {
     hub.publish({ kind: 'service', state });
   });
@@ -87,12 +98,12 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     hub.publish({ kind: 'service', state: link.state().state });
   });
   const quiescence = new Quiescence(quiescenceMs, monotonicMs);
-  const bookings = new Bookings({ database, connection, hub, quiescence, now, monotonicMs, log, epoch });
-  const documents = new Documents(database, connection, bookings, now);
+  const bookings = new Bookings({ database, vault, connection, hub, quiescence, now, monotonicMs, log, epoch });
+  const documents = new Documents({ database, connection, vault }, bookings);
   const pace = new Pace(now, link.pace);
-  const labelChecks = new LabelChecks({ database, connection, hub, pace, now, log });
+  const labelChecks = new LabelChecks({ database, vault, connection, hub, pace, now, log });
   const cancels = new Cancels({ database, connection, hub, now, monotonicMs });
-  const labelDocuments = new LabelDocuments(database, connection, pace);
+  const labelDocuments = new LabelDocuments(database, connection, pace, vault);
   const sessions = new Sessions(database, now, demo, (tokenHash) => {
     hub.signOut(tokenHash);
   });
@@ -104,6 +115,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   };
   const deps: GatewayDeps = {
     database,
+    vault,
     connection,
     sessions,
     bookings,
@@ -112,6 +124,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     labelDocuments,
     cancels,
     hub,
+    storage,
     now,
     passwords,
     throttle: new SignInThrottle(),
@@ -135,9 +148,10 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   await bookings.open();
   await labelChecks.open();
   const loops = [
+    storage.watch(database, log),
     cancels.watch(log),
     followFeed(database, connection, hub, now, log),
-    keepManifestPdfs(database, now, log),
+    keepManifestPdfs(database, vault, now, log),
     followManifests(database, connection, documents, hub, log),
     watchManifests(database, documents, hub, now, log),
   ];

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { readEnvironment } from '#server/read-environment.ts';
+import { readEnvironment, SealingKey } from '#server/read-environment.ts';
 
 const Environment = z.object({
   WEBHOOK_ALLOW_LOOPBACK: z.optional(z.enum(['0', '1'])),
-  WEBHOOK_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'))),
+  WEBHOOK_KEY: z.optional(SealingKey),
 });
 
 export interface WebhookEnvironment {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { StartProblem } from './data-folder.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+export const SealingKey = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64'));
 
 /**
  * Reads settings by their schema. An empty one counts as not set; one of `secrets` may be given as `NAME_FILE`, a file that

@@ -17,6 +17,10 @@ export const AUDITED = [
   'webhook_saved',
   'webhook_secret_rotated',
   'webhook_receiver_renewed',
+  'webhook_receiver_secret_set',
+  'webhook_receiver_secret_removed',
+  'unknown_orders_taken_in',
+  'unknown_orders_forgotten',
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 

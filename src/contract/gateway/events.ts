@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ServiceState } from './session.ts';
+import { ServiceState, StorageState } from './session.ts';
 
 /** Where the event stream is, below the gateway's base address. Server-sent events, one JSON value each. */
 export const EVENTS_PATH = '/events';
@@ -15,6 +15,8 @@ export const ChangeEvent = z.discriminatedUnion('kind', [
   /** Label checks, prints, or whether checking is paused. */
   z.object({ kind: z.literal('labels') }),
   z.object({ kind: z.literal('service'), state: ServiceState }),
+  /** Slipway can't write to its disk, or (null) can again. Says it itself: what would be read again may fail for it. */
+  z.object({ kind: z.literal('storage'), problem: z.nullable(StorageState) }),
   z.object({ kind: z.literal('signed_out') }),
   /** Slipway ends: nothing new is begun, and pages say so until it is back. */
   z.object({ kind: z.literal('restarting') }),

@@ -15,6 +15,10 @@ export type Person = z.infer<typeof Person>;
 export const ServiceState = z.enum(['connected', 'refused', 'unreachable']);
 export type ServiceState = z.infer<typeof ServiceState>;
 
+/** Why nothing can be written down now: no room · nothing may be written · the disk or its files can't be used. */
+export const StorageState = z.enum(['full', 'read_only', 'unavailable']);
+export type StorageState = z.infer<typeof StorageState>;
+
 export const Session = z.object({
   person: z.nullable(Person),
   /** True until the first owner exists: the sign-in page then creates one. */
@@ -25,6 +29,8 @@ export const Session = z.object({
   time: z.string(),
   /** Names the dashboard that is served now: a page with another name of its own is from before an update. */
   build: z.nullable(z.string()),
+  /** Set while Slipway can't write to its disk: nothing is booked or changed until it can. */
+  storage: z.nullish(StorageState),
   /** Null when signed out. */
   service: z.nullable(
     z.object({

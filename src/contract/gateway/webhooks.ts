@@ -128,6 +128,14 @@ export const WebhookReceiver = z.object({
   created_at: z.string(),
   last_received_at: z.nullable(z.string()),
   received_count: z.number(),
+  /** The address was replaced because the key that sealed the one before is lost: the service needs the new one. */
+  key_lost: z.boolean(),
+  /** A signing secret is set: updates without a right signature are refused. */
+  checks_signature: z.boolean(),
+  /** How many were refused since the secret was set, when last, and why. */
+  refused_count: z.number(),
+  last_refused_at: z.nullable(z.string()),
+  last_refusal: z.nullable(z.enum(['signature_missing', 'signature_wrong'])),
 });
 export type WebhookReceiver = z.infer<typeof WebhookReceiver>;
 
@@ -149,9 +157,33 @@ export const receiveStatusWebhook = endpoint({
   method: 'POST',
   path: '/hooks/{token}',
   summary:
-    'Takes the mapped payload of any service. `taken: false`: it named no order. 404: the address is not ours, or was renewed.',
+    'Takes the mapped payload of any service. `taken: false`: it named no order. 404: the address is not ours, or was renewed. 401 `signature_missing`, `signature_wrong`: a signing secret is set.',
   params: tokenParams,
-  answers: { 200: z.object({ taken: z.boolean() }), 400: Problem, 404: Problem, 413: Problem, 500: Problem },
+  answers: {
+    200: z.object({ taken: z.boolean() }),
+    400: Problem,
+    401: Problem,
+    404: Problem,
+    413: Problem,
+    500: Problem,
+    503: Problem,
+  },
+});
+
+/** As the Standard Webhooks specification writes it, of 24 to 64 bytes. */
+const SIGNING_SECRET = /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+export const setReceiverSecret = endpoint({
+  name: 'setReceiverSecret',
+  method: 'PUT',
+  path: '/webhook/receiver/secret',
+  summary:
+    'The secret that the service signs its webhooks with; null: signatures are not checked. It is never told again.',
+  role: 'owner',
+  body: z.object({
+    secret: z.nullable(z.string().check(z.regex(SIGNING_SECRET, 'must be a signing secret like whsec_…'))),
+  }),
+  answers: { 200: WebhookReceiver, ...refusals },
 });
 
 export const rotateWebhookReceiver = endpoint({

@@ -37,6 +37,8 @@ export const settingsCopy = {
     evidence: 'How that is known',
     evidenceColumns: { endpoint: 'Endpoint', offered: 'Offered', answer: 'Answer', at: 'Asked at' },
     noAnswer: 'No answer',
+    refusedAlone:
+      '403: the service refuses this to your API secret, so nobody can tell whether it offers it. Check which permissions the secret has, then ask again.',
     askAgain: 'Ask again',
     asking: 'Asking…',
     askFailed: "The service couldn't be asked. Nothing was changed. Try again.",

@@ -1,11 +1,19 @@
 import { formatTime } from './dates.ts';
-import { plural } from './plural.ts';
+import { agree, formatCount, orders, plural } from './plural.ts';
 import { BRAND } from './shell.ts';
 
 /** “184 ms”, “2.1 s” */
 export function formatTook(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1).replace(/\.0$/, '')} s`;
 }
+
+/** “Today 09:40” inside a sentence. */
+const inSentence = (moment: string) => moment.replace(/^(?:Today|Yesterday)/u, (day) => day.toLowerCase());
+
+const REFUSALS = {
+  signature_missing: 'it had no signature.',
+  signature_wrong: 'its signature or its time was wrong.',
+} as const;
 
 const STATUS_WORDS: Readonly<Record<number, string>> = {
   200: ' OK',
@@ -139,7 +147,7 @@ export const webhooksCopy = {
     deliveries: 'See held deliveries',
     notEnabled: "The webhook couldn't be switched on. Nothing was changed.",
     troubled: (since: string) =>
-      `Nothing has arrived since ${since.replace(/^(?:Today|Yesterday)/u, (day) => day.toLowerCase())}. One delivery at a time is tried until one does; the others wait.`,
+      `Nothing has arrived since ${inSentence(since)}. One delivery at a time is tried until one does; the others wait.`,
     loopback:
       'For trying a receiver out, this service also calls addresses on its own machine, like http://127.0.0.1:9000/hook.',
   },
@@ -181,5 +189,37 @@ export const webhooksCopy = {
     replaced: 'Replaced. Enter the new address in the other service.',
     failed: "That didn't work. The address is as it was.",
     unread: "The address couldn't be loaded. Nothing was changed.",
+    keyLost: `The key that ${BRAND} keeps its secrets with was lost or changed, so this address is new and the old one is refused. Enter the new address in the other service, and its signing secret here if it signs.`,
+    signature: {
+      checked: 'Updates must be signed. Those without a right signature are refused.',
+      unchecked: "Signatures aren't checked: whoever has the address can send updates.",
+      refused: (count: number, moment: string, reason: 'signature_missing' | 'signature_wrong') =>
+        `${plural(count, 'update')} ${agree(count, 'was', 'were')} refused, the last one ${inSentence(moment)}: ${REFUSALS[reason]} A service that doesn't sign, or has another secret, sends its updates again for a while: put this right soon.`,
+      set: 'Check signatures',
+      change: 'Change signing secret',
+      end: "Don't check signatures",
+      field: 'Signing secret of the other service',
+      hint: "It begins with whsec_ (Standard Webhooks). It's kept sealed and never shown again.",
+      wrong: 'This is no signing secret. It begins with whsec_, with 32 letters and digits or more after it.',
+      save: 'Save secret',
+      saving: 'Saving…',
+      cancel: 'Cancel',
+      failed: "That didn't work. Signatures are checked as before.",
+    },
+  },
+  unknown: {
+    title: 'Updates of unknown orders',
+    text: `These updates tell of orders that ${BRAND} doesn't know. They are kept apart for 30 days, and nothing of them is on Orders until you add them.`,
+    count: (count: number, shown: number) =>
+      count > shown ? `${orders(count)}. The newest ${formatCount(shown)} are shown.` : `${orders(count)}.`,
+    list: 'Unknown orders',
+    about: (moment: string) => `told of ${inSentence(moment)}`,
+    add: (number: string) => `Add ${number} to Orders`,
+    addShort: 'Add',
+    addAll: (count: number) => `Add ${agree(count, 'it', 'all')} to Orders`,
+    forget: (count: number) => `Forget ${agree(count, 'it', 'all')}`,
+    added: (count: number) => `${orders(count)} added.`,
+    forgotten: (count: number) => `${orders(count)} forgotten. The next update brings one back.`,
+    failed: "That didn't work. Nothing was changed.",
   },
 } as const;

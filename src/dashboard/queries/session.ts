@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { readSession, Session } from '#contract/gateway/session.ts';
 import { setServiceTime } from '#dashboard/browser/clock.ts';
 import { call } from './caller.ts';
+import { connection, setConnection } from './connection.ts';
 import { readFirstAnswer } from './first-answers.ts';
 import { sessionEndpoints } from './later-endpoints.ts';
-
-export const sessionKeys = { session: ['session'] } as const;
+import { sessionKeys } from './query-keys.ts';
 
 export function sessionQuery() {
   return queryOptions({
@@ -21,5 +21,7 @@ export function sessionQuery() {
 
 function keepTime(session: Session): Session {
   setServiceTime(session.time);
+  const storage = session.storage ?? null;
+  if (storage !== connection.get().storage) setConnection({ storage });
   return session;
 }

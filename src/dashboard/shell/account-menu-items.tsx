@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide';
 import { accountCopy } from '#dashboard/copy/account.ts';
 import { shellCopy } from '#dashboard/copy/shell.ts';
@@ -23,7 +23,7 @@ const THEMES = [
 export function Component({ opener }: { readonly opener: Opener }) {
   const { data: session } = useQuery(sessionQuery());
   const { theme } = usePreferences();
-  const { mutate: signOut } = useMutation(signOutMutation(useQueryClient()));
+  const { mutate: signOut } = useMutation(signOutMutation());
   const person = session?.person;
   const navigate = useNavigate();
   // On phones, the bottom bar has room for the main pages only.

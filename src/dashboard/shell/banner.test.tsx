@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listBookings } from '#contract/gateway/bookings.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { bannerCopy } from '#dashboard/copy/banners.ts';
+import { setConnection } from '#dashboard/queries/connection.ts';
 import { SelectionStore } from '#dashboard/state/selection-store.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
@@ -48,6 +49,18 @@ describe('the banner', () => {
       expect(slot().queryByText(bannerCopy.update)).toBeNull();
       cleanup();
     }
+  });
+
+  it('says that the disk is full, before everything else, and goes when there is room', async () => {
+    show(null);
+    await screen.findByText('No bookings yet');
+    for (const problem of ['full', 'read_only', 'unavailable'] as const) {
+      act(() => setConnection({ storage: problem, isRestarting: true }));
+      expect(await slot().findByText(bannerCopy.storage[problem])).toBeTruthy();
+      expect(slot().queryByText(bannerCopy.restarting)).toBeNull();
+    }
+    act(() => setConnection({ storage: null, isRestarting: false }));
+    expect(slot().queryByText(bannerCopy.storage.unavailable)).toBeNull();
   });
 
   it('puts the selection of another account away, and shows it', async () => {

@@ -1,6 +1,6 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Archive, CircleAlert, RefreshCw, WifiOff } from 'lucide';
+import { Archive, CircleAlert, HardDrive, RefreshCw, WifiOff } from 'lucide';
 import { type ReactNode, Suspense, useState } from 'react';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { orders } from '#dashboard/copy/plural.ts';
@@ -27,16 +27,18 @@ const TONES = {
 
 const PutAwayList = lazyChunk(() => import('./put-away-list.tsx'), 'Component');
 
-/** At most one: unclear booking, then a refused or silent service, then no network, then what can wait. */
+/** At most one: a disk that nothing can be written to, unclear booking, then a refused or silent service, then no network, then what can wait. */
 export function Banner() {
   const { unclear, labels } = useWork();
   const { data: session } = useQuery(sessionQuery());
   const isOnline = useIsOnline();
-  const { isLost, isRestarting } = useConnection();
+  const { isLost, isRestarting, storage } = useConnection();
   const hasBeenLost = useSettled(isLost, AWAY_AFTER_MS);
   const putAway = usePutAway();
   const [build] = useState(ownBuild);
   const state = session?.service?.state;
+  if (storage !== null)
+    return <BannerLine tone="bad" icon={<Icon of={HardDrive} size={18} />} text={bannerCopy.storage[storage]} />;
   if (unclear !== null) return <UnclearBanner unclear={unclear} />;
   if (state === 'refused')
     return (

@@ -11,12 +11,17 @@ import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 const TYPING_PAUSE_MS = 200;
+const ORDERS = '/orders';
+
+function queryOf({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
+  return pathname === ORDERS ? (new URLSearchParams(search).get('q') ?? '') : '';
+}
 
 /** On Orders, filters while typing; on other pages, Enter goes to Orders. A complete tracking number opens its order. */
 export function SearchField() {
   const { pathname, search } = useLocation();
-  const isOnOrders = pathname === '/orders';
-  const q = isOnOrders ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const isOnOrders = pathname === ORDERS;
+  const q = queryOf({ pathname, search });
   const [draft, setDraft] = useState({ of: q, text: q });
   // The address changed. If typing here changed it, the text stays as typed; if Back did, the field shows the address.
   if (draft.of !== q) setDraft({ of: q, text: draft.text.trim() === q ? draft.text : q });
@@ -26,7 +31,19 @@ export function SearchField() {
   const navigate = useNavigate();
   const client = useQueryClient();
   useShortcut('/', () => field.current?.focus());
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Back while what was typed is still on its way into the address: the field must not keep it.
+    const goBack = () => {
+      clearTimeout(timer.current);
+      const before = queryOf(location);
+      setDraft({ of: before, text: before });
+    };
+    addEventListener('popstate', goBack);
+    return () => {
+      clearTimeout(timer.current);
+      removeEventListener('popstate', goBack);
+    };
+  }, []);
 
   const show = (query: string, replace: boolean) => {
     clearTimeout(timer.current);

@@ -1,20 +1,30 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { countOrderViews } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
+import { listUnknownOrders, type UnknownOrder } from '#contract/gateway/unknown-orders.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
 import { fakeGateway } from './fake-gateway.ts';
 import { renderApp } from './render-app.tsx';
 import { someSession } from './some-session.ts';
+import { someReceiver } from './some-receiver.ts';
 import { someWebhook } from './some-webhook.ts';
 
 interface Stage {
   readonly role?: 'owner' | 'packer';
   readonly settings?: ReturnType<typeof someWebhook>;
   readonly isOffered?: boolean;
+  readonly receiver?: Parameters<typeof someReceiver>[0];
+  readonly unknown?: readonly UnknownOrder[];
 }
 
 /** The Webhooks page with its settings read, as an owner or a packer sees it, and what was asked of the gateway since. */
-export async function showWebhooks({ role = 'owner', settings = someWebhook(), isOffered = true }: Stage = {}) {
+export async function showWebhooks({
+  role = 'owner',
+  settings = someWebhook(),
+  isOffered = true,
+  receiver,
+  unknown = [],
+}: Stage = {}) {
   const gateway = fakeGateway();
   const { service } = someSession();
   const offered = isOffered ? ('yes' as const) : ('no' as const);
@@ -35,12 +45,8 @@ export async function showWebhooks({ role = 'owner', settings = someWebhook(), i
     views: { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 },
   }));
   gateway.answer(endpoints.readWebhookSettings, 200, () => settings);
-  gateway.answer(endpoints.readWebhookReceiver, 200, () => ({
-    path: '/api/hooks/abc',
-    created_at: '2026-11-21T09:00:00Z',
-    last_received_at: null,
-    received_count: 0,
-  }));
+  gateway.answer(endpoints.readWebhookReceiver, 200, () => someReceiver(receiver));
+  gateway.answer(listUnknownOrders, 200, () => ({ count: unknown.length, orders: [...unknown] }));
   renderApp('/webhooks');
   await screen.findByRole('heading', { level: 1, name: 'Webhooks' });
   await screen.findAllByText(role === 'owner' ? 'Custom headers' : 'Only the account owner can change this.', {

@@ -2,11 +2,14 @@ import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Log } from '#server/log.ts';
+import type { Vault } from '#server/vault.ts';
 import type { Quiescence } from './quiescence.ts';
 
 /** What the rules of booking work with. */
 export interface BookingDeps {
   readonly database: Database;
+  /** Seals answers and links, which open PDFs for whoever has them. */
+  readonly vault: Vault;
   readonly connection: Connection;
   readonly hub: EventHub;
   readonly quiescence: Quiescence;

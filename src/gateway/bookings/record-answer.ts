@@ -5,7 +5,9 @@ import { readLinkLife } from '#domain/signed-link.ts';
 import type { RawAnswer } from '#gateway/service/send-booking.ts';
 import { changePartOrders, listUnsettled, readPart, writeItems } from '#gateway/store/booking-journal.ts';
 import { changeManifest } from '#gateway/store/manifests.ts';
+import { answer as answerPlace, manifestLink } from '#gateway/store/sealed-places.ts';
 import type { BookingItemRow, BookingPartRow, PartOrderRow, Session } from '#gateway/store/tables.ts';
+import type { Vault } from '#server/vault.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { movePart } from './move-part.ts';
 import { nameCarriers } from './name-carriers.ts';
@@ -28,12 +30,12 @@ export async function recordAnswer(deps: BookingDeps, partId: string, { answer, 
     const items = judgement.items.map((item, position) => toRow(partId, item, position));
     await writeItems(transaction, partId, items);
     await recordVerdicts(transaction, part, judgement, at);
-    await keepLinks(transaction, judgement, deps.connection.link.clock.now());
+    await keepLinks(transaction, deps, judgement);
     const left = await listUnsettled(transaction, partId);
     const lostWhole = answer.kind === 'lost';
     const nextCheck = lostWhole ? nextReadAt(now.getTime(), now.getTime(), Infinity) : now.getTime();
     await movePart(transaction, partId, { kind: 'learned', open: left.length, canFindOut: true }, at, {
-      answer_raw: text?.slice(0, KEPT_ANSWER_CHARACTERS) ?? null,
+      answer_raw: sealAnswer(deps.vault, partId, text),
       answered_at: answered ? at : null,
       http_status: answered ? answer.status : null,
       ...describeFailure(judgement),
@@ -103,12 +105,17 @@ export function describeFailure({ failure }: Judgement) {
   };
 }
 
-export async function keepLinks(session: Session, judgement: Judgement, receivedAt: Date) {
-  for (const { manifest_id, manifest_pdf } of judgement.items) {
+export function sealAnswer(vault: Vault, partId: string, text: string | null) {
+  return text === null ? null : vault.seal(text.slice(0, KEPT_ANSWER_CHARACTERS), answerPlace(partId));
+}
+
+export async function keepLinks(session: Session, { vault, connection }: BookingDeps, { items }: Judgement) {
+  const receivedAt = connection.link.clock.now();
+  for (const { manifest_id, manifest_pdf } of items) {
     if (manifest_id === null || manifest_pdf === null) continue;
     const { issued_at, expires_at } = readLinkLife(manifest_pdf, receivedAt);
     await changeManifest(session, manifest_id, {
-      link: manifest_pdf,
+      link: vault.seal(manifest_pdf, manifestLink(manifest_id)),
       link_issued_at: issued_at,
       link_expires_at: expires_at,
     });

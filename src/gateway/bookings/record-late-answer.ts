@@ -3,10 +3,11 @@ import type { RawAnswer } from '#gateway/service/send-booking.ts';
 import { listPartOrders, readPart, writeItems } from '#gateway/store/booking-journal.ts';
 import { findConflicts } from '#gateway/store/order-locks.ts';
 import type { BookingPartRow, PartOrderRow, Session } from '#gateway/store/tables.ts';
+import type { Sealed } from '#server/vault.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { movePart, recordPartFacts } from './move-part.ts';
 import { nameCarriers } from './name-carriers.ts';
-import { describeFailure, keepLinks, listBooked, recordVerdicts, toRow } from './record-answer.ts';
+import { describeFailure, keepLinks, listBooked, recordVerdicts, sealAnswer, toRow } from './record-answer.ts';
 import { addNote, contradict, settleAsBooked } from './settle-orders.ts';
 
 const KEPT_CHARACTERS = 100_000;
@@ -23,7 +24,8 @@ export async function recordLateAnswer(deps: BookingDeps, partId: string, raw: R
   const at = deps.now().toISOString();
   const numbers = await deps.database.transaction().execute(async (transaction) => {
     const part = await readPart(transaction, partId);
-    const detail = JSON.stringify({ status: answer.status, text: text?.slice(0, KEPT_CHARACTERS) ?? null });
+    const sealed = sealAnswer(deps.vault, partId, text?.slice(0, KEPT_CHARACTERS) ?? null);
+    const detail = JSON.stringify({ status: answer.status, text: sealed });
     await addNote(transaction, part, { kind: 'late_answer', detail, at });
     const orders = await listPartOrders(transaction, partId);
     const judgement = judgeBookingAnswer(await nameCarriers(transaction, orders), answer);
@@ -55,8 +57,8 @@ export async function recordLateAnswer(deps: BookingDeps, partId: string, raw: R
     );
     if (named.length > 0) await settleAsBooked(transaction, part, named, { kind: 'E1', detail: 'late', at });
     await contradict(transaction, part, numbersOf(contested), { kind: 'late_answer', detail: 'against a mark', at });
-    await keepLinks(transaction, judgement, deps.connection.link.clock.now());
-    await close(transaction, part, judgement, contested.length, { at, status: answer.status, text });
+    await keepLinks(transaction, deps, judgement);
+    await close(transaction, part, judgement, contested.length, { at, status: answer.status, text: sealed });
     return numbersOf(orders);
   });
   deps.hub.publish({ kind: 'booking', attempt_id: (await readPart(deps.database, partId)).attempt_id });
@@ -69,7 +71,7 @@ async function close(
   part: BookingPartRow,
   judgement: Judgement,
   contested: number,
-  { at, status, text }: { at: string; status: number; text: string | null },
+  { at, status, text }: { at: string; status: number; text: Sealed | null },
 ): Promise<void> {
   const left = (await listPartOrders(session, part.part_id)).filter(
     ({ belief }) => belief === 'waiting' || belief === 'unclear',

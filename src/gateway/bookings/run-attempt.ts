@@ -1,5 +1,5 @@
 import type { FailureKind, UnclearCause } from '#contract/gateway/booking.ts';
-import { ANSWER_WITHIN_MS, type RawAnswer, sendBooking } from '#gateway/service/send-booking.ts';
+import { ANSWER_WITHIN_MS, type RawAnswer } from '#gateway/service/send-booking.ts';
 import { listPartOrders, listParts, readPart } from '#gateway/store/booking-journal.ts';
 import type { BookingPartRow } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
@@ -9,6 +9,7 @@ import { movePart } from './move-part.ts';
 import { persist } from './persist.ts';
 import { recordAnswer, recordLostAnswer } from './record-answer.ts';
 import { recordLateAnswer } from './record-late-answer.ts';
+import { sendWhenPossible } from './send-when-possible.ts';
 import { reconcilePart } from './reconcile-part.ts';
 import { settleAsNotBooked } from './settle-orders.ts';
 
@@ -63,16 +64,12 @@ async function sendPart(
   // Whether somebody stopped it is asked at the last moment, also after a wait for the disk.
   const journaled = await persist(deps, () => journal(deps, partId, stop), stop.onHeldUp, stop.isStopped);
   if (journaled !== true) return readPart(deps.database, partId);
-  deps.quiescence.recordSent(partId);
+  const numbers = orders.map((order) => order.tracking_number);
+  const givenUp = new AbortController();
+  const sent = sendWhenPossible(deps, partId, numbers, givenUp.signal);
   publish();
-  const { link } = deps.connection;
-  const sent = sendBooking(
-    link.baseUrl,
-    link.secret,
-    partId,
-    orders.map((order) => order.tracking_number),
-  );
   const first = await firstOf(sent, stop);
+  givenUp.abort();
   if (typeof first === 'object') await ingestAnswer(deps, partId, first, stop);
   else {
     await persist(deps, () => recordLostAnswer(deps, partId, first), stop.onHeldUp);

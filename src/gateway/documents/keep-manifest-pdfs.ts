@@ -1,10 +1,12 @@
 import { BookingResponse } from '#contract/documented/booking.ts';
 import { normaliseBookingAnswer } from '#contract/field/normalise-answers.ts';
 import { LINK_LIFETIME_S } from '#contract/limits.ts';
-import { type Loop, runLoop } from '#gateway/run-loop.ts';
+import { type Loop, runLoop } from '#server/run-loop.ts';
 import { keepManifestPdf, listUnkeptManifests } from '#gateway/store/kept-manifests.ts';
+import { answer } from '#gateway/store/sealed-places.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Log } from '#server/log.ts';
+import { tryOpen, type Vault } from '#server/vault.ts';
 import { fetchPdf } from './fetch-pdf.ts';
 
 const LOOK_EVERY_MS = 2_000;
@@ -14,12 +16,13 @@ const LOOK_AGAIN_AFTER_FAILURE_MS = 30_000;
  * Keeps the PDFs of manifests that came without an ID (field services F8): their link can't be renewed, so the bytes are
  * fetched while it lives.
  */
-export function keepManifestPdfs(database: Database, now: () => Date, log: Log): Loop {
+export function keepManifestPdfs(database: Database, vault: Vault, now: () => Date, log: Log): Loop {
   return runLoop('manifests without an ID', log, async () => {
     const since = new Date(now().getTime() - LINK_LIFETIME_S * 1000).toISOString();
     let hasFailed = false;
     for (const { part_id, item_position, answer_raw } of await listUnkeptManifests(database, since)) {
-      const link = findLink(answer_raw, item_position);
+      const text = answer_raw === null ? undefined : tryOpen(vault, answer_raw, answer(part_id));
+      const link = findLink(text, item_position);
       const fetched = link === null ? undefined : await fetchPdf(link);
       if (fetched?.kind === 'pdf') {
         await keepManifestPdf(database, { part_id, item_position, pdf: fetched.bytes, kept_at: now().toISOString() });
@@ -29,9 +32,9 @@ export function keepManifestPdfs(database: Database, now: () => Date, log: Log):
   });
 }
 
-function findLink(answer: string | null, position: number): string | null {
+function findLink(text: string | undefined, position: number): string | null {
   try {
-    const parsed = BookingResponse.safeParse(normaliseBookingAnswer(JSON.parse(answer ?? 'null')));
+    const parsed = BookingResponse.safeParse(normaliseBookingAnswer(JSON.parse(text ?? 'null')));
     return parsed.data?.response?.[position]?.manifest_pdf ?? null;
   } catch {
     // An answer that was cut for its length can't be read any more.

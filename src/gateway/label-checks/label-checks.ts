@@ -2,13 +2,14 @@ import { LABEL_ATTEMPTS } from '#contract/limits.ts';
 import type { LabelWait } from '#contract/gateway/label.ts';
 import { resumeRun } from '#domain/label-polling.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
-import { type Loop, runLoop } from '#gateway/run-loop.ts';
+import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
 import { listChecksIn, listDueChecks, nextCheckAt } from '#gateway/store/label-checks.ts';
 import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Log } from '#server/log.ts';
+import type { Vault } from '#server/vault.ts';
 import { LABELS_AT_A_TIME } from '#contract/limits.ts';
 import { Pause } from './pause.ts';
 import type { Pace } from './pace.ts';
@@ -18,6 +19,7 @@ import { settleCheck } from './settle-check.ts';
 
 export interface LabelCheckDeps {
   readonly database: Database;
+  readonly vault: Vault;
   readonly connection: Connection;
   readonly hub: EventHub;
   readonly pace: Pace;
@@ -107,10 +109,12 @@ export class LabelChecks {
     return next === null ? Infinity : Math.max(Date.parse(next) - now().getTime(), this.#onTheWay.size > 0 ? 1 : 0);
   }
 
-  async #send(check: LabelCheckRow): Promise<void> {
+  async #send(asked: LabelCheckRow): Promise<void> {
     const { database, hub, now } = this.#deps;
-    const number = check.tracking_number;
-    const [order] = await findRows(database, [number]);
+    const [order] = await findRows(database, [asked.tracking_number]);
+    // The service's spelling, where it has become known since somebody asked.
+    const number = order?.tracking_number ?? asked.tracking_number;
+    const check = { ...asked, tracking_number: number };
     if (order?.state === 'cancelled' || order?.label === 'ready' || order?.label === 'printed') {
       // Cancelled or labelled elsewhere meanwhile: there is nothing left to ask for.
       const step = order.state === 'cancelled' ? ({ kind: 'ended' } as const) : ({ kind: 'ready' } as const);
@@ -134,11 +138,11 @@ export class LabelChecks {
   }
 
   async #finish(begun: { check: LabelCheckRow; request: number }): Promise<void> {
-    const { database, connection, log, now } = this.#deps;
+    const { connection, log, now } = this.#deps;
     const number = begun.check.tracking_number;
     try {
       const answered = await requestLabel(connection.link.caller, number, this.#ending.signal);
-      const step = await recordReply(database, begun.check, begun.request, answered, now());
+      const step = await recordReply(this.#deps, begun.check, begun.request, answered, now());
       this.#silences = answered.reply.kind === 'no_answer' ? this.#silences + 1 : 0;
       const isSilent = this.#silences >= SILENCES_BEFORE_HOLD;
       if (step.kind === 'wait' && (step.holdsAll || isSilent)) {
@@ -147,7 +151,7 @@ export class LabelChecks {
       this.#publish(number);
     } catch (error) {
       // Cut off by our own end: the check stays as on its way, and counts when it is taken up again.
-      if (!this.#ending.signal.aborted) log.error({ number, error: String(error) }, 'A label answer was not kept');
+      if (!this.#ending.signal.aborted) log.error({ err: error, number }, 'A label answer was not kept');
     }
   }
 

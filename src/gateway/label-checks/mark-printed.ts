@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { foldNumber } from '#domain/fold-number.ts';
 import { changeOwnFacts, findRows } from '#gateway/store/indexed-orders.ts';
 import { addPrints, summarisePrints, undoPrint } from '#gateway/store/label-prints.ts';
 import { recordActs } from '#gateway/store/order-acts.ts';
 import type { Database } from '#gateway/store/tables.ts';
 
-/** Keeps a person's word that these labels came out of the printer. Orders without a label are passed over. */
+/** Records that a person saw these labels come out of the printer. Orders without a label are passed over. */
 export async function markPrinted(
   database: Database,
   trackingNumbers: readonly string[],
@@ -31,7 +32,7 @@ export async function undoPrinted(database: Database, printId: string, person: s
   return database.transaction().execute(async (transaction) => {
     const numbers = await undoPrint(transaction, printId, at, person);
     const earlier = await summarisePrints(transaction, numbers);
-    const byTime = Map.groupBy(numbers, (number) => earlier.get(number)?.at ?? null);
+    const byTime = Map.groupBy(numbers, (number) => earlier.get(foldNumber(number))?.at ?? null);
     for (const [printed_at, group] of byTime) await changeOwnFacts(transaction, group, { printed_at });
     await recordActs(transaction, numbers, { at, by: person, kind: 'print_undone' });
     return numbers;

@@ -6,6 +6,7 @@ import { indexLearned } from '#gateway/store/learned-orders.ts';
 import { keepLabelLink } from '#gateway/store/label-links.ts';
 import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
 import type { Database } from '#gateway/store/tables.ts';
+import type { Vault } from '#server/vault.ts';
 import type { LabelAnswered } from './request-label.ts';
 import { settleCheck } from './settle-check.ts';
 import { showChecks } from './show-checks.ts';
@@ -27,9 +28,9 @@ export async function beginRequest(
     const begun = { ...check, ...change };
     const taken = await changeChecks(transaction, [check.tracking_number], ['waiting'], change);
     if (taken.length === 0) return undefined;
-    const { tracking_number, run } = check;
+    const { folded, run } = check;
     const request = await beginAttempt(transaction, {
-      tracking_number,
+      folded,
       run,
       attempt: begun.attempts,
       sent_at: now.toISOString(),
@@ -41,7 +42,7 @@ export async function beginRequest(
 
 /** Keeps the answer and what follows from it. */
 export async function recordReply(
-  database: Database,
+  { database, vault }: { readonly database: Database; readonly vault: Vault },
   check: LabelCheckRow,
   request: number,
   answered: LabelAnswered,
@@ -51,14 +52,16 @@ export async function recordReply(
   const counts = step.kind !== 'wait' || step.counts;
   const { status: http_status, code, message, link, order } = answered;
   await database.transaction().execute(async (transaction) => {
-    await endAttempt(transaction, check.tracking_number, request, {
+    await endAttempt(transaction, check.folded, request, {
       answered_at: now.toISOString(),
       http_status,
       code,
       message,
       counted: counts ? 1 : 0,
     });
-    if (link !== null) await keepLabelLink(transaction, check.tracking_number, link, readLinkLife(link, now));
+    if (link !== null) {
+      await keepLabelLink(transaction, vault, check.tracking_number, { link, life: readLinkLife(link, now) });
+    }
     if (order !== null) await indexLearned(transaction, order, now.toISOString());
     const isMiss = step.kind === 'wait' && step.waitsFor === 'service_problem';
     await settleCheck(

@@ -41,12 +41,12 @@ export async function requestLabels(
   return database.transaction().execute(async (transaction) => {
     const orders = new Map((await findRows(transaction, wanted)).map((row) => [row.folded, row]));
     const numbers = [...orders.values()].map((order) => order.tracking_number);
-    const checks = new Map((await findChecks(transaction, numbers)).map((row) => [row.tracking_number, row]));
+    const checks = new Map((await findChecks(transaction, numbers)).map((row) => [row.folded, row]));
     const refused: Asked['refused'] = [];
     const begun: LabelCheckRow[] = [];
     for (const number of wanted) {
       const order = orders.get(number.toUpperCase());
-      const check = order && checks.get(order.tracking_number);
+      const check = order && checks.get(order.folded);
       const reason = whyRefused(order, check);
       if (reason !== undefined || !order) {
         refused.push({ tracking_number: order?.tracking_number ?? number, reason: reason ?? 'unknown' });
@@ -77,6 +77,7 @@ function newCheck(
 ): LabelCheckRow {
   const at = now.toISOString();
   return {
+    folded: order.folded,
     tracking_number: order.tracking_number,
     state: 'waiting',
     run: (earlier?.run ?? 0) + 1,

@@ -9,9 +9,11 @@ import type { Connection } from '#gateway/service/connection.ts';
 import type { Passwords } from '#gateway/sessions/passwords.ts';
 import type { Sessions } from '#gateway/sessions/sessions.ts';
 import type { SignInThrottle } from '#gateway/sessions/sign-in-throttle.ts';
+import type { StorageWatch } from '#gateway/storage-watch.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Log } from '#server/log.ts';
 import type { serveEndpoints } from '#server/serve-endpoints.ts';
+import type { Vault } from '#server/vault.ts';
 import type { TrustProxy } from '#server/visitor.ts';
 
 /** Who calls: a signed-in person, or nobody on the open endpoints. */
@@ -35,6 +37,7 @@ export interface Access {
 /** What the routes work with. */
 export interface GatewayDeps {
   readonly database: Database;
+  readonly vault: Vault;
   readonly connection: Connection;
   readonly sessions: Sessions;
   readonly bookings: Bookings;
@@ -43,6 +46,7 @@ export interface GatewayDeps {
   readonly cancels: Cancels;
   readonly labelDocuments: LabelDocuments;
   readonly hub: EventHub;
+  readonly storage: StorageWatch;
   readonly now: () => Date;
   readonly passwords: Passwords;
   readonly throttle: SignInThrottle;

@@ -71,6 +71,24 @@ describe('a service that is unwell when it is asked what it offers', () => {
     expect(stage.platform.booked).toEqual([]);
   });
 
+  test('403 of its orders alone says nothing of the key: not known, and no page says that the key is refused', async () => {
+    for (const read of READS.filter((one) => one !== 'GET /manifests')) stage.platform.answers.set(read, status(403));
+    stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, embedded: false });
+    const response = await fetch(`${stage.gateway.url}/api/events`, { headers: { cookie: stage.gateway.cookie() } });
+    const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
+    const { body: offer } = await stage.gateway.call<ServiceOffer>('POST', '/api/connection/offer');
+    expect(offer.capabilities).toMatchObject({ orderRead: 'not_known', ordersFeed: 'not_known', manifestList: 'yes' });
+    expect(offer.evidence).toContainEqual(
+      expect.objectContaining({ endpoint: 'GET /orders', offered: 'not_known', status: 403 }),
+    );
+    // Whatever was told meanwhile comes before this.
+    await stage.gateway.call('PUT', '/api/labels/paused', { paused: true });
+    let told = '';
+    while (!told.includes('"labels"')) told += new TextDecoder().decode((await reader.read()).value);
+    await reader.cancel();
+    expect(told).not.toContain('refused');
+  });
+
   test('a person can stop it while it waits; the orders are free at once', async () => {
     const orders = addOrders(2);
     acceptAll();

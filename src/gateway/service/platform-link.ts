@@ -87,7 +87,11 @@ function isLabelRequest(input: unknown): boolean {
   return String(input).endsWith('/label');
 }
 
+/** What is asked only to learn whether a service has an endpoint says nothing of the key: many have these and refuse them. */
+const PROBES = /\/orders(?:\?limit=1$|\/lookup$|\/SLIPWAY-PROBE)/;
+
 function isOrdersRequest(input: unknown): boolean {
+  if (PROBES.test(String(input))) return false;
   return /\/(?:orders(?:[/?]|$)|merchant(?:\?|$))/.test(String(input)) && !String(input).endsWith('/label');
 }
 

@@ -9,6 +9,7 @@ import {
   removePerson,
   touchSession,
 } from '#gateway/store/people.ts';
+import { storageProblemOf } from '#server/storage-problem.ts';
 import type { Database } from '#gateway/store/tables.ts';
 
 /** Over TLS the browser keeps it to this very host and to TLS (`__Host-`); over plain HTTP it would not take that name. */
@@ -51,10 +52,19 @@ export class Sessions {
     const session = await findSession(this.#database, tokenHash, begunAfter, seenAfter, this.#withDemo);
     if (!session) return undefined;
     if (now - Date.parse(session.seen_at) > TOUCH_EVERY_MS) {
-      await touchSession(this.#database, tokenHash, new Date(now).toISOString());
+      await this.#touch(tokenHash, now);
     }
     const { person_id, email, role } = session;
     return { person_id, email, role, tokenHash };
+  }
+
+  /** A full disk keeps nobody from looking: who was seen is written down when there is room again. */
+  async #touch(tokenHash: string, now: number): Promise<void> {
+    try {
+      await touchSession(this.#database, tokenHash, new Date(now).toISOString());
+    } catch (error) {
+      if (storageProblemOf(error) === undefined) throw error;
+    }
   }
 
   async close(tokenHash: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { FileFacts } from '#contract/gateway/entered-orders.ts';
 import { fillFromFile } from './file-facts.ts';
 import { describeOrder, NO_OWN_FACTS, settleStates } from './describe-order.ts';
 import { findRows, inChunks, ROWS_PER_STATEMENT, writeRows } from './indexed-orders.ts';
+import { indexToldBefore } from './unknown-orders.ts';
 import { restoreWithin } from './removed-orders.ts';
 import type { Database } from './tables.ts';
 
@@ -32,7 +33,9 @@ export async function enterUnchecked(
         describeOrder({ tracking_number }, { ...NO_OWN_FACTS, unchecked: 1 }, now),
       );
       await writeRows(transaction, rows);
-      for (const row of rows) entered.add(row.folded);
+      const numbersAdded = rows.map((row) => row.folded);
+      await indexToldBefore(transaction, numbersAdded, now);
+      for (const folded of numbersAdded) entered.add(folded);
     });
   }
   await keepFileFacts(database, orders, now);

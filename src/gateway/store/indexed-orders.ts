@@ -57,6 +57,7 @@ export async function indexReceived(
     ? {
         ...known,
         ...(Object.fromEntries(added) as Partial<IndexedOrderRow>),
+        tracking_number: known.unchecked === 1 ? told.tracking_number : known.tracking_number,
         unchecked: 0 as const,
         state: known.state !== null && told_state !== null ? stateAfter(known.state, told_state) : told_state,
         updated_at: now,

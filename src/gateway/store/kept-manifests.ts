@@ -1,9 +1,10 @@
+import type { Sealed } from '#server/vault.ts';
 import type { Session } from './tables.ts';
 
 export interface UnkeptManifest {
   readonly part_id: string;
   readonly item_position: number;
-  readonly answer_raw: string | null;
+  readonly answer_raw: Sealed | null;
 }
 
 /** Booked items of an older service that gave no manifest ID, whose PDF is not kept yet; sent since then. */

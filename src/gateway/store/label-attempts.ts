@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import type { LabelAttemptRow } from './label-tables.ts';
 import type { Database, Session } from './tables.ts';
 
@@ -6,12 +7,12 @@ const LOG_LENGTH = 200;
 /** Writes a request down before it leaves. Returns its number among the order's requests. */
 export async function beginAttempt(
   session: Session,
-  attempt: Pick<LabelAttemptRow, 'tracking_number' | 'run' | 'attempt' | 'sent_at'>,
+  attempt: Pick<LabelAttemptRow, 'folded' | 'run' | 'attempt' | 'sent_at'>,
 ): Promise<number> {
   const last = await session
     .selectFrom('label_attempt')
     .select((where) => where.fn.max('request').as('request'))
-    .where('tracking_number', '=', attempt.tracking_number)
+    .where('folded', '=', attempt.folded)
     .executeTakeFirst();
   const request = (last?.request ?? 0) + 1;
   const unanswered = { answered_at: null, http_status: null, code: null, message: null };
@@ -24,14 +25,14 @@ export async function beginAttempt(
 
 export async function endAttempt(
   session: Session,
-  trackingNumber: string,
+  folded: string,
   request: number,
   answer: Pick<LabelAttemptRow, 'answered_at' | 'http_status' | 'code' | 'message' | 'counted'>,
 ): Promise<void> {
   await session
     .updateTable('label_attempt')
     .set(answer)
-    .where('tracking_number', '=', trackingNumber)
+    .where('folded', '=', folded)
     .where('request', '=', request)
     .execute();
 }
@@ -41,7 +42,7 @@ export async function listAttempts(database: Database, trackingNumber: string): 
   return database
     .selectFrom('label_attempt')
     .selectAll()
-    .where('tracking_number', '=', trackingNumber)
+    .where('folded', '=', foldNumber(trackingNumber))
     .orderBy('request', 'desc')
     .limit(LOG_LENGTH)
     .execute();

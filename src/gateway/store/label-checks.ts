@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import type { LabelCheckRow } from './label-tables.ts';
 import type { Database, Session } from './tables.ts';
 import { inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
@@ -7,7 +8,9 @@ const ROWS_PER_STATEMENT = 1000;
 export async function findChecks(session: Session, trackingNumbers: readonly string[]): Promise<LabelCheckRow[]> {
   const rows: LabelCheckRow[] = [];
   for (const chunk of inChunks(trackingNumbers, NUMBERS_PER_STATEMENT)) {
-    rows.push(...(await session.selectFrom('label_check').selectAll().where('tracking_number', 'in', chunk).execute()));
+    rows.push(
+      ...(await session.selectFrom('label_check').selectAll().where('folded', 'in', chunk.map(foldNumber)).execute()),
+    );
   }
   return rows;
 }
@@ -16,13 +19,13 @@ export async function upsertChecks(session: Session, rows: readonly LabelCheckRo
   for (const chunk of inChunks(rows, ROWS_PER_STATEMENT)) {
     const [first] = chunk;
     if (!first) continue;
-    const columns = Object.keys(first).filter((name) => name !== 'tracking_number') as (keyof LabelCheckRow)[];
+    const columns = Object.keys(first).filter((name) => name !== 'folded') as (keyof LabelCheckRow)[];
     await session
       .insertInto('label_check')
       .values(chunk)
       .onConflict((conflict) =>
         conflict
-          .column('tracking_number')
+          .column('folded')
           .doUpdateSet((update) => Object.fromEntries(columns.map((name) => [name, update.ref(`excluded.${name}`)]))),
       )
       .execute();
@@ -41,7 +44,7 @@ export async function changeChecks(
     const rows = await session
       .updateTable('label_check')
       .set(change)
-      .where('tracking_number', 'in', chunk)
+      .where('folded', 'in', chunk.map(foldNumber))
       .where('state', 'in', from)
       .returning('tracking_number')
       .execute();

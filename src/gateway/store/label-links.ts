@@ -1,20 +1,45 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import type { LinkLife } from '#domain/signed-link.ts';
+import { tryOpen, type Vault } from '#server/vault.ts';
+import { labelLink } from './sealed-places.ts';
 import type { Session } from './tables.ts';
 
-export async function findLabelLink(session: Session, trackingNumber: string) {
-  return session.selectFrom('label_link').selectAll().where('tracking_number', '=', trackingNumber).executeTakeFirst();
+/** How long the link of a label is good; undefined when there is none. */
+export async function findLabelLife(session: Session, trackingNumber: string): Promise<LinkLife | undefined> {
+  return findRow(session, trackingNumber);
+}
+
+/** The link itself is undefined when the key that sealed it is lost: then another is asked for. */
+export async function findLabelLink(session: Session, vault: Vault, trackingNumber: string) {
+  const row = await findRow(session, trackingNumber);
+  return row && { ...row, link: tryOpen(vault, row.link, labelLink(foldNumber(trackingNumber))) };
+}
+
+async function findRow(session: Session, trackingNumber: string) {
+  return session
+    .selectFrom('label_link')
+    .select(['link', 'issued_at', 'expires_at'])
+    .where('folded', '=', foldNumber(trackingNumber))
+    .executeTakeFirst();
 }
 
 export async function keepLabelLink(
   session: Session,
+  vault: Vault,
   trackingNumber: string,
-  link: string,
-  life: LinkLife,
+  { link, life }: { readonly link: string; readonly life: LinkLife },
 ): Promise<void> {
-  const values = { link, issued_at: life.issued_at, expires_at: life.expires_at };
+  const folded = foldNumber(trackingNumber);
+  const sealed = vault.seal(link, labelLink(folded));
+  const values = {
+    tracking_number: trackingNumber,
+    link: sealed,
+    issued_at: life.issued_at,
+    expires_at: life.expires_at,
+  };
   await session
     .insertInto('label_link')
-    .values({ tracking_number: trackingNumber, ...values })
-    .onConflict((conflict) => conflict.column('tracking_number').doUpdateSet(values))
+    .values({ folded, ...values })
+    .onConflict((conflict) => conflict.column('folded').doUpdateSet(values))
     .execute();
 }

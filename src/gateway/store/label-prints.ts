@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import { inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
 import type { Session } from './tables.ts';
 
@@ -18,6 +19,7 @@ export async function addPrints(
   const rows = trackingNumbers.map((tracking_number) => ({
     ...print,
     tracking_number,
+    folded: foldNumber(tracking_number),
     undone_at: null,
     undone_by: null,
   }));
@@ -43,14 +45,14 @@ export async function listPrints(session: Session, trackingNumber: string) {
   const rows = await session
     .selectFrom('label_print')
     .select(['at', 'by_person', 'reprint'])
-    .where('tracking_number', '=', trackingNumber)
+    .where('folded', '=', foldNumber(trackingNumber))
     .where('undone_at', 'is', null)
     .orderBy('at', 'desc')
     .execute();
   return rows.map((row) => ({ at: row.at, by: row.by_person, reprint: row.reprint === 1 }));
 }
 
-/** The last print of each order, and how often it was printed. */
+/** The last print of each order, and how often it was printed, by folded number. */
 export async function summarisePrints(
   session: Session,
   trackingNumbers: readonly string[],
@@ -59,14 +61,14 @@ export async function summarisePrints(
   for (const chunk of inChunks(trackingNumbers, NUMBERS_PER_STATEMENT)) {
     const rows = await session
       .selectFrom('label_print')
-      .select(['tracking_number', 'at', 'by_person', 'reprint'])
-      .where('tracking_number', 'in', chunk)
+      .select(['folded', 'at', 'by_person', 'reprint'])
+      .where('folded', 'in', chunk.map(foldNumber))
       .where('undone_at', 'is', null)
       .orderBy('at')
       .execute();
     for (const row of rows) {
-      const times = (summaries.get(row.tracking_number)?.times ?? 0) + 1;
-      summaries.set(row.tracking_number, { at: row.at, by: row.by_person, reprint: row.reprint === 1, times });
+      const times = (summaries.get(row.folded)?.times ?? 0) + 1;
+      summaries.set(row.folded, { at: row.at, by: row.by_person, reprint: row.reprint === 1, times });
     }
   }
   return summaries;

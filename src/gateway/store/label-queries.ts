@@ -92,7 +92,7 @@ export async function countLabelViews(database: Database): Promise<LabelCounts> 
 export async function findLabelRows(database: Database, trackingNumbers: readonly string[]): Promise<LabelRow[]> {
   return database
     .selectFrom('indexed_order')
-    .leftJoin('label_check', 'label_check.tracking_number', 'indexed_order.tracking_number')
+    .leftJoin('label_check', 'label_check.folded', 'indexed_order.folded')
     .select(COLUMNS)
     .where(
       'indexed_order.folded',
@@ -105,7 +105,7 @@ export async function findLabelRows(database: Database, trackingNumbers: readonl
 function labelsOf(database: Database, { view, q, cause }: LabelFilter) {
   let query = database
     .selectFrom('indexed_order')
-    .leftJoin('label_check', 'label_check.tracking_number', 'indexed_order.tracking_number');
+    .leftJoin('label_check', 'label_check.folded', 'indexed_order.folded');
   switch (view) {
     case 'in-progress':
       query = query.where('label', 'in', IN_PROGRESS);
@@ -132,7 +132,7 @@ function labelsOf(database: Database, { view, q, cause }: LabelFilter) {
   const sought = (q ?? '').trim();
   if (sought === '') return query;
   const numbers = readNumbers(sought);
-  if (numbers.length > 1) return query.where('folded', 'in', numbers);
+  if (numbers.length > 1) return query.where('indexed_order.folded', 'in', numbers);
   const pattern = `%${sought.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return query.where(sql<SqlBool>`search like ${pattern} escape '\\'`);
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Sealed } from '#server/vault.ts';
 
 /** 0 or 1: SQLite has no booleans, and PostgreSQL takes both. */
 type Flag = 0 | 1;
@@ -13,15 +14,17 @@ export interface LabelTables {
   label_check: LabelCheckRow;
   label_attempt: LabelAttemptRow;
   label_link: {
+    folded: string;
     tracking_number: string;
     /** A secret: opens the PDF for whoever has it. Never leaves the gateway. */
-    link: string;
+    link: Sealed;
     issued_at: Instant;
     expires_at: Instant;
   };
   label_print: {
     print_id: string;
     tracking_number: string;
+    folded: string;
     at: Instant;
     by_person: string;
     reprint: Flag;
@@ -56,6 +59,7 @@ export interface LabelTables {
   order_act: {
     act_id: Generated<number>;
     tracking_number: string;
+    folded: string;
     at: Instant;
     by_person: string | null;
     kind: string;
@@ -64,6 +68,7 @@ export interface LabelTables {
 }
 
 export interface LabelCheckRow {
+  folded: string;
   tracking_number: string;
   state: string;
   run: number;
@@ -84,7 +89,7 @@ export interface LabelCheckRow {
 }
 
 export interface LabelAttemptRow {
-  tracking_number: string;
+  folded: string;
   run: number;
   /** Counts every request of the order, whether it counts as an attempt or not. */
   request: number;

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { CANCEL_STATEMENTS } from './cancel-statements.ts';
+import { FOLDED_LABEL_STATEMENTS } from './folded-labels.ts';
 import { FOLDED_STATEMENTS } from './folded-numbers.ts';
 import { LABEL_STATEMENTS } from './label-statements.ts';
 import { PEOPLE_STATEMENTS } from './people-statements.ts';
@@ -39,6 +40,14 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '011-kept-manifests': runs([
     `create table kept_manifest (part_id text not null references booking_part, item_position integer not null,
             pdf blob not null, kept_at text not null, primary key (part_id, item_position))`,
+  ]),
+  '012-folded-labels': runs(FOLDED_LABEL_STATEMENTS),
+  // However an order comes into the index, what was told of it before is not kept apart any more.
+  '013-unknown-orders': runs([
+    `alter table received_record add column kept_apart integer not null default 0`,
+    `create index received_record_apart on received_record (received_at) where kept_apart = 1`,
+    `create trigger received_record_known after insert on indexed_order
+      begin update received_record set kept_apart = 0 where folded = new.folded and kept_apart = 1; end`,
   ]),
 };
 

@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import { inChunks } from './indexed-orders.ts';
 import type { Session } from './tables.ts';
 
@@ -28,6 +29,7 @@ export async function recordActs(
 ): Promise<void> {
   const rows = trackingNumbers.map((tracking_number) => ({
     tracking_number,
+    folded: foldNumber(tracking_number),
     at: act.at,
     by_person: act.by,
     kind: act.kind,
@@ -40,7 +42,7 @@ export async function listActs(session: Session, trackingNumber: string) {
   return session
     .selectFrom('order_act')
     .select(['at', 'by_person', 'kind', 'detail'])
-    .where('tracking_number', '=', trackingNumber)
+    .where('folded', '=', foldNumber(trackingNumber))
     .orderBy('act_id', 'desc')
     .limit(500)
     .execute();

@@ -164,7 +164,7 @@ const VIEWS: Readonly<
   'booked-today': (where, { today }) => where('booked_at', '>=', toInstant(today ?? startOfServerDay())),
 };
 
-/** Without word of the reader's day, the server's own. */
+/** The server's own day, where the reader's isn't told. */
 function startOfServerDay(): string {
   return new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
 }

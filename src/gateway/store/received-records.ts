@@ -1,4 +1,5 @@
 import type { Order } from '#contract/documented/order.ts';
+import { foldNumber } from '#domain/fold-number.ts';
 import type { Session } from './tables.ts';
 
 /** What status webhooks told of an order, put together; null when none did. */
@@ -6,16 +7,22 @@ export async function findReceivedRecord(session: Session, trackingNumber: strin
   const row = await session
     .selectFrom('received_record')
     .select('record')
-    .where('folded', '=', trackingNumber.toUpperCase())
+    .where('folded', '=', foldNumber(trackingNumber))
     .executeTakeFirst();
   return row ? (JSON.parse(row.record) as Order) : null;
 }
 
-export async function writeReceivedRecord(session: Session, record: Order, now: string): Promise<void> {
-  const columns = { record: JSON.stringify(record), received_at: now };
+/** `isUnknown`: of an order that Slipway doesn't know; it is kept apart. */
+export async function writeReceivedRecord(
+  session: Session,
+  record: Order,
+  now: string,
+  isUnknown = false,
+): Promise<void> {
+  const columns = { record: JSON.stringify(record), received_at: now, kept_apart: isUnknown ? 1 : 0 } as const;
   await session
     .insertInto('received_record')
-    .values({ folded: record.tracking_number.toUpperCase(), ...columns })
+    .values({ folded: foldNumber(record.tracking_number), ...columns })
     .onConflict((conflict) => conflict.column('folded').doUpdateSet(columns))
     .execute();
 }

@@ -4,6 +4,7 @@ import type { FailureKind, UnclearCause } from '#contract/gateway/booking.ts';
 import type { BookingState, LabelState } from '#contract/gateway/orders.ts';
 import type { Belief, PartState } from '#domain/booking-part.ts';
 import type { OwnBooking, OwnLabel } from '#domain/index-states.ts';
+import type { Sealed } from '#server/vault.ts';
 import type { LabelTables } from './label-tables.ts';
 
 /** 0 or 1: SQLite has no booleans, and PostgreSQL takes both. */
@@ -69,7 +70,13 @@ export interface GatewayTables extends LabelTables {
   /** The bytes of a manifest that has no ID to ask for it again. */
   kept_manifest: { part_id: string; item_position: number; pdf: Uint8Array; kept_at: Instant };
   /** JSON: an order record, as status webhooks told of it. */
-  received_record: { folded: string; record: string; received_at: Instant };
+  received_record: {
+    folded: string;
+    record: string;
+    received_at: Instant;
+    /** 1: of an order that Slipway doesn't know, until somebody takes it in. */
+    kept_apart: Flag;
+  };
 }
 
 export interface IndexedOrderRow {
@@ -130,8 +137,8 @@ export interface BookingPartRow {
   sent_at: Instant | null;
   answered_at: Instant | null;
   http_status: number | null;
-  /** The whole answer as received, at most 1 MB of it. */
-  answer_raw: string | null;
+  /** The whole answer as received, at most 1 MB of it; sealed, because it holds links. */
+  answer_raw: Sealed | null;
   failure_kind: FailureKind | null;
   failure_error: string | null;
   failure_description: string | null;
@@ -192,7 +199,7 @@ export interface ManifestRow {
   /** being_made, ready, failed (424) or gone (404 after a success). */
   state: ManifestState;
   /** A secret: opens the PDF for whoever has it. Never leaves the gateway. */
-  link: string | null;
+  link: Sealed | null;
   link_issued_at: Instant | null;
   link_expires_at: Instant | null;
   /** JSON: tracking numbers, once the document was read. */

@@ -1,37 +1,118 @@
 import { randomBytes } from 'node:crypto';
+import { tryOpen, type Vault } from '#server/vault.ts';
+import { HOOK_SECRET, HOOK_TOKEN } from './sealed-places.ts';
 import { readSetting, writeSetting } from './settings.ts';
-import type { Database } from './tables.ts';
+import type { Database, Session } from './tables.ts';
 
-/** The address that takes status webhooks: its token, and what came in by it. */
-export interface Receiver {
-  readonly token: string;
+/** What the receiver of status webhooks tells of itself. */
+interface ReceiverFacts {
   readonly created_at: string;
   readonly last_received_at: string | null;
   readonly received_count: number;
+  /** The address was replaced because the key that sealed the one before was lost. */
+  readonly key_lost: boolean;
+  /** Updates that were turned away because their signature was missing or wrong. */
+  readonly refused_count: number;
+  readonly last_refused_at: string | null;
+  readonly last_refusal: SignatureRefusal | null;
+}
+export type SignatureRefusal = 'signature_missing' | 'signature_wrong';
+
+/** The address that takes status webhooks: its token, the secret they are signed with, and what came in by it. */
+export interface Receiver extends ReceiverFacts {
+  readonly token: string;
+  /** Null: signatures are not checked. */
+  readonly secret: string | null;
+}
+
+interface KeptReceiver extends Partial<ReceiverFacts> {
+  readonly sealed_token?: string;
+  readonly sealed_secret?: string | null;
+  /** As an earlier version wrote it. */
+  readonly token?: string;
 }
 
 const RECEIVER = 'webhook_receiver';
 const TOKEN_BYTES = 32;
+const NOTHING_YET = {
+  last_received_at: null,
+  received_count: 0,
+  key_lost: false,
+  refused_count: 0,
+  last_refused_at: null,
+  last_refusal: null,
+};
 
 /** Made when first asked for. */
-export async function readReceiver(database: Database, now: Date): Promise<Receiver> {
-  const known = await readSetting(database, RECEIVER);
-  return known === undefined ? renewReceiver(database, now) : (JSON.parse(known) as Receiver);
+export async function readReceiver(database: Session, vault: Vault, now: Date): Promise<Receiver> {
+  const kept = await readSetting(database, RECEIVER);
+  if (kept === undefined) return renewReceiver(database, vault, now);
+  const { sealed_token = '', sealed_secret, ...facts } = JSON.parse(kept) as KeptReceiver;
+  const token = tryOpen(vault, sealed_token, HOOK_TOKEN);
+  if (token === undefined) return replaceLostReceiver(database, vault, now);
+  const secret = sealed_secret == null ? null : vault.open(sealed_secret, HOOK_SECRET);
+  return { ...NOTHING_YET, created_at: now.toISOString(), ...facts, token, secret };
 }
 
-/** A new token; the one before opens nothing from here on. */
-export async function renewReceiver(database: Database, now: Date): Promise<Receiver> {
+/** A new token; the one before opens nothing from here on. The secret is the service's, and stays. */
+export async function renewReceiver(database: Session, vault: Vault, now: Date, secret: string | null = null) {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const receiver = { token, created_at: now.toISOString(), last_received_at: null, received_count: 0 };
-  await writeSetting(database, RECEIVER, JSON.stringify(receiver));
-  return receiver;
+  return writeReceiver(database, vault, { ...NOTHING_YET, token, secret, created_at: now.toISOString() });
 }
 
-export async function recordReceived(database: Database, token: string, now: Date): Promise<void> {
-  const receiver = await readReceiver(database, now);
-  // Renewed in between: the count is the new token's.
-  if (receiver.token !== token) return;
-  const { received_count } = receiver;
-  const noted = { ...receiver, last_received_at: now.toISOString(), received_count: received_count + 1 };
-  await writeSetting(database, RECEIVER, JSON.stringify(noted));
+/** The token can't be read any more: it was sealed with a key that is lost. */
+async function replaceLostReceiver(database: Session, vault: Vault, now: Date): Promise<Receiver> {
+  const receiver = await renewReceiver(database, vault, now);
+  return writeReceiver(database, vault, { ...receiver, key_lost: true });
+}
+
+/** Seals the token that an earlier version wrote plainly. */
+export async function sealReceiver(session: Session, vault: Vault): Promise<void> {
+  const kept = await readSetting(session, RECEIVER);
+  if (kept === undefined) return;
+  const { token, ...facts } = JSON.parse(kept) as KeptReceiver;
+  if (token === undefined) return;
+  const sealed_token = vault.seal(token, HOOK_TOKEN);
+  await writeSetting(session, RECEIVER, JSON.stringify({ ...facts, sealed_token }));
+}
+
+/** From now on updates need a signature made with this secret; with null, none. What was refused before is forgotten. */
+export async function setReceiverSecret(database: Database, vault: Vault, secret: string | null, now: Date) {
+  return database.transaction().execute(async (transaction) => {
+    const receiver = await readReceiver(transaction, vault, now);
+    const { refused_count, last_refused_at, last_refusal } = NOTHING_YET;
+    return writeReceiver(transaction, vault, { ...receiver, secret, refused_count, last_refused_at, last_refusal });
+  });
+}
+
+/** Counts what came in by a token, or was turned away. One that was replaced meanwhile counts no more. */
+export async function countUpdate(
+  database: Database,
+  vault: Vault,
+  token: string,
+  refusal: SignatureRefusal | null,
+  now: Date,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const receiver = await readReceiver(transaction, vault, now);
+    if (receiver.token !== token) return;
+    const at = now.toISOString();
+    await writeReceiver(transaction, vault, {
+      ...receiver,
+      ...(refusal === null
+        ? { last_received_at: at, received_count: receiver.received_count + 1 }
+        : { last_refused_at: at, refused_count: receiver.refused_count + 1, last_refusal: refusal }),
+    });
+  });
+}
+
+async function writeReceiver(database: Session, vault: Vault, receiver: Receiver): Promise<Receiver> {
+  const { token, secret, ...facts } = receiver;
+  const kept: KeptReceiver = {
+    ...facts,
+    sealed_token: vault.seal(token, HOOK_TOKEN),
+    sealed_secret: secret === null ? null : vault.seal(secret, HOOK_SECRET),
+  };
+  await writeSetting(database, RECEIVER, JSON.stringify(kept));
+  return receiver;
 }

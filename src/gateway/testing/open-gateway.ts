@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Booking } from '#contract/gateway/booking.ts';
@@ -51,13 +51,17 @@ export async function openGateway(
   options: {
     quiescenceMs?: number;
     embedded?: boolean;
+    /** What it seals secrets with; a file in the folder without it. */
+    key?: string;
+    /** A folder that was there before; it stays when the gateway closes. */
+    folder?: string;
     /** Off: the first visit creates the owner. */
     demo?: boolean;
     access?: GatewaySettings['access'];
     finishWithinMs?: number;
   } = {},
 ): Promise<OpenGateway> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'slipway-gateway-'));
+  const dataFolder = options.folder ?? mkdtempSync(join(tmpdir(), 'slipway-gateway-'));
   let folder = dataFolder;
   let crashes = 0;
   let wallOffset = 0;
@@ -66,6 +70,7 @@ export async function openGateway(
     startGateway({
       port: 0,
       dataFolder: folder,
+      key: options.key,
       platform: { url: platformUrl, secret: 'canary-secret-9f2', embedded: options.embedded ?? true },
       quiescenceMs: options.quiescenceMs ?? 65_000,
       demo: options.demo ?? true,
@@ -143,13 +148,14 @@ export async function openGateway(
       const left = join(dataFolder, `left-${(crashes += 1)}`);
       mkdirSync(left);
       await sql.raw(`vacuum into '${join(left, 'gateway.db')}'`).execute(before.database);
+      cpSync(join(folder, 'gateway.key'), join(left, 'gateway.key'));
       folder = left;
       await before.close();
       running = await start();
     },
     close: async () => {
       await running.close();
-      rmSync(dataFolder, { recursive: true, force: true });
+      if (options.folder === undefined) rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }

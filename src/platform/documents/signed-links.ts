@@ -2,6 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LINK_LIFETIME_S } from '#contract/limits.ts';
 import { readSetting, writeSetting } from '#platform/store/settings.ts';
 import type { Database } from '#platform/store/schema.ts';
+import type { Log } from '#server/log.ts';
+import { scrub } from '#server/database.ts';
+import { tryOpen, type Vault } from '#server/vault.ts';
 
 /** Pre-signed links in the form that S3 uses: valid for 7 days from their issue (Limits). */
 export interface SignedLinks {
@@ -14,11 +17,28 @@ export interface SignedLinks {
 const SIGNED =
   /^(?<signed>[^?]+\?.*&X-Amz-Date=(?<date>\d{8}T\d{6}Z)&X-Amz-Expires=(?<expires>\d{1,6})&.*)&X-Amz-Signature=(?<signature>[0-9a-f]{64})$/;
 
-/** The key is kept in the database, so links outlive a restart. */
-export async function openSignedLinks(database: Database): Promise<SignedLinks> {
-  const kept = await readSetting(database, 'link_key');
-  const key = kept ?? randomBytes(32).toString('hex');
-  if (kept === undefined) await writeSetting(database, 'link_key', key);
+const LINK_KEY = 'link_key';
+/** 1: a key that was written plainly may still lie in unused places of the file. */
+const SCRUB_DUE = 'scrub_due';
+/** As an earlier version wrote it. */
+const PLAIN_KEY = /^[0-9a-f]{64}$/;
+
+/** The key is kept in the database, so links outlive a restart; sealed, so that a copy of it signs none. */
+export async function openSignedLinks(database: Database, vault: Vault, log: Log): Promise<SignedLinks> {
+  const kept = await readSetting(database, LINK_KEY);
+  const isPlain = kept !== undefined && PLAIN_KEY.test(kept);
+  const known = kept === undefined || isPlain ? kept : tryOpen(vault, kept, LINK_KEY);
+  if (kept !== undefined && known === undefined) {
+    log.warn('The key that sealed the one of signed links is another now: links that were issued before are refused');
+  }
+  const key = known ?? randomBytes(32).toString('hex');
+  await database.transaction().execute(async (transaction) => {
+    if (isPlain) await writeSetting(transaction, SCRUB_DUE, '1');
+    if (isPlain || known === undefined) await writeSetting(transaction, LINK_KEY, vault.seal(key, LINK_KEY));
+  });
+  if ((await readSetting(database, SCRUB_DUE)) === '1' && (await scrub(database, log))) {
+    await writeSetting(database, SCRUB_DUE, '0');
+  }
   const signatureOf = (signed: string) =>
     createHmac('sha256', Buffer.from(key, 'hex')).update(`GET\n${signed}`).digest('hex');
   return {

@@ -15,7 +15,7 @@ import { openReceiver, type Receiver } from '#platform/testing/open-receiver.ts'
 import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
 import { sealHeader } from '#platform/webhooks/sealed-settings.ts';
-import { openVault } from '#platform/webhooks/vault.ts';
+import { openPlatformVault } from '#platform/webhooks/open-platform-vault.ts';
 
 let platform: TestPlatform;
 let receiver: Receiver;
@@ -155,7 +155,7 @@ test('a header saved without a value keeps its value, until the host changes', a
 test('a reserved key that got into the database all the same is never sent', async () => {
   await save({ headers: [{ key: 'X-Token', value: 'v' }] });
   const database = await openDatabase<Tables>(join(platform.dataFolder, 'platform.db'), migrations);
-  const vault = openVault(platform.dataFolder, undefined);
+  const vault = openPlatformVault(platform.dataFolder, undefined);
   await changeEndpoint(database, DEMO_ACCOUNT, {
     headers: JSON.stringify([sealHeader(vault, DEMO_ACCOUNT, 'Content-Length', '1')]),
   });

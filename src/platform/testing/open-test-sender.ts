@@ -6,13 +6,13 @@ import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
 import { renderPayload } from '#domain/webhook-payload.ts';
 import { openDatabase } from '#server/database.ts';
 import { log } from '#server/log.ts';
-import { type Clock, openClock } from '#platform/clock.ts';
+import { Clock } from '#platform/clock.ts';
 import { migrations } from '#platform/store/migrations.ts';
 import type { Database, Tables } from '#platform/store/schema.ts';
 import { insertDeliveries } from '#platform/store/webhook-deliveries.ts';
 import type { Resolve } from '#platform/webhooks/find-target.ts';
 import { makeUid } from '#platform/webhooks/outbox.ts';
-import { openVault } from '#platform/webhooks/vault.ts';
+import { openPlatformVault } from '#platform/webhooks/open-platform-vault.ts';
 import { Webhooks } from '#platform/webhooks/webhooks.ts';
 
 /** A sender on a database of its own, without the rest of the platform: for many accounts and many deliveries. */
@@ -32,8 +32,8 @@ export async function openTestSender(resolve: Resolve = () => Promise.resolve([]
   log.level = 'silent';
   const folder = mkdtempSync(join(tmpdir(), 'slipway-sender-'));
   const database = await openDatabase<Tables>(join(folder, 'platform.db'), migrations);
-  const clock = await openClock(database);
-  const sending = { vault: openVault(folder, undefined), resolve, allowLoopback: true, log };
+  const clock = await Clock.open(database);
+  const sending = { vault: openPlatformVault(folder, undefined), resolve, allowLoopback: true, log };
   const webhooks = new Webhooks(database, clock, sending, () => 0.5);
   await webhooks.sender.start();
   let orders = 0;

@@ -4,7 +4,7 @@ import { type FieldsFault, findFieldsFault } from '#domain/webhook-payload.ts';
 import { checkWebhookUrl, describeUrlFault, isSameReceiver } from '#domain/webhook-url.ts';
 import type { WebhookEndpointRow } from '#platform/store/schema.ts';
 import { listHeaders, type SealedHeader, sealHeader } from './sealed-settings.ts';
-import type { Vault } from './vault.ts';
+import type { Vault } from '#server/vault.ts';
 
 /** Messages and codes by field, as 422 `invalid` carries them. */
 export interface Faults {

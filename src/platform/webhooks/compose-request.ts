@@ -1,7 +1,7 @@
 import { WEBHOOK_DEFAULT_HEADERS } from '#contract/documented/webhook.ts';
 import { findHeaderFaults, isSameKey } from '#domain/webhook-headers.ts';
 import type { HeaderLines } from './post-webhook.ts';
-import { signWebhook } from './sign-webhook.ts';
+import { signWebhook } from '#server/sign-webhook.ts';
 
 export interface Envelope {
   readonly url: URL;

@@ -1,7 +1,7 @@
 import type { WebhookEndpointRow } from '#platform/store/schema.ts';
 import { hintOf } from './compose-request.ts';
-import { makeSigningSecret } from './sign-webhook.ts';
-import type { Vault } from './vault.ts';
+import { makeSigningSecret } from '#server/sign-webhook.ts';
+import type { Vault } from '#server/vault.ts';
 
 /** A header as it is stored. */
 export interface SealedHeader {

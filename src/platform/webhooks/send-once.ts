@@ -5,7 +5,7 @@ import { composeHeaders, maskHeaders } from './compose-request.ts';
 import { findTarget, type Resolve } from './find-target.ts';
 import { postWebhook, type ReceiverAnswer, UNREACHABLE } from './post-webhook.ts';
 import { openHeaders, openSecrets } from './sealed-settings.ts';
-import type { Vault } from './vault.ts';
+import type { Vault } from '#server/vault.ts';
 
 export interface SendingDeps {
   readonly vault: Vault;

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '#dashboard/copy/dates.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
@@ -9,13 +9,15 @@ import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { Card } from './card.tsx';
+import { ReceiverSignature } from './receiver-signature.tsx';
+import { Warning } from './warning.tsx';
 
 const copy = webhooksCopy.receiver;
 
 /** Where another service can tell Slipway itself of status changes. */
 export function ReceiverCard() {
   const { data: receiver, isLoading, refetch } = useQuery(webhookReceiverQuery());
-  const rotating = useMutation(rotateReceiverMutation(useQueryClient()));
+  const rotating = useMutation(rotateReceiverMutation());
   const [isAsking, setIsAsking] = useState(false);
   const address = receiver && new URL(receiver.path, location.href).href;
   if (receiver === undefined && !isLoading)
@@ -43,6 +45,7 @@ export function ReceiverCard() {
                 ? copy.never
                 : copy.last(formatMoment(receiver.last_received_at), receiver.received_count)}
             </p>
+            {receiver.key_lost ? <Warning text={copy.keyLost} /> : null}
             <div className="mt-3 flex flex-wrap gap-3">
               <CopyButton text={address} done={webhooksCopy.actions.copied}>
                 {copy.copy}
@@ -51,6 +54,7 @@ export function ReceiverCard() {
                 {copy.rotate}
               </Button>
             </div>
+            <ReceiverSignature receiver={receiver} />
           </>
         )}
       </Loading>

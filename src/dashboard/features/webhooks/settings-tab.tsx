@@ -9,6 +9,7 @@ import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { focusPlace } from './focus-place.ts';
 import { MerchantWebhookCard } from './merchant-webhook-card.tsx';
 import { ReceiverCard } from './receiver-card.tsx';
+import { UnknownOrdersCard } from './unknown-orders-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsValues } from './settings-values.tsx';
 import { SigningSecret } from './signing-secret.tsx';
@@ -44,6 +45,7 @@ export function SettingsTab({ isShown }: { readonly isShown: boolean }) {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <SigningSecret secret={saved?.secret ?? null} isOffered={offer.webhookSigning === 'yes'} isOwner={isOwner} />
         {isOwner ? <ReceiverCard /> : null}
+        <UnknownOrdersCard />
       </div>
     </div>
   );

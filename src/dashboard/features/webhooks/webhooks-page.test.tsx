@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
 import { FIELD_GROUPS, renderPayload } from '#domain/webhook-payload.ts';
+import { someReceiver } from '#dashboard/testing/some-receiver.ts';
 import { someWebhook } from '#dashboard/testing/some-webhook.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
 import { forgetWebhookForm } from '#dashboard/state/kept-webhook-form.ts';
@@ -164,12 +165,7 @@ describe('the rest of the page', () => {
 
   test('the address for other services is replaced after a second press', async () => {
     const { gateway, asked } = await showWebhooks();
-    gateway.answer(endpoints.rotateWebhookReceiver, 200, () => ({
-      path: '/api/hooks/def',
-      created_at: '2026-11-21T09:00:00Z',
-      last_received_at: null,
-      received_count: 0,
-    }));
+    gateway.answer(endpoints.rotateWebhookReceiver, 200, () => someReceiver({ path: '/api/hooks/def' }));
     expect((await screen.findByRole('group', { name: 'Address for the other service' })).textContent).toMatch(/abc$/);
     press('Replace address');
     expect(asked(endpoints.rotateWebhookReceiver)).toHaveLength(0);

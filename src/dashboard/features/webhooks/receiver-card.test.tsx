@@ -1,0 +1,95 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { forgetUnknownOrders, listUnknownOrders, takeInUnknownOrders } from '#contract/gateway/unknown-orders.ts';
+import * as endpoints from '#contract/gateway/webhooks.ts';
+import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
+import { someReceiver } from '#dashboard/testing/some-receiver.ts';
+import { press, showWebhooks } from '#dashboard/testing/webhooks-stage.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const { receiver: copy, unknown: unknownCopy } = webhooksCopy;
+const status = async (text: string) => waitFor(() => expect(screen.getAllByText(text)).not.toHaveLength(0));
+
+describe('the receiver', () => {
+  test('says that its key was lost, so that the new address is entered', async () => {
+    await showWebhooks({ receiver: { key_lost: true } });
+    expect(await screen.findByText(/so this address is new/)).toBeTruthy();
+  });
+
+  test('takes a secret, tells a wrong one, and never shows what was saved', async () => {
+    const { gateway, asked } = await showWebhooks();
+    await screen.findByText(copy.signature.unchecked);
+    press(copy.signature.set);
+    const field = screen.getByLabelText<HTMLInputElement>(copy.signature.field);
+    expect(field.type).toBe('password');
+    gateway.answer(endpoints.setReceiverSecret, 400, () => ({ error: 'bad_request' }));
+    fireEvent.change(field, { target: { value: 'secret' } });
+    press(copy.signature.save);
+    await status(copy.signature.wrong);
+    gateway.answer(endpoints.setReceiverSecret, 200, () => someReceiver({ checks_signature: true }));
+    fireEvent.change(field, { target: { value: ' whsec_abc ' } });
+    press(copy.signature.save);
+    await status(copy.signature.checked);
+    expect(asked(endpoints.setReceiverSecret)).toEqual([{ secret: 'secret' }, { secret: 'whsec_abc' }]);
+    expect(screen.queryByLabelText(copy.signature.field)).toBeNull();
+    expect(document.body.textContent).not.toContain('whsec_abc');
+    press(copy.signature.end);
+    await waitFor(() => expect(asked(endpoints.setReceiverSecret).at(-1)).toEqual({ secret: null }));
+  });
+
+  test('counts what was refused, and why', async () => {
+    const last_refused_at = '2026-11-21T09:00:00Z';
+    const refused = { refused_count: 3, last_refused_at, last_refusal: 'signature_missing' as const };
+    await showWebhooks({ receiver: { checks_signature: true, ...refused } });
+    expect(await screen.findByText(/3 updates were refused, the last one .*: it had no signature\./)).toBeTruthy();
+  });
+});
+
+describe('updates of unknown orders', () => {
+  const unknown = ['UNK1', 'UNK2'].map((tracking_number) => ({
+    tracking_number,
+    state: 'in_transit',
+    courier_name: null,
+    retailer_order_number: '#7',
+    received_at: '2026-11-21T09:00:00Z',
+  }));
+
+  test('are shown to a packer too; one is added, then the rest, then none is left', async () => {
+    const { gateway, asked } = await showWebhooks({ role: 'packer', unknown });
+    const list = within(await screen.findByRole('list', { name: unknownCopy.list }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^UNK1#7 · In transit · told of /),
+      expect.stringMatching(/^UNK2/),
+    ]);
+    gateway.answer(takeInUnknownOrders, 200, () => ({ tracking_numbers: ['UNK1'] }));
+    press('Add UNK1 to Orders');
+    await status('1 order added.');
+    gateway.answer(listUnknownOrders, 200, () => ({ count: 0, orders: [] }));
+    gateway.answer(takeInUnknownOrders, 200, () => ({ tracking_numbers: ['UNK2', 'UNK3'] }));
+    press('Add all to Orders');
+    await status('2 orders added.');
+    expect(asked(takeInUnknownOrders)).toEqual([{ tracking_numbers: ['UNK1'] }, {}]);
+    await waitFor(() => expect(screen.queryByRole('list', { name: unknownCopy.list })).toBeNull());
+  });
+
+  test('are forgotten, and a failure says that nothing was changed', async () => {
+    const { gateway } = await showWebhooks({ unknown });
+    await screen.findByRole('list', { name: unknownCopy.list });
+    gateway.answer(forgetUnknownOrders, 500, () => ({ error: 'unknown_error' }));
+    press('Forget all');
+    await status(unknownCopy.failed);
+    gateway.answer(forgetUnknownOrders, 200, () => ({ count: 2 }));
+    press('Forget all');
+    await status(unknownCopy.forgotten(2));
+  });
+
+  test('are nothing to see while there are none', async () => {
+    await showWebhooks();
+    await screen.findByText(copy.signature.unchecked);
+    expect(screen.queryByText(unknownCopy.title)).toBeNull();
+  });
+});

@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallProblem } from '#client/problem.ts';
+import type { WebhookReceiver } from '#contract/gateway/webhooks.ts';
+import { formatMoment } from '#dashboard/copy/dates.ts';
+import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
+import { setReceiverSecretMutation } from '#dashboard/queries/webhooks.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { TextField } from '#dashboard/ui/text-field.tsx';
+import { Warning } from './warning.tsx';
+
+const copy = webhooksCopy.receiver.signature;
+
+/** Whether what comes in must be signed, and what was turned away for it. */
+export function ReceiverSignature({ receiver }: { readonly receiver: WebhookReceiver }) {
+  const saving = useMutation(setReceiverSecretMutation());
+  const [secret, setSecret] = useState<string>();
+  const save = (value: string | null) => saving.mutate(value, { onSuccess: () => setSecret(undefined) });
+  const isWrong = saving.error instanceof CallProblem && saving.error.status === 400;
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <p>{receiver.checks_signature ? copy.checked : copy.unchecked}</p>
+      {receiver.refused_count === 0 || receiver.last_refused_at === null ? null : (
+        <Warning
+          text={copy.refused(
+            receiver.refused_count,
+            formatMoment(receiver.last_refused_at),
+            receiver.last_refusal ?? 'signature_wrong',
+          )}
+        />
+      )}
+      {secret === undefined ? (
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button onClick={() => setSecret('')}>{receiver.checks_signature ? copy.change : copy.set}</Button>
+          {receiver.checks_signature ? (
+            <Button busy={saving.isPending && copy.saving} onClick={() => save(null)}>
+              {copy.end}
+            </Button>
+          ) : null}
+        </div>
+      ) : (
+        <form
+          className="mt-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            save(secret.trim());
+          }}
+        >
+          <TextField
+            label={copy.field}
+            hint={copy.hint}
+            error={isWrong ? copy.wrong : undefined}
+            type="password"
+            autoComplete="off"
+            required
+            value={secret}
+            onChange={(event) => setSecret(event.target.value)}
+          />
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button type="submit" busy={saving.isPending && copy.saving}>
+              {copy.save}
+            </Button>
+            <Button
+              onClick={() => {
+                saving.reset();
+                setSecret(undefined);
+              }}
+            >
+              {copy.cancel}
+            </Button>
+          </div>
+        </form>
+      )}
+      <p role="status" className="mt-2 font-semibold text-bad-fg empty:mt-0">
+        {saving.isError && !isWrong ? copy.failed : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { formatMoment } from '#dashboard/copy/dates.ts';
+import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
+import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
+import { forgetUnknownMutation, takeInUnknownMutation, unknownOrdersQuery } from '#dashboard/queries/unknown-orders.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Card } from './card.tsx';
+
+const copy = webhooksCopy.unknown;
+
+/** What was told of orders that nobody here knows: a person takes them in, or forgets them. Nothing while there is none. */
+export function UnknownOrdersCard() {
+  const { data } = useQuery(unknownOrdersQuery());
+  const adding = useMutation(takeInUnknownMutation());
+  const forgetting = useMutation(forgetUnknownMutation());
+  const result = describeResult();
+  if (data === undefined || (data.count === 0 && result === '')) return null;
+  return (
+    <Card title={copy.title}>
+      {data.count === 0 ? null : (
+        <>
+          <p className="text-ink-2">{copy.text}</p>
+          <p className="mt-2 font-semibold">{copy.count(data.count, data.orders.length)}</p>
+          <ul aria-label={copy.list} className="mt-2 max-h-64 overflow-y-auto">
+            {data.orders.map((order) => (
+              <li
+                key={order.tracking_number}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5"
+              >
+                <span className="font-mono break-all">{order.tracking_number}</span>
+                <span className="grow text-sm text-ink-2">
+                  {[
+                    order.retailer_order_number,
+                    order.state === null ? null : nameDeliveryState(order.state),
+                    order.courier_name,
+                    copy.about(formatMoment(order.received_at)),
+                  ]
+                    .filter((text) => text !== null)
+                    .join(' · ')}
+                </span>
+                <Button
+                  size="small"
+                  aria-label={copy.add(order.tracking_number)}
+                  onClick={() => adding.mutate([order.tracking_number])}
+                >
+                  {copy.addShort}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button busy={adding.isPending && copy.addShort} onClick={() => adding.mutate(undefined)}>
+              {copy.addAll(data.count)}
+            </Button>
+            <Button tone="quiet" onClick={() => forgetting.mutate()}>
+              {copy.forget(data.count)}
+            </Button>
+          </div>
+        </>
+      )}
+      <p role="status" className="mt-2 font-semibold empty:mt-0">
+        {result}
+      </p>
+    </Card>
+  );
+
+  function describeResult(): string {
+    if (adding.isError || forgetting.isError) return copy.failed;
+    const isLaterForgotten = forgetting.submittedAt > adding.submittedAt;
+    if (isLaterForgotten && forgetting.data !== undefined) return copy.forgotten(forgetting.data.count);
+    return adding.data === undefined ? '' : copy.added(adding.data.tracking_numbers.length);
+  }
+}

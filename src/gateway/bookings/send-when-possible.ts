@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RawAnswer, sendBooking } from '#gateway/service/send-booking.ts';
+import type { BookingDeps } from './booking-deps.ts';
+
+const AGAIN_AFTER_MS = 1_000;
+
+/**
+ * Sends a part once. Where this machine has no means for a connection (file descriptors used up) nothing was written, and
+ * it is tried again until there are some: our own load is no reason to call orders not booked. `givenUp`: nobody waits any
+ * more; from then on nothing goes out.
+ */
+export async function sendWhenPossible(
+  { connection, quiescence, ending, log }: BookingDeps,
+  partId: string,
+  trackingNumbers: readonly string[],
+  givenUp: AbortSignal,
+): Promise<RawAnswer> {
+  const over = AbortSignal.any([givenUp, ending]);
+  for (let round = 0; ; round += 1) {
+    // The quiet time counts from what may really have gone out.
+    quiescence.recordSent(partId);
+    const raw = await sendBooking(connection.link.baseUrl, connection.link.secret, partId, trackingNumbers);
+    if (raw.lacksMeans !== true) return raw;
+    if (round === 0) log.error({ partId }, 'This machine has no means for a connection; the booking waits unsent');
+    await sleep(AGAIN_AFTER_MS, undefined, { signal: over }).catch(() => undefined);
+    if (over.aborted) return raw;
+  }
+}

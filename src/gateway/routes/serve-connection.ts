@@ -1,0 +1,31 @@
+import { getManifestDocument } from '#contract/documented/booking.ts';
+import { testConnection } from '#contract/gateway/connection.ts';
+import { askServiceOffer, readServiceOffer, type ServiceOffer } from '#contract/gateway/offer.ts';
+import { judgeConnection } from '#gateway/service/judge-connection.ts';
+import { probeEndpoint } from '#gateway/service/probe-endpoint.ts';
+import type { Offer } from '#gateway/service/probe-capabilities.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { GatewayDeps, Serve } from './gateway-deps.ts';
+
+/** A smaller difference harms nobody. */
+const CLOCK_TOLD_FROM_S = 60;
+
+export function serveConnection(serve: Serve, { connection, now }: GatewayDeps): void {
+  serve(readServiceOffer, async () => answer(200, present(await connection.offer())));
+
+  serve(askServiceOffer, async () => answer(200, present(await connection.ask())));
+
+  serve(testConnection, async () => {
+    const asked = await probeEndpoint(connection.link.caller, getManifestDocument, { params: { manifest_id: '0' } });
+    const aheadS = Math.round((connection.link.clock.now().getTime() - now().getTime()) / 1000);
+    return answer(200, {
+      result: judgeConnection(asked),
+      status: asked.status === 0 ? null : asked.status,
+      ...(asked.status !== 0 && Math.abs(aheadS) >= CLOCK_TOLD_FROM_S ? { clock_ahead_s: aheadS } : {}),
+    });
+  });
+}
+
+function present({ capabilities, evidence, fault }: Offer): ServiceOffer {
+  return { capabilities, evidence: [...evidence], fault };
+}

@@ -1,0 +1,158 @@
+import * as endpoints from '#contract/gateway/labels.ts';
+import { SELECTION_LIMIT } from '#contract/gateway/orders.ts';
+import { foldNumber } from '#domain/fold-number.ts';
+import { requestLabels, endChecks } from '#gateway/label-checks/request-labels.ts';
+import { markPrinted, undoPrinted } from '#gateway/label-checks/mark-printed.ts';
+import { presentCheck } from '#gateway/label-checks/present-check.ts';
+import { summariseChecks } from '#gateway/label-checks/summarise-checks.ts';
+import { learnOrders } from '#gateway/order-index/learn-orders.ts';
+import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
+import { findRows } from '#gateway/store/indexed-orders.ts';
+import { changeChecks, listStoppedBy } from '#gateway/store/label-checks.ts';
+import { summarisePrints } from '#gateway/store/label-prints.ts';
+import { countCauses, countLabelRows, listLabelRows } from '#gateway/store/label-queries.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
+import { NOT_FOUND } from './refusals.ts';
+
+/** Endpoints about many labels: list, request, stop, pause, and printed marks. */
+export function serveLabels(serve: Serve, deps: GatewayDeps): void {
+  const { database, connection, hub, labelChecks, now } = deps;
+
+  serve(endpoints.listLabelChecks, async ({ query: { view = 'in-progress', q, cause, page = 1 } }) => {
+    const filter = { view, q, cause };
+    const found = await listLabelRows(
+      database,
+      filter,
+      endpoints.LABELS_PER_PAGE,
+      (page - 1) * endpoints.LABELS_PER_PAGE,
+    );
+    const prints = await summarisePrints(
+      database,
+      found.map((row) => row.tracking_number),
+    );
+    const paused = labelChecks.pause.isPaused();
+    return answer(200, {
+      checks: found.map((row) => presentCheck(row, prints.get(foldNumber(row.tracking_number)), paused)),
+      total: await countLabelRows(database, filter),
+      causes: await countCauses(database, filter),
+      as_of: now().toISOString(),
+    });
+  });
+
+  serve(endpoints.listLabelNumbers, async ({ query: { view = 'in-progress', q, cause } }) => {
+    const found = await listLabelRows(database, { view, q, cause }, SELECTION_LIMIT, 0);
+    return answer(200, { tracking_numbers: found.map((row) => row.tracking_number) });
+  });
+
+  serve(endpoints.readLabelSummary, async () => answer(200, await summariseChecks(database, labelChecks, now())));
+
+  serve(endpoints.requestLabels, async ({ body, caller }) => {
+    await learnOrders(database, connection, hub, body.tracking_numbers, now());
+    return answer(200, await requestChecks(body.tracking_numbers, caller));
+  });
+
+  serve(endpoints.checkLabelsAgain, async ({ body, caller }) => {
+    const { asked } = await requestChecks(await numbersOf(body), caller);
+    return answer(200, { tracking_numbers: asked });
+  });
+
+  serve(endpoints.tryLabelsNow, async ({ body }) => {
+    const at = now().toISOString();
+    const change = { next_attempt_at: at, waiting_since: at };
+    const changed = await changeChecks(database, await numbersOf(body), ['waiting'], change);
+    labelChecks.liftSilence();
+    return answer(200, publishChanged(changed));
+  });
+
+  serve(endpoints.stopLabels, async ({ body, caller }) => {
+    return answer(200, publishChanged(await endChecks(database, await numbersOf(body), nameOf(caller), now())));
+  });
+
+  serve(endpoints.hideLabels, async ({ body }) => {
+    return answer(200, publishChanged(await changeChecks(database, await numbersOf(body), ['stopped'], { hidden: 1 })));
+  });
+
+  serve(endpoints.pauseLabels, async ({ body, caller }) => {
+    await labelChecks.pause.set(body.paused, nameOf(caller));
+    labelChecks.wake();
+    return answer(200, await summariseChecks(database, labelChecks, now()));
+  });
+
+  serve(endpoints.listPrintCandidates, async ({ body }) => {
+    await learnOrders(database, connection, hub, body.tracking_numbers, now());
+    const found = new Map((await findRows(database, body.tracking_numbers)).map((row) => [row.folded, row]));
+    const prints = await summarisePrints(
+      database,
+      [...found.values()].map((row) => row.tracking_number),
+    );
+    const wanted = [...new Set(body.tracking_numbers.map((number) => number.toUpperCase()))];
+    const candidates = wanted.flatMap((folded) => {
+      const row = found.get(folded);
+      if (!row) return [];
+      const { tracking_number, retailer_order_number, receiver_name, courier_name, courier_allocation, label } = row;
+      const skus = row.skus === null ? null : (JSON.parse(row.skus) as string[]);
+      const printed = prints.get(row.folded) ?? null;
+      return [
+        {
+          tracking_number,
+          retailer_order_number,
+          receiver_name,
+          courier_name,
+          courier_allocation,
+          label,
+          skus,
+          printed,
+        },
+      ];
+    });
+    const unknown = body.tracking_numbers.filter((number) => !found.has(number.toUpperCase()));
+    return answer(200, { candidates, unknown });
+  });
+
+  serve(endpoints.markLabelsPrinted, async ({ body, caller }) => {
+    const marked = await markPrinted(database, body.tracking_numbers, body.reprint === true, nameOf(caller), now());
+    publishChanged(marked.tracking_numbers);
+    return answer(200, marked);
+  });
+
+  serve(endpoints.undoLabelsPrinted, async ({ params, caller }) => {
+    const undone = await undoPrinted(database, params.print_id, nameOf(caller), now());
+    return undone.length === 0 ? NOT_FOUND : answer(200, publishChanged(undone));
+  });
+
+  async function requestChecks(trackingNumbers: readonly string[], caller: Caller) {
+    const takesUnknown = connection.knownOffer().capabilities.orderRead === 'no';
+    const paused = labelChecks.pause.isPaused();
+    const { asked, refused } = await requestLabels(database, trackingNumbers, nameOf(caller), now(), {
+      paused,
+      takesUnknown,
+    });
+    labelChecks.wake();
+    publishChanged(asked);
+    const unknown = refused.filter(({ reason }) => reason === 'unknown').map((one) => one.tracking_number);
+    const near = new Map(
+      (await suggestNearMatches(database, unknown)).map((one) => [one.tracking_number, one.near_match]),
+    );
+    return {
+      asked,
+      refused: refused.map((one) => ({ ...one, near_match: near.get(one.tracking_number) ?? null })),
+    };
+  }
+
+  async function numbersOf(which: { tracking_numbers: string[] } | { cause: string }): Promise<readonly string[]> {
+    if ('cause' in which) return listStoppedBy(database, which.cause);
+    return (await findRows(database, which.tracking_numbers)).map((row) => row.tracking_number);
+  }
+
+  function publishChanged(trackingNumbers: string[]) {
+    hub.publish({ kind: 'labels' });
+    hub.publishOrders(trackingNumbers);
+    return { tracking_numbers: trackingNumbers };
+  }
+}
+
+/** Endpoints with a role have a person. */
+function nameOf({ person }: Caller): string {
+  return person?.email ?? '';
+}

@@ -1,0 +1,128 @@
+import * as endpoints from '#contract/gateway/manifests.ts';
+import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { CallProblem } from '#client/problem.ts';
+import { linkLifeOf, toOwnLife } from '#gateway/documents/documents.ts';
+import type { PlatformClock } from '#gateway/service/platform-clock.ts';
+import { listNumbersOnManifest } from '#gateway/store/booked-ledger.ts';
+import { findManifest, listManifestCarriers, listManifestRows } from '#gateway/store/manifests.ts';
+import { findRows } from '#gateway/store/indexed-orders.ts';
+import type { ManifestRow } from '#gateway/store/tables.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { GatewayDeps, Serve } from './gateway-deps.ts';
+import { passOn, refuse } from './refusals.ts';
+import { splitList } from './split-list.ts';
+
+const MANIFESTS_PER_PAGE = 50;
+
+export function serveManifests(serve: Serve, { database, connection, documents, hub, now }: GatewayDeps): void {
+  const { clock } = connection.link;
+  serve(endpoints.listManifestSummaries, async ({ query: { carrier, state, page = 1, q, from, to } }) => {
+    const filter = { q, from, to, carriers: splitList(carrier), states: splitList(state) };
+    const { rows: found, total } = await listManifestRows(
+      database,
+      filter,
+      MANIFESTS_PER_PAGE,
+      (page - 1) * MANIFESTS_PER_PAGE,
+    );
+    return answer(200, {
+      manifests: found.map((manifest) => summarise(manifest, clock)),
+      total,
+      carriers: await listManifestCarriers(database),
+      as_of: now().toISOString(),
+    });
+  });
+
+  serve(endpoints.readManifest, async ({ params }) => {
+    try {
+      return answer(200, await detail(await documents.read(params.manifest_id)));
+    } catch (error) {
+      return explain(params.manifest_id, error);
+    }
+  });
+
+  serve(endpoints.renewManifestLink, async ({ params }) => {
+    try {
+      const manifest = await documents.renew(params.manifest_id);
+      hub.publish({ kind: 'manifest', manifest_id: params.manifest_id });
+      return answer(200, await detail(manifest));
+    } catch (error) {
+      return explain(params.manifest_id, error);
+    }
+  });
+
+  serve(endpoints.readManifestPdf, async ({ params }) => {
+    try {
+      const pdf = await documents.readPdf(params.manifest_id);
+      switch (pdf.kind) {
+        case 'pdf': {
+          const { bytes, renewed } = pdf;
+          const life = toOwnLife(pdf.life, clock);
+          return answer(200, bytes, {
+            'cache-control': 'no-store',
+            'content-disposition': `inline; filename="manifest-${params.manifest_id}.pdf"`,
+            'x-link-issued-at': life.issued_at,
+            'x-link-expires-at': life.expires_at,
+            'x-link-renewed': renewed ? '1' : '0',
+          });
+        }
+        case 'link_refused':
+          return refuse(410, 'link_expired', 'Storage refused the new link too.');
+        case 'no_pdf':
+          return refuse(404, 'no_pdf', 'The service has no PDF for this manifest yet.');
+        case 'not_a_pdf':
+        case 'too_large':
+        case 'unreachable':
+          return refuse(502, pdf.kind, 'The PDF could not be fetched.');
+      }
+    } catch (error) {
+      return explain(params.manifest_id, error);
+    }
+  });
+
+  /** The platform's refusal, with what is known of the manifest beside it. */
+  async function explain(manifestId: number, error: unknown) {
+    const refusal = passOn(error);
+    if (error instanceof CallProblem && error.status === 424) {
+      const { courier_name, orders } = await facts(manifestId);
+      return answer(424, {
+        error: error.code ?? null,
+        error_description: error.description ?? null,
+        courier_name,
+        orders,
+      });
+    }
+    return refusal;
+  }
+
+  async function facts(manifestId: number) {
+    const known = await findManifest(database, manifestId);
+    return { courier_name: known?.courier_name ?? null, orders: await listNumbersOnManifest(database, manifestId) };
+  }
+
+  async function detail(manifest: ManifestRow): Promise<endpoints.ManifestDetail> {
+    const numbers = JSON.parse(manifest.orders ?? '[]') as string[];
+    const names = new Map((await findRows(database, numbers)).map((row) => [row.folded, row.receiver_name]));
+    return {
+      ...summarise(manifest, clock),
+      has_pdf: manifest.link !== null,
+      booking_id: manifest.attempt_id,
+      orders: numbers.map((tracking_number) => ({
+        tracking_number,
+        receiver_name: names.get(tracking_number.toUpperCase()) ?? null,
+      })),
+    };
+  }
+}
+
+function summarise(manifest: ManifestRow, clock: PlatformClock): endpoints.ManifestSummary {
+  return {
+    manifest_id: manifest.manifest_id as ManifestId,
+    manifest_number: manifest.manifest_number as ManifestNumber | null,
+    courier_name: manifest.courier_name,
+    courier_allocation: manifest.courier_allocation,
+    order_count: manifest.order_count,
+    booked_at: manifest.booked_at,
+    state: manifest.state as endpoints.ManifestSummary['state'],
+    link: linkLifeOf(manifest, clock),
+  };
+}

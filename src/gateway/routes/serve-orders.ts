@@ -1,0 +1,116 @@
+import { readIndexedOrder } from '#contract/gateway/one-order.ts';
+import * as endpoints from '#contract/gateway/orders.ts';
+import { enterOrders as enterOrdersEndpoint } from '#contract/gateway/entered-orders.ts';
+import { callEndpoint } from '#client/call.ts';
+import { CallProblem } from '#client/problem.ts';
+import { readOrder } from '#contract/added/orders.ts';
+import { assessSelection } from '#gateway/order-index/assess-selection.ts';
+import { canReadOrders } from '#gateway/order-index/can-read-orders.ts';
+import { enterOrders } from '#gateway/order-index/enter-orders.ts';
+import { learnOrders } from '#gateway/order-index/learn-orders.ts';
+import { readNumbers } from '#domain/read-numbers.ts';
+import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
+import { findRows } from '#gateway/store/indexed-orders.ts';
+import { listOrderLinks } from '#gateway/cancels/list-order-links.ts';
+import { findReceivedRecord } from '#gateway/store/received-records.ts';
+import { listOrderActivity } from '#gateway/store/order-activity.ts';
+import { removeOrders, restoreOrders } from '#gateway/store/removed-orders.ts';
+import {
+  countFacets,
+  countOrders,
+  listNumbers,
+  listOrderRows,
+  matchNumbers,
+  seek,
+  presentOrder,
+} from '#gateway/store/order-queries.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { GatewayDeps, Serve } from './gateway-deps.ts';
+import { NOT_FOUND, refuse } from './refusals.ts';
+
+const DEFAULT_PAGE_SIZE = 50;
+const LARGEST_PAGE_SIZE = 200;
+
+export function serveOrders(serve: Serve, { database, connection, hub, now }: GatewayDeps): void {
+  serve(endpoints.listOrders, async ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, cursor, ...filter } }) => {
+    // Numbers that the index doesn't have yet are looked up with the service, so that new orders are found at once.
+    await learnOrders(database, connection, hub, readNumbers(filter.q), now());
+    const taken = Math.min(size, LARGEST_PAGE_SIZE);
+    const place = { size: taken, offset: (page - 1) * taken, cursor };
+    const sought = await seek(database, filter);
+    const { rows: found, next_cursor } = await listOrderRows(database, sought, place);
+    const total = await countOrders(database, sought);
+    return answer(200, { orders: found.map(presentOrder), total, next_cursor, as_of: now().toISOString() });
+  });
+
+  serve(endpoints.countOrderViews, async ({ query }) => {
+    const views = {} as Record<endpoints.OrderView, number>;
+    const sought = await seek(database, query);
+    for (const view of endpoints.ORDER_VIEWS) views[view] = await countOrders(database, { ...sought, view });
+    return answer(200, { views });
+  });
+
+  serve(endpoints.readOrderFacets, async ({ query }) => {
+    return answer(200, { facets: await countFacets(database, query) });
+  });
+
+  serve(endpoints.listTrackingNumbers, async ({ query: { cursor, ...filter } }) => {
+    return answer(200, await listNumbers(database, filter, cursor));
+  });
+
+  serve(endpoints.lookUpIndexedOrders, async ({ body: { tracking_numbers, filter, wanted = false } }) => {
+    // Pasted or scanned again, a removed order is wanted again; who only looks after what is shown wants nothing.
+    if (wanted) hub.publishOrders(await restoreOrders(database, tracking_numbers));
+    await learnOrders(database, connection, hub, tracking_numbers, now());
+    const found = new Map((await findRows(database, tracking_numbers)).map((row) => [row.folded, row]));
+    const matches = filter && (await matchNumbers(database, filter, tracking_numbers));
+    const asked = [...new Set(tracking_numbers.map((number) => number.toUpperCase()))];
+    const orders = asked.flatMap((folded) => {
+      const row = found.get(folded);
+      return row ? [{ ...presentOrder(row), matches: matches ? matches.has(folded) : null }] : [];
+    });
+    const missing = tracking_numbers.filter((number) => !found.has(number.toUpperCase()));
+    const unknown = await suggestNearMatches(database, missing);
+    const can_check = missing.length === 0 || (await canReadOrders(connection, missing)) !== 'no';
+    return answer(200, { orders, unknown, can_check });
+  });
+
+  serve(enterOrdersEndpoint, async ({ body }) =>
+    answer(200, { results: await enterOrders(database, connection, hub, body.orders, now) }),
+  );
+
+  serve(endpoints.removeFromList, async ({ body: { tracking_numbers, back = false } }) => {
+    if (connection.knownOffer().capabilities.ordersFeed === 'yes')
+      return refuse(409, 'has_feed', "The service has a list of its own orders. They can't be removed from it here.");
+    const changed = back
+      ? await restoreOrders(database, tracking_numbers)
+      : await removeOrders(database, tracking_numbers, now().toISOString());
+    hub.publishOrders(changed);
+    return answer(200, { tracking_numbers: changed });
+  });
+
+  serve(endpoints.assessSelection, async ({ body }) => {
+    return answer(200, await assessSelection(database, body.tracking_numbers, body.filter));
+  });
+
+  serve(readIndexedOrder, async ({ params }) => {
+    await learnOrders(database, connection, hub, [params.tracking_number], now());
+    const [row] = await findRows(database, [params.tracking_number]);
+    if (!row) return NOT_FOUND;
+    const record = (await readRecord(row.tracking_number)) ?? (await findReceivedRecord(database, row.tracking_number));
+    const activity = await listOrderActivity(database, row.tracking_number);
+    const links = await listOrderLinks(database, row.tracking_number);
+    return answer(200, { order: presentOrder(row), record, activity, links });
+  });
+
+  /** The platform's own record; null when it can't be read now: the page then shows what webhooks told and what the index knows. */
+  async function readRecord(tracking_number: string) {
+    if (connection.knownOffer().capabilities.orderRead !== 'yes') return null;
+    try {
+      return (await callEndpoint(connection.link.caller, readOrder, { params: { tracking_number } })).response ?? null;
+    } catch (error) {
+      if (error instanceof CallProblem) return null;
+      throw error;
+    }
+  }
+}

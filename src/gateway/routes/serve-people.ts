@@ -1,0 +1,72 @@
+import * as endpoints from '#contract/gateway/people.ts';
+import { isEasyToGuess } from '#gateway/sessions/judge-password.ts';
+import {
+  addPerson,
+  changePassword,
+  findPerson,
+  findPersonByEmail,
+  foldEmail,
+  listPeople,
+} from '#gateway/store/people.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { GatewayDeps, Serve } from './gateway-deps.ts';
+import { openAudit } from './open-audit.ts';
+import { EASY_TO_GUESS, NOT_FOUND, refuse, whenHashed } from './refusals.ts';
+
+const TAKEN = refuse(409, 'email_taken', 'Somebody with this email can sign in already.');
+
+/** Who may sign in. The owner's alone. */
+export function servePeople(serve: Serve, deps: GatewayDeps): void {
+  const { database, sessions, passwords, access, now } = deps;
+  const audit = openAudit(deps);
+
+  serve(endpoints.listPeople, async () => {
+    const people = await listPeople(database, access.demo);
+    return answer(200, { people });
+  });
+
+  serve(endpoints.addPerson, (request) =>
+    whenHashed(async () => {
+      const { email, password, role } = request.body;
+      if (await findPersonByEmail(database, email)) return TAKEN;
+      if (isEasyToGuess(password, email)) return EASY_TO_GUESS;
+      const created_at = now().toISOString();
+      const password_hash = await passwords.hash(password);
+      const person_id = await database.transaction().execute(async (transaction) => {
+        const added = await addPerson(transaction, { email, role, password_hash, created_at });
+        if (added !== undefined) await audit('person_added', request, foldEmail(email), transaction);
+        return added;
+      });
+      if (person_id === undefined) return TAKEN;
+      return answer(200, { person_id, email: foldEmail(email), role, created_at });
+    }),
+  );
+
+  serve(endpoints.resetPassword, (request) =>
+    whenHashed(async () => {
+      const { params, body, caller } = request;
+      if (params.person_id === caller.person?.person_id)
+        return refuse(409, 'own_password', 'Change your own password in the account menu, with the current one.');
+      const person = await findPerson(database, params.person_id);
+      if (!person) return NOT_FOUND;
+      if (isEasyToGuess(body.password, person.email)) return EASY_TO_GUESS;
+      const hash = await passwords.hash(body.password);
+      await database.transaction().execute(async (transaction) => {
+        await changePassword(transaction, params.person_id, hash);
+        await audit('password_reset', request, person.email, transaction);
+      });
+      await sessions.closeAll(params.person_id, null);
+      return answer(200, { done: true as const });
+    }),
+  );
+
+  serve(endpoints.removePerson, async (request) => {
+    const { params } = request;
+    const person = await findPerson(database, params.person_id);
+    if (!person) return NOT_FOUND;
+    if (!(await sessions.removePerson(params.person_id)))
+      return refuse(409, 'last_owner', "The last owner can't be removed. Add another owner first.");
+    await audit('person_removed', request, person.email);
+    return answer(200, { done: true as const });
+  });
+}

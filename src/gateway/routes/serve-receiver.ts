@@ -1,0 +1,55 @@
+import * as unknownOrders from '#contract/gateway/unknown-orders.ts';
+import * as endpoints from '#contract/gateway/webhooks.ts';
+import { forgetUnknown, listUnknown, takeInUnknown } from '#gateway/store/unknown-orders.ts';
+import { type Receiver, readReceiver, renewReceiver, setReceiverSecret } from '#gateway/store/webhook-receiver.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { GatewayDeps, Serve } from './gateway-deps.ts';
+import { openAudit } from './open-audit.ts';
+
+/** The address holds a secret: it stays in no cache. */
+const NOT_KEPT = { 'cache-control': 'no-store' };
+
+/** Slipway as a receiver of status webhooks: its address, the secret that checks them, and orders that it doesn't know. */
+export function serveReceiver(serve: Serve, deps: GatewayDeps): void {
+  const { database, vault, hub, now } = deps;
+  const audit = openAudit(deps);
+
+  serve(endpoints.readWebhookReceiver, async () =>
+    answer(200, describeReceiver(await readReceiver(database, vault, now())), NOT_KEPT),
+  );
+
+  serve(endpoints.rotateWebhookReceiver, async (request) => {
+    const { secret } = await readReceiver(database, vault, now());
+    const receiver = await renewReceiver(database, vault, now(), secret);
+    await audit('webhook_receiver_renewed', request);
+    return answer(200, describeReceiver(receiver), NOT_KEPT);
+  });
+
+  serve(endpoints.setReceiverSecret, async (request) => {
+    const { secret } = request.body;
+    const receiver = await setReceiverSecret(database, vault, secret, now());
+    await audit(secret === null ? 'webhook_receiver_secret_removed' : 'webhook_receiver_secret_set', request);
+    return answer(200, describeReceiver(receiver), NOT_KEPT);
+  });
+
+  serve(unknownOrders.listUnknownOrders, async () => answer(200, await listUnknown(database, now())));
+
+  serve(unknownOrders.takeInUnknownOrders, async (request) => {
+    const tracking_numbers = await takeInUnknown(database, request.body.tracking_numbers, now());
+    await audit('unknown_orders_taken_in', request, String(tracking_numbers.length));
+    hub.publishOrders(tracking_numbers);
+    return answer(200, { tracking_numbers });
+  });
+
+  serve(unknownOrders.forgetUnknownOrders, async (request) => {
+    const count = await forgetUnknown(database, request.body.tracking_numbers);
+    await audit('unknown_orders_forgotten', request, String(count));
+    return answer(200, { count });
+  });
+}
+
+export const receiverPath = (token: string): string => `/api/hooks/${token}`;
+
+function describeReceiver({ token, secret, ...facts }: Receiver): endpoints.WebhookReceiver {
+  return { path: receiverPath(token), checks_signature: secret !== null, ...facts };
+}

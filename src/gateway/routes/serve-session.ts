@@ -1,0 +1,172 @@
+import * as endpoints from '#contract/gateway/session.ts';
+import type { Audited } from '#contract/gateway/audit.ts';
+import { isEasyToGuess } from '#gateway/sessions/judge-password.ts';
+import { SESSION_LIFETIME_S, sessionCookieName } from '#gateway/sessions/sessions.ts';
+import { isSetUpCode } from '#gateway/sessions/set-up-code.ts';
+import { DEMO_PEOPLE } from '#gateway/sessions/demo-people.ts';
+import { recordAudit } from '#gateway/store/audit-entries.ts';
+import {
+  addFirstOwner,
+  changePassword,
+  findPerson,
+  findPersonByEmail,
+  foldEmail,
+  hasOwner,
+} from '#gateway/store/people.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import { readVisitor, type Visitor } from '#server/visitor.ts';
+import type { Context } from 'hono';
+import { deleteCookie, setCookie } from 'hono/cookie';
+import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
+import { EASY_TO_GUESS, refuse, tooManyTries, whenHashed } from './refusals.ts';
+
+const WRONG = refuse(401, 'wrong_credentials', "That email and password don't match.");
+
+export function serveSession(serve: Serve, deps: GatewayDeps, build: string | null): void {
+  const { database, sessions, passwords, throttle, connection, now, access, embedded, setUpCode, storage } = deps;
+  const visitorOf = (context: Context) => readVisitor(context, access.trustProxy);
+  const audit = (action: Audited, by: string, visitor: Visitor) =>
+    recordAudit(database, { at: now().toISOString(), action, by, address: visitor.address });
+
+  serve(endpoints.readSession, async ({ caller, context }) =>
+    answer(200, await describe(caller.person, visitorOf(context))),
+  );
+
+  serve(endpoints.signIn, ({ body, context, caller }) =>
+    whenHashed(async () => {
+      const visitor = visitorOf(context);
+      const email = foldEmail(body.email);
+      const [keys, at] = [[email, visitor.address], now().getTime()];
+      const waitS = throttle.begin(keys, at);
+      if (waitS > 0) return tooManyTries(waitS);
+      const person = await findPersonByEmail(database, email);
+      // The password of the demo people is published: it opens nothing from another machine, nor after the demo.
+      const isKept = person?.demo === 1 && !offersDemo(visitor);
+      const matches = await passwords.matches(body.password, person?.password_hash);
+      if (!matches || !person || isKept || !(await begin(context, person, caller, visitor))) {
+        await audit('sign_in_failed', email, visitor);
+        deps.log.warn({ email, address: visitor.address }, 'Somebody could not sign in');
+        return WRONG;
+      }
+      throttle.succeed(keys, at);
+      await audit('signed_in', email, visitor);
+      return answer(200, await describe(person, visitor));
+    }),
+  );
+
+  serve(endpoints.signInAsDemo, async ({ body, context, caller }) => {
+    const visitor = visitorOf(context);
+    const published = DEMO_PEOPLE.find(({ role }) => role === body.role);
+    const person = published && (await findPersonByEmail(database, published.email));
+    const isOffered = offersDemo(visitor) && person?.demo === 1;
+    if (!isOffered || !(await begin(context, person, caller, visitor)))
+      return refuse(403, 'no_demo', 'The demo people can sign in on the machine that Slipway runs on.');
+    await audit('signed_in', person.email, visitor);
+    return answer(200, await describe(person, visitor));
+  });
+
+  serve(endpoints.signOut, async ({ caller, context }) => {
+    const visitor = visitorOf(context);
+    if (caller.person) {
+      await sessions.close(caller.person.tokenHash);
+      await audit('signed_out', caller.person.email, visitor);
+    }
+    deleteCookie(context, sessionCookieName(visitor.isSecure), { path: '/', secure: visitor.isSecure });
+    return answer(200, { done: true as const });
+  });
+
+  serve(endpoints.createOwner, ({ body, context, caller }) =>
+    whenHashed(async () => {
+      const visitor = visitorOf(context);
+      const [keys, at] = [[visitor.address], now().getTime()];
+      const waitS = throttle.begin(keys, at);
+      if (waitS > 0) return tooManyTries(waitS);
+      const exists = refuse(409, 'owner_exists', 'The owner account exists already. Sign in with it.');
+      if (await hasOwner(database, access.demo)) return exists;
+      if (!isSetUpCode(body.setup_code, setUpCode))
+        return refuse(403, 'wrong_setup_code', 'The set-up code is the one that Slipway printed when it started.');
+      if (isEasyToGuess(body.password, body.email)) return EASY_TO_GUESS;
+      const person = { email: body.email, password_hash: await passwords.hash(body.password) };
+      const created = { ...person, created_at: now().toISOString() };
+      const person_id = await addFirstOwner(database, created, access.demo);
+      if (person_id === undefined) return exists;
+      throttle.succeed(keys, at);
+      await begin(context, { person_id, ...person }, caller, visitor);
+      await audit('owner_created', foldEmail(body.email), visitor);
+      return answer(200, await describe({ email: foldEmail(body.email), role: 'owner' }, visitor));
+    }),
+  );
+
+  serve(endpoints.changeOwnPassword, ({ body, context, caller }) =>
+    whenHashed(async () => {
+      const visitor = visitorOf(context);
+      const person = await findPerson(database, caller.person?.person_id ?? '');
+      if (!person || !caller.person) return refuse(401, 'signed_out', 'You were signed out. Sign in to carry on.');
+      const [keys, at] = [[person.email, visitor.address], now().getTime()];
+      const waitS = throttle.begin(keys, at);
+      if (waitS > 0) return tooManyTries(waitS);
+      if (!(await passwords.matches(body.current_password, person.password_hash)))
+        return refuse(403, 'wrong_password', "The current password doesn't match. Nothing was changed.");
+      throttle.succeed(keys, at);
+      if (isEasyToGuess(body.password, person.email)) return EASY_TO_GUESS;
+      await changePassword(database, person.person_id, await passwords.hash(body.password));
+      await audit('password_changed', person.email, visitor);
+      await sessions.closeAll(person.person_id, caller.person.tokenHash);
+      return answer(200, { done: true as const });
+    }),
+  );
+
+  function offersDemo({ isHere }: Visitor): boolean {
+    return access.demo && (isHere || access.demoOnNetwork);
+  }
+
+  /** A new session in place of the one before; false when the person's password was changed meanwhile. */
+  async function begin(
+    context: Context,
+    person: { readonly person_id: string; readonly password_hash: string },
+    { person: before }: Caller,
+    { isSecure }: Visitor,
+  ): Promise<boolean> {
+    const token = await sessions.open(person);
+    if (token === undefined) return false;
+    if (before) await sessions.close(before.tokenHash);
+    setCookie(context, sessionCookieName(isSecure), token, {
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure: isSecure,
+      path: '/',
+      maxAge: SESSION_LIFETIME_S,
+    });
+    return true;
+  }
+
+  async function describe(person: endpoints.Person | null, visitor: Visitor): Promise<endpoints.Session> {
+    const { state, lastAnswerAt } = connection.link.state();
+    const offer = person ? await connection.offer() : connection.knownOffer();
+    return {
+      person: person ? { email: person.email, role: person.role } : null,
+      first_visit: !(await hasOwner(database, access.demo)),
+      demo_people: offersDemo(visitor) ? await listDemoPeople() : [],
+      time: now().toISOString(),
+      build,
+      storage: storage.current(),
+      service: person
+        ? {
+            account_name: offer.accountName,
+            address: connection.link.baseUrl,
+            embedded,
+            state,
+            last_answer_at: lastAnswerAt,
+            capabilities: offer.capabilities,
+            offer_fault: offer.fault,
+          }
+        : null,
+    };
+  }
+
+  /** Those that nobody removed or gave a password of their own. */
+  async function listDemoPeople(): Promise<endpoints.Person[]> {
+    const found = await Promise.all(DEMO_PEOPLE.map(({ email }) => findPersonByEmail(database, email)));
+    return found.flatMap((person) => (person?.demo === 1 ? [{ email: person.email, role: person.role }] : []));
+  }
+}

@@ -1,0 +1,127 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { receiveStatusWebhook } from '#contract/gateway/webhooks.ts';
+import { mergeStatusUpdate, readStatusUpdate } from '#domain/status-update.ts';
+import { indexReceived } from '#gateway/store/indexed-orders.ts';
+import { restoreWithin } from '#gateway/store/removed-orders.ts';
+import { findReceivedRecord, writeReceivedRecord } from '#gateway/store/received-records.ts';
+import { isKnownOrder, keepApart } from '#gateway/store/unknown-orders.ts';
+import { countUpdate, readReceiver, type SignatureRefusal } from '#gateway/store/webhook-receiver.ts';
+import type { Log } from '#server/log.ts';
+import { storageProblemOf } from '#server/storage-problem.ts';
+import { discardBody } from '#server/discard-body.ts';
+import type { Context, Env, Hono, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { checkSignature } from './check-signature.ts';
+import type { GatewayDeps } from './gateway-deps.ts';
+import { NOT_FOUND, refuse } from './refusals.ts';
+
+/** Twice what the embedded platform ever sends. */
+const LARGEST_BODY_BYTES = 512 * 1024;
+const TOO_LARGE = refuse(413, 'too_large', 'The request is too large.');
+const NOT_JSON = refuse(400, 'bad_request', 'The body is not JSON.');
+const UNSIGNED = {
+  signature_missing: refuse(
+    401,
+    'signature_missing',
+    'Updates must be signed (Standard Webhooks). Nothing was changed.',
+  ),
+  signature_wrong: refuse(401, 'signature_wrong', 'The signature or its timestamp is wrong. Nothing was changed.'),
+} as const satisfies Record<SignatureRefusal, unknown>;
+const FAILED = refuse(500, 'unknown_error', 'Slipway had a problem. Send it again.');
+
+/**
+ * Where shipping services send their status webhooks. It is added before the refusal of cross-site requests: these come from
+ * another site by their nature, and bring no cookie. The address holds the secret, so it is never logged.
+ */
+export function serveStatusWebhook(api: Hono, { database, vault, connection, hub, now }: GatewayDeps, log: Log): void {
+  const path = receiveStatusWebhook.path.replace('{token}', ':token');
+  const limit = bodyLimit({
+    maxSize: LARGEST_BODY_BYTES,
+    onError: (context) => answerUnread(context, TOO_LARGE),
+  });
+  const onlyWithToken: MiddlewareHandler<Env> = async (context, next) => {
+    const { token } = await readReceiver(database, vault, now());
+    if (isSame(context.req.param('token') ?? '', token)) return next();
+    // Nothing of a stranger's body is kept.
+    return answerUnread(context, NOT_FOUND);
+  };
+  api.post(path, onlyWithToken, limit, async (context) => {
+    try {
+      const { token, secret } = await readReceiver(database, vault, now());
+      const bytes = new Uint8Array(await context.req.arrayBuffer());
+      const refusal = secret === null ? null : checkSignature(secret, readSigned(context, bytes), clocks());
+      if (refusal !== null) {
+        await countUpdate(database, vault, token, refusal, now());
+        return context.json(UNSIGNED[refusal].body, UNSIGNED[refusal].status);
+      }
+      const body = parseJson(new TextDecoder().decode(bytes));
+      if (!body) return context.json(NOT_JSON.body, NOT_JSON.status);
+      const taken = await takeIn(body.value);
+      await countUpdate(database, vault, token, null, now());
+      return context.json({ taken }, 200);
+    } catch (error) {
+      // Told as for every other request: 503, and when to send it again.
+      if (storageProblemOf(error) !== undefined) throw error;
+      log.error({ err: error }, 'A status webhook could not be taken in');
+      return context.json(FAILED.body, FAILED.status);
+    }
+  });
+
+  function clocks(): Date[] {
+    return [now(), connection.link.clock.now()];
+  }
+
+  /**
+   * What can't be used is answered with 200 all the same: sent again it would be no better. What is told of an order that
+   * nobody here knows is kept apart until a person takes it in: the address alone is no reason to believe in an order.
+   */
+  async function takeIn(value: unknown): Promise<boolean> {
+    const update = readStatusUpdate(value);
+    if (!update) return false;
+    const time = now().toISOString();
+    const latest = new Date(Math.max(...clocks().map((clock) => clock.getTime()))).toISOString();
+    const { number, taken } = await database.transaction().execute(async (transaction) => {
+      const known = await findReceivedRecord(transaction, update.tracking_number);
+      const record = mergeStatusUpdate(known, update, time, latest);
+      if (!(await isKnownOrder(transaction, record.tracking_number))) {
+        return { number: null, taken: await keepApart(transaction, record, now()) };
+      }
+      await writeReceivedRecord(transaction, record, time);
+      // With what Slipway knew of it before it was removed from the working list.
+      await restoreWithin(transaction, [record.tracking_number]);
+      return { number: await indexReceived(transaction, record, time), taken: true };
+    });
+    if (number !== null) hub.publishOrders([number]);
+    return taken;
+  }
+}
+
+async function answerUnread(
+  context: Context,
+  { status, body }: typeof TOO_LARGE | typeof NOT_FOUND,
+): Promise<Response> {
+  const isRead = await discardBody(context.req.raw);
+  return context.json(body, status, isRead ? {} : { connection: 'close' });
+}
+
+function readSigned(context: Context, body: Uint8Array) {
+  return {
+    id: context.req.header('webhook-id'),
+    timestamp: context.req.header('webhook-timestamp'),
+    signatures: context.req.header('webhook-signature'),
+    body,
+  };
+}
+
+function isSame(given: string, token: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(token));
+}
+
+function parseJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}

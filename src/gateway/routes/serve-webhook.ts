@@ -1,0 +1,133 @@
+import { callEndpoint } from '#client/call.ts';
+import { CallProblem } from '#client/problem.ts';
+import * as deliveries from '#contract/added/webhook-deliveries.ts';
+import * as settings from '#contract/added/webhook-settings.ts';
+import type { Capabilities } from '#contract/gateway/offer.ts';
+import * as endpoints from '#contract/gateway/webhooks.ts';
+import { findWhoSaved, keepWhoSaved } from '#gateway/store/webhook-savers.ts';
+import { readReceiver, setReceiverSecret } from '#gateway/store/webhook-receiver.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { GatewayDeps, Serve } from './gateway-deps.ts';
+import { receiverPath } from './serve-receiver.ts';
+import { openAudit } from './open-audit.ts';
+import { passOn, refuse } from './refusals.ts';
+
+/** Settings, secrets and deliveries stay in no cache. */
+const NOT_KEPT = { 'cache-control': 'no-store' };
+
+type WebhookCapability = Extract<keyof Capabilities, `webhook${string}`>;
+
+/** The Webhooks page. The platform keeps the settings; nothing of a header's value or a secret is written down here. */
+export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
+  const { database, vault, connection, now } = deps;
+  const audit = openAudit(deps);
+  const { caller } = connection.link;
+
+  /** Runs `call` where the platform has the endpoint, and passes its refusals on. */
+  async function offered<T>(capability: WebhookCapability, call: () => Promise<T>) {
+    const offer = await connection.offer();
+    if (offer.capabilities[capability] !== 'yes') {
+      return refuse(404, 'not_offered', "The service doesn't offer this.");
+    }
+    try {
+      return answer(200, await call(), NOT_KEPT);
+    } catch (error) {
+      if (error instanceof CallProblem && error.status === 422) {
+        const invalid = settings.InvalidWebhook.safeParse(error.body);
+        if (invalid.success) return answer(422, invalid.data);
+      }
+      return passOn(error);
+    }
+  }
+
+  serve(endpoints.readWebhookSettings, () =>
+    offered('webhookSettings', async () => {
+      const found = (await callEndpoint(caller, settings.readWebhook, {})).response;
+      return { ...found, updated_by: await findWhoSaved(database, found.updated_at) };
+    }),
+  );
+
+  serve(endpoints.saveWebhookSettings, async (request) => {
+    const {
+      body,
+      caller: { person },
+    } = request;
+    let isStale = false;
+    const saved = await offered('webhookSettings', async () => {
+      const { response } = await callEndpoint(caller, settings.saveWebhook, { body }).catch((error: unknown) => {
+        isStale = error instanceof CallProblem && error.status === 409;
+        throw error;
+      });
+      if (person) await keepWhoSaved(database, person.email, response.updated_at);
+      await audit('webhook_saved', request, response.url);
+      return { ...response, updated_by: person?.email ?? null };
+    });
+    if (isStale) return refuse(409, 'settings_changed', 'Other settings were saved meanwhile. Nothing was changed.');
+    return saved;
+  });
+
+  serve(endpoints.sendWebhookTest, ({ body }) =>
+    offered('webhookTest', async () => (await callEndpoint(caller, settings.testWebhook, { body })).response),
+  );
+
+  serve(endpoints.listDeliveries, ({ query }) =>
+    offered('webhookDeliveries', async () => {
+      const page = await callEndpoint(caller, deliveries.listWebhookDeliveries, { query });
+      return { deliveries: page.response, next_cursor: page.next_cursor ?? null };
+    }),
+  );
+
+  serve(endpoints.readDelivery, ({ params }) =>
+    offered(
+      'webhookDeliveries',
+      async () => (await callEndpoint(caller, deliveries.readWebhookDelivery, { params })).response,
+    ),
+  );
+
+  serve(endpoints.replayDelivery, ({ params }) =>
+    offered(
+      'webhookReplay',
+      async () => (await callEndpoint(caller, deliveries.replayWebhookDelivery, { params })).response,
+    ),
+  );
+
+  serve(endpoints.replayFailedDeliveries, ({ body }) =>
+    offered(
+      'webhookReplay',
+      async () => (await callEndpoint(caller, deliveries.replayFailedWebhooks, { body })).response,
+    ),
+  );
+
+  /** Where the webhook goes to our own receiver and its signatures are checked, the new secret checks them. */
+  async function followRotation(secret: string) {
+    const receiver = await readReceiver(database, vault, now());
+    if (receiver.secret === null) return;
+    const { url } = (await callEndpoint(caller, settings.readWebhook, {})).response;
+    if (url?.endsWith(receiverPath(receiver.token))) await setReceiverSecret(database, vault, secret, now());
+  }
+
+  serve(endpoints.revealSigningSecret, () =>
+    offered('webhookSigning', async () =>
+      shown((await callEndpoint(caller, settings.revealWebhookSecret, {})).response),
+    ),
+  );
+
+  serve(endpoints.rotateSigningSecret, (request) =>
+    offered('webhookSigning', async () => {
+      const { response } = await callEndpoint(caller, settings.rotateWebhookSecret, { body: {} });
+      await audit('webhook_secret_rotated', request);
+      await followRotation(response.secret);
+      return shown(response);
+    }),
+  );
+}
+
+function shown({
+  secret,
+  previous_valid_until = null,
+}: {
+  secret: string;
+  previous_valid_until?: string | null | undefined;
+}) {
+  return { secret, previous_valid_until };
+}

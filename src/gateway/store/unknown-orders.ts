@@ -1,0 +1,118 @@
+import type { Order } from '#contract/documented/order.ts';
+import { UNKNOWN_ORDERS_SHOWN, type UnknownOrder } from '#contract/gateway/unknown-orders.ts';
+import { foldNumber } from '#domain/fold-number.ts';
+import type { Transaction } from 'kysely';
+import { indexReceived } from './indexed-orders.ts';
+import { writeReceivedRecord } from './received-records.ts';
+import type { Database, GatewayTables, Session } from './tables.ts';
+
+/** Whoever has the hook's address can make up orders: what is kept of them has bounds, and the oldest go first. */
+const MOST = 2000;
+const LONGEST_RECORD = 32 * 1024;
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Orders of the working list, and those that a person removed from it. */
+export async function isKnownOrder(session: Session, trackingNumber: string): Promise<boolean> {
+  const folded = foldNumber(trackingNumber);
+  for (const table of ['indexed_order', 'removed_order'] as const) {
+    if (await session.selectFrom(table).select('folded').where('folded', '=', folded).executeTakeFirst()) return true;
+  }
+  return false;
+}
+
+/** Keeps what was told of an order that Slipway doesn't know. False when it is too long to be kept. */
+export async function keepApart(session: Session, record: Order, now: Date): Promise<boolean> {
+  if (JSON.stringify(record).length > LONGEST_RECORD) return false;
+  await writeReceivedRecord(session, record, now.toISOString(), true);
+  const newest = session
+    .selectFrom('received_record')
+    .select('folded')
+    .where('kept_apart', '=', 1)
+    .where('received_at', '>', endOf(now))
+    .orderBy('received_at', 'desc')
+    .orderBy('folded')
+    .limit(MOST);
+  await session.deleteFrom('received_record').where('kept_apart', '=', 1).where('folded', 'not in', newest).execute();
+  return true;
+}
+
+export async function listUnknown(database: Database, now: Date): Promise<{ count: number; orders: UnknownOrder[] }> {
+  const query = database
+    .selectFrom('received_record')
+    .where('kept_apart', '=', 1)
+    .where('received_at', '>', endOf(now));
+  const { count } = await query.select((where) => where.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await query
+    .select(['record', 'received_at'])
+    .orderBy('received_at', 'desc')
+    .orderBy('folded')
+    .limit(UNKNOWN_ORDERS_SHOWN)
+    .execute();
+  const orders = rows.map(({ record, received_at }) => {
+    const order = JSON.parse(record) as Order;
+    return {
+      tracking_number: order.tracking_number,
+      state: order.state ?? null,
+      courier_name: order.courier_name ?? null,
+      retailer_order_number: order.retailer_invoice ?? null,
+      received_at,
+    };
+  });
+  return { count, orders };
+}
+
+/** Puts these orders, or all that were kept apart, on the Orders page. Returns their numbers. */
+export async function takeInUnknown(
+  database: Database,
+  trackingNumbers: readonly string[] | undefined,
+  now: Date,
+): Promise<string[]> {
+  return database.transaction().execute(async (transaction) => {
+    const rows = await chosen(transaction, trackingNumbers).where('received_at', '>', endOf(now)).execute();
+    return indexRecords(transaction, rows, now.toISOString());
+  });
+}
+
+/** What was told of orders before they came onto the Orders page in another way: their rows begin with it. */
+export async function indexToldBefore(
+  transaction: Transaction<GatewayTables>,
+  folded: readonly string[],
+  now: string,
+): Promise<void> {
+  if (folded.length === 0) return;
+  const rows = await transaction
+    .selectFrom('received_record')
+    .select(['folded', 'record'])
+    .where('folded', 'in', folded)
+    .execute();
+  await indexRecords(transaction, rows, now);
+}
+
+export async function forgetUnknown(
+  database: Database,
+  trackingNumbers: readonly string[] | undefined,
+): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    const rows = await chosen(transaction, trackingNumbers).execute();
+    const folded = rows.map((row) => row.folded);
+    await transaction.deleteFrom('received_record').where('kept_apart', '=', 1).where('folded', 'in', folded).execute();
+    return rows.length;
+  });
+}
+
+async function indexRecords(
+  transaction: Transaction<GatewayTables>,
+  rows: readonly { readonly folded: string; readonly record: string }[],
+  now: string,
+): Promise<string[]> {
+  const numbers: string[] = [];
+  for (const { record } of rows) numbers.push(await indexReceived(transaction, JSON.parse(record) as Order, now));
+  return numbers;
+}
+
+function chosen(session: Session, trackingNumbers: readonly string[] | undefined) {
+  const query = session.selectFrom('received_record').select(['folded', 'record']).where('kept_apart', '=', 1);
+  return trackingNumbers === undefined ? query : query.where('folded', 'in', trackingNumbers.map(foldNumber));
+}
+
+const endOf = (now: Date): string => new Date(now.getTime() - KEPT_MS).toISOString();

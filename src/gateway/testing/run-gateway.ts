@@ -1,0 +1,16 @@
+import { startGateway } from '#gateway/main.ts';
+import { pino } from 'pino';
+
+/** For tests: a gateway as a process of its own. Its first line is the port; its log goes to standard error. */
+const [dataFolder = '', platformUrl = ''] = process.argv.slice(2);
+const gateway = await startGateway({
+  port: 0,
+  dataFolder,
+  platform: { url: platformUrl, secret: 'canary-secret-9f2', embedded: true },
+  quiescenceMs: 65_000,
+  demo: true,
+  checkAnswers: true,
+  dashboard: dataFolder,
+  log: pino({ base: null }, pino.destination({ dest: 2, sync: true })),
+});
+process.stdout.write(`${gateway.port}\n`);

@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openVault, tryOpen } from './vault.ts';
+
+let dataFolder: string;
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'slipway-vault-'));
+});
+afterEach(() => {
+  rmSync(dataFolder, { recursive: true });
+});
+
+const open = (setting?: string) => openVault({ dataFolder, file: 'a.key', settingName: 'A_KEY', setting });
+
+test('what is sealed opens with the same key at the same place, and nowhere else', () => {
+  const sealed = open().seal('a link with ünïcode 😀', 'label 1');
+  expect(sealed).not.toContain('link');
+  expect(open().seal('a link with ünïcode 😀', 'label 1')).not.toBe(sealed);
+  expect(open().open(sealed, 'label 1')).toBe('a link with ünïcode 😀');
+  expect(tryOpen(open(), sealed, 'label 2')).toBeUndefined();
+  expect(tryOpen(open(Buffer.alloc(32, 1).toString('base64')), sealed, 'label 1')).toBeUndefined();
+});
+
+test('a change of any byte, a cut or a plain text does not open', () => {
+  const vault = open();
+  const sealed = Buffer.from(vault.seal('secret', 'here'), 'base64');
+  for (let at = 0; at < sealed.length; at += 1) {
+    const other = Buffer.from(sealed);
+    other[at] = (other[at] ?? 0) ^ 1;
+    expect(tryOpen(vault, other.toString('base64'), 'here')).toBeUndefined();
+    expect(tryOpen(vault, sealed.subarray(0, at).toString('base64'), 'here')).toBeUndefined();
+  }
+  expect(tryOpen(vault, 'https://storage.example/a.pdf?X-Amz-Signature=1', 'here')).toBeUndefined();
+});
+
+test('the key lies in a file for its owner alone', () => {
+  open();
+  expect(statSync(join(dataFolder, 'a.key')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(dataFolder)).toEqual(['a.key']);
+});
+
+test('a key that is cut or of another length stops the start with what to do', () => {
+  writeFileSync(join(dataFolder, 'a.key'), 'abc');
+  expect(() => open()).toThrow('a.key in DATA_DIR must be 32 bytes in base64. Put it back from a copy, or delete it');
+  expect(() => open('abc')).toThrow('A_KEY must be 32 bytes in base64.');
+});

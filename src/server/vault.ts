@@ -1,0 +1,80 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartProblem } from './data-folder.ts';
+
+declare const sealedMark: unique symbol;
+/** A text that says nothing without the key. */
+export type Sealed = string & { readonly [sealedMark]: true };
+
+/** Seals secrets that a database keeps, so that a copy of the database tells none of them. */
+export interface Vault {
+  /** `place` is bound in: what was sealed for one place, or one account, does not open at another. */
+  readonly seal: (text: string, place: string | number) => Sealed;
+  /** Throws when the key is another one or the text was tampered with. */
+  readonly open: (sealed: string, place: string | number) => string;
+}
+
+export interface KeySource {
+  readonly dataFolder: string;
+  /** A file in the data folder that only its owner may read; made when there is none. */
+  readonly file: string;
+  /** The name of the setting that can take the file's place. */
+  readonly settingName: string;
+  readonly setting: string | undefined;
+}
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** AES-256-GCM with a key that lies outside the database. */
+export function openVault({ dataFolder, file, settingName, setting }: KeySource): Vault {
+  const key = setting === undefined ? readKeyFile(join(dataFolder, file)) : Buffer.from(setting, 'base64');
+  if (key.length !== KEY_BYTES) {
+    const advice = `Put it back from a copy, or delete it: what it sealed is then asked for anew.`;
+    throw new StartProblem(
+      setting === undefined
+        ? `${file} in DATA_DIR must be ${KEY_BYTES} bytes in base64. ${advice}`
+        : `${settingName} must be ${KEY_BYTES} bytes in base64.`,
+    );
+  }
+  return {
+    seal: (text, place) => {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(String(place)));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64') as Sealed;
+    },
+    open: (sealed, place) => {
+      const bytes = Buffer.from(sealed, 'base64');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+        .setAAD(Buffer.from(String(place)))
+        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      const text = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
+      return Buffer.concat(text).toString('utf8');
+    },
+  };
+}
+
+/** Undefined when the key is another one now, or the text was tampered with. */
+export function tryOpen(vault: Vault, sealed: string, place: string): string | undefined {
+  try {
+    return vault.open(sealed, place);
+  } catch {
+    return undefined;
+  }
+}
+
+function readKeyFile(file: string): Buffer {
+  if (existsSync(file)) chmodSync(file, 0o600);
+  else {
+    // Whole or not at all: a disk that is full in the middle leaves no half a key.
+    const draft = `${file}.new`;
+    writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true });
+    renameSync(draft, file);
+  }
+  return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+}
