@@ -3,7 +3,7 @@ import { type RawAnswer, sendBooking } from '#gateway/service/send-booking.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { sendWhenPossible } from './send-when-possible.ts';
 
-vi.mock('#gateway/service/send-booking.ts', () => ({ sendBooking: vi.fn() }));
+vi.mock('#gateway/service/send-booking.ts', () => ({ sendBooking: vi.fn<typeof sendBooking>() }));
 
 const LACKING: RawAnswer = { answer: { kind: 'never_sent', description: 'EMFILE' }, text: null, lacksMeans: true };
 const REFUSED: RawAnswer = {
