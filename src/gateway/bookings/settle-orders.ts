@@ -144,7 +144,7 @@ export async function contradict(
   await leaveUnclear(session, part, trackingNumbers);
 }
 
-/** Keeps word of something that settles nothing by itself. */
+/** Records evidence that settles nothing by itself. */
 export async function addNote(session: Session, part: BookingPartRow, proof: Proof) {
   const { kind, detail = null, by = null, at } = proof;
   await addEvidence(session, [{ part_id: part.part_id, tracking_number: null, kind, detail, by_person: by, at }]);
