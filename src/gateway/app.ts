@@ -81,7 +81,7 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
   const api = new Hono();
   const serve = serveEndpoints<Caller>(api, {
     authorise: (endpoint, context) => authorise(deps, endpoint, context),
-    refuseFaults: (_row, faults) => refuse(400, 'bad_request', faults.map(describeFault).join(' ')),
+    refuseFaults: (_endpoint, faults) => refuse(400, 'bad_request', faults.map(describeFault).join(' ')),
     refuseTooLarge: () => refuse(413, 'too_large', 'The request is too large. Nothing was changed.'),
     checkAnswers: options.checkAnswers,
   });

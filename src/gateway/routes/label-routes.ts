@@ -15,7 +15,7 @@ import { answer } from '#server/serve-endpoints.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND } from './refusals.ts';
 
-/** Rows about many labels: what is checked, asking, stopping, pausing, and printed marks. */
+/** Endpoints about many labels: what is checked, asking, stopping, pausing, and printed marks. */
 export function addLabelRoutes(serve: Serve, deps: GatewayDeps): void {
   const { database, connection, hub, labelChecks, now } = deps;
 
@@ -152,7 +152,7 @@ export function addLabelRoutes(serve: Serve, deps: GatewayDeps): void {
   }
 }
 
-/** Rows with a role have a person. */
+/** An endpoint with a role always has a person. */
 function nameOf({ person }: Caller): string {
   return person?.email ?? '';
 }

@@ -9,7 +9,7 @@ import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 
-/** Rows about one order's label: how far it is, and its PDF. */
+/** Endpoints about one order's label: how far it is, and its PDF. */
 export function addOneLabelRoutes(
   serve: Serve,
   { database, connection, labelChecks, labelDocuments }: GatewayDeps,
