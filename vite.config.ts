@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -68,8 +69,8 @@ export default defineConfig({
   // The gateway refuses changes whose Origin is not its Host, so the Host stays as the browser sent it.
   server: { proxy: { '/api': { target: 'http://localhost:4400', changeOrigin: false } } },
   test: {
-    // All cores: by itself vitest leaves one idle, which is half of a small machine.
-    maxWorkers: '100%',
+    // More than cores: the tests of the servers wait for processes and quiet times for a third of their time.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Against hanging alone: far more than ten times what the longest test needs on two cores. No test has a limit of its own.
     testTimeout: HANGING_AFTER_MS,
     hookTimeout: HANGING_AFTER_MS,

@@ -10,6 +10,7 @@ import { measureManifestPage } from './manifest-page.ts';
 import { measureMergingLabels } from './merge-labels.ts';
 import { measureOrdersPage } from './orders-page.ts';
 import { measureMemory } from './platform-memory.ts';
+import { measureRouterSize } from './router-size.ts';
 import { proveKilledWebhooks } from './webhook-kills.ts';
 import { measureWebhooks } from './webhooks.ts';
 
@@ -28,6 +29,7 @@ const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
   'label-checks': measureLabelChecks,
   'merge-labels': measureMergingLabels,
   'first-start': measureFirstStart,
+  'router-size': measureRouterSize,
 };
 
 const wanted = process.argv.slice(2);

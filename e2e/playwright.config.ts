@@ -9,7 +9,8 @@ const LONGEST_WAIT_MS = 180_000;
 export default defineConfig({
   testDir: '.',
   fullyParallel: false,
-  workers: 2,
+  // More than the two cores of the smallest machine: pages are waited for, and the waits of three overlap.
+  workers: 3,
   // What passes only when it is tried again is broken.
   retries: 0,
   // Against hanging alone: ten times what the longest test needs on two cores, and no test has a limit of its own.
@@ -25,7 +26,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Australia/Perth',
-    trace: 'retain-on-failure',
+    // `--trace retain-on-failure` keeps what a failed test did; recording costs every test a quarter of its time.
+    trace: 'off',
     actionTimeout: LONGEST_WAIT_MS,
     navigationTimeout: LONGEST_WAIT_MS,
     launchOptions: {

@@ -34,13 +34,12 @@ test('every reserved key is told while it is typed, in any letters and with spac
     await form.headerKey(at + 1).focus();
     await keys.type(key);
   }
-  for (const write of WAYS_TO_WRITE) {
-    for (const [at, key] of RESERVED_HEADER_KEYS.entries()) await form.headerKey(at + 1).fill(write(key));
-    for (const [at, key] of RESERVED_HEADER_KEYS.entries()) {
-      const field = form.headerKey(at + 1);
-      await expect(field).toHaveAttribute('aria-invalid', 'true');
-      await expect(field).toHaveAccessibleDescription(new RegExp(`“${write(key).trim()}” is reserved`));
-    }
+  for (const [at, key] of RESERVED_HEADER_KEYS.entries()) {
+    const written = WAYS_TO_WRITE[at % WAYS_TO_WRITE.length]?.(key) ?? key;
+    const field = form.headerKey(at + 1);
+    await field.fill(written);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(new RegExp(`“${written.trim()}” is reserved`));
   }
   for (const [key, message] of HOSTILE) {
     await form.headerKey(1).fill(key);

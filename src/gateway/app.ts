@@ -20,28 +20,29 @@ import { type StorageProblem, storageProblemOf } from '#server/storage-problem.t
 import { serveDocs } from '#server/docs-page.ts';
 import { type Fault, serveEndpoints } from '#server/serve-endpoints.ts';
 import { type Context, Hono } from 'hono';
-import { addAuditRoutes } from '#gateway/routes/audit-routes.ts';
-import { addBookingRoutes } from '#gateway/routes/booking-routes.ts';
-import { addEventStream } from '#gateway/routes/event-stream.ts';
-import { addConnectionRoutes } from '#gateway/routes/connection-routes.ts';
-import { addCancelRoutes } from '#gateway/routes/cancel-routes.ts';
+import { serveAudit } from '#gateway/routes/serve-audit.ts';
+import { serveBookings } from '#gateway/routes/serve-bookings.ts';
+import { serveEvents } from '#gateway/routes/serve-events.ts';
+import { serveConnection } from '#gateway/routes/serve-connection.ts';
+import { serveCancels } from '#gateway/routes/serve-cancels.ts';
 import type { Caller, GatewayDeps } from '#gateway/routes/gateway-deps.ts';
-import { addLabelRoutes } from '#gateway/routes/label-routes.ts';
-import { addManifestRoutes } from '#gateway/routes/manifest-routes.ts';
-import { addMerchantWebhookRoutes } from '#gateway/routes/merchant-webhook-routes.ts';
-import { addOneLabelRoutes } from '#gateway/routes/one-label-routes.ts';
-import { addOrderRoutes } from '#gateway/routes/order-routes.ts';
-import { addPeopleRoutes } from '#gateway/routes/people-routes.ts';
+import { serveLabels } from '#gateway/routes/serve-labels.ts';
+import { serveManifests } from '#gateway/routes/serve-manifests.ts';
+import { serveMerchantWebhook } from '#gateway/routes/serve-merchant-webhook.ts';
+import { serveOneLabel } from '#gateway/routes/serve-one-label.ts';
+import { serveOrders } from '#gateway/routes/serve-orders.ts';
+import { servePeople } from '#gateway/routes/serve-people.ts';
 import { refuse } from '#gateway/routes/refusals.ts';
 import { refuseCrossSite } from '#gateway/routes/refuse-cross-site.ts';
 import { securityHeaders } from '#gateway/routes/security-headers.ts';
-import { addReceiverRoutes } from '#gateway/routes/receiver-routes.ts';
-import { addSandboxRoutes } from '#gateway/routes/sandbox-routes.ts';
-import { addSessionRoutes } from '#gateway/routes/session-routes.ts';
-import { addStaticFiles, readBuildName } from '#gateway/routes/static-files.ts';
-import { addWebhookIntake } from '#gateway/routes/webhook-intake.ts';
-import { addWebhookRoutes } from '#gateway/routes/webhook-routes.ts';
+import { serveReceiver } from '#gateway/routes/serve-receiver.ts';
+import { serveSandbox } from '#gateway/routes/serve-sandbox.ts';
+import { serveSession } from '#gateway/routes/serve-session.ts';
+import { serveDashboard, readBuildName } from '#gateway/routes/serve-dashboard.ts';
+import { serveStatusWebhook } from '#gateway/routes/serve-status-webhook.ts';
+import { serveWebhook } from '#gateway/routes/serve-webhook.ts';
 import { refuseOtherHosts } from '#server/allowed-hosts.ts';
+import { withRequestId } from '#server/request-context.ts';
 import { sessionCookieName } from '#gateway/sessions/sessions.ts';
 import { readSessionToken } from '#gateway/routes/read-session-token.ts';
 
@@ -85,6 +86,7 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
     refuseTooLarge: () => refuse(413, 'too_large', 'The request is too large. Nothing was changed.'),
     checkAnswers: options.checkAnswers,
   });
+  app.use(withRequestId());
   app.use(securityHeaders());
   app.use(refuseOtherHosts(deps.access.allowedHosts, OTHER_HOST));
   // What is answered holds people's data: nothing between here and the page keeps it.
@@ -92,23 +94,23 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
     await next();
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
   });
-  addWebhookIntake(api, deps, options.log);
+  serveStatusWebhook(api, deps, options.log);
   api.use(refuseCrossSite);
-  addSessionRoutes(serve, deps, readBuildName(options.dashboard));
-  addPeopleRoutes(serve, deps);
-  addAuditRoutes(serve, deps);
-  addConnectionRoutes(serve, deps);
-  addOrderRoutes(serve, deps);
-  addBookingRoutes(serve, deps);
-  addManifestRoutes(serve, deps);
-  addLabelRoutes(serve, deps);
-  addOneLabelRoutes(serve, deps);
-  addCancelRoutes(serve, deps);
-  addWebhookRoutes(serve, deps);
-  addReceiverRoutes(serve, deps);
-  addMerchantWebhookRoutes(serve, deps);
-  addSandboxRoutes(serve, deps);
-  addEventStream(api, deps);
+  serveSession(serve, deps, readBuildName(options.dashboard));
+  servePeople(serve, deps);
+  serveAudit(serve, deps);
+  serveConnection(serve, deps);
+  serveOrders(serve, deps);
+  serveBookings(serve, deps);
+  serveManifests(serve, deps);
+  serveLabels(serve, deps);
+  serveOneLabel(serve, deps);
+  serveCancels(serve, deps);
+  serveWebhook(serve, deps);
+  serveReceiver(serve, deps);
+  serveMerchantWebhook(serve, deps);
+  serveSandbox(serve, deps);
+  serveEvents(api, deps);
   serveDocs(api, {
     api: {
       title: 'Slipway gateway',
@@ -139,7 +141,7 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
     return context.json(body, status);
   });
   app.route('/api', api);
-  addStaticFiles(app, options.dashboard, api);
+  serveDashboard(app, options.dashboard, api);
   app.onError((error, context) => {
     options.log.error({ err: error, path: context.req.path }, 'A request failed');
     deps.storage.record(error);

@@ -68,7 +68,7 @@ export interface Settings {
   /** Where dashboard and gateway listen. */
   readonly host: string;
   readonly access: Omit<Access, 'demo'>;
-  /** Servers parse their own answers by the endpoints' schemas and fail loudly when they drift. For tests. */
+  /** Servers parse their own answers by their endpoints' schemas and fail loudly when they drift. For tests. */
   readonly checkAnswers: boolean;
 }
 

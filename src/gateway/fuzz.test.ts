@@ -1,16 +1,13 @@
-import { readFuzzRequests } from '#server/testing/env.ts';
+import { proofSize } from '#server/testing/env.ts';
 import { type FuzzTarget, fuzzEndpoint } from '#server/testing/fuzz-endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GATEWAY_ENDPOINTS } from './app.ts';
 import { openGateway, type OpenGateway } from '#gateway/testing/open-gateway.ts';
 import { type StubPlatform, startStubPlatform } from '#gateway/testing/stub-platform.ts';
 
-/**
- * Fewer than the platform's endpoints get: each of these asks a second server, and some hash passwords, which is slow on purpose.
- * `FUZZ_REQUESTS=2000 npx vitest run src/gateway/fuzz.test.ts` takes as many for each.
- */
-const REQUESTS = readFuzzRequests(200);
-const REQUESTS_WITH_PASSWORDS = readFuzzRequests(40);
+/** Fewer than the platform's endpoints get: each of these asks a second server, and some hash passwords, which is slow on purpose. */
+const REQUESTS = proofSize({ short: 100, full: 2000 });
+const REQUESTS_WITH_PASSWORDS = proofSize({ short: 20, full: 2000 });
 const REQUESTS_OF_A_SESSION = 100;
 const OWNER = 'owner@slipway.test';
 const ATTEMPT = '0b6b1c1e-7a3f-4a41-9d52-3f6f8a1c2d3e';

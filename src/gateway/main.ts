@@ -99,7 +99,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   });
   const quiescence = new Quiescence(quiescenceMs, monotonicMs);
   const bookings = new Bookings({ database, vault, connection, hub, quiescence, now, monotonicMs, log, epoch });
-  const documents = new Documents({ database, connection, vault, now }, bookings);
+  const documents = new Documents({ database, connection, vault }, bookings);
   const pace = new Pace(now, link.pace);
   const labelChecks = new LabelChecks({ database, vault, connection, hub, pace, now, log });
   const cancels = new Cancels({ database, connection, hub, now, monotonicMs });

@@ -1,5 +1,5 @@
 import type { EventHub } from '#gateway/events/event-hub.ts';
-import { type Loop, runLoop } from '#gateway/run-loop.ts';
+import { type Loop, runLoop } from '#server/run-loop.ts';
 import { proveRoom } from '#gateway/store/prove-room.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Log } from '#server/log.ts';

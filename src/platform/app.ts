@@ -4,6 +4,7 @@ import * as merchant from '#contract/added/merchant.ts';
 import * as orders from '#contract/added/orders.ts';
 import * as quotes from '#contract/added/quotes.ts';
 import { refuseOtherHosts } from '#server/allowed-hosts.ts';
+import { withRequestId } from '#server/request-context.ts';
 import { serveDocs } from '#server/docs-page.ts';
 import * as webhook from '#contract/added/webhook-settings.ts';
 import { type Fault, type Refusal, type EndpointRules, serveEndpoints } from '#server/serve-endpoints.ts';
@@ -27,8 +28,8 @@ import { serveWebhookSettings } from '#platform/routes/serve-webhook-settings.ts
 import { serveTracking } from '#platform/routes/serve-tracking.ts';
 import { serveStorage } from '#platform/routes/serve-storage.ts';
 import { serveUpdateOrder } from '#platform/routes/serve-update-order.ts';
-import { openFaults } from '#platform/sandbox/faults.ts';
-import { openReceivedRequests } from '#platform/sandbox/received-requests.ts';
+import { Faults } from '#platform/sandbox/faults.ts';
+import { ReceivedRequests } from '#platform/sandbox/received-requests.ts';
 import { serveSandbox } from '#platform/sandbox/serve-sandbox.ts';
 import { watchEndpoint } from '#platform/sandbox/watch-endpoint.ts';
 import type { Caller } from '#platform/store/accounts.ts';
@@ -45,6 +46,7 @@ export function buildApp(
   { checkAnswers = false, allowedHosts = [] }: { checkAnswers?: boolean; allowedHosts?: readonly string[] } = {},
 ): Hono {
   const app = new Hono();
+  app.use(withRequestId());
   app.use(refuseOtherHosts(allowedHosts, OTHER_HOST));
   const endpoints = new Hono();
   // Links end by this clock: who reads their dates has to know what time it is here.
@@ -52,7 +54,7 @@ export function buildApp(
     await next();
     context.header('date', new Date(deps.clock.now()).toUTCString());
   });
-  const [faults, received] = [openFaults(), openReceivedRequests()];
+  const [faults, received] = [new Faults(), new ReceivedRequests()];
   for (const endpoint of [...DOCUMENTED_ENDPOINTS, ...ADDED_ENDPOINTS])
     watchEndpoint(endpoints, endpoint, { faults, received, clock: deps.clock });
   const rules: EndpointRules<Caller> = {

@@ -1,11 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
+import { proofSize } from '#server/testing/env.ts';
 import { type FuzzTarget, fuzzEndpoint } from '#server/testing/fuzz-endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADDED_ENDPOINTS, DOCUMENTED_ENDPOINTS, SANDBOX_ENDPOINTS } from './endpoints.ts';
 import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
-const REQUESTS = 2000;
+const REQUESTS = proofSize({ short: 400, full: 20_000 });
 /** A reset makes the demo shop anew each time, and there is nothing in it to vary. */
 const REQUESTS_OF_RESET = 20;
 const BELOW_THE_RATE_LIMIT = 900;

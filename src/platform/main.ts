@@ -5,10 +5,10 @@ import { listen } from '#server/listen.ts';
 import type { Log } from '#server/log.ts';
 import { BASE_PATH, buildApp } from './app.ts';
 import { settleInterruptedBookings } from '#platform/booking/settle-interrupted.ts';
-import { openClock } from './clock.ts';
+import { Clock } from './clock.ts';
 import { seedOnFirstStart } from '#platform/demo/seed-on-first-start.ts';
-import { openDocumentDesk } from '#platform/documents/document-desk.ts';
-import { openFolderStorage } from '#platform/documents/folder-storage.ts';
+import { DocumentDesk } from '#platform/documents/document-desk.ts';
+import { FolderStorage } from '#platform/documents/folder-storage.ts';
 import { openSignedLinks } from '#platform/documents/signed-links.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 import { migrations } from '#platform/store/migrations.ts';
@@ -17,7 +17,7 @@ import { type Resolve, resolveByDns } from '#platform/webhooks/find-target.ts';
 import { openPlatformVault } from '#platform/webhooks/open-platform-vault.ts';
 import { Webhooks } from '#platform/webhooks/webhooks.ts';
 import { buildJobHandlers } from '#platform/work/handlers.ts';
-import { openWork } from '#platform/work/work.ts';
+import { Work } from '#platform/work/work.ts';
 
 export interface PlatformSettings {
   /** 0 takes any free one. */
@@ -64,12 +64,12 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   const { dataFolder, log } = settings;
   mkdirSync(dataFolder, { recursive: true });
   const database = await openDatabase<Tables>(join(dataFolder, 'platform.db'), migrations);
-  const clock = await openClock(database, settings.now);
+  const clock = await Clock.open(database, settings.now);
   const { allowLoopback = false, ownPorts = [], key, resolve = resolveByDns, random } = settings.webhooks ?? {};
   const vault = openPlatformVault(dataFolder, key);
   const links = await openSignedLinks(database, vault, log);
-  const documents = openDocumentDesk(database, openFolderStorage(join(dataFolder, 'documents')), links);
-  const work = openWork(database, clock, log);
+  const documents = new DocumentDesk(database, new FolderStorage(join(dataFolder, 'documents')), links);
+  const work = new Work(database, clock, log);
   let baseUrl = '';
   const webhooks = new Webhooks(database, clock, { vault, resolve, allowLoopback, ownPorts, log }, random);
   const deps: PlatformDeps = {
@@ -96,7 +96,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   return {
     port: listening.port,
     baseUrl,
-    settled: work.settled,
+    settled: () => work.settled(),
     close: async () => {
       await listening.close();
       clock.stop();

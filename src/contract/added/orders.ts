@@ -184,7 +184,7 @@ export const readOrdersFeed = endpoint({
   },
 });
 
-/** An order, or word that there is none by this number. */
+/** An order, or that there is none by this number. */
 export const LookedUpOrder = z.looseObject({ ...Order.shape, found: z.boolean() });
 export type LookedUpOrder = z.infer<typeof LookedUpOrder>;
 

@@ -5,7 +5,7 @@ import { InvalidProblem, Problem } from '#contract/errors.ts';
 
 export const WEBHOOK_KINDS = ['mapped', 'raw'] as const;
 
-/** unset: no address · active · failing: ten failures in a row, so that one delivery at a time is tried · disabled: nothing is sent, updates are held. */
+/** unset: no address · active · failing: ten failures one after another, so that one delivery at a time is tried · disabled: nothing is sent, updates are held. */
 const WEBHOOK_STATES = ['unset', 'active', 'failing', 'disabled'] as const;
 
 /** by_person: `enabled` was set to false · gone: the receiver answered 410 · failing: nothing arrived for five days. */

@@ -1,40 +1,20 @@
-import { useSyncExternalStore } from 'react';
+import { readStorage, writeStorage } from './storage.ts';
+import { Store } from './store.ts';
 
-/** A small value of this device in localStorage, shared by all who watch it. Without storage it lasts as long as the page. */
-export class Kept<T> {
-  readonly #key: string;
-  #value: T;
-  readonly #listeners = new Set<() => void>();
-
-  constructor(key: string, standard: T) {
-    this.#key = key;
-    this.#value = (read(key) as T | undefined) ?? standard;
+/** A small value in this device's storage, or in this tab's. Without storage it lasts as long as the page. */
+export class Kept<T> extends Store<T> {
+  constructor(key: string, standard: T, area: 'local' | 'session' = 'local') {
+    super((readJson(area, key) as T | undefined) ?? standard);
+    this.subscribe(() => {
+      const value = this.get();
+      writeStorage(area, key, value === undefined ? undefined : JSON.stringify(value));
+    });
   }
-
-  readonly get = (): T => this.#value;
-  readonly set = (value: T): void => {
-    this.#value = value;
-    try {
-      localStorage.setItem(this.#key, JSON.stringify(value));
-    } catch {
-      // Storage is full or forbidden: the value lasts as long as the page.
-    }
-    for (const listener of this.#listeners) listener();
-  };
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 }
 
-export function useKept<T>(kept: Kept<T>): T {
-  return useSyncExternalStore(kept.subscribe, kept.get);
-}
-
-function read(key: string): unknown {
+function readJson(area: 'local' | 'session', key: string): unknown {
   try {
-    const text = localStorage.getItem(key);
-    return text === null ? undefined : (JSON.parse(text) as unknown);
+    return JSON.parse(readStorage(area, key) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }

@@ -1,11 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { Store, useStore } from './store.ts';
 
-let offlineSince: number | undefined;
-
-function subscribe(listener: () => void): () => void {
+const offlineSince: Store<number | undefined> = new Store(navigator.onLine ? undefined : Date.now(), () => {
   const handleChange = () => {
-    offlineSince = navigator.onLine ? undefined : (offlineSince ?? Date.now());
-    listener();
+    offlineSince.set(navigator.onLine ? undefined : (offlineSince.get() ?? Date.now()));
   };
   handleChange();
   addEventListener('online', handleChange);
@@ -14,14 +11,14 @@ function subscribe(listener: () => void): () => void {
     removeEventListener('online', handleChange);
     removeEventListener('offline', handleChange);
   };
-}
+});
 
 /** Whether this device has a network at all; says nothing about who answers on it. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useStore(offlineSince) === undefined;
 }
 
 /** When this device lost its network, by its clock; undefined while it has one. */
 export function useOfflineSince(): number | undefined {
-  return useSyncExternalStore(subscribe, () => offlineSince);
+  return useStore(offlineSince);
 }

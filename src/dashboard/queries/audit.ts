@@ -1,10 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type AuditEntry, listAuditEntries } from '#contract/gateway/audit.ts';
 import { call } from './caller.ts';
+import { auditKeys } from './query-keys.ts';
 
 export function auditQuery(q: string) {
   return infiniteQueryOptions({
-    queryKey: ['audit', q],
+    queryKey: [...auditKeys.all, q],
     queryFn: ({ pageParam, signal }) => fetchPage(q, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import type { Booking } from '#contract/gateway/booking.ts';
 import {
   checkBooking,
@@ -12,11 +12,8 @@ import {
 import type { QueryOf } from '#contract/endpoint.ts';
 import { awaitedBookings } from '#dashboard/state/awaited-bookings.ts';
 import { call } from './caller.ts';
-
-export const bookingKeys = {
-  all: ['bookings'],
-  one: (attemptId: string) => ['bookings', 'one', attemptId],
-} as const;
+import { whenOnline } from './when-online.ts';
+import { bookingKeys } from './query-keys.ts';
 
 /** While something runs, the page also asks by itself: an event can be lost, a result must not be. */
 const WATCH_EVERY_MS = 2000;
@@ -50,38 +47,36 @@ function watchEvery(booking: Booking | undefined): number | false {
  * Starts a booking under an id that the browser made when Review opened: putting it twice sends it once.
  * Offline nothing is sent, now or later.
  */
-export function startBookingMutation(client: QueryClient) {
+export function startBookingMutation() {
   return mutationOptions({
     mutationKey: ['bookings', 'start'],
     scope: { id: 'booking' },
-    mutationFn: ({ attemptId, orders }: { readonly attemptId: string; readonly orders: readonly string[] }) => {
-      if (!navigator.onLine) throw new Error('offline');
-      return call(startBooking, { params: { attempt_id: attemptId }, body: { orders: [...orders] } });
-    },
-    onSuccess: keepAndAwait(client),
+    mutationFn: ({ attemptId, orders }: { readonly attemptId: string; readonly orders: readonly string[] }) =>
+      whenOnline(() => call(startBooking, { params: { attempt_id: attemptId }, body: { orders: [...orders] } })),
+    onSuccess: keepAndAwait,
   });
 }
 
-export function checkBookingMutation(client: QueryClient, attemptId: string) {
+export function checkBookingMutation(attemptId: string) {
   return mutationOptions({
     mutationFn: () => call(checkBooking, { params: { attempt_id: attemptId } }),
-    onSuccess: keepIn(client),
+    onSuccess: keep,
   });
 }
 
 /** Before anything was sent only what is unsent stops; a request that went out meanwhile is waited for. */
-export function stopWaitingMutation(client: QueryClient, attemptId: string, isChecking: boolean) {
+export function stopWaitingMutation(attemptId: string, isChecking: boolean) {
   return mutationOptions({
     mutationFn: () =>
       call(stopWaiting, { params: { attempt_id: attemptId }, query: isChecking ? { only: 'unsent' } : {} }),
-    onSuccess: keepIn(client),
+    onSuccess: keep,
   });
 }
 
-export function continueBookingMutation(client: QueryClient, attemptId: string) {
+export function continueBookingMutation(attemptId: string) {
   return mutationOptions({
     mutationFn: () => call(continueBooking, { params: { attempt_id: attemptId } }),
-    onSuccess: keepAndAwait(client),
+    onSuccess: keepAndAwait,
   });
 }
 
@@ -90,27 +85,24 @@ export interface Mark {
   readonly outcome: 'booked' | 'not_booked';
 }
 
-export function markBookingMutation(client: QueryClient, attemptId: string) {
+export function markBookingMutation(attemptId: string) {
   return mutationOptions({
     mutationFn: (marks: readonly Mark[]) =>
       call(markBooking, { params: { attempt_id: attemptId }, body: { marks: [...marks] } }),
-    onSuccess: keepIn(client),
+    onSuccess: keep,
   });
 }
 
+type Answered = (booking: Booking, ...told: [unknown, unknown, MutationFunctionContext]) => void;
+
 /** Something was sent: this browser announces its end. */
-function keepAndAwait(client: QueryClient) {
-  const keep = keepIn(client);
-  return (booking: Booking) => {
-    awaitedBookings.add(booking.attempt_id);
-    keep(booking);
-  };
-}
+const keepAndAwait: Answered = (booking, ...told) => {
+  awaitedBookings.add(booking.attempt_id);
+  keep(booking, ...told);
+};
 
 /** Each of these answers the whole booking, so the page shows it at once. */
-function keepIn(client: QueryClient) {
-  return (booking: Booking) => {
-    client.setQueryData(bookingKeys.one(booking.attempt_id), booking);
-    void client.invalidateQueries({ queryKey: bookingKeys.all });
-  };
-}
+const keep: Answered = (booking, _variables, _result, { client }) => {
+  client.setQueryData(bookingKeys.one(booking.attempt_id), booking);
+  void client.invalidateQueries({ queryKey: bookingKeys.all });
+};

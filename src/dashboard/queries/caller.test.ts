@@ -20,5 +20,5 @@ test.each([
 ] as const)('an answer of %i %s says of the disk: %s', async (status, error, storage) => {
   answer(status, error);
   await expect(call(listOrders, { query: {} })).rejects.toThrow(String(status));
-  expect(connection().storage).toBe(storage);
+  expect(connection.get().storage).toBe(storage);
 });

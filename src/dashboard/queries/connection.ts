@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { StorageState } from '#contract/gateway/session.ts';
+import { Store, useStore } from '#dashboard/browser/store.ts';
 
 interface Connection {
   /** The event stream is broken: Slipway's server doesn't answer. */
@@ -12,20 +12,13 @@ interface Connection {
   readonly lastChangeAt: number;
 }
 
-let current: Connection = { isLost: false, isRestarting: false, storage: null, lastChangeAt: 0 };
-const listeners = new Set<() => void>();
-
-export const connection = (): Connection => current;
+export const connection = new Store<Connection>({ isLost: false, isRestarting: false, storage: null, lastChangeAt: 0 });
 
 export function setConnection(change: Partial<Connection>): void {
-  current = { ...current, ...change };
-  for (const listener of listeners) listener();
+  connection.set({ ...connection.get(), ...change });
 }
 
 /** How the event stream is doing. */
 export function useConnection(): Connection {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, connection);
+  return useStore(connection);
 }

@@ -1,7 +1,7 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { ENTER_LIMIT, enterOrders, type EnterVerdict, type FileFacts } from '#contract/gateway/entered-orders.ts';
 import { call } from './caller.ts';
-import { orderKeys } from './orders.ts';
+import { orderKeys } from './query-keys.ts';
 
 export interface OrderToEnter {
   readonly tracking_number: string;
@@ -14,7 +14,7 @@ export interface EnteredOrder {
 }
 
 /** Takes numbers into the working list, as many requests as it needs. One verdict for each, in the order given. */
-export function enterOrdersMutation(client: QueryClient) {
+export function enterOrdersMutation() {
   return mutationOptions({
     mutationFn: async (orders: readonly OrderToEnter[]): Promise<EnteredOrder[]> => {
       const results: EnteredOrder[] = [];
@@ -24,12 +24,7 @@ export function enterOrdersMutation(client: QueryClient) {
       }
       return results;
     },
-    onSettled: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: orderKeys.live }),
-        client.invalidateQueries({ queryKey: orderKeys.list }),
-      ]);
-    },
+    meta: { readAgain: [orderKeys.live, orderKeys.list] },
   });
 }
 

@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ChangeEvent, EVENTS_PATH } from '#contract/gateway/events.ts';
 import { setConnection } from './connection.ts';
-import { labelKeys } from './label-summary.ts';
-import { orderKeys } from './orders.ts';
-import { sessionKeys } from './session.ts';
+import { bookingKeys, labelKeys, manifestKeys, orderKeys, sessionKeys } from './query-keys.ts';
 
 /** Changes that come in a burst are read once. */
 const GATHER_MS = 400;
@@ -12,7 +10,7 @@ const GATHER_LABELS_MS = 1000;
 /** Without a stream everything on the screen is read again this often. */
 const POLL_MS = 10_000;
 
-const EVERYTHING = [orderKeys.live, ['bookings'], ['manifests'], labelKeys.all, sessionKeys.session] as const;
+const EVERYTHING = [orderKeys.live, bookingKeys.all, manifestKeys.all, labelKeys.all, sessionKeys.session] as const;
 
 /** Follows the event stream: events say what to read again, and a broken stream that comes back means everything. */
 export function followEvents(client: QueryClient): () => void {
@@ -77,12 +75,12 @@ function keysOf(event: Exclude<ChangeEvent, { kind: 'restarting' | 'storage' }>)
     case 'orders':
       return [orderKeys.live];
     case 'booking':
-      return [['bookings'], orderKeys.live];
+      return [bookingKeys.all, orderKeys.live];
     case 'labels':
       return [labelKeys.all];
     case 'manifest':
       // A booking's page shows how far its manifests are.
-      return [['manifests'], ['bookings']];
+      return [manifestKeys.all, bookingKeys.all];
     case 'service':
     case 'signed_out':
       return [sessionKeys.session];

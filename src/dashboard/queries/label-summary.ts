@@ -1,11 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { readLabelSummary } from '#contract/gateway/labels.ts';
 import { call } from './caller.ts';
-
-export const labelKeys = {
-  all: ['labels'],
-  one: (trackingNumber: string) => ['labels', 'one', trackingNumber],
-} as const;
+import { labelKeys } from './query-keys.ts';
 
 /** Where all label checks stand together, for the shell and the Labels page. Read again with every labels event. */
 export function labelSummaryQuery() {

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import {
   requestLabels,
@@ -11,7 +11,8 @@ import {
   tryLabelsNow,
 } from '#contract/gateway/labels.ts';
 import { call } from './caller.ts';
-import { labelKeys } from './label-summary.ts';
+import { whenOnline } from './when-online.ts';
+import { labelKeys } from './query-keys.ts';
 
 export function labelChecksQuery(query: QueryOf<typeof listLabelChecks>) {
   return queryOptions({
@@ -35,55 +36,45 @@ export async function fetchLabelNumbers(query: QueryOf<typeof listLabelNumbers>)
 
 type Which = BodyOf<typeof checkLabelsAgain>;
 
-/** Nothing is asked for offline, now or later: a person asks again. */
-function online<T>(act: () => Promise<T>): Promise<T> {
-  if (!navigator.onLine) throw new Error('offline');
-  return act();
-}
-
-export function requestLabelsMutation(client: QueryClient) {
+export function requestLabelsMutation() {
   return mutationOptions({
     mutationFn: (numbers: readonly string[]) =>
-      online(() => call(requestLabels, { body: { tracking_numbers: [...numbers] } })),
-    onSuccess: readAgain(client),
+      whenOnline(() => call(requestLabels, { body: { tracking_numbers: [...numbers] } })),
+    meta: { readAgain: [labelKeys.all] },
   });
 }
 
-export function checkLabelsAgainMutation(client: QueryClient) {
+export function checkLabelsAgainMutation() {
   return mutationOptions({
-    mutationFn: (which: Which) => online(() => call(checkLabelsAgain, { body: which })),
-    onSuccess: readAgain(client),
+    mutationFn: (which: Which) => whenOnline(() => call(checkLabelsAgain, { body: which })),
+    meta: { readAgain: [labelKeys.all] },
   });
 }
 
-export function tryLabelsNowMutation(client: QueryClient) {
+export function tryLabelsNowMutation() {
   return mutationOptions({
-    mutationFn: (which: Which) => online(() => call(tryLabelsNow, { body: which })),
-    onSuccess: readAgain(client),
+    mutationFn: (which: Which) => whenOnline(() => call(tryLabelsNow, { body: which })),
+    meta: { readAgain: [labelKeys.all] },
   });
 }
 
-export function stopLabelsMutation(client: QueryClient) {
+export function stopLabelsMutation() {
   return mutationOptions({
-    mutationFn: (which: Which) => online(() => call(stopLabels, { body: which })),
-    onSuccess: readAgain(client),
+    mutationFn: (which: Which) => whenOnline(() => call(stopLabels, { body: which })),
+    meta: { readAgain: [labelKeys.all] },
   });
 }
 
-export function hideLabelsMutation(client: QueryClient) {
+export function hideLabelsMutation() {
   return mutationOptions({
-    mutationFn: (which: Which) => online(() => call(hideLabels, { body: which })),
-    onSuccess: readAgain(client),
+    mutationFn: (which: Which) => whenOnline(() => call(hideLabels, { body: which })),
+    meta: { readAgain: [labelKeys.all] },
   });
 }
 
-export function pauseLabelsMutation(client: QueryClient) {
+export function pauseLabelsMutation() {
   return mutationOptions({
-    mutationFn: (paused: boolean) => online(() => call(pauseLabels, { body: { paused } })),
-    onSuccess: readAgain(client),
+    mutationFn: (paused: boolean) => whenOnline(() => call(pauseLabels, { body: { paused } })),
+    meta: { readAgain: [labelKeys.all] },
   });
-}
-
-function readAgain(client: QueryClient) {
-  return () => void client.invalidateQueries({ queryKey: labelKeys.all });
 }

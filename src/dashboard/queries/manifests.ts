@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { fillPath } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
@@ -12,16 +12,11 @@ import {
 import type { ManifestId } from '#contract/identifiers.ts';
 import { call, callForDocument } from './caller.ts';
 import { readFirstAnswer } from './first-answers.ts';
-
-export const manifestKeys = {
-  all: ['manifests'],
-  one: (id: ManifestId) => ['manifests', 'one', id],
-  pdf: (id: ManifestId) => ['manifest-pdf', id],
-} as const;
+import { manifestKeys } from './query-keys.ts';
 
 export function manifestsQuery(query: QueryOf<typeof listManifestSummaries>) {
   return queryOptions({
-    queryKey: [...manifestKeys.all, 'list', query],
+    queryKey: [...manifestKeys.list, query],
     queryFn: ({ signal }) => call(listManifestSummaries, { query, signal }),
   });
 }
@@ -89,13 +84,13 @@ export async function loadPdf(id: ManifestId, signal?: AbortSignal): Promise<Loa
 }
 
 /** Asks the service for a new link; the manifest's facts come with it. */
-export function renewLinkMutation(client: QueryClient) {
+export function renewLinkMutation() {
   return mutationOptions({
     mutationFn: (id: ManifestId) => call(renewManifestLink, { params: { manifest_id: id } }),
-    onSuccess: (manifest: ManifestDetail) => {
+    onSuccess: (manifest: ManifestDetail, _id, _result, { client }) => {
       const answer: ManifestAnswer = { kind: 'found', manifest };
       client.setQueryData(manifestKeys.one(manifest.manifest_id), answer);
-      void client.invalidateQueries({ queryKey: [...manifestKeys.all, 'list'] });
+      void client.invalidateQueries({ queryKey: manifestKeys.list });
     },
   });
 }

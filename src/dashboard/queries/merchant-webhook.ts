@@ -1,17 +1,19 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { readMerchantWebhook, saveMerchantWebhook } from '#contract/gateway/merchant-webhook.ts';
 import { call } from './caller.ts';
-
-const KEY = ['merchant-webhook'] as const;
+import { webhookKeys } from './query-keys.ts';
 
 /** Fails with 404 where the service has no merchant record to keep an address in. */
 export function merchantWebhookQuery() {
-  return queryOptions({ queryKey: KEY, queryFn: ({ signal }) => call(readMerchantWebhook, { signal }) });
+  return queryOptions({
+    queryKey: webhookKeys.merchant,
+    queryFn: ({ signal }) => call(readMerchantWebhook, { signal }),
+  });
 }
 
-export function saveMerchantWebhookMutation(client: QueryClient) {
+export function saveMerchantWebhookMutation() {
   return mutationOptions({
     mutationFn: (url: string | null) => call(saveMerchantWebhook, { body: { url } }),
-    onSuccess: (saved) => client.setQueryData(KEY, saved),
+    onSuccess: (saved, _url, _result, { client }) => client.setQueryData(webhookKeys.merchant, saved),
   });
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listLabelAttempts, readLabelPdf } from '#contract/gateway/labels.ts';
 import { call, callForDocument } from './caller.ts';
-import { labelKeys } from './label-summary.ts';
+import { labelKeys } from './query-keys.ts';
 
 /** One order's label: its check, its requests and its prints. */
 export function labelQuery(trackingNumber: string) {
@@ -22,7 +22,7 @@ export interface LoadedLabel {
 /** The PDF of a label that is there, once; for any other order the gateway sends nothing and refuses. */
 export function labelPdfQuery(trackingNumber: string) {
   return queryOptions({
-    queryKey: ['label-pdf', trackingNumber],
+    queryKey: labelKeys.pdf(trackingNumber),
     queryFn: async ({ signal }): Promise<LoadedLabel> => {
       const { bytes } = await callForDocument(readLabelPdf, { params: { tracking_number: trackingNumber }, signal });
       return { bytes, loadedAt: Date.now() };

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readIndexedOrder } from '#contract/gateway/one-order.ts';
 import { call } from './caller.ts';
-import { orderKeys } from './orders.ts';
+import { orderKeys } from './query-keys.ts';
 
 export function orderQuery(trackingNumber: string) {
   return queryOptions({

@@ -4,15 +4,7 @@ import { untilIdle } from '#dashboard/browser/when-idle.ts';
 import { call } from './caller.ts';
 import { freshWithThePage, readFirstAnswer } from './first-answers.ts';
 import { orderEndpoints } from './later-endpoints.ts';
-
-/**
- * `list` is a still picture: it is read again only when a person moves or asks, so that rows never jump.
- * Everything under `live` is read again whenever orders change.
- */
-export const orderKeys = {
-  list: ['orders', 'list'],
-  live: ['orders', 'live'],
-} as const;
+import { orderKeys } from './query-keys.ts';
 
 export interface OrderPage {
   readonly page: number;

@@ -1,34 +1,30 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { testConnection } from '#contract/gateway/connection.ts';
 import { addPerson, listPeople, removePerson, resetPassword } from '#contract/gateway/people.ts';
 import { changeOwnPassword } from '#contract/gateway/session.ts';
 import { call } from './caller.ts';
-import { sessionKeys } from './session.ts';
-
-const KEY = ['people'] as const;
+import { peopleKeys, sessionKeys } from './query-keys.ts';
 
 export function peopleQuery() {
   return queryOptions({
-    queryKey: KEY,
+    queryKey: peopleKeys.all,
     queryFn: async ({ signal }) => (await call(listPeople, { signal })).people,
   });
 }
 
-const refreshes = (client: QueryClient) => ({ onSettled: () => client.invalidateQueries({ queryKey: KEY }) });
-
-export function addPersonMutation(client: QueryClient) {
+export function addPersonMutation() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof addPerson>) => call(addPerson, { body }),
-    ...refreshes(client),
+    meta: { readAgain: [peopleKeys.all] },
   });
 }
 
-export function resetPasswordMutation(client: QueryClient) {
+export function resetPasswordMutation() {
   return mutationOptions({
     mutationFn: ({ personId, password }: { personId: string; password: string }) =>
       call(resetPassword, { params: { person_id: personId }, body: { password } }),
-    ...refreshes(client),
+    meta: { readAgain: [peopleKeys.all] },
   });
 }
 
@@ -38,16 +34,16 @@ export function changeOwnPasswordMutation() {
   });
 }
 
-export function removePersonMutation(client: QueryClient) {
+export function removePersonMutation() {
   return mutationOptions({
     mutationFn: (personId: string) => call(removePerson, { params: { person_id: personId } }),
-    ...refreshes(client),
+    meta: { readAgain: [peopleKeys.all] },
   });
 }
 
-export function testConnectionMutation(client: QueryClient) {
+export function testConnectionMutation() {
   return mutationOptions({
     mutationFn: () => call(testConnection, {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: sessionKeys.session }),
+    meta: { readAgain: [sessionKeys.session] },
   });
 }

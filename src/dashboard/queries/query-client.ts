@@ -1,6 +1,15 @@
-import { QueryCache, QueryClient, MutationCache } from '@tanstack/react-query';
+import { QueryCache, QueryClient, MutationCache, type QueryKey } from '@tanstack/react-query';
 import { CallProblem } from '#client/problem.ts';
-import { sessionKeys } from './session.ts';
+import { sessionKeys } from './query-keys.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** What is kept under these keys is read again when the mutation has ended, well or not. */
+      readonly readAgain?: readonly QueryKey[];
+    };
+  }
+}
 
 /**
  * Mutations are sent when they are asked for or not at all: never tried again and never kept for later,
@@ -9,7 +18,12 @@ import { sessionKeys } from './session.ts';
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: rereadSessionWhenSignedOut }),
-    mutationCache: new MutationCache({ onError: rereadSessionWhenSignedOut }),
+    mutationCache: new MutationCache({
+      onError: rereadSessionWhenSignedOut,
+      onSettled: async (_data, _error, _variables, _result, { meta }) => {
+        await Promise.all((meta?.readAgain ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
+      },
+    }),
     defaultOptions: {
       queries: { staleTime: 10_000, gcTime: 10 * 60_000, retry: shouldReadAgain, refetchOnWindowFocus: false },
       mutations: { retry: false, networkMode: 'always', gcTime: 0 },

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listBookings } from '#contract/gateway/bookings.ts';
 import { call } from './caller.ts';
+import { bookingKeys } from './query-keys.ts';
 
 /** The shell's look at bookings: the newest, and those that run or are unclear. Read again with every booking event. */
 export function recentBookingsQuery(outcome?: 'running' | 'unclear') {
   return queryOptions({
-    queryKey: ['bookings', 'recent', outcome ?? 'all'],
+    queryKey: [...bookingKeys.all, 'recent', outcome ?? 'all'],
     queryFn: async ({ signal }) =>
       (await call(listBookings, { query: outcome === undefined ? {} : { outcome }, signal })).bookings,
   });

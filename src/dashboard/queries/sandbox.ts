@@ -1,68 +1,68 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf, BodyOfStatus } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/gateway/sandbox.ts';
 import { call } from './caller.ts';
-
-const KEY = ['sandbox'] as const;
+import { sandboxKeys } from './query-keys.ts';
 
 export type SandboxState = BodyOfStatus<typeof endpoints.readSandbox, 200>['response'];
 export type SandboxCarrier = SandboxState['carriers'][number];
 
 export function sandboxQuery() {
   return queryOptions({
-    queryKey: [...KEY, 'state'],
+    queryKey: [...sandboxKeys.all, 'state'],
     queryFn: async ({ signal }) => (await call(endpoints.readSandbox, { signal })).response,
   });
 }
 
 export function sandboxRequestsQuery(endpoint: string) {
   return queryOptions({
-    queryKey: [...KEY, 'requests', endpoint],
+    queryKey: [...sandboxKeys.all, 'requests', endpoint],
     queryFn: async ({ signal }) =>
       (await call(endpoints.listSandboxRequests, { query: endpoint === '' ? {} : { endpoint }, signal })).response,
   });
 }
 
-const refreshes = (client: QueryClient) => ({ onSettled: () => client.invalidateQueries({ queryKey: KEY }) });
-
-export function makeOrdersMutation(client: QueryClient) {
+export function makeOrdersMutation() {
   return mutationOptions({
     mutationFn: async (body: BodyOf<typeof endpoints.makeSandboxOrders>) =>
       (await call(endpoints.makeSandboxOrders, { body })).response.tracking_numbers,
-    ...refreshes(client),
+    meta: { readAgain: [sandboxKeys.all] },
   });
 }
 
-export function setCarrierMutation(client: QueryClient) {
+export function setCarrierMutation() {
   return mutationOptions({
     mutationFn: ({ courier_allocation, behaviour }: Pick<SandboxCarrier, 'courier_allocation' | 'behaviour'>) =>
       call(endpoints.setSandboxCarrier, { params: { courier_allocation }, body: behaviour }),
-    ...refreshes(client),
+    meta: { readAgain: [sandboxKeys.all] },
   });
 }
 
-export function addFaultMutation(client: QueryClient) {
+export function addFaultMutation() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof endpoints.addSandboxFault>) => call(endpoints.addSandboxFault, { body }),
-    ...refreshes(client),
+    meta: { readAgain: [sandboxKeys.all] },
   });
 }
 
-export function moveClockMutation(client: QueryClient) {
+export function moveClockMutation() {
   return mutationOptions({
     mutationFn: (advance_s: number) => call(endpoints.moveSandboxClock, { body: { advance_s } }),
-    ...refreshes(client),
+    meta: { readAgain: [sandboxKeys.all] },
   });
 }
 
-export function sendStatusMutation(client: QueryClient) {
+export function sendStatusMutation() {
   return mutationOptions({
     mutationFn: ({ tracking_number, status }: { readonly tracking_number: string; readonly status: string }) =>
       call(endpoints.sendSandboxStatus, { params: { tracking_number }, body: { status } }),
-    ...refreshes(client),
+    meta: { readAgain: [sandboxKeys.all] },
   });
 }
 
-export function resetSandboxMutation(client: QueryClient) {
-  return mutationOptions({ mutationFn: () => call(endpoints.resetSandbox, {}), ...refreshes(client) });
+export function resetSandboxMutation() {
+  return mutationOptions({
+    mutationFn: () => call(endpoints.resetSandbox, {}),
+    meta: { readAgain: [sandboxKeys.all] },
+  });
 }

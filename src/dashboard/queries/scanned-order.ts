@@ -29,7 +29,7 @@ function isLikeTrackingNumber(text: string): boolean {
 }
 
 async function enterNumber(client: QueryClient, tracking_number: string): Promise<void> {
-  await client.getMutationCache().build(client, enterOrdersMutation(client)).execute([{ tracking_number }]);
+  await client.getMutationCache().build(client, enterOrdersMutation()).execute([{ tracking_number }]);
 }
 
 /**

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { assessSelection, listTrackingNumbers, type OrderFilter } from '#contract/gateway/orders.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { call } from './caller.ts';
-import { orderKeys } from './orders.ts';
+import { orderKeys } from './query-keys.ts';
 
 /**
  * What can be booked of the selection now, and why not the rest. Asked by `version` of the selection: hashing ten

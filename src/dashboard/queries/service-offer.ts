@@ -1,20 +1,18 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { askServiceOffer, readServiceOffer } from '#contract/gateway/offer.ts';
 import { call } from './caller.ts';
-import { sessionKeys } from './session.ts';
-
-const KEY = ['service-offer'] as const;
+import { serviceKeys, sessionKeys } from './query-keys.ts';
 
 export function serviceOfferQuery() {
-  return queryOptions({ queryKey: KEY, queryFn: ({ signal }) => call(readServiceOffer, { signal }) });
+  return queryOptions({ queryKey: serviceKeys.offer, queryFn: ({ signal }) => call(readServiceOffer, { signal }) });
 }
 
 /** Asks the service again what it offers. */
-export function askServiceOfferMutation(client: QueryClient) {
+export function askServiceOfferMutation() {
   return mutationOptions({
     mutationFn: () => call(askServiceOffer, {}),
-    onSuccess: async (offer) => {
-      client.setQueryData(KEY, offer);
+    onSuccess: async (offer, _nothing, _result, { client }) => {
+      client.setQueryData(serviceKeys.offer, offer);
       await client.invalidateQueries({ queryKey: sessionKeys.session });
     },
   });

@@ -5,8 +5,7 @@ import { call } from './caller.ts';
 import { connection, setConnection } from './connection.ts';
 import { readFirstAnswer } from './first-answers.ts';
 import { sessionEndpoints } from './later-endpoints.ts';
-
-export const sessionKeys = { session: ['session'] } as const;
+import { sessionKeys } from './query-keys.ts';
 
 export function sessionQuery() {
   return queryOptions({
@@ -23,6 +22,6 @@ export function sessionQuery() {
 function keepTime(session: Session): Session {
   setServiceTime(session.time);
   const storage = session.storage ?? null;
-  if (storage !== connection().storage) setConnection({ storage });
+  if (storage !== connection.get().storage) setConnection({ storage });
   return session;
 }

@@ -1,42 +1,42 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { createOwner, type Session, signIn, signInAsDemo, signOut } from '#contract/gateway/session.ts';
 import { rememberWorking } from '#dashboard/state/signed-in-tab.ts';
 import { call } from './caller.ts';
-import { sessionKeys } from './session.ts';
+import { sessionKeys } from './query-keys.ts';
 
-export function signInMutation(client: QueryClient) {
+export function signInMutation() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof signIn>) => call(signIn, { body }),
-    onSuccess: (session) => begin(client, session),
+    onSuccess: begin,
   });
 }
 
-export function signInAsDemoMutation(client: QueryClient) {
+export function signInAsDemoMutation() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof signInAsDemo>) => call(signInAsDemo, { body }),
-    onSuccess: (session) => begin(client, session),
+    onSuccess: begin,
   });
 }
 
-export function createOwnerMutation(client: QueryClient) {
+export function createOwnerMutation() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof createOwner>) => call(createOwner, { body }),
-    onSuccess: (session) => begin(client, session),
+    onSuccess: begin,
   });
 }
 
 /** A page that stood still while the session was over reads everything again. */
-function begin(client: QueryClient, session: Session) {
+function begin(session: Session, _body: unknown, _result: unknown, { client }: MutationFunctionContext) {
   client.setQueryData(sessionKeys.session, session);
   void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== sessionKeys.session[0] });
 }
 
 /** Everything read so far belongs to the person who leaves, so all of it is forgotten. */
-export function signOutMutation(client: QueryClient) {
+export function signOutMutation() {
   return mutationOptions({
     mutationFn: () => call(signOut, {}),
-    onSuccess: () => {
+    onSuccess: (_answer, _nothing, _result, { client }) => {
       rememberWorking(false);
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKeys.session[0] });
       return client.invalidateQueries({ queryKey: sessionKeys.session });

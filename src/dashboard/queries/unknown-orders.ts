@@ -1,31 +1,31 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as endpoints from '#contract/gateway/unknown-orders.ts';
 import { call } from './caller.ts';
+import { webhookKeys } from './query-keys.ts';
 
-const KEY = ['unknown-orders'] as const;
 /** They come from outside at any time, and no event tells of them. */
 const LOOK_EVERY_MS = 15_000;
 
 export function unknownOrdersQuery() {
   return queryOptions({
-    queryKey: KEY,
+    queryKey: webhookKeys.unknownOrders,
     queryFn: ({ signal }) => call(endpoints.listUnknownOrders, { signal }),
     refetchInterval: LOOK_EVERY_MS,
   });
 }
 
 /** `undefined`: all of them. */
-export function takeInUnknownMutation(client: QueryClient) {
+export function takeInUnknownMutation() {
   return mutationOptions({
     mutationFn: (tracking_numbers: string[] | undefined) =>
       call(endpoints.takeInUnknownOrders, { body: { tracking_numbers } }),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    meta: { readAgain: [webhookKeys.unknownOrders] },
   });
 }
 
-export function forgetUnknownMutation(client: QueryClient) {
+export function forgetUnknownMutation() {
   return mutationOptions({
     mutationFn: () => call(endpoints.forgetUnknownOrders, { body: {} }),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    meta: { readAgain: [webhookKeys.unknownOrders] },
   });
 }

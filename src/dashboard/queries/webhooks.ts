@@ -1,21 +1,22 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf, BodyOfStatus } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
 import { call } from './caller.ts';
-
-const KEY = ['webhook-settings'] as const;
-const RECEIVER_KEY = ['webhook-receiver'] as const;
+import { webhookKeys } from './query-keys.ts';
 
 export type TestedWebhook = BodyOfStatus<typeof endpoints.sendWebhookTest, 200>;
 
 export function webhookSettingsQuery() {
-  return queryOptions({ queryKey: KEY, queryFn: ({ signal }) => call(endpoints.readWebhookSettings, { signal }) });
+  return queryOptions({
+    queryKey: webhookKeys.settings,
+    queryFn: ({ signal }) => call(endpoints.readWebhookSettings, { signal }),
+  });
 }
 
-export function saveWebhookMutation(client: QueryClient) {
+export function saveWebhookMutation() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof endpoints.saveWebhookSettings>) => call(endpoints.saveWebhookSettings, { body }),
-    onSuccess: (settings) => client.setQueryData(KEY, settings),
+    onSuccess: (settings, _body, _result, { client }) => client.setQueryData(webhookKeys.settings, settings),
   });
 }
 
@@ -26,38 +27,38 @@ export function testWebhookMutation() {
 }
 
 /** What comes back is shown and never kept: a second look needs a new secret. */
-export function revealSecretMutation(client: QueryClient) {
+export function revealSecretMutation() {
   return mutationOptions({
     mutationFn: () => call(endpoints.revealSigningSecret, {}),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    meta: { readAgain: [webhookKeys.settings] },
   });
 }
 
-export function rotateSecretMutation(client: QueryClient) {
+export function rotateSecretMutation() {
   return mutationOptions({
     mutationFn: () => call(endpoints.rotateSigningSecret, {}),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    meta: { readAgain: [webhookKeys.settings] },
   });
 }
 
 export function webhookReceiverQuery() {
   return queryOptions({
-    queryKey: RECEIVER_KEY,
+    queryKey: webhookKeys.receiver,
     queryFn: ({ signal }) => call(endpoints.readWebhookReceiver, { signal }),
   });
 }
 
 /** Null ends the check of signatures. */
-export function setReceiverSecretMutation(client: QueryClient) {
+export function setReceiverSecretMutation() {
   return mutationOptions({
     mutationFn: (secret: string | null) => call(endpoints.setReceiverSecret, { body: { secret } }),
-    onSuccess: (receiver) => client.setQueryData(RECEIVER_KEY, receiver),
+    onSuccess: (receiver, _secret, _result, { client }) => client.setQueryData(webhookKeys.receiver, receiver),
   });
 }
 
-export function rotateReceiverMutation(client: QueryClient) {
+export function rotateReceiverMutation() {
   return mutationOptions({
     mutationFn: () => call(endpoints.rotateWebhookReceiver, {}),
-    onSuccess: (receiver) => client.setQueryData(RECEIVER_KEY, receiver),
+    onSuccess: (receiver, _nothing, _result, { client }) => client.setQueryData(webhookKeys.receiver, receiver),
   });
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleUser, KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { accountCopy } from '#dashboard/copy/account.ts';
 import { shellCopy } from '#dashboard/copy/shell.ts';
@@ -21,7 +21,7 @@ const THEMES = [
 export function Component() {
   const { data: session } = useQuery(sessionQuery());
   const { theme } = usePreferences();
-  const { mutate: signOut } = useMutation(signOutMutation(useQueryClient()));
+  const { mutate: signOut } = useMutation(signOutMutation());
   const person = session?.person;
   const navigate = useNavigate();
   // The bar at the bottom of a phone has room for the main pages only.

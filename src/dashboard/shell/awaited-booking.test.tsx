@@ -60,13 +60,13 @@ test.each([
   cleanup();
   await openTab()();
   expect(vi.mocked(playSound).mock.calls).toEqual([[sound]]);
-  expect(awaitedBookings.list()).toEqual([]);
+  expect(awaitedBookings.get()).toEqual([]);
 });
 
 test('what ended while the browser was closed is no news', async () => {
   bookingIs(someBooking([someDocket(['SLP1'])], { finished_at: '2026-11-20T01:41:03.000Z' }));
   openTab();
-  await waitFor(() => expect(awaitedBookings.list()).toEqual([]));
+  await waitFor(() => expect(awaitedBookings.get()).toEqual([]));
   expect(playSound).not.toHaveBeenCalled();
 });
 

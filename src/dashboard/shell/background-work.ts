@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { Store, useStore } from '#dashboard/browser/store.ts';
 
 export interface Work {
   /** Bookings on their way. */
@@ -14,22 +14,13 @@ export interface Work {
   } | null;
 }
 
-let work: Work = { running: 0, unclear: null, labels: null };
-const listeners = new Set<() => void>();
+const work = new Store<Work>({ running: 0, unclear: null, labels: null });
 
 /** Told by WorkWatch, which comes after the first page so that the first page need not wait for it. */
 export function publishWork(next: Work): void {
-  if (JSON.stringify(next) === JSON.stringify(work)) return;
-  work = next;
-  for (const listener of listeners) listener();
+  if (JSON.stringify(next) !== JSON.stringify(work.get())) work.set(next);
 }
 
 export function useWork(): Work {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => work,
-  );
+  return useStore(work);
 }

@@ -10,12 +10,17 @@ import { KeyCap } from '#dashboard/ui/button.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 
 const TYPING_PAUSE_MS = 200;
+const ORDERS = '/orders';
+
+function queryOf({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
+  return pathname === ORDERS ? (new URLSearchParams(search).get('q') ?? '') : '';
+}
 
 /** Filters Orders while typing; elsewhere Enter goes there. One whole tracking number opens its order. */
 export function SearchField() {
   const { pathname, search } = useLocation();
-  const isOnOrders = pathname === '/orders';
-  const q = isOnOrders ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const isOnOrders = pathname === ORDERS;
+  const q = queryOf({ pathname, search });
   const [draft, setDraft] = useState({ of: q, text: q });
   // The address changed: by what was typed here, which stays as it was typed, or by Back, which is shown.
   if (draft.of !== q) setDraft({ of: q, text: draft.text.trim() === q ? draft.text : q });
@@ -25,7 +30,19 @@ export function SearchField() {
   const navigate = useNavigate();
   const client = useQueryClient();
   useShortcut('/', () => field.current?.focus());
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Back while what was typed is still on its way into the address: the field must not keep it.
+    const goBack = () => {
+      clearTimeout(timer.current);
+      const before = queryOf(location);
+      setDraft({ of: before, text: before });
+    };
+    addEventListener('popstate', goBack);
+    return () => {
+      clearTimeout(timer.current);
+      removeEventListener('popstate', goBack);
+    };
+  }, []);
 
   const show = (query: string, replace: boolean) => {
     clearTimeout(timer.current);

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { readStorage, writeStorage } from '#dashboard/browser/storage.ts';
+import { Store, useStore } from '#dashboard/browser/store.ts';
 
 const KEY = 'slipway.awaited-bookings';
 const NONE: readonly string[] = [];
@@ -10,10 +11,15 @@ const NONE: readonly string[] = [];
 class AwaitedBookings {
   #text = '';
   #ids = NONE;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes: Store<number> = new Store(0, () => {
+    addEventListener('storage', this.#announce);
+    return () => {
+      removeEventListener('storage', this.#announce);
+    };
+  });
 
-  readonly list = (): readonly string[] => {
-    const text = this.#read();
+  readonly get = (): readonly string[] => {
+    const text = readStorage('local', KEY) ?? this.#text;
     if (text !== this.#text) {
       this.#text = text;
       this.#ids = text === '' ? NONE : text.split(' ');
@@ -21,15 +27,17 @@ class AwaitedBookings {
     return this.#ids;
   };
 
+  readonly subscribe = this.#changes.subscribe;
+
   add(id: string): void {
-    if (!this.list().includes(id)) this.#write([...this.list(), id]);
+    if (!this.get().includes(id)) this.#write([...this.get(), id]);
   }
 
   /** True for one of all that ask at once, in whichever tab. */
   async take(id: string): Promise<boolean> {
     const take = () => {
-      const isOurs = this.list().includes(id);
-      if (isOurs) this.#write(this.list().filter((one) => one !== id));
+      const isOurs = this.get().includes(id);
+      if (isOurs) this.#write(this.get().filter((one) => one !== id));
       return isOurs;
     };
     // Not over plain HTTP to another machine; two tabs could then both tell it, if they look in the same millisecond.
@@ -37,36 +45,21 @@ class AwaitedBookings {
     return locks ? locks.request(KEY, take) : take();
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    addEventListener('storage', listener);
-    return () => {
-      this.#listeners.delete(listener);
-      removeEventListener('storage', listener);
-    };
+  readonly #announce = (): void => {
+    this.#changes.set(this.#changes.get() + 1);
   };
 
-  #read(): string {
-    try {
-      return localStorage.getItem(KEY) ?? '';
-    } catch {
-      return this.#text;
-    }
-  }
-
   #write(ids: readonly string[]): void {
-    try {
-      localStorage.setItem(KEY, ids.join(' '));
-    } catch {
+    if (!writeStorage('local', KEY, ids.join(' '))) {
       this.#text = ids.join(' ');
       this.#ids = ids;
     }
-    for (const listener of this.#listeners) listener();
+    this.#announce();
   }
 }
 
 export const awaitedBookings = new AwaitedBookings();
 
 export function useAwaitedBookings(): readonly string[] {
-  return useSyncExternalStore(awaitedBookings.subscribe, awaitedBookings.list);
+  return useStore(awaitedBookings);
 }

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { Kept } from '#dashboard/browser/kept.ts';
+import { useStore } from '#dashboard/browser/store.ts';
 
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark';
@@ -14,29 +15,22 @@ export type Density = (typeof DENSITIES)[number];
 
 const KEY = 'slipway.preferences';
 const STANDARD: Preferences = { theme: 'system', motion: 'system', timeZone: '', singleKeyShortcuts: true };
-const listeners = new Set<() => void>();
-let current = read();
+const kept = new Kept<Partial<Preferences>>(KEY, {});
+let current: Preferences = { ...STANDARD, ...kept.get() };
 
 /** Preferences of this device. `public/theme.js` reads the same entry before the first paint. */
 export const preferences = {
   get: (): Preferences => current,
   set(change: Partial<Preferences>): void {
     current = { ...current, ...change };
-    try {
-      localStorage.setItem(KEY, JSON.stringify(current));
-    } catch {
-      // Without storage they last as long as the page.
-    }
     show(current);
-    for (const listener of listeners) listener();
+    kept.set(current);
   },
+  subscribe: kept.subscribe,
 };
 
 export function usePreferences(): Preferences {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, preferences.get);
+  return useStore(preferences);
 }
 
 export function densityOf({ density }: Preferences): Density {
@@ -44,19 +38,11 @@ export function densityOf({ density }: Preferences): Density {
   return globalThis.matchMedia?.('(pointer: coarse)').matches ? 'roomy' : 'comfortable';
 }
 
-function show(kept: Preferences): void {
+function show(chosen: Preferences): void {
   const { dataset } = document.documentElement;
-  if (kept.theme === 'system') delete dataset['theme'];
-  else dataset['theme'] = kept.theme;
-  if (kept.motion === 'reduced') dataset['motion'] = 'reduced';
+  if (chosen.theme === 'system') delete dataset['theme'];
+  else dataset['theme'] = chosen.theme;
+  if (chosen.motion === 'reduced') dataset['motion'] = 'reduced';
   else delete dataset['motion'];
-  dataset['density'] = densityOf(kept);
-}
-
-function read(): Preferences {
-  try {
-    return { ...STANDARD, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>) };
-  } catch {
-    return STANDARD;
-  }
+  dataset['density'] = densityOf(chosen);
 }

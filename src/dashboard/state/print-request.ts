@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { Store, useStore } from '#dashboard/browser/store.ts';
 
 /** Labels that somebody wants to print. */
 export interface PrintRequest {
@@ -10,21 +10,9 @@ export interface PrintRequest {
   readonly listName: string;
 }
 
-let current: PrintRequest | undefined;
-const listeners = new Set<() => void>();
-
 /** Any page may ask; the print desk of the shell shows the dialog. */
-export const printRequest = {
-  get: (): PrintRequest | undefined => current,
-  set(request: PrintRequest | undefined): void {
-    current = request;
-    for (const listener of listeners) listener();
-  },
-};
+export const printRequest = new Store<PrintRequest | undefined>(undefined);
 
 export function usePrintRequest(): PrintRequest | undefined {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, printRequest.get);
+  return useStore(printRequest);
 }

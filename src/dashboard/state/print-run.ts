@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import type { LabelSize } from '#domain/label-sheets.ts';
+import { Kept } from '#dashboard/browser/kept.ts';
 import type { PrintJob } from '#dashboard/browser/print-frame.ts';
+import { useStore } from '#dashboard/browser/store.ts';
 
 /** Labels that went to a printer, until a person has said whether they came out. */
 export interface PrintRun {
@@ -21,37 +22,12 @@ export interface PrintRun {
   readonly job: PrintJob | null;
 }
 
-const KEY = 'slipway.print-run';
-let current = read();
-const listeners = new Set<() => void>();
-
 /** The question outlives a reload: a jam is noticed when the page is long gone. */
-export const printRun = {
-  get: (): PrintRun | undefined => current,
-  set(run: PrintRun | undefined): void {
-    current = run;
-    try {
-      if (run === undefined) sessionStorage.removeItem(KEY);
-      else sessionStorage.setItem(KEY, JSON.stringify(run));
-    } catch {
-      // Without storage the question lives as long as the page.
-    }
-    for (const listener of listeners) listener();
-  },
-};
+export const printRun = new Kept<PrintRun | undefined>('slipway.print-run', undefined, 'session');
+
+const before = printRun.get();
+if (before) printRun.set({ ...before, job: null });
 
 export function usePrintRun(): PrintRun | undefined {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, printRun.get);
-}
-
-function read(): PrintRun | undefined {
-  try {
-    const text = sessionStorage.getItem(KEY);
-    return text === null ? undefined : { ...(JSON.parse(text) as PrintRun), job: null };
-  } catch {
-    return undefined;
-  }
+  return useStore(printRun);
 }

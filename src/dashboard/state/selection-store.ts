@@ -1,3 +1,6 @@
+import { readStorage, writeStorage } from '#dashboard/browser/storage.ts';
+import { Store } from '#dashboard/browser/store.ts';
+
 const SAVE_AFTER_MS = 200;
 const LAST_WORKSPACE = 'slipway.selection-of';
 const NONE: readonly string[] = [];
@@ -9,8 +12,7 @@ const NONE: readonly string[] = [];
 export class SelectionStore {
   #numbers = new Set<string>();
   #list: readonly string[] | undefined;
-  readonly #listeners = new Set<() => void>();
-  #version = 0;
+  readonly #changes = new Store(0);
   #storageKey: string | undefined;
   /** What is selected in the workspace before this one. */
   #putAway = NONE;
@@ -22,9 +24,9 @@ export class SelectionStore {
     if (key === this.#storageKey) return;
     this.saveNow();
     this.#storageKey = key;
-    const before = readStorage(LAST_WORKSPACE);
-    this.#putAway = before === '' || before === key ? NONE : readNumbers(before);
-    writeStorage(LAST_WORKSPACE, key);
+    const before = readStorage('session', LAST_WORKSPACE);
+    this.#putAway = before === undefined || before === key ? NONE : readNumbers(before);
+    writeStorage('session', LAST_WORKSPACE, key);
     this.#change(new Set(readNumbers(key)));
   };
 
@@ -35,15 +37,11 @@ export class SelectionStore {
     this.#changed();
   };
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
+  readonly subscribe = this.#changes.subscribe;
   readonly has = (trackingNumber: string): boolean => this.#numbers.has(trackingNumber);
   readonly count = (): number => this.#numbers.size;
   /** Another number after every change. */
-  readonly version = (): number => this.#version;
+  readonly version = this.#changes.get;
   /** In the order of choosing. The same array until something changes. */
   readonly list = (): readonly string[] => (this.#list ??= [...this.#numbers]);
 
@@ -71,7 +69,7 @@ export class SelectionStore {
   readonly saveNow = (): void => {
     clearTimeout(this.#saveTimer);
     if (this.#storageKey === undefined) return;
-    writeStorage(this.#storageKey, this.list().join('\n'));
+    writeStorage('session', this.#storageKey, this.#numbers.size === 0 ? undefined : this.list().join('\n'));
   };
 
   #change(numbers: Set<string>): void {
@@ -81,32 +79,12 @@ export class SelectionStore {
 
   #changed(): void {
     this.#list = undefined;
-    this.#version += 1;
     clearTimeout(this.#saveTimer);
     this.#saveTimer = setTimeout(this.saveNow, SAVE_AFTER_MS);
-    for (const listener of this.#listeners) listener();
+    this.#changes.set(this.#changes.get() + 1);
   }
 }
 
 function readNumbers(key: string): readonly string[] {
-  const kept = readStorage(key);
-  return kept === '' ? NONE : kept.split('\n');
-}
-
-function readStorage(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-/** Storage can be full or forbidden; the selection then lives as long as the page. */
-function writeStorage(key: string, value: string): void {
-  try {
-    if (value === '') sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, value);
-  } catch {
-    // Storage is full or forbidden: the selection lasts as long as the page.
-  }
+  return readStorage('session', key)?.split('\n') ?? NONE;
 }

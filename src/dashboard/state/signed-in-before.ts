@@ -1,3 +1,5 @@
+import { readStorage, writeStorage } from '#dashboard/browser/storage.ts';
+
 const KEY = 'slipway.signed-in-before';
 
 /**
@@ -5,18 +7,9 @@ const KEY = 'slipway.signed-in-before';
  * data along with the session instead of after it. The server decides; nothing is shown because of this.
  */
 export function wasSignedInBefore(): boolean {
-  try {
-    return localStorage.getItem(KEY) === '1';
-  } catch {
-    return false;
-  }
+  return readStorage('local', KEY) === '1';
 }
 
 export function rememberSignedIn(isSignedIn: boolean): void {
-  try {
-    if (isSignedIn) localStorage.setItem(KEY, '1');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Then every page waits for the session first.
-  }
+  writeStorage('local', KEY, isSignedIn ? '1' : undefined);
 }

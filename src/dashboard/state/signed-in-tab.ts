@@ -1,3 +1,5 @@
+import { readStorage, writeStorage } from '#dashboard/browser/storage.ts';
+
 const KEY = 'slipway.working-here';
 
 /**
@@ -5,18 +7,9 @@ const KEY = 'slipway.working-here';
  * their hands, and the sign-in page says so. Only the message depends on it; the server knows who is signed in.
  */
 export function wasWorkingHere(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) === '1';
-  } catch {
-    return false;
-  }
+  return readStorage('session', KEY) === '1';
 }
 
 export function rememberWorking(isWorking: boolean): void {
-  try {
-    if (isWorking) sessionStorage.setItem(KEY, '1');
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Without storage the sign-in page shows no message.
-  }
+  writeStorage('session', KEY, isWorking ? '1' : undefined);
 }

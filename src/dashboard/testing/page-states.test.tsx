@@ -55,7 +55,7 @@ const PAGES = [
   },
 ] as const;
 
-/** Only who is signed in is known; every other row answers 500: at once, when it is told to, or not at all. */
+/** Only who is signed in is known; every other endpoint answers 500: at once, when it is told to, or not at all. */
 function show(address: string, answers: 'refuses' | 'slow' | 'never') {
   const gateway = fakeGateway();
   const { service } = someSession();

@@ -1,22 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { Store, useStore } from '#dashboard/browser/store.ts';
 
-let polite = '';
-let assertive = '';
-const listeners = new Set<() => void>();
+type Urgency = 'polite' | 'assertive';
+
+const announced: Readonly<Record<Urgency, Store<string>>> = { polite: new Store(''), assertive: new Store('') };
 
 /** Says something to screen readers. `assertive` only for: whole booking failed, outcome unclear, offline while booking. */
-export function announce(text: string, urgency: 'polite' | 'assertive' = 'polite'): void {
+export function announce(text: string, urgency: Urgency = 'polite'): void {
+  const store = announced[urgency];
   // A no-break space at the end makes a screen reader announce the same text again.
-  if (urgency === 'polite') polite = polite === text ? `${text}\u00a0` : text;
-  else assertive = assertive === text ? `${text}\u00a0` : text;
-  for (const listener of listeners) listener();
+  store.set(store.get() === text ? `${text}\u00a0` : text);
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export function useAnnouncement(urgency: 'polite' | 'assertive'): string {
-  return useSyncExternalStore(subscribe, () => (urgency === 'polite' ? polite : assertive));
+export function useAnnouncement(urgency: Urgency): string {
+  return useStore(announced[urgency]);
 }

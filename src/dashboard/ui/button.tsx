@@ -25,7 +25,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   readonly tone?: ButtonTone;
   readonly size?: 'normal' | 'small';
   readonly icon?: ReactNode;
-  /** Words while it works; the button keeps its focus and can't be pressed. */
+  /** Its text while it works; the button keeps its focus and can't be pressed. */
   readonly busy?: string | false | undefined;
   /** Key cap, not part of the name. */
   readonly shortcut?: string;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { Store, useStore } from '#dashboard/browser/store.ts';
 
 export interface Toast {
   readonly id: number;
@@ -13,50 +13,39 @@ export interface Toast {
 const MOST = 3;
 const KEPT_FOR_THE_SESSION = 50;
 let nextId = 1;
-let shown: readonly Toast[] = [];
-let past: readonly Toast[] = [];
-const listeners = new Set<() => void>();
-
-function change(next: readonly Toast[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
+const shown = new Store<readonly Toast[]>([]);
+const past = new Store<readonly Toast[]>([]);
 
 /** Tells the result of something that left the screen, or that can be undone. Never the only place of an error. */
 export function showToast(text: string, undo?: () => void, go?: Toast['go']): void {
   const toast: Toast = { id: nextId++, text, undo, go, at: Date.now() };
-  past = [toast, ...past].slice(0, KEPT_FOR_THE_SESSION);
-  change([...shown, toast].slice(-MOST));
+  past.set([toast, ...past.get()].slice(0, KEPT_FOR_THE_SESSION));
+  shown.set([...shown.get(), toast].slice(-MOST));
 }
 
 export function dismissToast(id: number): void {
-  change(shown.filter((toast) => toast.id !== id));
+  shown.set(shown.get().filter((toast) => toast.id !== id));
 }
 
 /** Undoes the newest toast that offers it; false when none does. */
 export function undoNewest(): boolean {
-  const toast = shown.findLast(({ undo }) => undo !== undefined);
+  const toast = shown.get().findLast(({ undo }) => undo !== undefined);
   if (toast === undefined) return false;
   undoToast(toast);
   return true;
 }
 
 export function undoToast(toast: Toast): void {
-  past = past.map((one) => (one.id === toast.id ? { ...one, undo: undefined } : one));
+  past.set(past.get().map((one) => (one.id === toast.id ? { ...one, undo: undefined } : one)));
   dismissToast(toast.id);
   toast.undo?.();
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, () => shown);
+  return useStore(shown);
 }
 
 /** Every toast of this session, newest first: no message is lost because someone looked away. */
 export function usePastToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, () => past);
+  return useStore(past);
 }

@@ -1,5 +1,5 @@
 import type { Booking, CheckProblem, UnclearCause } from '#contract/gateway/booking.ts';
-import { type Loop, runLoop } from '#gateway/run-loop.ts';
+import { type Loop, runLoop } from '#server/run-loop.ts';
 import {
   bringChecksForward,
   listDueParts,

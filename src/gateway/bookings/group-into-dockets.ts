@@ -1,6 +1,6 @@
 import type { Docket } from '#contract/gateway/booking.ts';
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
-import { lifeOf } from '#gateway/documents/documents.ts';
+import { linkLifeOf } from '#gateway/documents/documents.ts';
 import type { PlatformClock } from '#gateway/service/platform-clock.ts';
 import type {
   BookingItemRow,
@@ -76,7 +76,7 @@ function makeDocket(
     manifest_number: kind === 'booked' ? (first.manifest_number as ManifestNumber | null) : null,
     manifest_id: kind === 'booked' ? (first.manifest_id as ManifestId | null) : null,
     document: manifest ? manifest.state : null,
-    link_expires_at: (manifest && lifeOf(manifest, clock))?.expires_at ?? null,
+    link_expires_at: (manifest && linkLifeOf(manifest, clock))?.expires_at ?? null,
     kept_item: kind === 'booked' && item?.success === 1 && item.manifest_id === null ? item.item_position : null,
     stated_order_count: item?.stated_order_count ?? null,
     also_on_manifest: item ? (JSON.parse(item.also_on_manifest) as string[]) : [],

@@ -6,7 +6,7 @@ import { foldNumber } from '#domain/fold-number.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import { endChecks } from '#gateway/label-checks/request-labels.ts';
-import { type Loop, runLoop } from '#gateway/run-loop.ts';
+import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { readOneOrder } from '#gateway/service/read-orders.ts';
 import { beginCancel, type CancelRow, changeOpenCancel, findCancel, listOpenCancels } from '#gateway/store/cancels.ts';
@@ -184,7 +184,7 @@ function describeRow({ tracking_number, state, code, message }: CancelRow): Canc
   return { tracking_number, outcome: state === 'sending' ? 'unclear' : state, blocked_by: null, code, message };
 }
 
-/** A 4xx is the service's word; no answer, 5xx and what can't be read may have cancelled. A 404 is no proof either way. */
+/** A 4xx is a refusal; no answer, 5xx and what can't be read may have cancelled. A 404 is no proof either way. */
 function describeProblem({ kind, status, code, description }: CallProblem) {
   const message = description ?? null;
   if (kind === 'refused' && status >= 400 && status < 500 && status !== 404) {

@@ -1,20 +1,17 @@
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { getManifestDocument, type ManifestDocument } from '#contract/documented/booking.ts';
-import { isExpired, type LinkLife, readLinkLife } from '#domain/signed-link.ts';
+import { type LinkLife, readLinkLife } from '#domain/signed-link.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import type { PlatformClock } from '#gateway/service/platform-clock.ts';
 import { changeManifest, findManifest, keepManifest } from '#gateway/store/manifests.ts';
 import { manifestLink } from '#gateway/store/sealed-places.ts';
 import type { Database, ManifestRow, Session } from '#gateway/store/tables.ts';
 import { tryOpen, type Vault } from '#server/vault.ts';
-import { type FetchedPdf, fetchPdf } from './fetch-pdf.ts';
+import { type NoPdf, readSignedPdf, type SignedLink, type SignedPdf } from './read-signed-pdf.ts';
 
-export interface Pdf {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly life: LinkLife;
-  /** A new link was fetched for it. */
-  readonly renewed: boolean;
+interface NoLink {
+  readonly kind: 'no_pdf';
 }
 
 /** What a refused manifest does to the orders that were booked with it. */
@@ -28,7 +25,6 @@ interface DocumentDeps {
   readonly database: Database;
   readonly connection: Connection;
   readonly vault: Vault;
-  readonly now: () => Date;
 }
 
 /** Manifest documents: what is known of them, their links, and their bytes. */
@@ -36,16 +32,14 @@ export class Documents {
   readonly #database: Database;
   readonly #connection: Connection;
   readonly #clock: PlatformClock;
-  readonly #now: () => Date;
   readonly #bookings: BookedOrders;
   readonly #vault: Vault;
 
-  constructor({ database, connection, vault, now }: DocumentDeps, bookings: BookedOrders) {
+  constructor({ database, connection, vault }: DocumentDeps, bookings: BookedOrders) {
     this.#database = database;
     this.#vault = vault;
     this.#connection = connection;
     this.#clock = connection.link.clock;
-    this.#now = now;
     this.#bookings = bookings;
   }
 
@@ -110,45 +104,42 @@ export class Documents {
     };
   }
 
-  /** The PDF of a manifest. A link that has ended, by the clock or by storage's word, is renewed once. */
-  async readPdf(manifestId: number): Promise<Pdf | Exclude<FetchedPdf, { kind: 'pdf' }> | { kind: 'no_pdf' }> {
-    let manifest = await this.read(manifestId);
-    let renewed = false;
-    const life = lifeOf(manifest, this.#clock);
-    let link = this.#openLink(manifest);
-    const renew = async () => {
-      manifest = await this.renew(manifestId);
-      link = this.#openLink(manifest);
-      renewed = true;
-    };
-    // One that does not open was sealed with a key that is lost.
-    const isLost = manifest.link !== null && link === undefined;
-    if (isLost || (life && isExpired(life, this.#now()))) await renew();
-    if (link === undefined) return { kind: 'no_pdf' };
-    let fetched = await fetchPdf(link);
-    if (fetched.kind === 'link_refused' && !renewed) {
-      await renew();
-      if (link === undefined) return { kind: 'no_pdf' };
-      fetched = await fetchPdf(link);
-    }
-    const current = lifeOf(manifest, this.#clock);
-    if (fetched.kind === 'link_refused' && current) {
-      // Storage's word beats the clock: the link is over, whatever it says of itself.
+  /** The PDF of a manifest. Throws the platform's CallProblem where a document has to be asked for and is refused. */
+  async readPdf(manifestId: number): Promise<SignedPdf | NoPdf | NoLink> {
+    const manifest = await this.read(manifestId);
+    if (manifest.link === null) return { kind: 'no_pdf' };
+    const read = await readSignedPdf<NoLink>(this.#openLink(manifest), this.#clock, async () => {
+      return this.#openLink(await this.renew(manifestId)) ?? { kind: 'no_pdf' };
+    });
+    // Storage decides: a link that it refuses has ended, whatever the link says of itself.
+    if (read.kind === 'link_refused') {
       await changeManifest(this.#database, manifestId, { link_expires_at: this.#clock.now().toISOString() });
     }
-    if (fetched.kind !== 'pdf') return fetched;
-    return { bytes: fetched.bytes, life: current ?? readLinkLife('', this.#now()), renewed };
+    return read;
   }
 
-  #openLink({ manifest_id, link }: ManifestRow): string | undefined {
-    return link === null ? undefined : tryOpen(this.#vault, link, manifestLink(manifest_id));
+  /** Undefined without one, and when it was sealed with a key that is lost: then another is asked for. */
+  #openLink(manifest: ManifestRow): SignedLink | undefined {
+    const life = lifeOf(manifest);
+    const link =
+      manifest.link === null ? undefined : tryOpen(this.#vault, manifest.link, manifestLink(manifest.manifest_id));
+    return life && link !== undefined ? { link, life } : undefined;
   }
 }
 
-/** Kept by the platform's clock, told by ours. */
-export function lifeOf(manifest: ManifestRow, clock: PlatformClock): LinkLife | null {
-  const { link, link_issued_at, link_expires_at } = manifest;
+/** By the service's clock. */
+function lifeOf({ link, link_issued_at, link_expires_at }: ManifestRow): LinkLife | undefined {
   return link === null || link_issued_at === null || link_expires_at === null
-    ? null
-    : { issued_at: clock.toOwnTime(link_issued_at), expires_at: clock.toOwnTime(link_expires_at) };
+    ? undefined
+    : { issued_at: link_issued_at, expires_at: link_expires_at };
+}
+
+/** The life of a manifest's link by our own clock, as pages are told. */
+export function linkLifeOf(manifest: ManifestRow, clock: PlatformClock): LinkLife | null {
+  const life = lifeOf(manifest);
+  return life ? toOwnLife(life, clock) : null;
+}
+
+export function toOwnLife(life: LinkLife, clock: PlatformClock): LinkLife {
+  return { issued_at: clock.toOwnTime(life.issued_at), expires_at: clock.toOwnTime(life.expires_at) };
 }

@@ -3,7 +3,7 @@ import { listManifests, type Manifest } from '#contract/added/manifests.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { Documents } from './documents.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
-import { type Loop, runLoop } from '#gateway/run-loop.ts';
+import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { changeManifest, findManifest, keepManifest } from '#gateway/store/manifests.ts';
 import type { Database, ManifestRow, ManifestState } from '#gateway/store/tables.ts';

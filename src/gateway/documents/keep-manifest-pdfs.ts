@@ -1,7 +1,7 @@
 import { BookingResponse } from '#contract/documented/booking.ts';
 import { normaliseBookingAnswer } from '#contract/field/normalise-answers.ts';
 import { LINK_LIFETIME_S } from '#contract/limits.ts';
-import { type Loop, runLoop } from '#gateway/run-loop.ts';
+import { type Loop, runLoop } from '#server/run-loop.ts';
 import { keepManifestPdf, listUnkeptManifests } from '#gateway/store/kept-manifests.ts';
 import { answer } from '#gateway/store/sealed-places.ts';
 import type { Database } from '#gateway/store/tables.ts';

@@ -1,6 +1,6 @@
 import { CallProblem } from '#client/problem.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
-import { type Loop, runLoop } from '#gateway/run-loop.ts';
+import { type Loop, runLoop } from '#server/run-loop.ts';
 import { changeManifest, listDueManifests, nextManifestCheckAt } from '#gateway/store/manifests.ts';
 import type { Database, ManifestRow } from '#gateway/store/tables.ts';
 import type { Log } from '#server/log.ts';

@@ -2,7 +2,7 @@ import { LABEL_ATTEMPTS } from '#contract/limits.ts';
 import type { LabelWait } from '#contract/gateway/label.ts';
 import { resumeRun } from '#domain/label-polling.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
-import { type Loop, runLoop } from '#gateway/run-loop.ts';
+import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
 import { listChecksIn, listDueChecks, nextCheckAt } from '#gateway/store/label-checks.ts';
@@ -151,7 +151,7 @@ export class LabelChecks {
       this.#publish(number);
     } catch (error) {
       // Cut off by our own end: the check stays as on its way, and counts when it is taken up again.
-      if (!this.#ending.signal.aborted) log.error({ number, error: String(error) }, 'A label answer was not kept');
+      if (!this.#ending.signal.aborted) log.error({ err: error, number }, 'A label answer was not kept');
     }
   }
 

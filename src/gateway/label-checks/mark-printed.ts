@@ -5,7 +5,7 @@ import { addPrints, summarisePrints, undoPrint } from '#gateway/store/label-prin
 import { recordActs } from '#gateway/store/order-acts.ts';
 import type { Database } from '#gateway/store/tables.ts';
 
-/** Keeps a person's word that these labels came out of the printer. Orders without a label are passed over. */
+/** Records that a person saw these labels come out of the printer. Orders without a label are passed over. */
 export async function markPrinted(
   database: Database,
   trackingNumbers: readonly string[],

@@ -19,7 +19,7 @@ export async function settleCheck(
   const at = now.toISOString();
   const change = { ...NOT_WAITING, ...facts, ...describeStep(step, now) };
   const changed = await changeChecks(session, [check.tracking_number], ['waiting', 'requesting'], change);
-  // A person stopped it meanwhile: their word stands, unless the label came.
+  // A person stopped it meanwhile: it stays stopped, unless the label came.
   if (changed.length === 0 && step.kind !== 'ready') return;
   if (changed.length === 0) await changeChecks(session, [check.tracking_number], ['ended'], change);
   const paused = ((await readSetting(session, 'label_checks_paused')) ?? '') !== '';

@@ -1,7 +1,7 @@
 import type { Offered } from '#contract/gateway/offer.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 
-/** A web server's page counts as the service's word only after so many rounds (`HTML_ROUNDS`). */
+/** A web server's page counts as an answer of the service only after so many rounds (`HTML_ROUNDS`). */
 const ROUNDS = 3;
 
 /**

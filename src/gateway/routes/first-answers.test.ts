@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
 import { firstQuestions } from './first-answers.ts';
-import { addStaticFiles } from './static-files.ts';
+import { serveDashboard } from './serve-dashboard.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'slipway-page-'));
 mkdirSync(join(folder, 'assets'));
@@ -35,7 +35,7 @@ test('a page carries its answers, kept by nobody, and no name in them ends their
   api.get('/session', (context) => context.json({ person: '</script><script>alert(1)</script>' }));
   api.get('/orders', (context) => context.json({ error: 'signed_out' }, 401));
   const app = new Hono();
-  addStaticFiles(app, folder, api);
+  serveDashboard(app, folder, api);
   const page = await app.request('/orders?view=ready');
   const html = await page.text();
   expect(page.headers.get('cache-control')).toBe('no-store');
@@ -48,6 +48,6 @@ test('a page does not wait for an answer that takes long', async () => {
   const api = new Hono();
   api.get('/session', () => new Promise<Response>(() => {}));
   const app = new Hono();
-  addStaticFiles(app, folder, api);
+  serveDashboard(app, folder, api);
   expect(await (await app.request('/settings')).text()).toContain('>{}</script>');
 });

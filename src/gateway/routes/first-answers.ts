@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { FIRST_ANSWERS_ID, nameAnswer } from '#contract/gateway/first-answers.ts';
+import { filterOfList, readListAddress } from '#domain/order-list-address.ts';
 import type { Context, Hono } from 'hono';
 
 const compress = promisify(brotliCompress);
@@ -8,11 +9,6 @@ const compress = promisify(brotliCompress);
 const QUALITY = 4;
 /** An endpoint that asks the service may take as long as the service likes; the page doesn't wait for that. */
 const WAIT_MS = 300;
-
-/** Names that the Orders page's address shares with its list's query, with the same values. */
-const SHARED = new Set(['view', 'carrier', 'label', 'booking', 'delivery', 'country', 'sort', 'page', 'size']);
-/** A search may ask the service first, and days begin where the reader is: neither can be answered ahead. */
-const NOT_AHEAD = ['q', 'from', 'to'];
 
 /** The page with what it would ask for first inside it: its rows are there without another round trip. */
 export async function sendPageWithAnswers(context: Context, api: Hono, page: string): Promise<Response> {
@@ -38,12 +34,11 @@ export function firstQuestions(path: string, search: URLSearchParams): readonly 
   const session = nameAnswer('/session');
   if (/^\/manifests\/\d{1,10}$/u.test(path)) return [session, nameAnswer(path)];
   if (path !== '/' && path !== '/orders') return [session];
-  const { view = 'ready', ...query } = Object.fromEntries(
-    [...search].filter(([name, value]) => SHARED.has(name) && value !== ''),
-  );
-  if (view === 'selected' || view === 'booked-today' || NOT_AHEAD.some((name) => search.has(name))) return [session];
-  if (query['sort'] === 'created') delete query['sort'];
-  return [session, nameAnswer('/orders', { page: 1, size: 50, ...query, view })];
+  const { list } = readListAddress(search);
+  // Days begin where the reader is, which nobody knows yet, and a search may ask the service first.
+  const filter = filterOfList(list, undefined);
+  if (filter === undefined || list.q !== '') return [session];
+  return [session, nameAnswer('/orders', { ...filter, page: list.page, size: list.size })];
 }
 
 /** Headers that say who asks, and from where. */

@@ -10,6 +10,11 @@ const LATE_ANSWER_MS = 600_000;
 const CONNECT_WITHIN_MS = 10_000;
 const LARGEST_ANSWER_BYTES = 8 * 1024 * 1024;
 
+class NoAnswerInTime extends Error {
+  override readonly name = 'NoAnswerInTime';
+}
+const CUT_OFF = new Error('The connection ended before the answer did.');
+
 /** What a connection fails with when this machine is out of means, not the network; EAI_SYSTEM: looking up the name did. */
 const OWN_LACKS = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'EAI_SYSTEM']);
 
@@ -52,17 +57,17 @@ export function sendBooking(
         'x-request-id': partId,
       },
     });
-    const lose = (description: string, code?: string) => {
+    const lose = (error: NodeJS.ErrnoException) => {
       const answer: BookingAnswer = connected
-        ? { kind: 'lost', cause: description === 'timeout' ? 'no_answer' : 'dropped' }
-        : { kind: 'never_sent', description };
-      resolve({ answer, text: null, lacksMeans: !connected && code !== undefined && OWN_LACKS.has(code) });
+        ? { kind: 'lost', cause: error instanceof NoAnswerInTime ? 'no_answer' : 'dropped' }
+        : { kind: 'never_sent', description: error.message };
+      resolve({ answer, text: null, lacksMeans: !connected && OWN_LACKS.has(error.code ?? '') });
     };
     const connectTimer = setTimeout(
       () => request.destroy(new Error('The connection could not be made.')),
       CONNECT_WITHIN_MS,
     );
-    const answerTimer = setTimeout(() => request.destroy(new Error('timeout')), LATE_ANSWER_MS);
+    const answerTimer = setTimeout(() => request.destroy(new NoAnswerInTime()), LATE_ANSWER_MS);
     request.on('socket', (socket) => {
       socket.once(address.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
         connected = true;
@@ -80,24 +85,20 @@ export function sendBooking(
       response.on('end', () => {
         // A body that was cut ends too: only a complete message is an answer.
         if (!response.complete) {
-          lose('cut');
+          lose(CUT_OFF);
           return;
         }
         const text = Buffer.concat(chunks).toString('utf8');
         const status = response.statusCode ?? 0;
         resolve({ answer: { kind: 'answer', status, body: parseBody(text) }, text });
       });
-      response.on('error', () => {
-        lose('cut');
-      });
+      response.on('error', lose);
     });
-    request.on('error', (error: NodeJS.ErrnoException) => {
-      lose(error.message, error.code);
-    });
+    request.on('error', lose);
     request.on('close', () => {
       clearTimeout(connectTimer);
       clearTimeout(answerTimer);
-      lose('closed');
+      lose(CUT_OFF);
     });
     request.end(body);
   });

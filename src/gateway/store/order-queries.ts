@@ -132,8 +132,8 @@ function matching(database: Database, filter: SoughtFilter): Query<object> {
 }
 
 /**
- * Finds the orders of a search beforehand where they are few: an index holds the words, and reading every row for them takes
- * several times longer. Where they are many, scanning the list meets its first rows soon enough.
+ * What is searched for, found beforehand where few orders have it: an index holds the words, and reading every row for them
+ * takes several times longer. Where many have it, the first rows of the list are among them soon.
  */
 export async function seek(database: Database, filter: SoughtFilter): Promise<SoughtFilter> {
   const sought = (filter.q ?? '').trim();
@@ -164,7 +164,7 @@ const VIEWS: Readonly<
   'booked-today': (where, { today }) => where('booked_at', '>=', toInstant(today ?? startOfServerDay())),
 };
 
-/** Where the request doesn't say when the reader's day begins, the server's own. */
+/** The server's own day, where the reader's isn't told. */
 function startOfServerDay(): string {
   return new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
 }

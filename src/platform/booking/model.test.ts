@@ -1,5 +1,6 @@
 /* oxlint-disable vitest/no-standalone-expect -- commands are run by the one test at the end */
 import { DELIVERY_STATUSES } from '#contract/documented/delivery-status.ts';
+import { proofSize } from '#server/testing/env.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -11,7 +12,7 @@ import {
 } from '#platform/testing/booking-model.ts';
 import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
-const SEQUENCES = 1000;
+const SEQUENCES = proofSize({ short: 250, full: 1000 });
 const COMMANDS = 12;
 
 let now = Date.UTC(2026, 0, 5, 9);

@@ -14,7 +14,7 @@ export interface Carrier {
   readonly trackingPage: string;
   readonly cents: { readonly base: number; readonly perKg: number };
   readonly days: number;
-  /** Words for the label's service line. */
+  /** Text of the label's service line. */
   readonly service: string;
 }
 

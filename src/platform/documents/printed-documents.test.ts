@@ -7,14 +7,14 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { ABROAD } from '#platform/demo/receivers-abroad.ts';
 import { SPECIAL_HOME } from '#platform/demo/receivers.ts';
 import type { LabelFactsToPrint, ManifestFactsToPrint, PrintedAddress } from './pdf-facts.ts';
-import { openPrinter } from './printer.ts';
+import { Printer } from './printer.ts';
 
 beforeAll(() => {
   // Without this the reader looks for itself on the internet.
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 });
-const printer = openPrinter();
+const printer = new Printer();
 afterAll(() => printer.close());
 
 const SENDER: PrintedAddress = {

@@ -1,4 +1,4 @@
-/** Bodies of refusals, where several rows say the same. */
+/** Bodies of refusals that several endpoints share. */
 export const UNKNOWN_ACCOUNT = {
   error: 'invalid_merchant_account',
   // Not stated: one text for all causes, so that a guess learns nothing (reliability A23).

@@ -10,7 +10,7 @@ import { findOrder } from '#platform/store/orders.ts';
 import type { OrderRow } from '#platform/store/schema.ts';
 import type { Serve } from './route.ts';
 
-/** Words for people, after the meanings of the document (Errors). */
+/** Messages for people, after the meanings that the document gives the codes (Errors). */
 const MEANINGS: Readonly<Record<LabelErrorCode, string>> = {
   label_failed_order_processing: 'The order is being quoted.',
   label_failed_missing_courier: 'No carrier could be allocated.',

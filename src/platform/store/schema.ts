@@ -21,7 +21,7 @@ export interface Tables {
 export interface AccountRow {
   id: number;
   name: string;
-  /** JSON, as `sender_address` of the merchant row. */
+  /** JSON, as `sender_address` of the merchant endpoint. */
   sender: string;
   /** JSON: the allocation rules. */
   rules: string;
@@ -85,7 +85,7 @@ export interface JobRow {
   /** JSON. */
   details: string;
   run_at: number;
-  /** Real time, not the platform's: the clock row must not end a lease. */
+  /** Real time, not the platform's: moving the sandbox's clock must not end a lease. */
   lease_until: number | null;
   tries: number;
 }

@@ -19,7 +19,7 @@ interface ModelOrder {
 
 interface ModelManifest {
   readonly orders: readonly ModelOrder[];
-  /** Answer of the document row. */
+  /** Status that the document endpoint answers with. */
   status: 200 | 404 | 422 | 424;
   readonly willFail: boolean;
 }

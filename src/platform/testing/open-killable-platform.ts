@@ -11,7 +11,7 @@ export interface KillablePlatform {
   readonly start: () => Promise<void>;
   /** SIGKILL: nothing gets the chance to finish. */
   readonly kill: () => Promise<void>;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of several rows
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of several endpoints
   readonly call: (method: string, path: string, body?: unknown, key?: string) => Promise<any>;
   readonly close: () => Promise<void>;
 }

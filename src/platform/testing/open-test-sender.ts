@@ -6,7 +6,7 @@ import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
 import { renderPayload } from '#domain/webhook-payload.ts';
 import { openDatabase } from '#server/database.ts';
 import { log } from '#server/log.ts';
-import { type Clock, openClock } from '#platform/clock.ts';
+import { Clock } from '#platform/clock.ts';
 import { migrations } from '#platform/store/migrations.ts';
 import type { Database, Tables } from '#platform/store/schema.ts';
 import { insertDeliveries } from '#platform/store/webhook-deliveries.ts';
@@ -32,7 +32,7 @@ export async function openTestSender(resolve: Resolve = () => Promise.resolve([]
   log.level = 'silent';
   const folder = mkdtempSync(join(tmpdir(), 'slipway-sender-'));
   const database = await openDatabase<Tables>(join(folder, 'platform.db'), migrations);
-  const clock = await openClock(database);
+  const clock = await Clock.open(database);
   const sending = { vault: openPlatformVault(folder, undefined), resolve, allowLoopback: true, log };
   const webhooks = new Webhooks(database, clock, sending, () => 0.5);
   await webhooks.sender.start();

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { proofSize } from '#server/testing/env.ts';
 import { killWhileSending } from '#platform/testing/kill-while-sending.ts';
 import { openKillablePlatform } from '#platform/testing/open-killable-platform.ts';
 import { openReceiver } from '#platform/testing/open-receiver.ts';
@@ -6,7 +7,7 @@ import { openReceiver } from '#platform/testing/open-receiver.ts';
 const platform = openKillablePlatform();
 afterAll(() => platform.close());
 
-const KILLS = 12;
+const KILLS = proofSize({ short: 8, full: 100 });
 
 /** `npm run bench -- webhook-kills` does the same with 100 kills and 10,000 events. */
 test('a platform that is killed again and again tells of every status change, each with one id and one body', async () => {

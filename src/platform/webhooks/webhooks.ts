@@ -10,7 +10,7 @@ import { checkSettings, type Faults } from './check-settings.ts';
 import { renderExampleScan } from './describe-update.ts';
 import { fieldsOf, makeUid } from './outbox.ts';
 import { makeSealedSecret } from './sealed-settings.ts';
-import { type Sender, openSender } from './sender.ts';
+import { Sender } from './sender.ts';
 import { type SendingDeps, sendOnce } from './send-once.ts';
 
 /** The settings of accounts' webhooks, and the sender that goes by them. */
@@ -27,7 +27,7 @@ export class Webhooks {
     this.#clock = clock;
     this.#sending = sending;
     this.allowLoopback = sending.allowLoopback;
-    this.sender = openSender(database, clock, sending, random);
+    this.sender = new Sender(database, clock, sending, random);
   }
 
   /** Replaces an account's settings, or says what is wrong with them, or that others were saved meanwhile. */
@@ -50,7 +50,7 @@ export class Webhooks {
     });
   }
 
-  /** The one part of the settings that the merchant row shares. Null takes the webhook away and keeps its log. */
+  /** The one part of the settings that the merchant endpoint shares. Null removes the webhook and keeps its log. */
   async saveUrl(store: Store, account: number, url: string | null): Promise<Faults | undefined> {
     const known = await findEndpoint(store, account);
     if (url === null) {
@@ -67,7 +67,7 @@ export class Webhooks {
       enabled: known?.disabled_by !== 'by_person',
     };
     const asBefore = this.#check(account, draft, known);
-    // This row has no header values to give, so a new host goes without those of the old one.
+    // The merchant endpoint carries no header values, so a new host starts without those of the old one.
     const checked = 'faults' in asBefore ? this.#check(account, { ...draft, headers: [] }, known) : asBefore;
     if ('faults' in checked) return checked.faults;
     const health = freshHealth(known, draft, this.#clock.now());
@@ -164,7 +164,7 @@ export class Webhooks {
   }
 }
 
-/** Saving is a person's word that it is right now: counting begins anew, and a webhook that was switched off is on again. */
+/** A person who saves says that it is right now: failures are counted anew, and a webhook that was switched off is on again. */
 function freshHealth(known: WebhookEndpointRow | undefined, draft: WebhookDraft, now: number) {
   const isOff = !draft.enabled;
   return {

@@ -1,4 +1,5 @@
 import type { Log } from '#server/log.ts';
+import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Clock } from '#platform/clock.ts';
 import { claimDueJobs, findNextJobTime, postponeJob, releaseAllLeases } from '#platform/store/jobs.ts';
 import type { Database, JobKind, JobRow } from '#platform/store/schema.ts';
@@ -6,88 +7,66 @@ import type { Database, JobKind, JobRow } from '#platform/store/schema.ts';
 export type JobHandler = (job: JobRow) => Promise<void>;
 export type JobHandlers = Readonly<Record<JobKind, JobHandler>>;
 
-/** Durable background work: rows written with the change that asks for them, so a kill loses nothing. */
-export interface Work {
-  readonly start: (handlers: JobHandlers) => Promise<void>;
-  /** Look for due work now; call it after a transaction that added some. */
-  readonly wake: () => void;
-  /** Resolves when nothing that is due is left to do. */
-  readonly settled: () => Promise<void>;
-  readonly stop: () => Promise<void>;
-}
-
 const LEASE_MS = 60_000;
 const CLAIMED_AT_ONCE = 100;
 const RUNNING_AT_ONCE = 8;
 /** Not stated: a job that throws comes back after this, growing; long enough not to hammer, short enough for a person who waits. */
 const RETRY_AFTER_MS = 2_000;
 
-export function openWork(database: Database, clock: Clock, log: Log): Work {
-  let handlers: JobHandlers | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const stopping = new AbortController();
-  let isWanted = false;
-  let round: Promise<void> | undefined;
+/** Durable background work: rows written with the change that asks for them, so a kill loses nothing. */
+export class Work {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  #loop: Loop | undefined;
 
-  const runJob = async (job: JobRow) => {
+  constructor(database: Database, clock: Clock, log: Log) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  async start(handlers: JobHandlers): Promise<void> {
+    await releaseAllLeases(this.#database);
+    this.#loop = runLoop('background work', this.#log, (signal) => this.#step(handlers, signal));
+    this.#clock.onMove(this.wake);
+  }
+
+  /** Looks for due work now; call it after a transaction that added some. */
+  readonly wake = (): void => {
+    this.#loop?.wake();
+  };
+
+  /** Resolves when nothing that is due is left to do. */
+  async settled(): Promise<void> {
+    await this.#loop?.settled();
+  }
+
+  async stop(): Promise<void> {
+    await this.#loop?.stop();
+  }
+
+  /** Does what is due. Returns how long until something is, milliseconds. */
+  async #step(handlers: JobHandlers, signal: AbortSignal): Promise<number> {
+    const times = { now: this.#clock.now(), realNow: Date.now(), leaseMs: LEASE_MS, most: CLAIMED_AT_ONCE };
+    const jobs = [...(await claimDueJobs(this.#database, times))];
+    const wasFull = jobs.length === CLAIMED_AT_ONCE;
+    const lanes = Array.from({ length: RUNNING_AT_ONCE }, async () => {
+      for (let job = jobs.shift(); job && !signal.aborted; job = jobs.shift()) await this.#run(handlers, job, signal);
+    });
+    await Promise.all(lanes);
+    if (wasFull || signal.aborted) return 0;
+    const next = await findNextJobTime(this.#database);
+    return next === undefined ? Infinity : next - this.#clock.now();
+  }
+
+  async #run(handlers: JobHandlers, job: JobRow, signal: AbortSignal): Promise<void> {
     try {
-      await handlers?.[job.kind](job);
-    } catch (cause) {
-      if (stopping.signal.aborted) return;
-      log.error({ err: cause, kind: job.kind, subject: job.subject, tries: job.tries }, 'Background work failed');
-      await postponeJob(database, job.id, clock.now() + RETRY_AFTER_MS * job.tries);
+      await handlers[job.kind](job);
+    } catch (err) {
+      if (signal.aborted) return;
+      this.#log.error({ err, kind: job.kind, subject: job.subject, tries: job.tries }, 'Background work failed');
+      await postponeJob(this.#database, job.id, this.#clock.now() + RETRY_AFTER_MS * job.tries);
     }
-  };
-
-  const runRound = async () => {
-    while (isWanted && !stopping.signal.aborted) {
-      isWanted = false;
-      const times = { now: clock.now(), realNow: Date.now(), leaseMs: LEASE_MS, most: CLAIMED_AT_ONCE };
-      const jobs = [...(await claimDueJobs(database, times))];
-      if (jobs.length === CLAIMED_AT_ONCE) isWanted = true;
-      const lanes = Array.from({ length: RUNNING_AT_ONCE }, async () => {
-        for (let job = jobs.shift(); job && !stopping.signal.aborted; job = jobs.shift()) await runJob(job);
-      });
-      await Promise.all(lanes);
-      const next = stopping.signal.aborted ? undefined : await findNextJobTime(database);
-      if (next !== undefined && next <= clock.now()) isWanted = true;
-      else if (next !== undefined) timer = setTimeout(wake, Math.min(next - clock.now(), LEASE_MS));
-    }
-  };
-
-  const wake = () => {
-    if (stopping.signal.aborted || !handlers) return;
-    isWanted = true;
-    clearTimeout(timer);
-    round ??= runRound()
-      .catch((cause: unknown) => {
-        log.error({ err: cause }, 'Background work stopped; it goes on at the next wake');
-      })
-      .finally(() => {
-        round = undefined;
-        if (isWanted) wake();
-      });
-  };
-
-  const settled = async (): Promise<void> => {
-    if (!round) return;
-    await round;
-    await settled();
-  };
-
-  clock.onMove(wake);
-  return {
-    wake,
-    start: async (given) => {
-      await releaseAllLeases(database);
-      handlers = given;
-      wake();
-    },
-    settled,
-    stop: async () => {
-      stopping.abort();
-      clearTimeout(timer);
-      await round;
-    },
-  };
+  }
 }

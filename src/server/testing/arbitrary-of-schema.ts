@@ -8,7 +8,7 @@ const MOST_CHARACTERS = 60;
 /** Numbers without an upper bound of their own. A million of anything is enough for one request. */
 const LARGEST = 1_000_000;
 
-/** Values that a schema accepts, or nearly: what its checks say beyond JSON Schema is left to chance. `words` turn up among the strings. */
+/** Values that a schema accepts, or nearly: what its checks say beyond JSON Schema is left to chance. `samples` turn up among the strings. */
 export function arbitraryOfSchema(schema: z.ZodMiniType, samples: readonly string[]): fc.Arbitrary<unknown> {
   return build(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, samples);
 }

@@ -1,5 +1,4 @@
-/** How many requests an endpoint is fuzzed with: `FUZZ_REQUESTS` when it is set, for a long look beside what CI has time for. */
-export function readFuzzRequests(usual: number): number {
-  const asked = Number(process.env['FUZZ_REQUESTS'] ?? '');
-  return Number.isInteger(asked) && asked > 0 ? asked : usual;
+/** How much of something a test does: `short` in every run, `full` with `PROOF=full`, as `npm run prove` has it. */
+export function proofSize({ short, full }: { readonly short: number; readonly full: number }): number {
+  return process.env['PROOF'] === 'full' ? full : short;
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
@@ -28,10 +28,9 @@ export function BookingProgress({
   readonly booking: Booking;
   readonly described: BookingDescription;
 }) {
-  const client = useQueryClient();
   // Before anything is sent it simply stops; afterwards only the waiting does.
   const isChecking = booking.progress === 'checking';
-  const stop = useMutation(stopWaitingMutation(client, booking.attempt_id, isChecking));
+  const stop = useMutation(stopWaitingMutation(booking.attempt_id, isChecking));
   const isOnline = useIsOnline();
   useEffect(() => {
     if (!isOnline) announce(copy.offline, 'assertive');

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Booking } from '#contract/gateway/booking.ts';
@@ -49,14 +49,13 @@ export function BookingUnclear({
 }
 
 /**
- * For people who know better: their word that nothing was booked is kept as their mark, which frees the orders, and
+ * For people who know better: what they say is recorded as their mark, which frees the orders, and
  * Review opens with them. Review is where a booking begins; nothing is sent from here.
  */
 function BookAnyway({ booking, numbers }: { readonly booking: Booking; readonly numbers: readonly string[] }) {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const [isChecked, setIsChecked] = useState(false);
-  const marking = useMutation(markBookingMutation(client, booking.attempt_id));
+  const marking = useMutation(markBookingMutation(booking.attempt_id));
   const review = () =>
     marking.mutate(
       numbers.map((tracking_number) => ({ tracking_number, outcome: 'not_booked' as const })),

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
@@ -15,8 +15,7 @@ interface CheckOrdersProps {
 
 /** Asks the service about the unclear orders now. Slipway also asks by itself; the line says when. */
 export function CheckOrders({ booking, count, tone }: CheckOrdersProps) {
-  const client = useQueryClient();
-  const check = useMutation(checkBookingMutation(client, booking.attempt_id));
+  const check = useMutation(checkBookingMutation(booking.attempt_id));
   const open = booking.parts.filter((part) => part.state === 'unknown' || part.state === 'needs_person');
   const last = open.map((part) => part.last_check_at).find((at) => at !== null) ?? null;
   const next = open.map((part) => part.next_check_at).find((at) => at !== null) ?? null;

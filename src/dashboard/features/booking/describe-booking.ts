@@ -12,7 +12,7 @@ export interface BookingDescription {
   readonly favicon: FaviconState;
 }
 
-/** The one place that words a booking's state. */
+/** How a booking's state is said: its heading, tone and next step. */
 export function describeBooking(booking: Booking): BookingDescription {
   const { heading, title, progress } = bookingCopy;
   const { counts, order_count: total } = booking;

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Booking, Docket } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { type Mark, markBookingMutation } from '#dashboard/queries/bookings.ts';
@@ -15,8 +15,7 @@ interface HandMarksProps {
 
 /** A person who found out elsewhere says what happened; it is kept with their name and the time. */
 export function HandMarks({ booking, orders }: HandMarksProps) {
-  const client = useQueryClient();
-  const marking = useMutation(markBookingMutation(client, booking.attempt_id));
+  const marking = useMutation(markBookingMutation(booking.attempt_id));
   const mark = (numbers: readonly string[], outcome: Mark['outcome']) =>
     marking.mutate(numbers.map((tracking_number) => ({ tracking_number, outcome })));
   const all = orders.map((order) => order.tracking_number);

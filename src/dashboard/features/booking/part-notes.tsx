@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Booking, BookingPart } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { describeFailure } from '#dashboard/copy/booking-failures.ts';
@@ -23,8 +23,7 @@ export function PartNotes({ booking, only }: { readonly booking: Booking; readon
 }
 
 function HeldPart({ booking, part }: { readonly booking: Booking; readonly part: BookingPart }) {
-  const client = useQueryClient();
-  const send = useMutation(continueBookingMutation(client, booking.attempt_id));
+  const send = useMutation(continueBookingMutation(booking.attempt_id));
   const isFirstHeld = booking.parts.find((one) => one.failure?.kind === 'held') === part;
   const isUnclear = booking.parts.some((one) => isLost(one) || one.state === 'unknown');
   const text = isUnclear ? copy.held : copy.heldAfterFailure;

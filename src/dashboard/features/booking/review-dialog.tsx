@@ -1,3 +1,4 @@
+import { Offline } from '#dashboard/queries/when-online.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -97,7 +98,7 @@ function useStartBooking(orders: readonly string[]) {
   const navigate = useNavigate();
   const [attemptId, setAttemptId] = useState(makeUuid);
   const [isThere, setIsThere] = useState<'no' | 'unknown'>('unknown');
-  const mutation = useMutation(startBookingMutation(client));
+  const mutation = useMutation(startBookingMutation());
   const show = (id: string) => {
     awaitedBookings.add(id);
     void navigate(paths.booking(id));
@@ -131,7 +132,7 @@ function useStartBooking(orders: readonly string[]) {
 
 /** The gateway answered and took nothing. After a 5xx, as after no answer, only reading tells. */
 function wasRefused(problem: Error): boolean {
-  if (!(problem instanceof CallProblem)) return problem.message === 'offline';
+  if (!(problem instanceof CallProblem)) return problem instanceof Offline;
   return problem.kind === 'refused' && problem.status < 500;
 }
 

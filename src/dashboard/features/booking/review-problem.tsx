@@ -1,3 +1,4 @@
+import { Offline } from '#dashboard/queries/when-online.ts';
 import type * as z from 'zod/mini';
 import { CallProblem } from '#client/problem.ts';
 import { BookingConflict } from '#contract/gateway/booking.ts';
@@ -42,7 +43,7 @@ export function ReviewProblem({ problem, isThere }: ReviewProblemProps) {
 }
 
 function explain(problem: Error, isThere: 'no' | 'unknown'): string {
-  if (problem.message === 'offline') return reviewCopy.wentOffline;
+  if (problem instanceof Offline) return reviewCopy.wentOffline;
   if (
     problem instanceof CallProblem &&
     problem.kind === 'refused' &&

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getLabelsCopy, labelsCopy } from '#dashboard/copy/labels.ts';
 import {
@@ -26,20 +26,19 @@ export interface LabelActions {
 
 /** What can be done with checks. What fails is told; what works shows in the list. */
 export function useLabelActions(): LabelActions {
-  const client = useQueryClient();
   const isOnline = useIsOnline();
   const onError = () => showToast(isOnline ? labelsCopy.failed : getLabelsCopy.offline);
-  const tryNow = useMutation({ ...tryLabelsNowMutation(client), onError });
+  const tryNow = useMutation({ ...tryLabelsNowMutation(), onError });
   const stop = useMutation({
-    ...stopLabelsMutation(client),
+    ...stopLabelsMutation(),
     onError,
     onSettled: (answer) => {
       if (answer) showToast(getLabelsCopy.stopped(answer.tracking_numbers.length));
     },
   });
-  const again = useMutation({ ...checkLabelsAgainMutation(client), onError });
-  const hide = useMutation({ ...hideLabelsMutation(client), onError });
-  const pause = useMutation({ ...pauseLabelsMutation(client), onError });
+  const again = useMutation({ ...checkLabelsAgainMutation(), onError });
+  const hide = useMutation({ ...hideLabelsMutation(), onError });
+  const pause = useMutation({ ...pauseLabelsMutation(), onError });
   const { mutate: tryNowMutate } = tryNow;
   const { mutate: stopMutate } = stop;
   const { mutate: againMutate } = again;

@@ -54,7 +54,7 @@ function Manifest({ id }: { readonly id: ManifestId }) {
   const loading = useLoading(isLoading);
   const retry = () => void refetch();
   if (loading !== 'over') return loading === 'skeleton' ? <FactsSkeleton /> : null;
-  // What was on the screen stays over a lost connection, not over the word that there is no such manifest any more.
+  // What was on the screen stays over a lost connection, not over the answer that there is no such manifest any more.
   const isNews = data?.kind !== 'found' || (error instanceof CallProblem && error.status !== 403);
   if (isNews && isFinal(error)) return <ManifestMissing id={String(id)} problem={error} onRetry={retry} />;
   if (data?.kind === 'being_made') {

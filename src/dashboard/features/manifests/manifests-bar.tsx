@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Printer, X } from 'lucide-react';
 import type { ManifestSummary } from '#contract/gateway/manifests.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
@@ -23,7 +23,6 @@ interface ManifestsBarProps {
 
 /** What can be done with the selected manifests, as one. */
 export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps) {
-  const client = useQueryClient();
   const now = useServiceNow();
   // Of those on other pages no state is known here; whichever of them has no PDF is named once it was asked for.
   const without = new Set(manifests.filter(({ state }) => state !== 'ready').map(({ manifest_id: id }) => id));
@@ -44,7 +43,7 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
       return { missing };
     },
   });
-  const renew = useMutation(renewLinkMutation(client));
+  const renew = useMutation(renewLinkMutation());
   const problem = renew.isError
     ? copy.notRenewed
     : (describeMissing(print, 'print') ?? describeMissing(download, 'save'));

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ManifestId } from '#contract/identifiers.ts';
-import { manifestKeys, renewLinkMutation } from '#dashboard/queries/manifests.ts';
+import { renewLinkMutation } from '#dashboard/queries/manifests.ts';
+import { manifestKeys } from '#dashboard/queries/query-keys.ts';
 import { useState } from 'react';
 
 export interface RenewedLink {
@@ -17,7 +18,7 @@ export interface RenewedLink {
 export function useRenewedLink(id: ManifestId): RenewedLink {
   const client = useQueryClient();
   const [renewedAt, setRenewedAt] = useState<number>();
-  const { mutate, isPending, error, submittedAt } = useMutation(renewLinkMutation(client));
+  const { mutate, isPending, error, submittedAt } = useMutation(renewLinkMutation());
   const renew = () =>
     mutate(id, {
       onSuccess: () => {

@@ -9,7 +9,7 @@ import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { usePrintRequest } from '#dashboard/state/print-request.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
-import { useKept } from '#dashboard/browser/kept.ts';
+import { useStore } from '#dashboard/browser/store.ts';
 import { useHasSelection, useSelectedNumbers } from '#dashboard/state/selection.ts';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
@@ -62,7 +62,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   const filter = filterOf(address);
   const list = useListedOrders(address, filter);
   const live = useLiveOrders(list.data, filter, list.dataUpdatedAt);
-  const columnIds = chosenColumns(address.view, address.cols, useKept(keptColumns));
+  const columnIds = chosenColumns(address.view, address.cols, useStore(keptColumns));
   const actions = useSelectionActions(goTo);
   const isOnline = useIsOnline();
   const { refetch } = list;

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { requestLabelsMutation } from '#dashboard/queries/labels.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -10,7 +10,7 @@ interface NothingToPrintProps {
 
 /** None has a label: the way on is to ask for them, which only a person does. */
 export function NothingToPrint({ trackingNumbers, onClose }: NothingToPrintProps) {
-  const asking = useMutation({ ...requestLabelsMutation(useQueryClient()), onSettled: onClose });
+  const asking = useMutation({ ...requestLabelsMutation(), onSettled: onClose });
   return (
     <div className="flex flex-col items-start gap-3">
       <p>{copy.none}</p>

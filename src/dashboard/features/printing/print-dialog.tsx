@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { printCandidatesQuery } from '#dashboard/queries/label-prints.ts';
-import { useKept } from '#dashboard/browser/kept.ts';
+import { useStore } from '#dashboard/browser/store.ts';
 import { printSettings } from '#dashboard/state/print-settings.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
@@ -30,7 +30,7 @@ interface PrintDialogProps {
 /** Paper, order and copies; then one PDF of all labels, to the printer or as a file. */
 export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogProps) {
   const { data, isError, refetch } = useQuery(printCandidatesQuery(listed));
-  const settings = useKept(printSettings);
+  const settings = useStore(printSettings);
   const [choices, setChoices] = useState(FIRST_CHOICES);
   const [prepared, setPrepared] = useState<PreparedLabels>();
   const { prepare, progress, hasFailed, stop } = usePreparedLabels();

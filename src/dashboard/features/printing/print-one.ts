@@ -20,6 +20,6 @@ export async function printOne(client: QueryClient, trackingNumber: string): Pro
   if (prepared.numbers.length === 0) return false;
   await printPdf(prepared.bytes);
   const mark = { tracking_numbers: [...prepared.numbers], reprint: wasPrinted(candidate) };
-  await client.getMutationCache().build(client, markPrintedMutation(client)).execute(mark);
+  await client.getMutationCache().build(client, markPrintedMutation()).execute(mark);
   return true;
 }

@@ -1,5 +1,5 @@
 import { printLabelsCopy } from '#dashboard/copy/print-labels.ts';
-import { useKept } from '#dashboard/browser/kept.ts';
+import { useStore } from '#dashboard/browser/store.ts';
 import { printSettings } from '#dashboard/state/print-settings.ts';
 import { Switch } from '#dashboard/ui/switch.tsx';
 import { OrderOptions, SizeOption } from './print-options.tsx';
@@ -9,7 +9,7 @@ const copy = printLabelsCopy.section;
 
 /** Settings → Printing: what this station remembers, and how to print without a window. */
 export function Component() {
-  const settings = useKept(printSettings);
+  const settings = useStore(printSettings);
   return (
     <div className="flex flex-col gap-7">
       <p className="text-ink-2">{copy.standards}</p>

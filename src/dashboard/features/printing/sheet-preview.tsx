@@ -1,3 +1,4 @@
+import { labelKeys } from '#dashboard/queries/query-keys.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PAPERS, type LabelSize, labelsPerSheet, placeLabels, scaleToFit } from '#domain/label-sheets.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
@@ -15,7 +16,7 @@ interface SheetPreviewProps {
 /** Where labels come to lie on the first sheet, and how much they shrink: by the first label's own size. */
 export function SheetPreview({ size, startAt, count, sample }: SheetPreviewProps) {
   const { data: box = PAPERS.thermal_a6 } = useQuery({
-    queryKey: ['label-box', sample],
+    queryKey: labelKeys.box(sample),
     queryFn: async ({ client }) => readLabelBox((await client.fetchQuery(labelPdfQuery(sample))).bytes),
     staleTime: Infinity,
     retry: false,

@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { markPrintedMutation, undoPrintedMutation } from '#dashboard/queries/label-prints.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
 /** Writes down which labels came out, with a way back. */
 export function usePrintedMarks() {
-  const client = useQueryClient();
-  const marking = useMutation(markPrintedMutation(client));
-  const undoing = useMutation(undoPrintedMutation(client));
+  const marking = useMutation(markPrintedMutation());
+  const undoing = useMutation(undoPrintedMutation());
   return {
     hasFailed: marking.isError || undoing.isError,
     isPending: marking.isPending,

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { sandboxCopy } from '#dashboard/copy/sandbox.ts';
 import { type SandboxCarrier, setCarrierMutation } from '#dashboard/queries/sandbox.ts';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
@@ -9,7 +9,7 @@ import { Outcome, Panel } from './panel.tsx';
 const copy = sandboxCopy.carriers;
 
 export function CarriersTable({ carriers }: { readonly carriers: readonly SandboxCarrier[] }) {
-  const setting = useMutation(setCarrierMutation(useQueryClient()));
+  const setting = useMutation(setCarrierMutation());
   return (
     <Panel title={copy.title} hint={copy.hint}>
       {/* Positioned, so that the hidden names of its fields scroll with it and widen no page. */}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { sandboxCopy } from '#dashboard/copy/sandbox.ts';
 import { moveClockMutation } from '#dashboard/queries/sandbox.ts';
@@ -8,7 +8,7 @@ import { Outcome, Panel } from './panel.tsx';
 const copy = sandboxCopy.clock;
 
 export function ClockPanel({ now }: { readonly now: string }) {
-  const moving = useMutation(moveClockMutation(useQueryClient()));
+  const moving = useMutation(moveClockMutation());
   return (
     <Panel title={copy.title} hint={copy.hint}>
       <p>

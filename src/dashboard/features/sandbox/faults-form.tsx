@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { FAULTS } from '#contract/added/sandbox.ts';
 import { sandboxCopy } from '#dashboard/copy/sandbox.ts';
@@ -13,7 +13,7 @@ import { readWholeNumber } from './whole-number.ts';
 const copy = sandboxCopy.faults;
 
 export function FaultsForm({ waiting }: { readonly waiting: SandboxState['faults'] }) {
-  const adding = useMutation(addFaultMutation(useQueryClient()));
+  const adding = useMutation(addFaultMutation());
   const [endpoint, setEndpoint] = useState<string>(FAULTY_ENDPOINTS[0]);
   const [fault, setFault] = useState<(typeof FAULTS)[number]>('drop_after');
   const [times, setTimes] = useState('1');

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LABEL_ERROR_CODES, type LabelErrorCode } from '#contract/errors.ts';
@@ -21,7 +21,7 @@ type Kind = (typeof KINDS)[number];
 
 export function MakeOrdersForm({ carriers }: { readonly carriers: readonly SandboxCarrier[] }) {
   const navigate = useNavigate();
-  const making = useMutation(makeOrdersMutation(useQueryClient()));
+  const making = useMutation(makeOrdersMutation());
   const [count, setCount] = useState('12');
   const [carrier, setCarrier] = useState('');
   const [kind, setKind] = useState<Kind>('labelled');

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sandboxCopy } from '#dashboard/copy/sandbox.ts';
 import { resetSandboxMutation } from '#dashboard/queries/sandbox.ts';
@@ -9,7 +9,7 @@ import { Outcome, Panel } from './panel.tsx';
 const copy = sandboxCopy.reset;
 
 export function ResetPanel() {
-  const resetting = useMutation(resetSandboxMutation(useQueryClient()));
+  const resetting = useMutation(resetSandboxMutation());
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Panel title={copy.title} hint={copy.hint}>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { DELIVERY_STATUSES } from '#contract/documented/delivery-status.ts';
 import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
@@ -14,7 +14,7 @@ const copy = sandboxCopy.status;
 const UNKNOWN_STATUS = 'delivery_failed';
 
 export function StatusForm() {
-  const sending = useMutation(sendStatusMutation(useQueryClient()));
+  const sending = useMutation(sendStatusMutation());
   const [number, setNumber] = useState('');
   const [status, setStatus] = useState<string>('in_transit');
   const [isWrong, setIsWrong] = useState(false);

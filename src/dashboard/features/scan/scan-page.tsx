@@ -3,7 +3,7 @@ import { type ComponentType, startTransition, Suspense, useOptimistic } from 're
 import { whyLeftOut } from '#domain/bookability.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { lookUpQuery } from '#dashboard/queries/orders.ts';
-import { useKept } from '#dashboard/browser/kept.ts';
+import { useStore } from '#dashboard/browser/store.ts';
 import { collectedNumbers, scanList } from '#dashboard/state/scan-list.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { useScans } from '#dashboard/browser/scans.ts';
@@ -37,7 +37,7 @@ export function Component({ Review, Order, Preview, printOne }: ScanPageProps) {
   const [search, setSearch] = useSearchParams();
   // The router follows a moment after a choice; the very next scan is for the new mode already.
   const [mode, showMode] = useOptimistic<ScanMode>(MODES.find((one) => one === search.get('mode')) ?? 'collect');
-  const list = useKept(scanList);
+  const list = useStore(scanList);
   const numbers = collectedNumbers(list);
   const [last] = list.entries;
   const asked = numbers.slice(-LOOKED_UP_AT_ONCE);

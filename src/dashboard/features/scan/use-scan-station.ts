@@ -27,7 +27,7 @@ export function useScanStation(
   printOne: PrintOne,
 ): ScanStation {
   const client = useQueryClient();
-  const asking = useMutation(requestLabelsMutation(client));
+  const asking = useMutation(requestLabelsMutation());
   const isOnline = useIsOnline();
   /** Verdicts are given in the order of scanning: "already in this list" depends on it. */
   const line = useRef<Promise<void>>(Promise.resolve());

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Role } from '#contract/gateway/session.ts';
 import { peopleCopy as copy } from '#dashboard/copy/people.ts';
@@ -16,7 +16,7 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
   const [role, setRole] = useState<Role>('packer');
   const [isChecked, setChecked] = useState(false);
   const add = useMutation({
-    ...addPersonMutation(useQueryClient()),
+    ...addPersonMutation(),
     onSuccess: (person) => {
       showToast(copy.added(person.email));
       onClose();

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { askServiceOfferMutation, serviceOfferQuery } from '#dashboard/queries/service-offer.ts';
@@ -10,7 +10,7 @@ const copy = settingsCopy.connection;
 /** By which answers it is known what the service offers; the owner can have it asked again. */
 export function OfferEvidence({ canAsk }: { readonly canAsk: boolean }) {
   const { data } = useQuery(serviceOfferQuery());
-  const ask = useMutation(askServiceOfferMutation(useQueryClient()));
+  const ask = useMutation(askServiceOfferMutation());
   const isOnline = useIsOnline();
   return (
     <>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { KnownPerson } from '#contract/gateway/people.ts';
 import { peopleCopy as copy } from '#dashboard/copy/people.ts';
 import { removePersonMutation } from '#dashboard/queries/people.ts';
@@ -14,7 +14,7 @@ interface RemovePersonDialogProps {
 
 export function RemovePersonDialog({ person, onClose }: RemovePersonDialogProps) {
   const remove = useMutation({
-    ...removePersonMutation(useQueryClient()),
+    ...removePersonMutation(),
     onSuccess: () => {
       showToast(copy.wasRemoved(person.email));
       onClose();

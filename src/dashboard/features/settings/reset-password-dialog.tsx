@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { KnownPerson } from '#contract/gateway/people.ts';
 import { peopleCopy as copy } from '#dashboard/copy/people.ts';
@@ -15,7 +15,7 @@ export function ResetPasswordDialog({ person, onClose }: ResetPasswordDialogProp
   const [password, setPassword] = useState('');
   const [isChecked, setChecked] = useState(false);
   const reset = useMutation({
-    ...resetPasswordMutation(useQueryClient()),
+    ...resetPasswordMutation(),
     onSuccess: () => {
       showToast(copy.wasReset(person.email));
       onClose();

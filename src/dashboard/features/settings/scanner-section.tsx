@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { learnScanner, MOST_GAP_MS, takesScan, TRIED_OUT } from '#domain/learn-scanner.ts';
 import type { Scan } from '#domain/scan-burst.ts';
 import { scanCopy } from '#dashboard/copy/scan.ts';
-import { useKept } from '#dashboard/browser/kept.ts';
+import { useStore } from '#dashboard/browser/store.ts';
 import { scannerSettings } from '#dashboard/browser/scanner-settings.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useScans } from '#dashboard/browser/scans.ts';
@@ -17,7 +17,7 @@ const SOUNDS = ['done', 'again', 'check', 'wrong'] as const;
 
 /** Settings → Scanner and sound: tried out on the spot, kept on this device. */
 export function ScannerSection() {
-  const settings = useKept(scannerSettings);
+  const settings = useStore(scannerSettings);
   const [seen, setSeen] = useState<readonly Scan[]>([]);
   const last = seen.at(-1);
   const [gapId, volumeId] = [useId(), useId()];

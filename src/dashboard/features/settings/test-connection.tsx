@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { connectionTestCopy as copy } from '#dashboard/copy/connection-test.ts';
 import { testConnectionMutation } from '#dashboard/queries/people.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -6,7 +6,7 @@ import { useIsOnline } from '#dashboard/browser/online.ts';
 
 /** Asks the service for a document that nobody has: being told so proves that we were let in. */
 export function TestConnection() {
-  const test = useMutation(testConnectionMutation(useQueryClient()));
+  const test = useMutation(testConnectionMutation());
   const isOnline = useIsOnline();
   const text = !isOnline
     ? copy.offline

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
@@ -23,10 +23,9 @@ interface Faults {
 
 export function SignInForm({ isFirst, demoPeople }: SignInFormProps) {
   useEffect(() => signInForm.remember(), []);
-  const client = useQueryClient();
-  const signIn = useMutation(signInMutation(client));
-  const createOwner = useMutation(createOwnerMutation(client));
-  const signInAsDemo = useMutation(signInAsDemoMutation(client));
+  const signIn = useMutation(signInMutation());
+  const createOwner = useMutation(createOwnerMutation());
+  const signInAsDemo = useMutation(signInAsDemoMutation());
   const send = isFirst ? createOwner : signIn;
   const problem = send.error ?? signInAsDemo.error;
   const isPending = send.isPending || signInAsDemo.isPending;

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { merchantWebhookCopy as copy } from '#dashboard/copy/merchant-webhook.ts';
@@ -13,7 +13,7 @@ import { Card } from './card.tsx';
 export function MerchantWebhookCard() {
   const { data: registered } = useQuery({ ...merchantWebhookQuery(), retry: false });
   const { data: receiver } = useQuery(webhookReceiverQuery());
-  const saving = useMutation(saveMerchantWebhookMutation(useQueryClient()));
+  const saving = useMutation(saveMerchantWebhookMutation());
   const isOnline = useIsOnline();
   const [wanted, setWanted] = useState<string | null>();
   if (registered === undefined || receiver === undefined) return null;

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '#dashboard/copy/dates.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
@@ -17,7 +17,7 @@ const copy = webhooksCopy.receiver;
 /** Where another service can tell Slipway itself of status changes. */
 export function ReceiverCard() {
   const { data: receiver, isLoading, refetch } = useQuery(webhookReceiverQuery());
-  const rotating = useMutation(rotateReceiverMutation(useQueryClient()));
+  const rotating = useMutation(rotateReceiverMutation());
   const [isAsking, setIsAsking] = useState(false);
   const address = receiver && new URL(receiver.path, location.href).href;
   if (receiver === undefined && !isLoading)

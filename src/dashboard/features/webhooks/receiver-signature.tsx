@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import type { WebhookReceiver } from '#contract/gateway/webhooks.ts';
@@ -13,7 +13,7 @@ const copy = webhooksCopy.receiver.signature;
 
 /** Whether what comes in must be signed, and what was turned away for it. */
 export function ReceiverSignature({ receiver }: { readonly receiver: WebhookReceiver }) {
-  const saving = useMutation(setReceiverSecretMutation(useQueryClient()));
+  const saving = useMutation(setReceiverSecretMutation());
   const [secret, setSecret] = useState<string>();
   const save = (value: string | null) => saving.mutate(value, { onSuccess: () => setSecret(undefined) });
   const isWrong = saving.error instanceof CallProblem && saving.error.status === 400;

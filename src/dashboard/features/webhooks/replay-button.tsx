@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { CallProblem } from '#client/problem.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
 import { replayDeliveryMutation } from '#dashboard/queries/deliveries.ts';
@@ -8,7 +8,7 @@ import { showToast } from '#dashboard/ui/toasts.ts';
 /** Sends one delivery again, with the same id, and says how it was answered. */
 export function ReplayButton({ id, isLarge = false }: { readonly id: string; readonly isLarge?: boolean }) {
   const replaying = useMutation({
-    ...replayDeliveryMutation(useQueryClient()),
+    ...replayDeliveryMutation(),
     onSuccess: ({ attempts }) => showToast(copy.replayed(attempts?.at(-1)?.status_code ?? null, new Date())),
     onError: (problem) =>
       showToast(copy.replayFailed(problem instanceof CallProblem ? problem.description : undefined)),

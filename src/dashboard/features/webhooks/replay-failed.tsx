@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { formatIsoDay, formatTime, startOfToday } from '#dashboard/copy/dates.ts';
@@ -24,7 +24,7 @@ function ReplayDialog({ onClose }: { readonly onClose: () => void }) {
   const [since, setSince] = useState(() => `${formatIsoDay(startOfToday())}T${formatTime(startOfToday())}`);
   const [isChecked, setIsChecked] = useState(false);
   const replaying = useMutation({
-    ...replayFailedMutation(useQueryClient()),
+    ...replayFailedMutation(),
     onSuccess: ({ count }) => {
       onClose();
       showToast(copy.replaying(count));

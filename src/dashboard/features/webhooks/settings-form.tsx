@@ -36,7 +36,7 @@ export function SettingsForm({ saved, offer, person, isShown }: SettingsFormProp
   const form = useSettingsForm(saved, person);
   const isOnline = useIsOnline();
   const client = useQueryClient();
-  const saving = useMutation(saveWebhookMutation(client));
+  const saving = useMutation(saveWebhookMutation());
   const testing = useMutation(testWebhookMutation());
   const [savedAt, setSavedAt] = useState<Date>();
   const isFaulty = form.tries > 0 && form.faults.length > 0;

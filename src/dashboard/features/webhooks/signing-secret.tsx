@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import type { WebhookSettings } from '#contract/added/webhook-settings.ts';
@@ -21,12 +21,11 @@ interface SigningSecretProps {
 
 /** The secret that updates are signed with: seen once, renewed without a gap. */
 export function SigningSecret({ secret, isOffered, isOwner }: SigningSecretProps) {
-  const client = useQueryClient();
   const [fresh, setFresh] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   const show = ({ secret: text }: { readonly secret: string }) => setFresh(text);
-  const revealing = useMutation({ ...revealSecretMutation(client) });
-  const rotating = useMutation({ ...rotateSecretMutation(client) });
+  const revealing = useMutation({ ...revealSecretMutation() });
+  const rotating = useMutation({ ...rotateSecretMutation() });
   if (!isOffered) return isOwner ? <Card title={copy.title}>{webhooksCopy.missing.signing}</Card> : null;
   const error = revealing.error ?? rotating.error;
   const previousUntil = secret?.previous_valid_until;

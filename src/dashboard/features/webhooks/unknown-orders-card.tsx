@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#dashboard/copy/dates.ts';
 import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
@@ -10,10 +10,9 @@ const copy = webhooksCopy.unknown;
 
 /** What was told of orders that nobody here knows: a person takes them in, or forgets them. Nothing while there is none. */
 export function UnknownOrdersCard() {
-  const client = useQueryClient();
   const { data } = useQuery(unknownOrdersQuery());
-  const adding = useMutation(takeInUnknownMutation(client));
-  const forgetting = useMutation(forgetUnknownMutation(client));
+  const adding = useMutation(takeInUnknownMutation());
+  const forgetting = useMutation(forgetUnknownMutation());
   const result = describeResult();
   if (data === undefined || (data.count === 0 && result === '')) return null;
   return (

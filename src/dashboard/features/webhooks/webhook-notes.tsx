@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { WebhookSettings } from '#contract/added/webhook-settings.ts';
 import { formatMoment } from '#dashboard/copy/dates.ts';
@@ -34,7 +34,7 @@ export function WebhookNotes({ settings, isOwner }: WebhookNotesProps) {
 }
 
 function Disabled({ settings, isOwner }: WebhookNotesProps) {
-  const enabling = useMutation(saveWebhookMutation(useQueryClient()));
+  const enabling = useMutation(saveWebhookMutation());
   const held = settings.held_count ?? 0;
   // What is saved is sent back as it is: what stands in the form is not for this button to save.
   const enable = () => enabling.mutate({ ...bodyOf(draftFrom(settings), settings), enabled: true });

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { againCopy as copy, cancelCopy } from '#dashboard/copy/cancel.ts';
@@ -20,7 +20,7 @@ export function Component({ number, onClose, onCreated }: AgainDialogProps) {
   // A double click comes before the button can be drawn as busy.
   const isSent = useRef(false);
   const create = useMutation({
-    ...createOrderAgainMutation(useQueryClient()),
+    ...createOrderAgainMutation(),
     onError: () => {
       isSent.current = false;
     },

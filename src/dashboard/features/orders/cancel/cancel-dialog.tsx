@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
 import { cancelCopy as copy, TYPE_COUNT_ABOVE } from '#dashboard/copy/cancel.ts';
@@ -33,7 +33,7 @@ function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
   // A double click comes before the button can be drawn as busy.
   const isSent = useRef(false);
   const cancel = useMutation({
-    ...cancelOrdersMutation(useQueryClient()),
+    ...cancelOrdersMutation(),
     onError: () => {
       isSent.current = false;
     },

@@ -21,7 +21,7 @@ export function LabelButtons({ check, isThere, isCancelled }: LabelButtonsProps)
   const navigate = useNavigate();
   const isOnline = useIsOnline();
   const number = check.tracking_number;
-  const tryNow = useMutation(tryLabelsNowMutation(client));
+  const tryNow = useMutation(tryLabelsNowMutation());
   if (isThere || isCancelled) return null;
   const get = () => void getLabels(client, navigate, [number]);
   const why = isOnline ? null : <p className="text-ink-2">{getLabelsCopy.offline}</p>;

@@ -9,7 +9,8 @@ import { filterNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { FilterChip } from '#dashboard/ui/filter-chip.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
-import { countFilters, hasFilters, NO_FILTERS, type OrderAddress } from './order-address.ts';
+import { NO_FILTERS } from '#domain/order-list-address.ts';
+import { countFilters, hasFilters, type OrderAddress } from './order-address.ts';
 import type { GoTo } from './use-order-address.ts';
 
 const FilterValues = lazyChunk(() => import('./filter-values.tsx'), 'Component');

@@ -6,7 +6,8 @@ import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { filtersCopy } from '#dashboard/copy/filters.ts';
 import { DayRange } from '#dashboard/ui/day-range.tsx';
 import { FacetList } from './facet-list.tsx';
-import { hasFilters, NO_FILTERS, type OrderAddress } from './order-address.ts';
+import { NO_FILTERS } from '#domain/order-list-address.ts';
+import { hasFilters, type OrderAddress } from './order-address.ts';
 import type { GoTo } from './use-order-address.ts';
 
 interface FilterSheetProps {

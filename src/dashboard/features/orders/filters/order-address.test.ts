@@ -1,14 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FACETS, ORDER_SORTS, ORDER_VIEWS, PAGE_SIZES } from '#contract/gateway/orders.ts';
-import {
-  filterOf,
-  NO_FILTERS,
-  ORDER_TABS,
-  printOrderAddress,
-  readOrderAddress,
-  STANDARD_ADDRESS,
-} from './order-address.ts';
+import { NO_FILTERS } from '#domain/order-list-address.ts';
+import { filterOf, ORDER_TABS, printOrderAddress, readOrderAddress, STANDARD_ADDRESS } from './order-address.ts';
 import { COLUMN_IDS } from '#dashboard/features/orders/list/order-columns.ts';
 
 const read = (text: string) => readOrderAddress(new URLSearchParams(text));

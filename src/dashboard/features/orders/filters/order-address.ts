@@ -1,13 +1,6 @@
-import {
-  FACETS,
-  type Facet,
-  ORDER_SORTS,
-  ORDER_VIEWS,
-  type OrderSort,
-  type OrderView,
-  PAGE_SIZES,
-} from '#contract/gateway/order-values.ts';
+import { FACETS } from '#contract/gateway/order-values.ts';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
+import { filterOfList, type OrderListAddress, readListAddress, STANDARD_LIST } from '#domain/order-list-address.ts';
 import { startOfDay, startOfToday } from '#dashboard/copy/dates.ts';
 import { COLUMN_IDS, type ColumnId } from '#dashboard/features/orders/list/order-columns.ts';
 
@@ -16,34 +9,15 @@ export type OrderTab = (typeof ORDER_TABS)[number];
 const DIALOGS = ['paste', 'import', 'review', 'print', 'cancel'] as const;
 
 /** What the address says about the Orders page. Reading and printing are each other's reverse; standard values stay out. */
-export interface OrderAddress {
-  readonly view: OrderView | 'selected';
-  readonly q: string;
-  /** Any of the values; an empty list doesn't filter. */
-  readonly filters: Readonly<Record<Facet, readonly string[]>>;
-  /** Days, like 2026-11-21; empty: open. */
-  readonly from: string;
-  readonly to: string;
-  readonly sort: OrderSort;
-  readonly page: number;
-  readonly size: (typeof PAGE_SIZES)[number];
+export interface OrderAddress extends OrderListAddress {
   readonly cols: readonly ColumnId[] | undefined;
   readonly order: string | undefined;
   readonly tab: OrderTab;
   readonly dialog: (typeof DIALOGS)[number] | undefined;
 }
 
-export const NO_FILTERS: OrderAddress['filters'] = { carrier: [], label: [], booking: [], delivery: [], country: [] };
-
 export const STANDARD_ADDRESS: OrderAddress = {
-  view: 'ready',
-  q: '',
-  filters: NO_FILTERS,
-  from: '',
-  to: '',
-  sort: 'created',
-  page: 1,
-  size: 50,
+  ...STANDARD_LIST,
   cols: undefined,
   order: undefined,
   tab: 'overview',
@@ -52,28 +26,18 @@ export const STANDARD_ADDRESS: OrderAddress = {
 
 /** Reads an address. What it doesn't know is left out and named in `ignored`, like `size=abc`. */
 export function readOrderAddress(search: URLSearchParams): { address: OrderAddress; ignored: readonly string[] } {
-  const address: Record<string, unknown> = { ...STANDARD_ADDRESS };
-  const filters: Record<string, readonly string[]> = { ...NO_FILTERS };
+  const { list, rest } = readListAddress(search);
+  const address: Record<string, unknown> = { ...STANDARD_ADDRESS, ...list };
   const ignored: string[] = [];
-  for (const [name, text] of search) {
-    if (isOneOf(FACETS, name)) filters[name] = splitValues(text);
-    else {
-      const value = READERS[name]?.(text);
-      if (value === undefined) ignored.push(`${name}=${text}`);
-      else address[name] = value;
-    }
+  for (const [name, text] of rest) {
+    const value = READERS[name]?.(text);
+    if (value === undefined) ignored.push(`${name}=${text}`);
+    else address[name] = value;
   }
-  return { address: { ...(address as unknown as OrderAddress), filters: filters as OrderAddress['filters'] }, ignored };
+  return { address: address as unknown as OrderAddress, ignored };
 }
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
-  view: (text) => (isOneOf([...ORDER_VIEWS, 'selected'], text) ? text : undefined),
-  q: (text) => text,
-  from: readDay,
-  to: readDay,
-  sort: (text) => (isOneOf(ORDER_SORTS, text.replace(/^-/u, '')) ? text : undefined),
-  page: (text) => (/^[1-9]\d{0,6}$/u.test(text) ? Number(text) : undefined),
-  size: (text) => PAGE_SIZES.find((size) => String(size) === text),
   cols: (text) => (text.split(',').every((id) => isOneOf(COLUMN_IDS, id)) ? text.split(',') : undefined),
   order: (text) => (text === '' ? undefined : text),
   tab: (text) => (isOneOf(ORDER_TABS, text) ? text : undefined),
@@ -103,19 +67,7 @@ export function printOrderAddress(address: OrderAddress): string {
 
 /** The filter that the gateway is asked with; undefined for the view of what is selected, which is not a filter. */
 export function filterOf(address: OrderAddress, now: Date = new Date()): OrderFilter | undefined {
-  if (address.view === 'selected') return undefined;
-  const { view, q, from, to, sort, filters } = address;
-  return {
-    view,
-    ...(q === '' ? {} : { q }),
-    ...Object.fromEntries(
-      FACETS.flatMap((facet) => (filters[facet].length === 0 ? [] : [[facet, filters[facet].join(',')]])),
-    ),
-    ...(from === '' ? {} : { from: startOfDay(from) }),
-    ...(to === '' ? {} : { to: startOfDay(dayAfter(to)) }),
-    ...(view === 'booked-today' ? { today: startOfToday(now) } : {}),
-    ...(sort === STANDARD_ADDRESS.sort ? {} : { sort }),
-  };
+  return filterOfList(address, { startOf: startOfDay, startOfToday: () => startOfToday(now) });
 }
 
 export function hasFilters({ filters, from, to }: OrderAddress): boolean {
@@ -124,16 +76,6 @@ export function hasFilters({ filters, from, to }: OrderAddress): boolean {
 
 export function countFilters({ filters, from, to }: OrderAddress): number {
   return FACETS.filter((facet) => filters[facet].length > 0).length + (from !== '' || to !== '' ? 1 : 0);
-}
-
-const splitValues = (text: string) => [...new Set(text.split(',').filter((value) => value !== ''))];
-
-function readDay(text: string): string | undefined {
-  return /^\d{4}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }
 
 function isOneOf<T extends string>(values: readonly T[], text: string): text is T {

@@ -8,7 +8,7 @@ import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { viewCountsQuery } from '#dashboard/queries/orders.ts';
-import { useKept } from '#dashboard/browser/kept.ts';
+import { useStore } from '#dashboard/browser/store.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { type OrderAddress, printOrderAddress, STANDARD_ADDRESS } from './order-address.ts';
@@ -28,7 +28,7 @@ interface ViewsBarProps {
 /** Six built-in views with counts, then those that people saved. Sideways scrolling keeps the current one in sight. */
 export function ViewsBar({ address, workspace }: ViewsBarProps) {
   const { data: counts } = useQuery(viewCountsQuery(startOfToday()));
-  const saved = useKept(savedViews(workspace));
+  const saved = useStore(savedViews(workspace));
   const [isSaving, setSaving] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const here = printOrderAddress(bareOf(address));

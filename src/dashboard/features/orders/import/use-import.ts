@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { EnterVerdict } from '#contract/gateway/entered-orders.ts';
 import type { ImportColumns } from '#domain/import-columns.ts';
@@ -44,7 +44,7 @@ export function useImport() {
   const desk = useRef<ImportDeskClient>(undefined);
   const verdicts = useRef(new Map<number, LineVerdict>());
   const numbers = useRef(new Map<number, string>());
-  const entering = useMutation(enterOrdersMutation(useQueryClient()));
+  const entering = useMutation(enterOrdersMutation());
   useEffect(() => () => desk.current?.end(), []);
 
   const fail = () => setStage({ at: 'problem', problem: { kind: 'failed' } });

@@ -12,7 +12,7 @@ const ICONS: Record<DeliveryStatus, typeof Truck> = {
   completed: CircleCheck,
 };
 
-/** One icon per delivery status, all quiet; any other word is shown as received. */
+/** One icon per delivery status, all quiet; any other status is shown as received. */
 export function Component({ state }: { readonly state: string | null }) {
   if (state === null) return null;
   const Icon = (ICONS as Readonly<Record<string, typeof Truck>>)[state];

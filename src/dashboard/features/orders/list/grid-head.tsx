@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, Suspense, useId } from 'react';
 import type { IndexedOrder, OrderSort } from '#contract/gateway/orders.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
-import { useKept } from '#dashboard/browser/kept.ts';
+import { useStore } from '#dashboard/browser/store.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { useWhenIdle } from '#dashboard/browser/when-idle.ts';
@@ -27,7 +27,7 @@ const WITHOUT_BOXES = 96;
 const ColumnEdge = lazyChunk(() => import('./column-edge.tsx'), 'Component');
 
 export function GridHead({ view, columns, sort, goTo, orders }: GridHeadProps) {
-  const kept = useKept(keptWidths);
+  const kept = useStore(keptWidths);
   const widths = columns.map((column) => widthOf(column, view, kept));
   const sum = widths.reduce((all, width) => all + width, 0);
   const isIdle = useWhenIdle(() => false);

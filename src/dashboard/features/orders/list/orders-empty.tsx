@@ -8,12 +8,8 @@ import { viewCountsQuery } from '#dashboard/queries/orders.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
-import {
-  hasFilters,
-  NO_FILTERS,
-  type OrderAddress,
-  printOrderAddress,
-} from '#dashboard/features/orders/filters/order-address.ts';
+import { NO_FILTERS } from '#domain/order-list-address.ts';
+import { hasFilters, type OrderAddress, printOrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 
 interface OrdersEmptyProps {

@@ -13,7 +13,7 @@ export async function getLabels(
 ): Promise<void> {
   if (numbers.length === 0) return;
   try {
-    const asking = client.getMutationCache().build(client, requestLabelsMutation(client));
+    const asking = client.getMutationCache().build(client, requestLabelsMutation());
     const { asked, refused } = await asking.execute([...numbers]);
     const reasons = [...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, group]) =>
       copy.refused[reason](group.length),
@@ -28,7 +28,7 @@ export async function getLabels(
 export async function stopLabels(client: QueryClient, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
   try {
-    const stopping = client.getMutationCache().build(client, stopLabelsMutation(client));
+    const stopping = client.getMutationCache().build(client, stopLabelsMutation());
     const { tracking_numbers: stopped } = await stopping.execute({ tracking_numbers: [...numbers] });
     showToast(stopped.length === 0 ? copy.nothingStopped : copy.stopped(stopped.length));
   } catch {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { pasteCopy } from '#dashboard/copy/paste.ts';
@@ -28,7 +28,7 @@ export function Component({ startsWith, onClose }: PasteDialogProps) {
   const hintId = useId();
   const isOnline = useIsOnline();
   const { numbers, duplicates, notNumbers } = readPastedNumbers(text);
-  const entering = useMutation(enterOrdersMutation(useQueryClient()));
+  const entering = useMutation(enterOrdersMutation());
   const asked = useSettled(numbers.slice(0, MOST).join('\n'), ASK_AFTER_MS);
   const { data, isError, isPlaceholderData, isFetching } = useQuery({
     ...lookUpQuery(asked === '' ? [] : asked.split('\n'), true),

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { removeFromList } from '#contract/gateway/orders.ts';
 import { selectionCopy as copy } from '#dashboard/copy/selection.ts';
 import { call } from '#dashboard/queries/caller.ts';
-import { orderKeys } from '#dashboard/queries/orders.ts';
+import { orderKeys } from '#dashboard/queries/query-keys.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 

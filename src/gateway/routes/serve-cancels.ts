@@ -5,7 +5,7 @@ import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { openAudit } from './open-audit.ts';
 import { NOT_FOUND, passOn, refuse } from './refusals.ts';
 
-export function addCancelRoutes(serve: Serve, deps: GatewayDeps): void {
+export function serveCancels(serve: Serve, deps: GatewayDeps): void {
   const audit = openAudit(deps);
 
   serve(cancelOrders, async ({ body, caller, context }) => {

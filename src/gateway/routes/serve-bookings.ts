@@ -14,7 +14,7 @@ import { splitList } from './split-list.ts';
 const BOOKINGS_PER_PAGE = 50;
 const NO_PDF = refuse(404, 'no_pdf', 'The PDF of this manifest was not kept. Look for it in the service.');
 
-export function addBookingRoutes(serve: Serve, deps: GatewayDeps): void {
+export function serveBookings(serve: Serve, deps: GatewayDeps): void {
   const { database, bookings, connection, now } = deps;
   const audit = openAudit(deps);
   const present = (attemptId: string) =>

@@ -15,8 +15,8 @@ import { answer } from '#server/serve-endpoints.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND } from './refusals.ts';
 
-/** Endpoints about many labels: what is checked, asking, stopping, pausing, and printed marks. */
-export function addLabelRoutes(serve: Serve, deps: GatewayDeps): void {
+/** Endpoints about many labels: list, request, stop, pause, and printed marks. */
+export function serveLabels(serve: Serve, deps: GatewayDeps): void {
   const { database, connection, hub, labelChecks, now } = deps;
 
   serve(endpoints.listLabelChecks, async ({ query: { view = 'in-progress', q, cause, page = 1 } }) => {
@@ -152,7 +152,7 @@ export function addLabelRoutes(serve: Serve, deps: GatewayDeps): void {
   }
 }
 
-/** An endpoint with a role always has a person. */
+/** Endpoints with a role have a person. */
 function nameOf({ person }: Caller): string {
   return person?.email ?? '';
 }

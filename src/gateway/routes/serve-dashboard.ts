@@ -28,7 +28,7 @@ interface File {
  * Serves the built dashboard from memory. Every address that is not a file is a page of the app: the same index.html, with
  * what that page asks `api` for first.
  */
-export function addStaticFiles(app: Hono, folder: string, api: Hono): void {
+export function serveDashboard(app: Hono, folder: string, api: Hono): void {
   const files = readFolder(folder);
   const page = files.get('/index.html')?.bytes.toString();
   app.get('*', (context) => {

@@ -11,7 +11,7 @@ const NOT_OFFERED = refuse(404, 'not_offered', "The service doesn't offer this."
 const NOT_THERE = new Set([404, 405, 501]);
 
 /** The webhook's address in the merchant record: all that most services let their clients set (field services, section 1). */
-export function addMerchantWebhookRoutes(serve: Serve, { connection }: GatewayDeps): void {
+export function serveMerchantWebhook(serve: Serve, { connection }: GatewayDeps): void {
   const { caller } = connection.link;
   const read = async () => {
     const { response } = await callEndpoint(caller, readMerchant, {});

@@ -10,10 +10,7 @@ import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 
 /** Endpoints about one order's label: how far it is, and its PDF. */
-export function addOneLabelRoutes(
-  serve: Serve,
-  { database, connection, labelChecks, labelDocuments }: GatewayDeps,
-): void {
+export function serveOneLabel(serve: Serve, { database, connection, labelChecks, labelDocuments }: GatewayDeps): void {
   serve(listLabelAttempts, async ({ params }) => {
     const [row] = await findLabelRows(database, [params.tracking_number]);
     if (!row) return NOT_FOUND;

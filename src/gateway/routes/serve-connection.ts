@@ -10,7 +10,7 @@ import type { GatewayDeps, Serve } from './gateway-deps.ts';
 /** A smaller difference harms nobody. */
 const CLOCK_TOLD_FROM_S = 60;
 
-export function addConnectionRoutes(serve: Serve, { connection, now }: GatewayDeps): void {
+export function serveConnection(serve: Serve, { connection, now }: GatewayDeps): void {
   serve(readServiceOffer, async () => answer(200, present(await connection.offer())));
 
   serve(askServiceOffer, async () => answer(200, present(await connection.ask())));

@@ -9,7 +9,7 @@ import { refuse } from './refusals.ts';
 const PING_EVERY_MS = 25_000;
 
 /** One stream of changes per signed-in browser. */
-export function addEventStream(app: Hono, { hub, storage, sessions, access }: GatewayDeps): void {
+export function serveEvents(app: Hono, { hub, storage, sessions, access }: GatewayDeps): void {
   app.get(EVENTS_PATH, async (context) => {
     const token = readSessionToken(context, access.trustProxy);
     const person = await sessions.find(token);

@@ -4,7 +4,7 @@ import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 
 /** Who did what. The owner's alone. */
-export function addAuditRoutes(serve: Serve, { database }: GatewayDeps): void {
+export function serveAudit(serve: Serve, { database }: GatewayDeps): void {
   serve(endpoints.listAuditEntries, async ({ query }) =>
     answer(200, await listAudit(database, { q: query.q, cursor: query.cursor })),
   );

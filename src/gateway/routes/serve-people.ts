@@ -16,7 +16,7 @@ import { EASY_TO_GUESS, NOT_FOUND, refuse, whenHashed } from './refusals.ts';
 const TAKEN = refuse(409, 'email_taken', 'Somebody with this email can sign in already.');
 
 /** Who may sign in. The owner's alone. */
-export function addPeopleRoutes(serve: Serve, deps: GatewayDeps): void {
+export function servePeople(serve: Serve, deps: GatewayDeps): void {
   const { database, sessions, passwords, access, now } = deps;
   const audit = openAudit(deps);
 

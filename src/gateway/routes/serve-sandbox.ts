@@ -6,7 +6,7 @@ import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, passOn } from './refusals.ts';
 
 /** The sandbox endpoints, passed on to the embedded platform. A real service has none, and nothing is asked of it. */
-export function addSandboxRoutes(serve: Serve, { connection, embedded }: GatewayDeps): void {
+export function serveSandbox(serve: Serve, { connection, embedded }: GatewayDeps): void {
   const { caller } = connection.link;
 
   serve(endpoints.readSandbox, () => forward(() => callEndpoint(caller, platformEndpoints.readSandbox, {})));

@@ -33,7 +33,7 @@ const FAILED = refuse(500, 'unknown_error', 'Slipway had a problem. Send it agai
  * Where shipping services send their status webhooks. It is added before the refusal of cross-site requests: these come from
  * another site by their nature, and bring no cookie. The address holds the secret, so it is never logged.
  */
-export function addWebhookIntake(api: Hono, { database, vault, connection, hub, now }: GatewayDeps, log: Log): void {
+export function serveStatusWebhook(api: Hono, { database, vault, connection, hub, now }: GatewayDeps, log: Log): void {
   const path = receiveStatusWebhook.path.replace('{token}', ':token');
   const limit = bodyLimit({
     maxSize: LARGEST_BODY_BYTES,

@@ -8,7 +8,7 @@ import { findWhoSaved, keepWhoSaved } from '#gateway/store/webhook-savers.ts';
 import { readReceiver, setReceiverSecret } from '#gateway/store/webhook-receiver.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
-import { receiverPath } from './receiver-routes.ts';
+import { receiverPath } from './serve-receiver.ts';
 import { openAudit } from './open-audit.ts';
 import { passOn, refuse } from './refusals.ts';
 
@@ -18,7 +18,7 @@ const NOT_KEPT = { 'cache-control': 'no-store' };
 type WebhookCapability = Extract<keyof Capabilities, `webhook${string}`>;
 
 /** The Webhooks page. The platform keeps the settings; nothing of a header's value or a secret is written down here. */
-export function addWebhookRoutes(serve: Serve, deps: GatewayDeps): void {
+export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
   const { database, vault, connection, now } = deps;
   const audit = openAudit(deps);
   const { caller } = connection.link;

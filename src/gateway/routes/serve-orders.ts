@@ -31,7 +31,7 @@ import { NOT_FOUND, refuse } from './refusals.ts';
 const DEFAULT_PAGE_SIZE = 50;
 const LARGEST_PAGE_SIZE = 200;
 
-export function addOrderRoutes(serve: Serve, { database, connection, hub, now }: GatewayDeps): void {
+export function serveOrders(serve: Serve, { database, connection, hub, now }: GatewayDeps): void {
   serve(endpoints.listOrders, async ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, cursor, ...filter } }) => {
     // Numbers that the index doesn't have yet are looked up with the service, so that new orders are found at once.
     await learnOrders(database, connection, hub, readNumbers(filter.q), now());

@@ -22,7 +22,7 @@ import { EASY_TO_GUESS, refuse, tooManyTries, whenHashed } from './refusals.ts';
 
 const WRONG = refuse(401, 'wrong_credentials', "That email and password don't match.");
 
-export function addSessionRoutes(serve: Serve, deps: GatewayDeps, build: string | null): void {
+export function serveSession(serve: Serve, deps: GatewayDeps, build: string | null): void {
   const { database, sessions, passwords, throttle, connection, now, access, embedded, setUpCode, storage } = deps;
   const visitorOf = (context: Context) => readVisitor(context, access.trustProxy);
   const audit = (action: Audited, by: string, visitor: Visitor) =>

@@ -10,7 +10,7 @@ import { openAudit } from './open-audit.ts';
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
 /** Slipway as a receiver of status webhooks: its address, the secret that checks them, and orders that it doesn't know. */
-export function addReceiverRoutes(serve: Serve, deps: GatewayDeps): void {
+export function serveReceiver(serve: Serve, deps: GatewayDeps): void {
   const { database, vault, hub, now } = deps;
   const audit = openAudit(deps);
 

@@ -1,7 +1,7 @@
 import * as endpoints from '#contract/gateway/manifests.ts';
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { CallProblem } from '#client/problem.ts';
-import { lifeOf } from '#gateway/documents/documents.ts';
+import { linkLifeOf, toOwnLife } from '#gateway/documents/documents.ts';
 import type { PlatformClock } from '#gateway/service/platform-clock.ts';
 import { listNumbersOnManifest } from '#gateway/store/booked-ledger.ts';
 import { findManifest, listManifestCarriers, listManifestRows } from '#gateway/store/manifests.ts';
@@ -14,7 +14,7 @@ import { splitList } from './split-list.ts';
 
 const MANIFESTS_PER_PAGE = 50;
 
-export function addManifestRoutes(serve: Serve, { database, connection, documents, hub, now }: GatewayDeps): void {
+export function serveManifests(serve: Serve, { database, connection, documents, hub, now }: GatewayDeps): void {
   const { clock } = connection.link;
   serve(endpoints.listManifestSummaries, async ({ query: { carrier, state, page = 1, q, from, to } }) => {
     const filter = { q, from, to, carriers: splitList(carrier), states: splitList(state) };
@@ -53,17 +53,18 @@ export function addManifestRoutes(serve: Serve, { database, connection, document
   serve(endpoints.readManifestPdf, async ({ params }) => {
     try {
       const pdf = await documents.readPdf(params.manifest_id);
-      if (!('kind' in pdf)) {
-        const { bytes, life, renewed } = pdf;
-        return answer(200, bytes, {
-          'cache-control': 'no-store',
-          'content-disposition': `inline; filename="manifest-${params.manifest_id}.pdf"`,
-          'x-link-issued-at': life.issued_at,
-          'x-link-expires-at': life.expires_at,
-          'x-link-renewed': renewed ? '1' : '0',
-        });
-      }
       switch (pdf.kind) {
+        case 'pdf': {
+          const { bytes, renewed } = pdf;
+          const life = toOwnLife(pdf.life, clock);
+          return answer(200, bytes, {
+            'cache-control': 'no-store',
+            'content-disposition': `inline; filename="manifest-${params.manifest_id}.pdf"`,
+            'x-link-issued-at': life.issued_at,
+            'x-link-expires-at': life.expires_at,
+            'x-link-renewed': renewed ? '1' : '0',
+          });
+        }
         case 'link_refused':
           return refuse(410, 'link_expired', 'Storage refused the new link too.');
         case 'no_pdf':
@@ -122,6 +123,6 @@ function summarise(manifest: ManifestRow, clock: PlatformClock): endpoints.Manif
     order_count: manifest.order_count,
     booked_at: manifest.booked_at,
     state: manifest.state as endpoints.ManifestSummary['state'],
-    link: lifeOf(manifest, clock),
+    link: linkLifeOf(manifest, clock),
   };
 }

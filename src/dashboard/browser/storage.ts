@@ -1,0 +1,23 @@
+/** Text of this device (`local`) or of this tab (`session`); undefined without an entry, and where storage is forbidden. */
+export function readStorage(area: 'local' | 'session', key: string): string | undefined {
+  try {
+    return storageOf(area).getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined removes the entry. False when storage is full or forbidden: what is kept then lasts as long as the page. */
+export function writeStorage(area: 'local' | 'session', key: string, text: string | undefined): boolean {
+  try {
+    if (text === undefined) storageOf(area).removeItem(key);
+    else storageOf(area).setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function storageOf(area: 'local' | 'session'): Storage {
+  return area === 'local' ? localStorage : sessionStorage;
+}

@@ -1,0 +1,111 @@
+import {
+  FACETS,
+  type Facet,
+  ORDER_SORTS,
+  ORDER_VIEWS,
+  type OrderSort,
+  type OrderView,
+  PAGE_SIZES,
+} from '#contract/gateway/order-values.ts';
+import type { OrderFilter } from '#contract/gateway/orders.ts';
+
+/** What the address of Orders says about its list. The page reads it, and the gateway that answers ahead of the page. */
+export interface OrderListAddress {
+  readonly view: OrderView | 'selected';
+  readonly q: string;
+  /** Any of the values; an empty list doesn't filter. */
+  readonly filters: Readonly<Record<Facet, readonly string[]>>;
+  /** Days, like 2026-11-21; empty: open. */
+  readonly from: string;
+  readonly to: string;
+  readonly sort: OrderSort;
+  readonly page: number;
+  readonly size: (typeof PAGE_SIZES)[number];
+}
+
+export const NO_FILTERS: OrderListAddress['filters'] = {
+  carrier: [],
+  label: [],
+  booking: [],
+  delivery: [],
+  country: [],
+};
+
+export const STANDARD_LIST: OrderListAddress = {
+  view: 'ready',
+  q: '',
+  filters: NO_FILTERS,
+  from: '',
+  to: '',
+  sort: 'created',
+  page: 1,
+  size: 50,
+};
+
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  view: (text) => ([...ORDER_VIEWS, 'selected'].includes(text) ? text : undefined),
+  q: (text) => text,
+  from: readDay,
+  to: readDay,
+  sort: (text) => (ORDER_SORTS.some((sort) => sort === text.replace(/^-/u, '')) ? text : undefined),
+  page: (text) => (/^[1-9]\d{0,6}$/u.test(text) ? Number(text) : undefined),
+  size: (text) => PAGE_SIZES.find((size) => String(size) === text),
+};
+
+/** Reads the list's part of an address. `rest` is what it doesn't know, like `size=abc`, for whoever knows more. */
+export function readListAddress(search: Iterable<readonly [name: string, text: string]>): {
+  readonly list: OrderListAddress;
+  readonly rest: readonly (readonly [name: string, text: string])[];
+} {
+  const list: Record<string, unknown> = { ...STANDARD_LIST };
+  const filters: Record<string, readonly string[]> = { ...NO_FILTERS };
+  const rest: [string, string][] = [];
+  for (const [name, text] of search) {
+    if (FACETS.some((facet) => facet === name)) filters[name] = splitValues(text);
+    else {
+      const value = READERS[name]?.(text);
+      if (value === undefined) rest.push([name, text]);
+      else list[name] = value;
+    }
+  }
+  return { list: { ...(list as unknown as OrderListAddress), filters: filters as OrderListAddress['filters'] }, rest };
+}
+
+/** Where the reader's days begin, as instants (ISO 8601, UTC). */
+export interface ReadersDays {
+  readonly startOf: (day: string) => string;
+  readonly startOfToday: () => string;
+}
+
+/**
+ * The filter that the gateway is asked with. Undefined for the view of what is selected, which is not a filter, and for
+ * what depends on the reader's days while those are not known.
+ */
+export function filterOfList(address: OrderListAddress, days: ReadersDays | undefined): OrderFilter | undefined {
+  const { view, q, from, to, sort, filters } = address;
+  if (view === 'selected') return undefined;
+  if (days === undefined && (from !== '' || to !== '' || view === 'booked-today')) return undefined;
+  return {
+    view,
+    ...(q === '' ? {} : { q }),
+    ...Object.fromEntries(
+      FACETS.flatMap((facet) => (filters[facet].length === 0 ? [] : [[facet, filters[facet].join(',')]])),
+    ),
+    ...(from === '' || !days ? {} : { from: days.startOf(from) }),
+    ...(to === '' || !days ? {} : { to: days.startOf(dayAfter(to)) }),
+    ...(view === 'booked-today' && days ? { today: days.startOfToday() } : {}),
+    ...(sort === STANDARD_LIST.sort ? {} : { sort }),
+  };
+}
+
+function splitValues(text: string): readonly string[] {
+  return [...new Set(text.split(',').filter((value) => value !== ''))];
+}
+
+function readDay(text: string): string | undefined {
+  return /^\d{4}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+}

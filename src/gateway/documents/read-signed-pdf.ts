@@ -1,0 +1,39 @@
+import { isExpired, type LinkLife } from '#domain/signed-link.ts';
+import type { PlatformClock } from '#gateway/service/platform-clock.ts';
+import { type FetchedPdf, fetchPdf } from './fetch-pdf.ts';
+
+export interface SignedLink {
+  readonly link: string;
+  /** By the service's clock, which storage goes by. */
+  readonly life: LinkLife;
+}
+
+export type NoPdf = Exclude<FetchedPdf, { readonly kind: 'pdf' }>;
+
+export interface SignedPdf {
+  readonly kind: 'pdf';
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly life: LinkLife;
+  /** A link was known, and a new one was fetched for it. */
+  readonly renewed: boolean;
+}
+
+/**
+ * The PDF behind a signed link. A link that has ended, by the service's clock or because storage refuses it, is renewed once.
+ * `renew` returns why there is no link where there is none, and that is passed on.
+ */
+export async function readSignedPdf<NoLink extends { readonly kind: string }>(
+  known: SignedLink | undefined,
+  clock: PlatformClock,
+  renew: () => Promise<SignedLink | NoLink>,
+): Promise<SignedPdf | NoPdf | NoLink> {
+  if (known && !isExpired(known.life, clock.now())) {
+    const fetched = await fetchPdf(known.link);
+    if (fetched.kind === 'pdf') return { ...fetched, life: known.life, renewed: false };
+    if (fetched.kind !== 'link_refused') return fetched;
+  }
+  const current = await renew();
+  if (!('link' in current)) return current;
+  const fetched = await fetchPdf(current.link);
+  return fetched.kind === 'pdf' ? { ...fetched, life: current.life, renewed: known !== undefined } : fetched;
+}
