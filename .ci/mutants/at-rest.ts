@@ -19,14 +19,14 @@ export const WALL_MUTANTS: readonly Mutant[] = [
     caughtBy: [[SEALED, 'holds nothing of them plainly']],
   },
   {
-    name: 'a link that can’t be opened is no link',
+    name: 'a key that is lost ends the reading of documents',
     file: 'src/gateway/documents/documents.ts',
-    edits: [['const isLost = manifest.link !== null && link === undefined;', 'const isLost = false as boolean;']],
+    edits: [['tryOpen(this.#vault, manifest.link,', 'this.#vault.open(manifest.link,']],
     caughtBy: [[SEALED, 'stops nothing']],
   },
   {
     name: 'a signature is not checked',
-    file: 'src/gateway/routes/webhook-intake.ts',
+    file: 'src/gateway/routes/serve-status-webhook.ts',
     edits: [['secret === null ? null : checkSignature', 'secret !== undefined ? null : checkSignature']],
     caughtBy: [
       [SIGNED, 'what is not signed, or wrongly'],
@@ -41,7 +41,7 @@ export const WALL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'whoever has the hook’s address makes rows',
-    file: 'src/gateway/routes/webhook-intake.ts',
+    file: 'src/gateway/routes/serve-status-webhook.ts',
     edits: [
       [
         'if (!(await isKnownOrder(transaction, record.tracking_number))) {',
@@ -50,7 +50,7 @@ export const WALL_MUTANTS: readonly Mutant[] = [
     ],
     caughtBy: [
       [UNKNOWN, 'make no row'],
-      ['src/gateway/routes/webhook-intake.test.ts', 'is kept apart until somebody takes it in'],
+      ['src/gateway/routes/serve-status-webhook.test.ts', 'is kept apart until somebody takes it in'],
     ],
   },
   {
