@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const CANCELS = 'src/gateway/cancels/cancels.test.ts';
-const DRAWER = 'src/dashboard/features/orders/drawer/order-drawer.test.tsx';
+const DRAWER = 'src/dashboard/features/orders/drawer/manifest-link.test.tsx';
 const FEED = 'src/gateway/order-index/follow-feed.test.ts';
 
 /** Cancels, orders created again, the feed, sessions and the words of the page. */

@@ -6,7 +6,6 @@ import { type CancelResult, cancelOrders, createOrderAgain } from '#contract/gat
 import type { LabelAttempt, LabelCheck } from '#contract/gateway/label.ts';
 import { requestLabels, listLabelAttempts, readLabelPdf, readLabelSummary } from '#contract/gateway/labels.ts';
 import { readIndexedOrder } from '#contract/gateway/one-order.ts';
-import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { countOrderViews, listOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
@@ -65,29 +64,6 @@ async function choose(name: string) {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-});
-
-describe('the manifest of a booked order', () => {
-  // A number that could be an ID: one that was swapped with the other would open another manifest.
-  const booked = {
-    manifest_id: 482131 as ManifestId,
-    manifest_number: '482999' as ManifestNumber,
-    booking: 'booked' as const,
-  };
-  const details = { order: someOrder('SLP1', booked) };
-
-  test('is opened by its ID from the drawer', async () => {
-    show('overview', { details });
-    const link = await within(await drawer()).findByRole('link', { name: '482131' });
-    expect(link.getAttribute('href')).toBe('/manifests/482131');
-  });
-
-  test('is opened by its ID from the row menu', async () => {
-    show('overview', { details });
-    await drawer();
-    await choose('Open manifest 482131');
-    await waitFor(() => expect(location.pathname).toBe('/manifests/482131'));
-  });
 });
 
 describe('the order drawer', () => {
