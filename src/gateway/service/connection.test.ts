@@ -86,7 +86,11 @@ describe('a service that is unwell when it is asked what it offers', () => {
     // Whatever was told meanwhile comes before this.
     await stage.gateway.call('PUT', '/api/labels/paused', { paused: true });
     let told = '';
-    while (!told.includes('"labels"')) told += new TextDecoder().decode((await reader.read()).value);
+    while (!told.includes('"labels"')) {
+      const { done, value } = await reader.read();
+      if (done) throw new Error('The stream ended');
+      told += new TextDecoder().decode(value);
+    }
     await reader.cancel();
     expect(told).not.toContain('refused');
   });
