@@ -41,7 +41,7 @@ export function mergeStatusUpdate(known: Order | null, update: StatusUpdate, now
     if (status == null || at === undefined) return [];
     const entry = { status: status.slice(0, LONGEST_TEXT), time: at };
     const isAhead = Date.parse(at) > Date.parse(latest);
-    // Told again, a time ahead would be another one each time.
+    // A time ahead is replaced by now: repeated updates would add an entry each.
     return isAhead && before.some((one) => one.status === entry.status) ? [] : [bound(entry, latest)];
   });
   const current = update.current_state ?? told[0]?.status;
@@ -97,7 +97,7 @@ function sortNewestFirst(entries: readonly { readonly status: string; readonly t
   );
 }
 
-/** Never back along the document's statuses, and never out of `cancelled`; unknown statuses as they come. */
+/** Never backwards along the document's statuses, and never out of `cancelled`; unknown statuses are taken as they come. */
 export function stateAfter(state: string, status: string): string {
   const [before, after] = [rankOfStatus(state), rankOfStatus(status)];
   if (state === 'cancelled') return state;

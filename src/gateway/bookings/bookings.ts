@@ -29,16 +29,16 @@ interface Run {
 
 /** No wait for the next check is longer: one that lies further ahead was planned by another clock. */
 const LONGEST_WAIT_MS = 5 * 60_000;
-/** A booking that broke off is gone on with by itself after these waits, milliseconds; then it is given up. */
+/** Waits before a booking that broke off is resumed, milliseconds; after the last one it is given up. */
 const RESUME_AFTER_MS = [1_000, 3_000, 10_000] as const;
 /** How soon a booking that broke off is looked at again. */
 const LOOK_AFTER_BROKEN_MS = 500;
-/** What was not waited for to the end is written down as unclear within this. */
+/** At shutdown, what is still out gets this long to be written down as unclear. */
 const RECORD_WITHIN_MS = 3_000;
 
 /**
- * Bookings belong to the server: written down before anything is sent, sent at most once, found out about by reading
- * when an answer was lost. The browser only watches.
+ * Bookings belong to the server: journaled before anything is sent, sent at most once, and settled by reading when an
+ * answer was lost. The browser only watches.
  */
 export class Bookings {
   readonly #deps: BookingDeps;
@@ -104,7 +104,7 @@ export class Bookings {
     return this.#running.get(attemptId)?.heldUp ?? null;
   }
 
-  /** Sends nothing more of it; with `all` the answer that is out isn't waited for either. Ends when no more can be sent. */
+  /** Sends nothing more of it; with `all`, stops waiting for the answer that is out as well. Resolves when nothing more can be sent. */
   async stop(attemptId: string, what: 'unsent' | 'all'): Promise<void> {
     const running = this.#running.get(attemptId);
     if (running === undefined) return;
@@ -174,7 +174,7 @@ export class Bookings {
     this.#running.set(attemptId, run);
     run.done = this.#work(attemptId, stop)
       .catch((error: unknown) => {
-        // The journal says how far it got; the loop goes on from there.
+        // The journal says how far it got; the loop resumes it from there.
         this.#deps.log.error({ err: error, attemptId }, 'A booking broke off');
         const times = this.#brokenOff.get(attemptId)?.times ?? 0;
         const resumeAt = this.#deps.monotonicMs() + (RESUME_AFTER_MS[times] ?? 0);
@@ -202,8 +202,8 @@ export class Bookings {
   }
 
   /**
-   * Parts that look under way while nobody is at work on them: a process ended, or a run broke off. What was sent is
-   * unclear now. What was not is gone on with, when this process prepared it; an earlier one's is never sent by itself.
+   * Parts that are under way by the journal while no run works on them: a process ended, or a run broke off. What was sent
+   * is unclear now. What wasn't is resumed if this process prepared it; what an earlier one prepared is never sent by itself.
    */
   async #takeUpLeft(): Promise<void> {
     const { database, epoch } = this.#deps;

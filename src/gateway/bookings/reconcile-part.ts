@@ -119,7 +119,7 @@ async function settleBooked(
   await settleAsBooked(session, part, booked, { kind: 'E2', at });
 }
 
-/** What other sources than a read prove; of each it is kept by which. */
+/** Settles what sources other than a read prove, and records which source it was. */
 async function settleProven(
   session: Session,
   part: BookingPartRow,

@@ -81,7 +81,7 @@ async function close(
     const facts = { ...answer, unclear_cause: 'contradicted' as const, unclear_since: at, next_check_at: at };
     await movePart(session, part.part_id, { kind: 'reopened', canFindOut: false }, at, facts);
   } else if (part.state === 'resolved') {
-    // What is settled keeps its own story; the answer is in the evidence.
+    // What is settled keeps its outcome; the answer is in the evidence.
     await recordPartFacts(session, part, { answered_at: answer.answered_at });
   } else {
     await movePart(session, part.part_id, { kind: 'learned', open: left, canFindOut: true }, at, {

@@ -23,7 +23,7 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
   const audit = openAudit(deps);
   const { caller } = connection.link;
 
-  /** Runs `call` where the platform has the endpoint, and passes its refusals on. */
+  /** Runs `call` where the platform offers the endpoint, and passes its refusals on. */
   async function offered<T>(capability: WebhookCapability, call: () => Promise<T>) {
     const offer = await connection.offer();
     if (offer.capabilities[capability] !== 'yes') {

@@ -72,7 +72,9 @@ describe('a service that is unwell when it is asked what it offers', () => {
   });
 
   test('403 of its orders alone says nothing of the key: not known, and no page says that the key is refused', async () => {
-    for (const read of READS.filter((one) => one !== 'GET /manifests')) stage.platform.answers.set(read, status(403));
+    for (const endpoint of READS.filter((one) => one !== 'GET /manifests')) {
+      stage.platform.answers.set(endpoint, status(403));
+    }
     stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, embedded: false });
     const response = await fetch(`${stage.gateway.url}/api/events`, { headers: { cookie: stage.gateway.cookie() } });
     const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
@@ -84,7 +86,11 @@ describe('a service that is unwell when it is asked what it offers', () => {
     // Whatever was told meanwhile comes before this.
     await stage.gateway.call('PUT', '/api/labels/paused', { paused: true });
     let told = '';
-    while (!told.includes('"labels"')) told += new TextDecoder().decode((await reader.read()).value);
+    while (!told.includes('"labels"')) {
+      const { done, value } = await reader.read();
+      if (done) throw new Error('The stream ended');
+      told += new TextDecoder().decode(value);
+    }
     await reader.cancel();
     expect(told).not.toContain('refused');
   });

@@ -140,7 +140,7 @@ export async function respellOrders(
   }
 }
 
-/** Orders of a part that nobody knows the outcome of yet. */
+/** Orders of a part whose outcome isn't known yet. */
 export async function listUnsettled(session: Session, partId: string): Promise<PartOrderRow[]> {
   return session
     .selectFrom('part_order')
@@ -219,12 +219,12 @@ export async function bringChecksForward(session: Session, at: string): Promise<
     .execute();
 }
 
-/** Parts that are under way by their row: sent without an answer so far, or about to be sent. */
+/** Parts that are under way by the journal: sent without an answer so far, or about to be sent. */
 export async function listUnderWay(session: Session): Promise<BookingPartRow[]> {
   return session.selectFrom('booking_part').selectAll().where('state', 'in', ['prepared', 'sending']).execute();
 }
 
-/** Notes when the last part of an attempt was done with, for as long as it is. */
+/** Records when the last part of an attempt was finished; null again once one is reopened. */
 export async function recordFinished(session: Session, attemptId: string, at: string): Promise<void> {
   const open = await session
     .selectFrom('booking_part')

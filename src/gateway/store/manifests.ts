@@ -50,7 +50,7 @@ export async function keepManifest(session: Session, manifest: ManifestRow): Pro
     .execute();
 }
 
-/** One whose next look lies further ahead than any wait is long was planned by a clock that was set back since: it is due. */
+/** A next check that lies further ahead than the longest wait was planned by a clock that was set back since: it is due. */
 export async function listDueManifests(session: Session, now: Date, longestWaitMs: number): Promise<ManifestRow[]> {
   return session
     .selectFrom('manifest')
