@@ -96,8 +96,8 @@ export function waitBeforeAttempt(attempt: number): number {
  * How long to wait before the first attempt: what is left of the first second after the order was created, nothing for
  * an older one. Clocks differ, so a creation in the future, or an unknown one, waits the whole second and no more.
  */
-export function waitBeforeFirstAttempt(createdAt: string | null, now: Date): number {
-  const age = createdAt === null ? 0 : now.getTime() - Date.parse(createdAt);
+export function waitBeforeFirstAttempt(createdAt: string | null, now: number): number {
+  const age = createdAt === null ? 0 : now - Date.parse(createdAt);
   const whole = waitBeforeAttempt(1);
   return Number.isNaN(age) ? whole : Math.min(Math.max(whole - age, 0), whole);
 }

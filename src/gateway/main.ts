@@ -1,3 +1,4 @@
+import type { Now } from '#server/clock.ts';
 import { join } from 'node:path';
 import { openDatabase } from '#server/database.ts';
 import { listen } from '#server/listen.ts';
@@ -52,7 +53,7 @@ export interface GatewaySettings {
   readonly log: Log;
   /** What is on the wire gets this long to be answered when the server stops. */
   readonly finishWithinMs?: number;
-  readonly now?: () => Date;
+  readonly now?: Now;
   /** Milliseconds of a clock that nobody can set. */
   readonly monotonicMs?: () => number;
 }
@@ -74,7 +75,7 @@ export interface RunningGateway {
 export async function startGateway(settings: GatewaySettings): Promise<RunningGateway> {
   const {
     log,
-    now = () => new Date(),
+    now = Date.now,
     monotonicMs = () => performance.now(),
     platform,
     demo,

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import type { Booking, CheckProblem, UnclearCause } from '#contract/gateway/booking.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import {
@@ -87,7 +88,7 @@ export class Bookings {
 
   /** The carrier refused a manifest after all: its orders don't count as booked any more. In the caller's transaction. */
   async release(session: Session, manifestId: number): Promise<string[]> {
-    return releaseOrders(session, manifestId, this.#deps.now().toISOString());
+    return releaseOrders(session, manifestId, toIsoTime(this.#deps.now()));
   }
 
   /** Reads the orders of parts that a refused manifest opened again. */
@@ -122,7 +123,7 @@ export class Bookings {
 
   /** The service is back, or offers something else: what is unclear is read now. */
   async checkAllNow(): Promise<void> {
-    await bringChecksForward(this.#deps.database, this.#deps.now().toISOString());
+    await bringChecksForward(this.#deps.database, toIsoTime(this.#deps.now()));
     this.#deps.wake();
   }
 
@@ -196,8 +197,8 @@ export class Bookings {
   #recordHeldUp(attemptId: string, run: Run, problem: CheckProblem | null, nextTryInMs: number): void {
     if (problem === null && run.heldUp === null) return;
     const now = this.#deps.now();
-    const next_try_at = new Date(now.getTime() + nextTryInMs).toISOString();
-    run.heldUp = problem && { problem, since: run.heldUp?.since ?? now.toISOString(), next_try_at };
+    const next_try_at = toIsoTime(now + nextTryInMs);
+    run.heldUp = problem && { problem, since: run.heldUp?.since ?? toIsoTime(now), next_try_at };
     this.#deps.hub.publish({ kind: 'booking', attempt_id: attemptId });
   }
 
@@ -242,7 +243,7 @@ export class Bookings {
       if (!this.#running.has(part.attempt_id)) await reconcilePart(this.#deps, part.part_id, 'all');
     }
     const next = await nextCheckAt(database);
-    const wait = next === null ? Infinity : Date.parse(next) - now().getTime();
+    const wait = next === null ? Infinity : Date.parse(next) - now();
     return this.#brokenOff.size > 0 ? Math.min(wait, LOOK_AFTER_BROKEN_MS) : wait;
   }
 }

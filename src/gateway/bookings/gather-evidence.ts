@@ -39,7 +39,7 @@ export async function gatherEvidence(
     if (record && isPastBooking(record.state ?? null))
       found.set(order.folded, describe(order, 'status webhook', record));
   }
-  const round = Math.floor(deps.now().getTime() / ROUND_MS);
+  const round = Math.floor(deps.now() / ROUND_MS);
   const start = (round * ASKED_A_ROUND) % Math.max(left().length, 1);
   const turn = [...left(), ...left()].slice(start, start + Math.min(ASKED_A_ROUND, left().length));
   for (const one of await fromTracking(deps, turn)) found.set(foldNumber(one.tracking_number), one);

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import type { FailureKind, UnclearCause } from '#contract/gateway/booking.ts';
 import { ANSWER_WITHIN_MS, type RawAnswer } from '#gateway/service/send-booking.ts';
 import { listPartOrders, listParts, readPart } from '#gateway/store/booking-journal.ts';
@@ -80,7 +81,7 @@ async function sendPart(
 
 async function journal(deps: BookingDeps, partId: string, stop: StopSignal): Promise<boolean> {
   if (stop.isStopped()) return false;
-  const at = deps.now().toISOString();
+  const at = toIsoTime(deps.now());
   const moved = await deps.database
     .transaction()
     .execute((transaction) => movePart(transaction, partId, { kind: 'sent' }, at, { sent_at: at }));
@@ -134,7 +135,7 @@ async function holdBack(deps: BookingDeps, attemptId: string, kind: FailureKind,
 
 /** Ends what of an attempt was not sent: not booked, and free. */
 export async function withholdParts(deps: BookingDeps, attemptId: string, kind: FailureKind): Promise<void> {
-  const at = deps.now().toISOString();
+  const at = toIsoTime(deps.now());
   await deps.database.transaction().execute(async (transaction) => {
     for (const part of await listParts(transaction, attemptId)) {
       if (part.state !== 'prepared') continue;

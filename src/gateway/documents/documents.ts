@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { getManifestDocument, type ManifestDocument } from '#contract/documented/booking.ts';
@@ -113,7 +114,7 @@ export class Documents {
     });
     // Storage decides: a link that it refuses has ended, whatever the link says of itself.
     if (read.kind === 'link_refused') {
-      await changeManifest(this.#database, manifestId, { link_expires_at: this.#clock.now().toISOString() });
+      await changeManifest(this.#database, manifestId, { link_expires_at: toIsoTime(this.#clock.now()) });
     }
     return read;
   }

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import type { Audited } from '#contract/gateway/audit.ts';
 import { recordAudit } from '#gateway/store/audit-entries.ts';
 import type { Session } from '#gateway/store/tables.ts';
@@ -14,7 +15,7 @@ export function openAudit({ database, access, now }: Pick<GatewayDeps, 'database
     session: Session = database,
   ) =>
     recordAudit(session, {
-      at: now().toISOString(),
+      at: toIsoTime(now()),
       action,
       by: caller.person?.email ?? null,
       address: readVisitor(context, access.trustProxy).address,

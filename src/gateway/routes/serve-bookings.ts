@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/gateway/bookings.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
 import type { Conflict } from '#gateway/bookings/start-attempt.ts';
@@ -48,7 +49,7 @@ export function serveBookings(serve: Serve, deps: GatewayDeps): void {
       (page - 1) * BOOKINGS_PER_PAGE,
     );
     const found = await Promise.all(attemptIds.map((id) => summariseBooking(database, id, bookings.isRunning(id))));
-    return answer(200, { bookings: found.filter((one) => one !== undefined), total, as_of: now().toISOString() });
+    return answer(200, { bookings: found.filter((one) => one !== undefined), total, as_of: toIsoTime(now()) });
   });
 
   serve(endpoints.readKeptManifestPdf, async ({ params }) => {

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/gateway/people.ts';
 import { isEasyToGuess } from '#gateway/sessions/judge-password.ts';
 import {
@@ -30,7 +31,7 @@ export function servePeople(serve: Serve, deps: GatewayDeps): void {
       const { email, password, role } = request.body;
       if (await findPersonByEmail(database, email)) return TAKEN;
       if (isEasyToGuess(password, email)) return EASY_TO_GUESS;
-      const created_at = now().toISOString();
+      const created_at = toIsoTime(now());
       const password_hash = await passwords.hash(password);
       const person_id = await database.transaction().execute(async (transaction) => {
         const added = await addPerson(transaction, { email, role, password_hash, created_at });

@@ -210,12 +210,7 @@ test('a fault of our own is logged and shown, and says nothing about the service
   stage.gateway = await openGateway(stage.platform.url);
   const lines: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
-  const link = openPlatformLink(
-    stage.platform.url,
-    'secret',
-    () => new Date(),
-    () => undefined,
-  );
+  const link = openPlatformLink(stage.platform.url, 'secret', Date.now, () => undefined);
   let isBroken = false;
   const caller = {
     ...link.caller,
@@ -224,12 +219,7 @@ test('a fault of our own is logged and shown, and says nothing about the service
       return link.caller.fetch(...call);
     },
   };
-  const connection = openConnection(
-    { ...link, caller },
-    () => new Date(),
-    log,
-    () => undefined,
-  );
+  const connection = openConnection({ ...link, caller }, Date.now, log, () => undefined);
   expect((await connection.offer()).capabilities.orderRead).toBe('yes');
   isBroken = true;
   const offer = await connection.ask();

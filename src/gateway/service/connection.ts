@@ -1,3 +1,4 @@
+import type { Now } from '#server/clock.ts';
 import type { Offered } from '#contract/gateway/offer.ts';
 import type { Log } from '#server/log.ts';
 import type { PlatformLink } from './platform-link.ts';
@@ -24,12 +25,7 @@ export interface Connection {
   canReadOrders(trackingNumbers: readonly string[]): Promise<Offered>;
 }
 
-export function openConnection(
-  link: PlatformLink,
-  now: () => Date,
-  log: Log,
-  onChange: (offer: Offer) => void,
-): Connection {
+export function openConnection(link: PlatformLink, now: Now, log: Log, onChange: (offer: Offer) => void): Connection {
   let known = DOCUMENTED_OFFER;
   let askedAt: number | undefined;
   let openRounds = 0;
@@ -45,7 +41,7 @@ export function openConnection(
       known = { ...before, fault: String(error) };
     }
     openRounds = isComplete(known) ? 0 : openRounds + 1;
-    askedAt = now().getTime();
+    askedAt = now();
     if (hasChanged(before, known)) onChange(known);
     return known;
   };
@@ -58,7 +54,7 @@ export function openConnection(
   const isDue = () => {
     if (askedAt === undefined) return true;
     const wait = openRounds === 0 ? PROBE_AGAIN_MS : (RETRY_AFTER_MS[openRounds - 1] ?? RETRY_AFTER_MS.at(-1) ?? 0);
-    const passed = now().getTime() - askedAt;
+    const passed = now() - askedAt;
     // A clock that was set back would postpone the next round for as long.
     return passed < 0 || passed >= wait;
   };

@@ -9,12 +9,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 async function paceAfter(path: string): Promise<number | null> {
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const link = openPlatformLink(
-    baseUrl,
-    'secret',
-    () => new Date(),
-    () => undefined,
-  );
+  const link = openPlatformLink(baseUrl, 'secret', Date.now, () => undefined);
   await link.caller.fetch(baseUrl + path);
   return link.pace.perMinute('other');
 }

@@ -1,3 +1,5 @@
+import { toIsoTime } from '#domain/iso-time.ts';
+import type { Now } from '#server/clock.ts';
 import { type Caller, readRetryAfter } from '#client/call.ts';
 import type { ServiceState } from '#contract/gateway/session.ts';
 import { limitAnswer } from './limit-answer.ts';
@@ -26,7 +28,7 @@ export interface PlatformLink {
 export function openPlatformLink(
   baseUrl: string,
   secret: string,
-  now: () => Date,
+  now: Now,
   onChange: (state: ServiceState) => void,
 ): PlatformLink {
   let state: ServiceState = 'connected';
@@ -40,7 +42,7 @@ export function openPlatformLink(
   };
   // One 403 can be about a single manifest; only the endpoints that every secret may call count as a refusal of the key.
   const recordAnswerStatus = (status: number) => {
-    lastAnswerAt = now().toISOString();
+    lastAnswerAt = toIsoTime(now());
     if (status !== 403) change('connected');
   };
   const recordNoAnswer = () => {

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import type { PlannedOrder } from '#domain/booking-plan.ts';
 import type { Transaction } from 'kysely';
@@ -185,15 +186,15 @@ export async function listItems(session: Session, partId: string): Promise<Booki
  * Parts whose next check is due. One that lies further ahead than any wait is long was planned by a clock that was set
  * back since: it is due as well.
  */
-export async function listDueParts(session: Session, now: Date, longestWaitMs: number): Promise<BookingPartRow[]> {
+export async function listDueParts(session: Session, now: number, longestWaitMs: number): Promise<BookingPartRow[]> {
   return session
     .selectFrom('booking_part')
     .selectAll()
     .where('next_check_at', 'is not', null)
     .where((where) =>
       where.or([
-        where('next_check_at', '<=', now.toISOString()),
-        where('next_check_at', '>', new Date(now.getTime() + longestWaitMs).toISOString()),
+        where('next_check_at', '<=', toIsoTime(now)),
+        where('next_check_at', '>', toIsoTime(now + longestWaitMs)),
       ]),
     )
     .orderBy('next_check_at')

@@ -16,7 +16,7 @@ const SCRUB_DUE = 'scrub_due';
  * now. After the loss of a key nothing stops: links are asked for anew when they are needed, and the hook, whose address
  * nobody can read any more, gets a new one.
  */
-export async function openSealed(database: Database, vault: Vault, log: Log, now: Date): Promise<void> {
+export async function openSealed(database: Database, vault: Vault, log: Log, now: number): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const check = await readSetting(transaction, CHECK);
     if (check !== undefined && tryOpen(vault, check, CHECK) !== undefined) return;

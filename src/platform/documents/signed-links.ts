@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LINK_LIFETIME_S } from '#contract/limits.ts';
 import { readSetting, writeSetting } from '#platform/store/settings.ts';
@@ -43,7 +44,7 @@ export async function openSignedLinks(database: Database, vault: Vault, log: Log
     createHmac('sha256', Buffer.from(key, 'hex')).update(`GET\n${signed}`).digest('hex');
   return {
     sign: (path, now) => {
-      const date = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+      const date = toIsoTime(now).replaceAll(/[-:]|\.\d+/g, '');
       const credential = `slipway%2F${date.slice(0, 8)}%2Flocal%2Fs3%2Faws4_request`;
       const signed =
         `${path}?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=${credential}&X-Amz-Date=${date}` +
