@@ -8,7 +8,7 @@ import { keepManifestPdf, listUnkeptManifests } from '#gateway/store/kept-manife
 import { answer } from '#gateway/store/sealed-places.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Log } from '#server/log.ts';
-import { tryOpen, type Vault } from '#server/vault.ts';
+import type { Vault } from '#server/vault.ts';
 import { fetchPdf } from './fetch-pdf.ts';
 
 const LOOK_EVERY_MS = 2_000;
@@ -23,7 +23,7 @@ export function keepManifestPdfs(database: Database, vault: Vault, now: Now, log
     const since = toIsoTime(now() - LINK_LIFETIME_S * 1000);
     let hasFailed = false;
     for (const { part_id, item_position, answer_raw } of await listUnkeptManifests(database, since)) {
-      const text = answer_raw === null ? undefined : tryOpen(vault, answer_raw, answer(part_id));
+      const text = answer_raw === null ? undefined : vault.tryOpen(answer_raw, answer(part_id));
       const link = findLink(text, item_position);
       const fetched = link === null ? undefined : await fetchPdf(link);
       if (fetched?.kind === 'pdf') {

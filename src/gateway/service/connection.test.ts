@@ -9,8 +9,8 @@ import { sendJson, startStubPlatform } from '#gateway/testing/stub-platform.ts';
 import { pino } from 'pino';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openConnection } from './connection.ts';
-import { openPlatformLink } from './platform-link.ts';
+import { Connection } from './connection.ts';
+import { PlatformLink } from './platform-link.ts';
 
 type Reply = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -210,7 +210,7 @@ test('a fault of our own is logged and shown, and says nothing about the service
   stage.gateway = await openGateway(stage.platform.url);
   const lines: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
-  const link = openPlatformLink(stage.platform.url, 'secret', Date.now, () => undefined);
+  const link = new PlatformLink(stage.platform.url, 'secret', Date.now, () => undefined);
   let isBroken = false;
   const caller = {
     ...link.caller,
@@ -219,7 +219,7 @@ test('a fault of our own is logged and shown, and says nothing about the service
       return link.caller.fetch(...call);
     },
   };
-  const connection = openConnection({ ...link, caller }, Date.now, log, () => undefined);
+  const connection = new Connection(Object.assign(link, { caller }), Date.now, log, () => undefined);
   expect((await connection.offer()).capabilities.orderRead).toBe('yes');
   isBroken = true;
   const offer = await connection.ask();

@@ -1,6 +1,6 @@
 import { scrub } from '#server/database.ts';
 import type { Log } from '#server/log.ts';
-import { tryOpen, type Vault } from '#server/vault.ts';
+import type { Vault } from '#server/vault.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { sealOldSecrets } from './seal-old-secrets.ts';
 import { readReceiver } from './webhook-receiver.ts';
@@ -19,7 +19,7 @@ const SCRUB_DUE = 'scrub_due';
 export async function openSealed(database: Database, vault: Vault, log: Log, now: number): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const check = await readSetting(transaction, CHECK);
-    if (check !== undefined && tryOpen(vault, check, CHECK) !== undefined) return;
+    if (check !== undefined && vault.tryOpen(check, CHECK) !== undefined) return;
     if (check === undefined) {
       await sealOldSecrets(transaction, vault);
       await writeSetting(transaction, SCRUB_DUE, '1');

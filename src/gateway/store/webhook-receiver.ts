@@ -1,6 +1,6 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import { randomBytes } from 'node:crypto';
-import { tryOpen, type Vault } from '#server/vault.ts';
+import type { Vault } from '#server/vault.ts';
 import { HOOK_SECRET, HOOK_TOKEN } from './sealed-places.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import type { Database, Session } from './tables.ts';
@@ -49,7 +49,7 @@ export async function readReceiver(database: Session, vault: Vault, now: number)
   const kept = await readSetting(database, RECEIVER);
   if (kept === undefined) return renewReceiver(database, vault, now);
   const { sealed_token = '', sealed_secret, ...facts } = JSON.parse(kept) as KeptReceiver;
-  const token = tryOpen(vault, sealed_token, HOOK_TOKEN);
+  const token = vault.tryOpen(sealed_token, HOOK_TOKEN);
   if (token === undefined) return replaceLostReceiver(database, vault, now);
   const secret = sealed_secret == null ? null : vault.open(sealed_secret, HOOK_SECRET);
   return { ...NOTHING_YET, created_at: toIsoTime(now), ...facts, token, secret };
