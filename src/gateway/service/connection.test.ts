@@ -212,14 +212,15 @@ test('a fault of our own is logged and shown, and says nothing about the service
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
   const link = new PlatformLink(stage.platform.url, 'secret', Date.now, () => undefined);
   let isBroken = false;
-  const caller = {
-    ...link.caller,
+  const { caller } = link;
+  const breakable = {
+    ...caller,
     fetch: (...call: Parameters<typeof fetch>) => {
       if (isBroken) throw new TypeError('undefined is not a function');
-      return link.caller.fetch(...call);
+      return caller.fetch(...call);
     },
   };
-  const connection = new Connection(Object.assign(link, { caller }), Date.now, log, () => undefined);
+  const connection = new Connection(Object.assign(link, { caller: breakable }), Date.now, log, () => undefined);
   expect((await connection.offer()).capabilities.orderRead).toBe('yes');
   isBroken = true;
   const offer = await connection.ask();
