@@ -21,7 +21,7 @@ export const WALL_MUTANTS: readonly Mutant[] = [
   {
     name: 'a key that is lost ends the reading of documents',
     file: 'src/gateway/documents/documents.ts',
-    edits: [['tryOpen(this.#vault, manifest.link,', 'this.#vault.open(manifest.link,']],
+    edits: [['this.#vault.tryOpen(manifest.link,', 'this.#vault.open(manifest.link,']],
     caughtBy: [[SEALED, 'stops nothing']],
   },
   {

@@ -190,7 +190,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     edits: [['if (before.boot_epoch !== deps.epoch) throw', 'if (before.boot_epoch < 0) throw']],
     caughtBy: [
       [RESTARTS, 'a part that another process has taken over'],
-      [RESTARTS, 'between two parts: the first is found out'],
+      [AGAIN, 'another process took it over meanwhile'],
     ],
   },
   {

@@ -27,7 +27,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     edits: [["const opened = kept.state === 'failed' ? await", "const opened = kept.state === 'gone' ? await"]],
     caughtBy: [
       [WRONG, '200 with success: false, found by a person'],
-      [WRONG, '200 with success: false, found by the watcher'],
+      [AGAIN, 'asks for a new link of a refused manifest'],
     ],
   },
   {
@@ -95,7 +95,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     ],
     caughtBy: [
       [TWICE, 'a read that began before the mark'],
-      [AGAIN, 'reads that showed nothing do not undo a mark'],
+      [AGAIN, 'the mark of one order stands'],
     ],
   },
   {
@@ -104,7 +104,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     edits: [['    await addBareOrders(transaction, bare, at);\n', '    void addBareOrders;\n']],
     caughtBy: [
       [WRONG, 'are "Booking…" on Orders'],
-      [AGAIN, 'is unclear on Orders too'],
+      [AGAIN, 'is an order of its own while it is out'],
     ],
   },
   {
@@ -162,8 +162,8 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     file: 'src/gateway/store/booking-journal.ts',
     edits: [
       [
-        "where('next_check_at', '>', new Date(now.getTime() + longestWaitMs).toISOString()),",
-        "where('next_check_at', '>', new Date(now.getTime() + longestWaitMs * 1e6).toISOString()),",
+        "where('next_check_at', '>', toIsoTime(now + longestWaitMs)),",
+        "where('next_check_at', '>', toIsoTime(now + longestWaitMs * 1e6)),",
       ],
     ],
     caughtBy: [

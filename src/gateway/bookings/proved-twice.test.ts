@@ -1,18 +1,25 @@
 import type { Booking } from '#contract/gateway/booking.ts';
-import { changeParts, failWrites, letWrite, readManifestStates } from '#gateway/store/testing/tamper.ts';
+import { toIsoTime } from '#domain/iso-time.ts';
+import { listDueParts } from '#gateway/store/booking-journal.ts';
+import {
+  changeManifests,
+  changeParts,
+  failWrites,
+  letWrite,
+  readManifestStates,
+  runStatement,
+} from '#gateway/store/testing/tamper.ts';
 import { until } from '#gateway/testing/label-stage.ts';
 import {
   acceptAll,
   addOrders,
   bookOnPlatform,
   checkBooking,
-  hideOrders,
   mark,
   newId,
   put,
   readBooking,
   readRounds,
-  rowsOf,
   stage,
   useBookingStage,
 } from '#gateway/testing/booking-stage.ts';
@@ -53,39 +60,42 @@ describe('a number that the index does not know', () => {
     expect(stage.platform.booked).toEqual([orders]);
   });
 
-  test('is unclear on Orders too when its answer is lost', async () => {
+  test('is an order of its own while it is out, for whoever looks at it alone', async () => {
     hideFeed();
     const [number = ''] = addOrders(1);
-    stage.platform.answers.set('POST /book', (_request, response) => {
-      hideOrders();
-      response.destroy();
+    const out = Promise.withResolvers<undefined>();
+    stage.platform.answers.set('POST /book', () => {
+      out.resolve(undefined);
     });
-    const id = newId();
-    await put(id, [number]);
-    await stage.gateway.settled(id);
-    expect(await rowsOf([number])).toMatchObject([{ tracking_number: number, booking: 'unclear' }]);
+    await put(newId(), [number]);
+    await out.promise;
+    const { status, body } = await stage.gateway.call('GET', `/api/orders/${number}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ order: { tracking_number: number, booking: 'sending' } });
   });
 });
 
 describe('a read and a mark at the same time', () => {
-  test('reads that showed nothing do not undo a mark "booked" that was made while the last one ran', async () => {
-    const orders = addOrders(1);
+  test('the mark of one order stands, while the read that was running settles the other', async () => {
+    const orders = addOrders(2);
     const id = await loseAnswer(orders);
-    await readRounds(id, 2);
-    stage.gateway.advance(10_000);
+    bookOnPlatform(orders, 77);
+    const found = orders.map((number) => ({ ...stage.platform.orders.get(number), found: true }));
     const asked = Promise.withResolvers<undefined>();
     const slow = Promise.withResolvers<undefined>();
-    const found = orders.map((number) => ({ ...stage.platform.orders.get(number), found: true }));
+    let reads = 0;
     stage.platform.answers.set('POST /orders/lookup', (_request, response) => {
+      reads += 1;
       asked.resolve(undefined);
-      void slow.promise.then(() => sendJson(response, 200, { response: found }));
+      if (reads > 1) sendJson(response, 503, {});
+      else void slow.promise.then(() => sendJson(response, 200, { response: found }));
     });
     const checking = checkBooking(id);
     await asked.promise;
-    await mark(id, orders, 'booked');
+    await mark(id, orders.slice(0, 1), 'not_booked');
     slow.resolve(undefined);
     await checking;
-    expect((await readBooking(id)).counts).toMatchObject({ booked: 1, not_booked: 0 });
+    expect((await readBooking(id)).counts).toMatchObject({ booked: 1, not_booked: 1, unclear: 0 });
   });
 });
 
@@ -163,18 +173,50 @@ test('what is put while the server ends is not there afterwards, and was not sen
 });
 
 test('a check that is planned for years ahead is due now', async () => {
-  const orders = addOrders(1);
-  hideOrders();
-  stage.platform.answers.set('POST /orders/lookup', (_request, response, body) => {
-    const asked = (JSON.parse(body) as { orders: string[] }).orders;
-    sendJson(response, 200, {
-      response: asked.map((number) => ({ ...stage.platform.orders.get(number), found: true })),
-    });
+  await loseAnswer(addOrders(1));
+  const database = stage.gateway.database();
+  await changeParts(database, { next_check_at: '2099-01-01T00:00:00.000Z' });
+  expect(await listDueParts(database, Date.now(), 3_600_000)).toHaveLength(1);
+});
+
+// The watcher is an hour away, so nobody else finds it.
+test('a person who asks for a new link of a refused manifest frees its orders with it', async () => {
+  const orders = addOrders(2);
+  acceptAll();
+  answer('GET /book/901/document', 422, { error: 'manifest_still_generating' });
+  const id = newId();
+  await put(id, orders);
+  await stage.gateway.settled(id);
+  await changeManifests(stage.gateway.database(), { next_check_at: toIsoTime(Date.now() + 3_600_000) });
+  for (const tracking_number of orders) {
+    stage.platform.orders.set(tracking_number, { tracking_number, state: 'despatch_in_progress' });
+  }
+  answer('GET /book/901/document', 200, { response: { success: false, manifest_id: 901 } });
+  await stage.gateway.call('POST', '/api/manifests/901/link');
+  expect((await readBooking(id)).counts).toMatchObject({ booked: 0, not_booked: 2 });
+});
+
+test('the second part of a booking is not sent when another process took it over meanwhile', async () => {
+  const orders = addOrders(1100);
+  const out = Promise.withResolvers<undefined>();
+  const come = Promise.withResolvers<undefined>();
+  acceptAll((response, sent) => {
+    out.resolve(undefined);
+    void come.promise.then(() =>
+      sendJson(response, 200, {
+        response: [{ success: true, manifest_id: 901, orders: sent, order_count: sent.length }],
+      }),
+    );
   });
-  const id = await loseAnswer(orders);
-  bookOnPlatform(orders, 77);
-  await changeParts(stage.gateway.database(), { next_check_at: '2099-01-01T00:00:00.000Z' });
-  await until(async () => (await readBooking(id)).counts.booked === 1);
+  const id = newId();
+  await put(id, orders);
+  await out.promise;
+  const takeOver = `update booking_part set boot_epoch = boot_epoch + 1 where state = 'prepared'`;
+  await runStatement(stage.gateway.database(), takeOver);
+  come.resolve(undefined);
+  const { counts } = await stage.gateway.settled(id, (one) => one.counts.waiting === 0);
+  expect(counts).toEqual({ waiting: 0, booked: 999, not_booked: 101, unclear: 0 });
+  expect(stage.platform.booked).toHaveLength(1);
 });
 
 describe('the check before sending', () => {
