@@ -79,7 +79,7 @@ function describe(update: StatusUpdate): Partial<Order> {
   });
 }
 
-/** Either form of the document: with an offset, or UTC with milliseconds. Answers the second. */
+/** Either form of the document: with an offset, or UTC with milliseconds. Returns the second. */
 function readTime(text: string | null | undefined): string | undefined {
   if (text == null || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return undefined;
   const at = Date.parse(text);
