@@ -18,7 +18,7 @@ interface PayloadPreviewProps {
   readonly secret: WebhookSettings['secret'];
 }
 
-/** The very bytes of an update, for the example. Beside the form where there is room, else a panel to open. */
+/** The exact bytes of an example update. Beside the form where there is room, otherwise in a collapsed panel. */
 export function PayloadPreview({ draft, secret }: PayloadPreviewProps) {
   const id = useId();
   const isWide = useWideScreen();
