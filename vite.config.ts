@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
+import { SCRIPT_FONTS } from './src/dashboard/browser/script-fonts-list.ts';
 import { defineConfig } from 'vitest/config';
 
 /** Character maps, fonts and colour profiles of pdf.js, under `/pdfjs` of our own server. */
@@ -36,11 +37,32 @@ function pdfjsFiles(): Plugin {
   };
 }
 
+/** Fonts of scripts that a machine may lack, under `/fonts`: a stylesheet each, whose subsets are fetched by `unicode-range`. */
+function scriptFonts(): Plugin {
+  const require = createRequire(import.meta.url);
+  return {
+    name: 'script-fonts',
+    generateBundle() {
+      for (const { name } of SCRIPT_FONTS) {
+        const folder = dirname(require.resolve(`@fontsource/${name}/package.json`));
+        const css = readFileSync(join(folder, '400.css'), 'utf8').replaceAll(
+          /, url\([^)]+\.woff\) format\('woff'\)/gu,
+          '',
+        );
+        this.emitFile({ type: 'asset', fileName: `fonts/${name}.css`, source: css });
+        for (const [, file = ''] of css.matchAll(/url\(\.\/(files\/[\w[\].-]+\.woff2)\)/gu)) {
+          this.emitFile({ type: 'asset', fileName: `fonts/${file}`, source: readFileSync(join(folder, file)) });
+        }
+      }
+    },
+  };
+}
+
 const HANGING_AFTER_MS = 1_800_000;
 const LONGEST_WAIT_MS = 120_000;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pdfjsFiles()],
+  plugins: [react(), tailwindcss(), pdfjsFiles(), scriptFonts()],
   build: {
     target: 'es2024',
     sourcemap: false,

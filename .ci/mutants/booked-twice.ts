@@ -3,7 +3,6 @@ import type { Mutant } from './mutant.ts';
 const BOOKINGS = 'src/gateway/bookings';
 const TWICE = `${BOOKINGS}/never-twice.test.ts`;
 const AGAIN = `${BOOKINGS}/proved-twice.test.ts`;
-const LATE = `${BOOKINGS}/late-answers.test.ts`;
 const BROKEN = `${BOOKINGS}/broken-off.test.ts`;
 const RESTARTS = `${BOOKINGS}/restarts.test.ts`;
 const LOST = `${BOOKINGS}/lost-answers.test.ts`;
@@ -190,7 +189,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     edits: [['if (before.boot_epoch !== deps.epoch) throw', 'if (before.boot_epoch < 0) throw']],
     caughtBy: [
       [RESTARTS, 'a part that another process has taken over'],
-      [AGAIN, 'another process took it over meanwhile'],
+      [`${BOOKINGS}/taken-over.test.ts`, 'another process took it over meanwhile'],
     ],
   },
   {
@@ -223,33 +222,6 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     caughtBy: [
       [BOOKED, 'twenty people book the same orders'],
       [TWICE, 'a booked number stays booked in every spelling'],
-    ],
-  },
-  {
-    name: 'late answers are dropped',
-    file: `${BOOKINGS}/run-attempt.ts`,
-    edits: [['if (deps.ending.aborted) return;', 'if (!deps.ending.aborted) return;']],
-    caughtBy: [
-      [LATE, 'success against a mark'],
-      [LATE, 'success is booked, without a mark'],
-    ],
-  },
-  {
-    name: 'a late success against a mark raises no alarm',
-    file: `${BOOKINGS}/record-late-answer.ts`,
-    edits: [['...nowBooked.filter((order) => marked(order) || taken.has(order.folded)),', '']],
-    caughtBy: [
-      [LATE, 'success against a mark'],
-      [LATE, 'success that another booking has overtaken'],
-    ],
-  },
-  {
-    name: 'reads that show nothing talk a contradiction away',
-    file: `${BOOKINGS}/reconcile-part.ts`,
-    edits: [['contradicted === 0 && (presumed', 'contradicted >= 0 && (presumed']],
-    caughtBy: [
-      [LATE, 'success against a mark'],
-      [AGAIN, 'a contradiction outlives a restart'],
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { useScriptFonts } from './use-script-fonts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -26,6 +27,7 @@ interface AfterFirstPageProps {
 export function Component({ overlay, isSignedIn, bannerSlot, onOpen, onClose }: AfterFirstPageProps) {
   const client = useQueryClient();
   useShellKeys(onOpen);
+  useScriptFonts();
   const isOnline = useIsOnline();
   const wasOffline = useRef(false);
   useEffect(() => {

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
-import { readBuildName } from './serve-dashboard.ts';
+import { readBuildName, serveDashboard } from './serve-dashboard.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'slipway-static-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -14,4 +15,18 @@ test('a build is named by the script that its page starts from; without one ther
     '<script src="/theme.js"></script><script type="module" crossorigin src="/assets/index-Bkr.js"></script>',
   );
   expect(readBuildName(folder)).toBe('/assets/index-Bkr.js');
+});
+
+test('a font is read when it is asked for, and may be kept for a week; what is not there is no page', async () => {
+  mkdirSync(join(folder, 'fonts/files'), { recursive: true });
+  writeFileSync(join(folder, 'fonts/files/noto-1.woff2'), 'font');
+  const app = new Hono();
+  serveDashboard(app, folder, new Hono());
+  const font = await app.request('/fonts/files/noto-1.woff2');
+  expect(await font.text()).toBe('font');
+  expect(Object.fromEntries(font.headers)).toMatchObject({
+    'content-type': 'font/woff2',
+    'cache-control': 'public, max-age=604800',
+  });
+  expect((await app.request('/fonts/files/noto-2.woff2')).status).toBe(404);
 });

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { sendPageWithAnswers } from './first-answers.ts';
@@ -16,8 +17,13 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 };
 
+/** Fonts of scripts that a machine may lack; their names don't change with a build. */
+const FONTS = '/fonts/';
+
 interface File {
-  readonly bytes: Buffer<ArrayBuffer>;
+  /** Undefined for fonts, which are many and seldom needed: they are read when they are asked for. */
+  readonly bytes: Buffer<ArrayBuffer> | undefined;
+  readonly name: string;
   /** The same, compressed when the dashboard was built. */
   readonly brotli: Buffer<ArrayBuffer> | undefined;
   readonly type: string;
@@ -30,15 +36,13 @@ interface File {
  */
 export function serveDashboard(app: Hono, folder: string, api: Hono): void {
   const files = readFolder(folder);
-  const page = files.get('/index.html')?.bytes.toString();
-  app.get('*', (context) => {
+  const page = files.get('/index.html')?.bytes?.toString();
+  app.get('*', async (context) => {
     const path = decodePath(context.req.path);
     const file = files.get(path);
-    if (file && path !== '/index.html') {
-      const immutable = path.startsWith('/assets/');
-      return sendFile(context, file, immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-    }
-    if (extname(path) !== '' && path.startsWith('/assets/')) return context.text('Not found', 404);
+    if (file && path !== '/index.html') return sendFile(context, file, cacheControlOf(path));
+    const isFile = path.startsWith('/assets/') || path.startsWith(FONTS);
+    if (extname(path) !== '' && isFile) return context.text('Not found', 404);
     if (page === undefined) return context.text('The dashboard is not built. Run npm start.', 503);
     return sendPageWithAnswers(context, api, page);
   });
@@ -50,7 +54,12 @@ export function readBuildName(folder: string): string | null {
   return /<script type="module"[^>]* src="([^"]+)"/u.exec(page)?.[1] ?? null;
 }
 
-function sendFile(context: Context, file: File, cacheControl: string): Response {
+function cacheControlOf(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return path.startsWith(FONTS) ? 'public, max-age=604800' : 'no-cache';
+}
+
+async function sendFile(context: Context, file: File, cacheControl: string): Promise<Response> {
   const headers = {
     'cache-control': cacheControl,
     etag: file.etag,
@@ -61,7 +70,7 @@ function sendFile(context: Context, file: File, cacheControl: string): Response 
   const accepts = context.req.header('accept-encoding') ?? '';
   if (file.brotli && /\bbr\b/.test(accepts))
     return context.body(file.brotli, 200, { ...headers, 'content-encoding': 'br' });
-  return context.body(file.bytes, 200, headers);
+  return context.body(file.bytes ?? (await readFile(file.name)), 200, headers);
 }
 
 function readFolder(folder: string): ReadonlyMap<string, File> {
@@ -69,8 +78,10 @@ function readFolder(folder: string): ReadonlyMap<string, File> {
   for (const name of listFiles(folder)) {
     if (name.endsWith('.br')) continue;
     const info = statSync(name);
-    files.set(`/${relative(folder, name).replaceAll('\\', '/')}`, {
-      bytes: readFileSync(name),
+    const path = `/${relative(folder, name).replaceAll('\\', '/')}`;
+    files.set(path, {
+      bytes: path.startsWith(FONTS) ? undefined : readFileSync(name),
+      name,
       brotli: readIfThere(`${name}.br`),
       type: MEDIA_TYPES[extname(name)] ?? 'application/octet-stream',
       etag: `"${info.size.toString(36)}-${Math.trunc(info.mtimeMs).toString(36)}"`,

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { loadScriptFonts } from '#dashboard/browser/script-fonts.ts';
+
+/** What changes in a burst is looked at once, when it has been drawn. */
+const GATHER_MS = 300;
+
+/** Looks through what the page shows whenever data arrives, so that names in every script can be read. */
+export function useScriptFonts(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      timer = undefined;
+      loadScriptFonts(document.body.textContent);
+    };
+    const lookSoon = () => {
+      timer ??= setTimeout(look, GATHER_MS);
+    };
+    lookSoon();
+    const stop = client.getQueryCache().subscribe(({ type }) => {
+      if (type === 'updated') lookSoon();
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [client]);
+}
