@@ -58,7 +58,7 @@ export const againCopy = {
   createdFrom: 'Created again from the cancelled order',
   open: 'Create this order again…',
   title: (number: string) => `Create order ${number} again?`,
-  text: 'This creates a new order with the same facts, products and parcels. It gets a new tracking number, and the service chooses its carrier anew. No label is asked for yet.',
+  text: 'This creates a new order with the same details, products and parcels. It gets a new tracking number, and the service chooses its carrier again. No label is asked for yet.',
   back: 'Go back',
   create: 'Create the order again',
   creating: 'Creating…',

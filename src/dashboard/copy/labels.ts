@@ -74,7 +74,7 @@ export const labelsCopy = {
   emptyText: {
     'in-progress': 'Select orders and choose Get labels.',
     ready: 'Labels that are ready show up here until they are printed.',
-    attention: 'A label that a person has to look after shows up here.',
+    attention: 'Labels that need attention show up here.',
     printed: 'Labels that somebody marked as printed show up here.',
   } satisfies Record<LabelView, string>,
   goToOrders: 'Go to orders that need a label',
@@ -118,7 +118,7 @@ type Waiting = Pick<LabelCheck, 'state' | 'waits_for' | 'code' | 'courier_name' 
 /** What is happening with a check, without the countdown. */
 export function describeWaiting(check: Waiting): string {
   if (check.state === 'requesting') return 'Asking the service now.';
-  if (check.paused) return 'Checking is paused. It goes on where it was.';
+  if (check.paused) return 'Checking is paused. It continues where it stopped.';
   switch (check.waits_for) {
     case 'no_answer':
       return 'No answer from the service.';

@@ -60,7 +60,7 @@ export const sandboxCopy = {
   },
   clock: {
     title: 'Clock',
-    hint: 'Moves the platform ahead: PDF links end after 7 days, labels finish, webhook tries come due. It never goes back.',
+    hint: 'Moves the platform ahead: PDF links end after 7 days, labels finish, webhook retries come due. It never goes back.',
     now: "The platform's time",
     ahead: { 60: '1 minute', 3600: '1 hour', 86_400: '1 day', 691_200: '8 days' },
     move: (text: string) => `Move ${text} ahead`,
@@ -116,7 +116,7 @@ export const sandboxCopy = {
   },
   reset: {
     title: 'Back to the beginning',
-    hint: 'Brings the demo orders back under new tracking numbers and takes everything else away. The ledger of bookings stays.',
+    hint: 'Brings the demo orders back under new tracking numbers and removes everything else. The ledger of bookings stays.',
     button: 'Reset sandbox',
     ask: 'Reset the sandbox?',
     warn: "All orders of the demo account are replaced, for everybody who is signed in. This can't be undone.",
