@@ -26,7 +26,7 @@ export interface Caller {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls an endpoint and returns the parsed body of its 2xx answer. Anything else is thrown as a CallProblem. Nothing is tried again. */
+/** Calls an endpoint and returns the parsed body of its 2xx answer. Anything else is thrown as a CallProblem. Nothing is retried. */
 export async function callEndpoint<E extends Endpoint>(
   caller: Caller,
   endpoint: E,
@@ -68,7 +68,7 @@ async function fetchEndpoint<E extends Endpoint, T>(
     signal?: AbortSignal;
     headers?: Record<string, string>;
   };
-  // What can't stand in an address is nobody's name: it is not there, and nothing leaves to find that out.
+  // A value that can't be written into an address names nothing: answered as 404 without a request.
   if (!Object.values(params ?? {}).every((value) => isSegment(String(value)))) {
     throw new CallProblem('refused', 404, { error: 'not_found' });
   }
@@ -86,7 +86,7 @@ async function fetchEndpoint<E extends Endpoint, T>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
-    // A cut body fails here, not above: only a whole body is an answer.
+    // A truncated body fails here, not above: only a whole body counts as an answer.
     return { response, text: await read(response) };
   } catch (cause) {
     if (signal?.aborted && signal.reason instanceof DOMException && signal.reason.name === 'AbortError') throw cause;

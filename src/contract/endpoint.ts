@@ -25,8 +25,8 @@ export interface Endpoint<
   readonly body?: Body;
   readonly answers: Answers;
   /**
-   * Brings the body of a 2xx answer into the form of `answers` before a client parses it: services in the field send the
-   * same thing in other forms. Servers and the printed documents know the form of `answers` alone.
+   * Normalises the body of a 2xx answer to the shape of `answers` before a client parses it: services in the field send the
+   * same data in other shapes. Servers and the printed documents only know the shape of `answers`.
    */
   readonly normalise?: (body: unknown) => unknown;
   readonly produces?: 'application/pdf' | 'text/csv' | 'text/event-stream';

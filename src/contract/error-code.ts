@@ -1,4 +1,4 @@
-/** The error code in an answer, whatever shape a service gave it; undefined when there is none. */
+/** The error code of an answer, in whatever shape it came; undefined when there is none. */
 export function errorCodeOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value;
   if (typeof value === 'number' || value === true) return String(value);

@@ -10,7 +10,7 @@ export const TrackingNumber = z.string().check(
   z.maxLength(LONGEST_TRACKING_NUMBER),
   z.refine((value) => isSegment(value) && !/[\p{Cc}\s/\\]/u.test(value), 'is not a tracking number'),
 );
-/** A number that a person sends to be booked or cancelled: whatever the service may know it by, if it can be sent at all. */
+/** A number that a person books or cancels: anything that can be sent at all. */
 export const SendableNumber = z.string().check(
   z.minLength(1),
   z.maxLength(200),

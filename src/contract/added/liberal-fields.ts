@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /*
  * Fields as shop clients send them (field services C1, C2): a number where text is meant, text where a number is meant,
- * an empty string for what is not known. Read into one kind here, so that nothing behind has to know.
+ * an empty string for what is not known. They are normalised here, so that no other code has to know.
  */
 
 const atMost = (most: number) => z.string().check(z.maxLength(most));
@@ -31,7 +31,7 @@ const writtenNumber = z.pipe(
 /** A number that clients also send as text. */
 export const numberOrText = (...checks: NumberCheck[]) => z.pipe(writtenNumber, z.number().check(...checks));
 
-/** The same, that may be missing, null or empty text. */
+/** The same, but optional: missing, null or empty text. */
 export const optionalNumber = (...checks: NumberCheck[]) =>
   z.nullish(z.pipe(writtenNumber, z.nullable(z.number().check(...checks))));
 

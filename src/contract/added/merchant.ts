@@ -33,7 +33,7 @@ export const readMerchant = endpoint({
 
 const text = (most: number) => z.nullish(z.string().check(z.maxLength(most)));
 
-/** What of the account can be changed here: only the fields that are given; null clears a line of the address. */
+/** What can be changed of the account. Only the given fields change; null clears a line of the address. */
 export const MerchantChange = z.object({
   name: z.optional(z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(100))),
   sender_address: z.optional(
@@ -46,7 +46,7 @@ export const MerchantChange = z.object({
       country_code: z.optional(CountryCode),
     }),
   ),
-  /** The webhook's address; null takes it away. The other settings are at `/merchant/webhook`. */
+  /** The webhook's URL; null removes it. The other settings are at `/merchant/webhook`. */
   webhook_url: z.optional(z.nullable(z.string().check(z.maxLength(10_000)))),
   /** The shop's own address, sent with webhooks. */
   merchant_url: z.optional(

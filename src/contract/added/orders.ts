@@ -39,7 +39,7 @@ export const ParcelDrafts = z
   )
   .check(z.maxLength(99));
 
-/** What a client may say of an order; `courier_type` is the service level: standard or express. */
+/** What a client may set of an order; `courier_type` is the service level: standard or express. */
 export const OrderDraft = z.object({
   courier_type: serviceLevel,
   courier_allocation: text(60),
@@ -128,7 +128,7 @@ export const readOrder = endpoint({
   },
 });
 
-/** Two refusals in one: fields that are wrong (`invalid`), or an order that is past changing (`order_cannot_be_updated`). */
+/** Either invalid fields (`invalid`), or an order that can't be changed any more (`order_cannot_be_updated`). */
 const UpdateProblem = z.looseObject({
   ...Problem.shape,
   fields: z.optional(InvalidProblem.shape.fields),
@@ -189,7 +189,7 @@ export const readOrdersFeed = endpoint({
   },
 });
 
-/** An order, or that there is none by this number. */
+/** An order; with `found: false` nothing but its number is known. */
 export const LookedUpOrder = z.looseObject({ ...Order.shape, found: z.boolean() });
 export type LookedUpOrder = z.infer<typeof LookedUpOrder>;
 

@@ -29,7 +29,7 @@ export const makeSandboxOrders = endpoint({
 
 export const CarrierBehaviour = z.object({
   enabled: z.optional(z.boolean()),
-  /** What the carrier says when it is asked for a quote: its price, $0, or nothing because the request fails. */
+  /** What the carrier answers to a request for a quote: its price, $0, or an error. */
   quote: z.optional(z.object({ outcome: z.enum(['accept', 'zero', 'fail']) })),
   label: z.optional(z.object({ delay_s: z.number().check(z.nonnegative()), fails: z.optional(z.boolean()) })),
   booking: z.optional(
@@ -111,7 +111,7 @@ export const sendSandboxStatus = endpoint({
   params: TrackingNumberParams,
   body: z.object({
     status: z.string().check(z.minLength(1), z.maxLength(60)),
-    /** When the carrier says that it happened; a time to come counts as now. */
+    /** When it happened, by the carrier's clock; a time in the future counts as now. */
     time: z.optional(z.iso.datetime({ offset: true })),
   }),
   example: { path: '/sandbox/orders/{tracking_number}/status', body: { status: 'in_transit' } },
@@ -159,7 +159,7 @@ export const resetSandbox = endpoint({
   answers: { 200: done, ...refusals },
 });
 
-/** A fault that still waits for requests of its endpoint. */
+/** A fault that is still to be applied to requests of its endpoint. */
 export const WaitingFault = z.object({
   endpoint: z.string(),
   fault: z.enum(FAULTS),
@@ -181,7 +181,7 @@ export const readSandbox = endpoint({
           z.object({
             courier: z.string(),
             courier_allocation: z.string(),
-            /** What was set; what was not set is as usual. */
+            /** The settings that were changed; the others have their defaults. */
             behaviour: CarrierBehaviour,
           }),
         ),

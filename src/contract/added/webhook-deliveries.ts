@@ -5,7 +5,7 @@ import { pageLimit } from './orders.ts';
 import { WebhookAnswer, WebhookRequest } from './webhook-settings.ts';
 
 /**
- * waiting: the first attempt is to come · retrying: failed so far, another attempt is due · delivered · failed: given up ·
+ * waiting: before the first attempt · retrying: failed so far, another attempt is due · delivered · failed: given up ·
  * held: recorded while the webhook was disabled.
  */
 export const DELIVERY_OUTCOMES = ['waiting', 'retrying', 'delivered', 'failed', 'held'] as const;
@@ -13,14 +13,14 @@ export const DELIVERY_OUTCOMES = ['waiting', 'retrying', 'delivered', 'failed', 
 export const DeliveryAttempt = z.looseObject({
   ...WebhookAnswer.shape,
   at: z.string(),
-  /** A person asked for it; it changes nothing of the schedule. */
+  /** Requested by a person; it doesn't change the schedule. */
   manual: z.nullish(z.boolean()),
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
 export const WebhookDelivery = z.looseObject({
   id: z.string(),
-  /** The same over retries and replays: receivers know an update again by it. */
+  /** The same in retries and replays, so that receivers recognise an update. */
   webhook_id: z.nullish(z.string()),
   tracking_number: z.nullish(z.string()),
   status: z.nullish(z.string()),

@@ -25,7 +25,7 @@ export const WebhookSettings = z.looseObject({
   state: z.nullish(z.enum(WEBHOOK_STATES)),
   disabled_by: z.nullish(z.enum(WEBHOOK_DISABLED_BY)),
   disabled_at: z.nullish(z.string()),
-  /** Since when nothing arrived; null when the last attempt did. */
+  /** Since when every attempt has failed; null when the last one succeeded. */
   failing_since: z.nullish(z.string()),
   /** Updates that were held while the webhook was disabled, and can be sent again. */
   held_count: z.nullish(z.number()),
@@ -38,10 +38,10 @@ export const WebhookSettings = z.looseObject({
       previous_valid_until: z.nullish(z.string()),
     }),
   ),
-  /** Receivers on the service's own machine may be tried out. */
+  /** Receivers on the service's own machine are allowed, for trying them out. */
   loopback_allowed: z.nullish(z.boolean()),
   updated_at: z.nullish(z.string()),
-  /** Counts what was saved, so that a client can say which settings its change is based on. */
+  /** Counts saves, so that a client can say which settings its change is based on. */
   version: z.nullish(z.number()),
 });
 export type WebhookSettings = z.infer<typeof WebhookSettings>;
@@ -110,7 +110,7 @@ export const WebhookAnswer = z.looseObject({
   /** Null: no answer came. */
   status_code: z.nullish(z.number()),
   duration_ms: z.nullish(z.number()),
-  /** timeout, unreachable, redirect, refused_status … in one word; null when it was delivered. */
+  /** The cause as a code: timeout, unreachable, redirect, refused_status …; null when it was delivered. */
   error: z.nullish(z.string()),
   headers: z.nullish(z.array(z.looseObject({ key: z.string(), value: z.string() }))),
   /** The first 4 kB. */

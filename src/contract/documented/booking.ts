@@ -69,7 +69,7 @@ export const getManifestDocument = endpoint({
   permission: 'manifests',
   normalise: normaliseDocumentAnswer,
   params: z.object({
-    // An integer to callers; read as text, because what is no ID is not there (404) and not a faulty request (400).
+    // An integer to callers; read as text, because a value that is no ID is 404, not 400.
     manifest_id: z.string().register(z.globalRegistry, { type: 'integer', format: 'int32' }),
   }),
   answers: {

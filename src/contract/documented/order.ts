@@ -72,7 +72,7 @@ export const Order = z.looseObject({
 });
 export type Order = z.infer<typeof Order>;
 
-/** A document's place in the answer of GET label. Not stated: shape is ours. */
+/** A document's place in the answer of GET label. Not stated: the shape is ours. */
 export const OrderDocument = z.looseObject({
   url: z.string(),
   page_size: z.nullish(z.string()),
@@ -80,7 +80,7 @@ export const OrderDocument = z.looseObject({
 });
 export type OrderDocument = z.infer<typeof OrderDocument>;
 
-/** What GET label may give beside the label itself (field services F10). `encoded_label` is ZPL text. */
+/** What GET label may hold beside the label (field services F10). `encoded_label` is ZPL text. */
 export const OrderDocuments = z.looseObject({
   shipping_label: z.nullish(OrderDocument),
   packing_slip: z.nullish(OrderDocument),

@@ -24,7 +24,7 @@ export function describeErrorBody(body: unknown): string | undefined {
   return texts.find((text) => text != null && text.trim() !== '')?.slice(0, LONGEST);
 }
 
-/** Codes have no spaces; what has some was written for a person. */
+/** Codes have no spaces; a text with spaces is a message for people. */
 function phrase(error: unknown): string | undefined {
   return typeof error === 'string' && /\s/.test(error.trim()) ? error : undefined;
 }

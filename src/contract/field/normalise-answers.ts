@@ -1,7 +1,7 @@
 import { normaliseOrder } from './normalise-order.ts';
 import { type JsonObject, toFlag, toList, toNumber, toObject, toText } from './scalars.ts';
 
-/** Whether an object is the thing itself, told by a key that only the thing has, and not an envelope around it. */
+/** Whether an object is the resource itself, recognised by a key that only the resource has, and not an envelope around it. */
 function unwrap(body: unknown, mark: string): unknown {
   const object = toObject(body);
   if (!object || 'response' in object || !(mark in object)) return object?.['response'];
@@ -36,7 +36,7 @@ export function normaliseLabelAnswer(body: unknown): unknown {
   };
 }
 
-/** Each document with its address; a service may send the address alone. ZPL comes as its text, in a key of its own name. */
+/** Each document with its URL; a service may send the URL alone. ZPL comes as text, in a key of its own. */
 function normaliseDocuments(value: unknown): JsonObject | null {
   const documents = toObject(value);
   if (!documents) return null;
@@ -51,7 +51,7 @@ function normaliseDocuments(value: unknown): JsonObject | null {
   return Object.fromEntries(found);
 }
 
-/** The answer of POST /book. Items keep what can be read of them (F3, F8); one item alone may come without its list. */
+/** The answer of POST /book. Unreadable fields of an item are dropped (F3, F8); a single item may come without a list. */
 export function normaliseBookingAnswer(body: unknown): unknown {
   const answer = toObject(body);
   if (!answer) return body;
@@ -80,14 +80,14 @@ function normaliseItem(value: unknown): unknown {
   return { ...item, ...Object.fromEntries(read.map(([name, reader]) => [name, reader(item[name])])) };
 }
 
-/** Numbers may stand in orders of their own: `[{"tracking_number": …}]`. */
+/** Numbers may be wrapped in objects: `[{"tracking_number": …}]`. */
 function toNumbers(value: unknown): string[] | null {
   return toList(value)?.flatMap((one) => toText(one) ?? toText(toObject(one)?.['tracking_number']) ?? []) ?? null;
 }
 
 const LARGEST_INT32 = 2_147_483_647;
 
-/** An ID that can't be one is as good as none: it must not cost the rest of the item. */
+/** An invalid ID counts as missing, so that the rest of the item is kept. */
 function toManifestId(value: unknown): number | null {
   const id = toNumber(value);
   return id !== null && Number.isInteger(id) && id >= 1 && id <= LARGEST_INT32 ? id : null;

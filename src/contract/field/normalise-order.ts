@@ -37,7 +37,7 @@ const READ_ORDER: Readonly<Record<string, Read>> = {
     }),
 };
 
-/** The same thing under the other name that services have for it (F2), and that webhooks have for the shop's number. */
+/** Other names that services use for a field (F2), and webhooks for the shop's number. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   user_attributes: 'user',
   parcel_attributes: 'parcels',
@@ -56,7 +56,7 @@ const SERVICE_LEVELS: ReadonlySet<string> = new Set([
 
 /**
  * Brings an order as any service sends it into the contract's shape: flat or odd, with strings for numbers and numbers
- * for strings (F2 to F5). What is no order at all comes back as it is, for the schema to refuse.
+ * for strings (F2 to F5). Anything else is returned as it is, for the schema to refuse.
  */
 export function normaliseOrder(value: unknown): unknown {
   const order = toObject(value);
@@ -91,7 +91,7 @@ function splitCourierType(order: JsonObject): JsonObject {
   return { courier_name: toText(order['courier_name']) ?? type, courier_type: toText(order['service_level']) };
 }
 
-/** Entries of a status history that have a time; the rest can't be put into an order. */
+/** Entries of a status history that have a time; the others can't be sorted. */
 function normaliseHistory(value: unknown): unknown {
   return toList(value)?.flatMap((entry) => {
     const { status, time, timestamp } = toObject(entry) ?? {};

@@ -1,7 +1,7 @@
 import { type JsonObject, toInstant, toList, toNumber, toObject, toText } from './scalars.ts';
 import { toStatusWord } from './status-word.ts';
 
-/** Names that services give to the list of what happened. */
+/** Names that services use for the list of events. */
 const HISTORIES = ['status_history', 'track', 'tracking', 'tracking_history', 'history', 'events'] as const;
 const STATES = ['current_state', 'state', 'order_state', 'status'] as const;
 

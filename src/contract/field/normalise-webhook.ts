@@ -35,7 +35,7 @@ function readEntry(entry: JsonObject | null): JsonObject[] {
 
 const SHORTEST_NUMBER = 5;
 
-/** All digits, it may have lost its quotes; a few digits are no tracking number (F9). */
+/** A number of digits only may come without quotes; a few digits are no tracking number (F9). */
 function toNumberOfOrder(value: unknown): string | null {
   const text = toText(value);
   return typeof value === 'string' || (text !== null && text.length >= SHORTEST_NUMBER) ? text : null;

@@ -1,6 +1,6 @@
 /*
  * Services send one and the same field as a string, a number or nothing (field services F3). Each of these reads a value
- * as one kind, and answers null for what can't be read as that: a field that is odd counts as not sent.
+ * as one type, and returns null for what can't be read as that: an odd field counts as not sent.
  */
 
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -29,14 +29,14 @@ export const FIELD_STATES = [
 export type FieldState = (typeof FIELD_STATES)[number];
 
 const KNOWN: ReadonlySet<string> = new Set([...DELIVERY_STATUSES, ...FIELD_STATES]);
-/** Other spellings: cut short by a service's own column, or in another land's letters. */
+/** Other spellings: truncated by a service's database column, or in British or American English. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   customs_awaiting_paym: 'customs_awaiting_payment',
   dispatch_in_progress: 'despatch_in_progress',
   canceled: 'cancelled',
 };
 
-/** A state in a field of an answer; null for what is none. */
+/** A state in a field of an answer; null if it is none. */
 export function toState(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? toStatusWord(value) : null;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { refusals } from './refusals.ts';
 
-/** What is kept about who did what. Added to, never changed. */
+/** The audit log: who did what. Append-only. */
 export const AUDITED = [
   'signed_in',
   'sign_in_failed',
@@ -29,9 +29,9 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** The email of who did it, or of who was tried to sign in as; null: Slipway itself. */
   by: z.nullable(z.string()),
-  /** Where the request came from; null where that is not known. */
+  /** The request's address; null where it is not known. */
   address: z.nullable(z.string()),
-  /** What it was done to: an email, a booking, how many orders. */
+  /** What it was done to: an email, a booking, a number of orders. */
   subject: z.nullable(z.string()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -46,7 +46,7 @@ export const listAuditEntries = endpoint({
   role: 'owner',
   query: z.object({
     q: z.optional(z.string().check(z.maxLength(200))),
-    /** From the answer before: entries older than these. */
+    /** The cursor of the previous answer: entries older than its last. */
     cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'is a cursor'))),
   }),
   answers: {

@@ -8,7 +8,7 @@ export const AttemptId = z
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'is a UUID'));
 
 /**
- * A request to POST /book in its life (reliability: states of a part).
+ * States of a request to POST /book (reliability: states of a part).
  * `prepared` nothing sent yet · `sending` on the wire · `resolved` every order is booked or not booked ·
  * `refused` the check before sending found a reason, nothing was sent · `not_sent` never sent, and won't be ·
  * `unknown` sent, answer lost or unreadable for some orders · `needs_person` only a person can find out.
@@ -57,14 +57,14 @@ export const UNCLEAR_CAUSES = [
   'unreadable',
   'stopped_waiting',
   'incomplete',
-  /** An answer that came late says otherwise than a person's mark. */
+  /** A late answer contradicts a person's mark. */
   'contradicted',
 ] as const;
 export type UnclearCause = (typeof UNCLEAR_CAUSES)[number];
 
 /**
  * Why a booking that has begun is not sent yet. `unreachable` no answer · `refused` the key may not read · `rate_limited` ·
- * `unwell` the service can't tell now · `storage` Slipway can't write its journal, so nothing may go out.
+ * `unwell` the service can't tell now · `storage` Slipway can't write its journal, so nothing may be sent.
  */
 export const CheckProblem = z.enum(['unreachable', 'refused', 'rate_limited', 'unwell', 'storage']);
 export type CheckProblem = z.infer<typeof CheckProblem>;
@@ -81,7 +81,7 @@ export const BookingPart = z.object({
       kind: z.enum(FAILURE_KINDS),
       error: z.nullable(z.string()),
       error_description: z.nullable(z.string()),
-      /** The culprits, where they are known, each with the reason that a read gave and a near match. */
+      /** The orders that caused it, where they are known, each with the reason found by reading it, and a near match. */
       orders: z.array(
         z.extend(UnknownNumber, { reason: z.nullable(z.string()), manifest_id: z.optional(z.nullable(ManifestId)) }),
       ),
@@ -100,7 +100,7 @@ export const DocketOrder = z.object({
   retailer_order_number: z.nullable(z.string()),
   receiver_name: z.nullable(z.string()),
   delivery_suburb: z.nullable(z.string()),
-  /** Set when a person said what happened. */
+  /** Set when a person marked the outcome. */
   marked_by: z.nullable(z.string()),
   marked_at: z.nullable(z.string()),
 });
@@ -126,7 +126,7 @@ export const Docket = z.object({
   kept_item: z.nullable(z.number()),
   /** The carrier's own count, when it differs from the list. */
   stated_order_count: z.nullable(z.number()),
-  /** Numbers on the manifest that this booking did not ask for. */
+  /** Numbers on the manifest that this booking didn't contain. */
   also_on_manifest: z.array(z.string()),
   error: z.nullable(z.string()),
   error_description: z.nullable(z.string()),
@@ -151,7 +151,7 @@ export const BookingSummary = z.object({
   progress: z.enum(['checking', 'booking', 'done']),
   finished_at: z.nullable(z.string()),
   carriers: z.array(z.string()),
-  /** Of the first part that booked nothing as a whole. */
+  /** Of the first part that booked nothing. */
   failure: z.nullable(BookingPart.shape.failure.def.innerType),
 });
 export type BookingSummary = z.infer<typeof BookingSummary>;
@@ -163,11 +163,11 @@ export const Booking = z.extend(BookingSummary, {
   waiting_for: z.array(z.string()),
   /** How long this workspace's last bookings took, newest first, at most 5, milliseconds. */
   recent_durations_ms: z.array(z.number()),
-  /** Set while the booking waits and nothing of it goes out: why, since when, and when it is tried again. */
+  /** Set while the booking waits and nothing is sent: why, since when, and when it is tried again. */
   held_up: z.nullable(z.object({ problem: CheckProblem, since: z.string(), next_try_at: z.string() })),
   /** Parts that were held back and can be sent now by a person. */
   can_continue: z.boolean(),
-  /** Whether orders can be read one by one, so that Slipway can find out by itself. */
+  /** Whether orders can be read one by one, so that Slipway can resolve unclear ones by itself. */
   can_check: z.boolean(),
 });
 export type Booking = z.infer<typeof Booking>;

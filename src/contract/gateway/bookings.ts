@@ -63,7 +63,7 @@ export const listBookings = endpoint({
 
 const placeInAnswer = z.string().check(z.regex(/^\d{1,4}$/, 'is a place in the answer'));
 
-/** 404 no_pdf: it was not kept, or the service gave none. */
+/** 404 no_pdf: none was kept, or the service sent none. */
 export const readKeptManifestPdf = endpoint({
   name: 'readKeptManifestPdf',
   method: 'GET',

@@ -40,7 +40,7 @@ export const cancelOrders = endpoint({
 });
 
 /**
- * Second, deliberate step after a cancel: the same order, created anew through the platform.
+ * Second, deliberate step after a cancel: the same order, created again through the platform.
  * 409: `not_cancelled` the old order still stands · `running` · `unclear` an earlier try may have created it, and
  * nobody can tell yet; nothing was sent.
  */

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { refusals } from './refusals.ts';
 
 /**
- * `works` address, key and permission are right · `refused` 403 · `unreachable` no answer · `no_such_host` nobody has
+ * `works` address, key and permission are right · `refused` 403 · `unreachable` no answer · `no_such_host` no host has
  * that name · `certificate` it is not trusted · `web_page` a proxy's or web server's page instead of the service · `odd` an answer that the interface doesn't have.
  */
 export const ConnectionResult = z.enum([
@@ -28,7 +28,7 @@ export const testConnection = endpoint({
     200: z.object({
       result: ConnectionResult,
       status: z.nullable(z.number()),
-      /** How far the service's clock is ahead of ours, where they differ so much that links seem over or endless. */
+      /** How far the service's clock is ahead of ours, where the difference makes links seem expired or endless. */
       clock_ahead_s: z.optional(z.number()),
     }),
     ...refusals,

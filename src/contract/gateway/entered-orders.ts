@@ -4,7 +4,7 @@ import { refusals } from './refusals.ts';
 
 const fact = z.nullish(z.string().check(z.maxLength(500)));
 
-/** What a shop's own file may say of an order. It stands until the service says otherwise. */
+/** What a shop's file may hold of an order. Used until the service sends its own data. */
 export const FileFacts = z.object({
   retailer_order_number: fact,
   retailer_reference: fact,

@@ -15,10 +15,10 @@ export const ChangeEvent = z.discriminatedUnion('kind', [
   /** Label checks, prints, or whether checking is paused. */
   z.object({ kind: z.literal('labels') }),
   z.object({ kind: z.literal('service'), state: ServiceState }),
-  /** Slipway can't write to its disk, or (null) can again. Says it itself: what would be read again may fail for it. */
+  /** Slipway can't write to its disk, or (null) can again. Carries the state itself, because reading it again may fail. */
   z.object({ kind: z.literal('storage'), problem: z.nullable(StorageState) }),
   z.object({ kind: z.literal('signed_out') }),
-  /** Slipway ends: nothing new is begun, and pages say so until it is back. */
+  /** Slipway is stopping: nothing new is started, and pages say so until it is back. */
   z.object({ kind: z.literal('restarting') }),
 ]);
 export type ChangeEvent = z.infer<typeof ChangeEvent>;

@@ -1,10 +1,10 @@
-/** Where a page carries the answers that it would ask for first: a JSON object in a script element that is only data. */
+/** ID of the script element with the answers to a page's first requests: a JSON object, not code. */
 export const FIRST_ANSWERS_ID = 'first-answers';
 
 /** Answers of GET endpoints, by `nameAnswer`. */
 export type FirstAnswers = Readonly<Record<string, unknown>>;
 
-/** What an answer is kept under: path and query of its endpoint, in whatever order the query was written. */
+/** The key of an answer: path and query of its endpoint, whatever the order of the query's parameters. */
 export function nameAnswer(path: string, query: Readonly<Record<string, string | number | undefined>> = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Where one order's check stands. `waiting` for its time or its turn · `requesting` a request is on its way ·
+ * The state of one order's check. `waiting` for its time or its turn · `requesting` a request is on its way ·
  * `ready` · `stopped` by a code or after 8 attempts · `ended` a person stopped it, or the order was cancelled.
  */
 export const LABEL_CHECK_STATES = ['waiting', 'requesting', 'ready', 'stopped', 'ended'] as const;
@@ -43,7 +43,7 @@ export const LabelCheck = z.object({
   /** When the wait began, so that a ring knows how much of it is left. */
   waiting_since: z.nullable(z.string()),
   waits_for: z.nullable(z.enum(LABEL_WAITS)),
-  /** The last code: of the document, or any other. */
+  /** The last code, documented or not. */
   code: z.nullable(z.string()),
   /** The service's own message, quoted as text. */
   message: z.nullable(z.string()),
@@ -89,10 +89,10 @@ export type LabelView = (typeof LABEL_VIEWS)[number];
 export const LabelCounts = z.record(z.enum(LABEL_VIEWS), z.number());
 export type LabelCounts = z.infer<typeof LabelCounts>;
 
-/** Where all checks stand together. */
+/** Progress of all checks together. */
 export const LabelSummary = z.object({
   counts: LabelCounts,
-  /** Everything asked for since the last time that nothing was in progress. Null before the first. */
+  /** Everything requested since nothing was last in progress. Null before the first request. */
   run: z.nullable(
     z.object({
       started_at: z.string(),
@@ -104,15 +104,15 @@ export const LabelSummary = z.object({
   ),
   /** Null unless a person paused checking. */
   paused: z.nullable(z.object({ by: z.string(), at: z.string() })),
-  /** The service refuses labels (403), asks everybody to slow down (429) or doesn't answer: no request leaves before `until`. */
+  /** The service refuses labels (403), limits requests (429) or doesn't answer: no request is sent before `until`. */
   hold: z.nullable(z.object({ cause: z.enum(LABEL_WAITS), until: z.string() })),
-  /** Label requests a minute, where the service was seen to limit them; null: as fast as Slipway asks. */
+  /** Label requests per minute, where the service was seen to limit them; null: no limit seen. */
   per_minute: z.nullable(z.number()),
   as_of: z.string(),
 });
 export type LabelSummary = z.infer<typeof LabelSummary>;
 
-/** Why an order's label is not asked for. Nothing was sent. */
+/** Why an order's label isn't requested. Nothing was sent. */
 export const LABEL_REFUSALS = ['unknown', 'cancelled', 'labelled', 'checking'] as const;
 export type LabelRefusal = (typeof LABEL_REFUSALS)[number];
 
@@ -125,7 +125,7 @@ export const PrintCandidate = z.object({
   courier_allocation: z.nullable(z.string()),
   /** As the Orders page has it; only `ready` and `printed` can be printed. */
   label: z.string(),
-  /** Sorted; null where the platform's record does not tell. */
+  /** Sorted; null where the platform's record doesn't say. */
   skus: z.nullable(z.array(z.string())),
   /** Kinds of documents beside the label; null until the service has answered with the label once. */
   documents: z.nullable(z.array(z.string())),

@@ -7,7 +7,7 @@ import { platformRefusals, refusals } from './refusals.ts';
 /** `being_made` 422, `ready` 200, `failed` 424: the carrier didn't book it. */
 export const MANIFEST_PAGE_STATES = ['being_made', 'ready', 'failed'] as const;
 
-/** Life of a signed link, as far as it is known. The link itself never leaves the gateway. */
+/** Validity of a signed link, as far as it is known. The link itself never leaves the gateway. */
 export const Link = z.object({ issued_at: z.string(), expires_at: z.string() });
 export type Link = z.infer<typeof Link>;
 

@@ -26,18 +26,18 @@ export const Capabilities = z.object({
 });
 export type Capabilities = z.infer<typeof Capabilities>;
 
-/** By what one endpoint is known to be there or not: the service's last answer to a harmless request. */
+/** How it is known whether an endpoint exists: the service's last answer to a harmless request. */
 export const OfferEvidence = z.object({
   endpoint: z.string(),
-  /** What is known, which may stand on another answer than the last: see `known_by`. */
+  /** The verdict, which may be based on another answer than the last: see `known_by`. */
   offered: Offered,
   /** Null: no answer. */
   status: z.nullable(z.number()),
-  /** What came: a media type, or why nothing did. */
+  /** The media type received, or why nothing was. */
   detail: z.nullable(z.string()),
   at: z.string(),
   /**
-   * What the verdict stands on, where the last answer doesn't tell: an `earlier` answer of the same endpoint, another
+   * What the verdict is based on, where the last answer doesn't tell: an `earlier` answer of the same endpoint, another
    * endpoint that does the same (`other`), or the interface document itself. Null: the last answer, or nothing.
    */
   known_by: z.nullable(
@@ -54,7 +54,7 @@ export type OfferEvidence = z.infer<typeof OfferEvidence>;
 export const ServiceOffer = z.object({
   capabilities: Capabilities,
   evidence: z.array(OfferEvidence),
-  /** Set when Slipway itself failed while asking: a fault of ours, not the service's. */
+  /** Set when Slipway itself failed while asking: not the service's fault. */
   fault: z.nullable(z.string()),
 });
 export type ServiceOffer = z.infer<typeof ServiceOffer>;

@@ -6,7 +6,7 @@ import { Problem } from '#contract/errors.ts';
 import { IndexedOrder } from './orders.ts';
 import { platformRefusals, refusals } from './refusals.ts';
 
-/** Something Slipway or a person did with an order, newest first. */
+/** Something that Slipway or a person did with an order. */
 export const OrderActivity = z.object({
   at: z.string(),
   by: z.nullable(z.string()),

@@ -16,7 +16,7 @@ export type BookingState = (typeof BOOKING_STATES)[number];
 export const ORDER_VIEWS = ['ready', 'needs-label', 'attention', 'booked-today', 'on-the-way', 'all'] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
 
-/** Columns that the list can be sorted by; a leading `-` turns the order round. */
+/** Columns that the list can be sorted by; a leading `-` reverses it. */
 export const ORDER_SORTS = [
   'created',
   'tracking_number',

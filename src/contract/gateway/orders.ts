@@ -23,12 +23,12 @@ export const IndexedOrder = z.object({
   courier_allocation: z.nullable(z.string()),
   courier_type: z.nullable(z.string()),
   label: z.enum(LABEL_STATES),
-  /** Label requests of the current run that counted; below, why it stopped or waits: a code of the document or any other. */
+  /** Label requests of the current run that counted; below, why it stopped or waits: a code, documented or not. */
   label_attempts: z.number(),
   label_next_at: z.nullable(z.string()),
   label_code: z.nullable(z.string()),
   booking: z.enum(BOOKING_STATES),
-  /** The booking that speaks for `booking`, when there is one. */
+  /** The booking that `booking` comes from, when there is one. */
   booking_id: z.nullable(z.string()),
   /** The order's state as the platform sent it: processing, a delivery status, cancelled, or anything else. */
   state: z.nullable(z.string()),
@@ -133,7 +133,7 @@ export const listTrackingNumbers = endpoint({
   },
 });
 
-/** Most numbers in one question about a selection or a pasted list. */
+/** Most numbers in one request about a selection or a pasted list. */
 export const SELECTION_LIMIT = 100_000;
 const trackingNumbers = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(SELECTION_LIMIT));
 
@@ -151,7 +151,7 @@ export const lookUpIndexedOrders = endpoint({
   role: 'packer',
   body: z.object({
     tracking_numbers: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5000)),
-    /** With it, each order says whether it (still) matches. `wanted`: just given by a person, removed ones come back. */
+    /** With it, each order says whether it (still) matches. `wanted`: a person has just entered them, so removed ones come back. */
     filter: z.optional(OrderFilter),
     wanted: z.optional(z.boolean()),
   }),
@@ -210,7 +210,7 @@ export const assessSelection = endpoint({
     200: z.object({
       bookable: z.number(),
       carriers: z.array(CarrierShare),
-      /** The requests that a booking of the bookable orders would be cut into. */
+      /** The requests that a booking of the bookable orders would be split into. */
       parts: z.array(z.object({ count: z.number(), carriers: z.array(CarrierShare) })),
       left_out: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), tracking_numbers: z.array(z.string()) })),
       /** How many of the selected are not in the filter's view; 0 without a filter. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Problem } from '#contract/errors.ts';
 
-/** What the gateway's own endpoints may refuse with: not signed in, not allowed or cross-site, faulty. */
+/** Refusals of the gateway's own endpoints: not signed in, not allowed or cross-site, invalid. */
 export const refusals = { 400: Problem, 401: Problem, 403: Problem, 413: Problem, 500: Problem } as const;
 
 /** Statuses of the platform that an endpoint passes on, and 502: the platform did not answer, or not as it should. */

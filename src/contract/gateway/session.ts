@@ -11,11 +11,11 @@ export type Role = z.infer<typeof Role>;
 export const Person = z.object({ email: z.string(), role: Role });
 export type Person = z.infer<typeof Person>;
 
-/** How the platform last answered the gateway: as it should, with 403, or not at all. */
+/** How the platform last answered the gateway: properly, with 403, or not at all. */
 export const ServiceState = z.enum(['connected', 'refused', 'unreachable']);
 export type ServiceState = z.infer<typeof ServiceState>;
 
-/** Why nothing can be written down now: no room · nothing may be written · the disk or its files can't be used. */
+/** Why nothing can be written now: disk full · read-only · the disk or its files can't be used. */
 export const StorageState = z.enum(['full', 'read_only', 'unavailable']);
 export type StorageState = z.infer<typeof StorageState>;
 
@@ -27,7 +27,7 @@ export const Session = z.object({
   demo_people: z.array(Person),
   /** The gateway's clock, so that a page can tell when the device's own is wrong. */
   time: z.string(),
-  /** Names the dashboard that is served now: a page with another name of its own is from before an update. */
+  /** Identifies the dashboard build that is served now: a page of another build is from before an update. */
   build: z.nullable(z.string()),
   /** Set while Slipway can't write to its disk: nothing is booked or changed until it can. */
   storage: z.nullish(StorageState),
@@ -40,7 +40,7 @@ export const Session = z.object({
       state: ServiceState,
       last_answer_at: z.nullable(z.string()),
       capabilities: Capabilities,
-      /** Set when Slipway itself failed while asking what the service offers: not the service's doing. */
+      /** Set when Slipway itself failed while asking what the service offers: not the service's fault. */
       offer_fault: z.nullable(z.string()),
     }),
   ),

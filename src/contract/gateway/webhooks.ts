@@ -19,7 +19,7 @@ const passedOn = { ...refusals, ...platformRefusals, 422: z.union([InvalidWebhoo
 
 const SettingsWithPerson = z.looseObject({
   ...WebhookSettings.shape,
-  /** Whose sign-in saved them last; null when that was not done here. */
+  /** Who saved them last; null when that wasn't done here. */
   updated_by: z.nullish(z.string()),
 });
 export type SettingsWithPerson = z.infer<typeof SettingsWithPerson>;
@@ -148,10 +148,10 @@ export const readWebhookReceiver = endpoint({
   answers: { 200: WebhookReceiver, ...refusals },
 });
 
-/** Of 32 random bytes. Whoever has it may tell of orders, so it is shown to the owner alone. */
+/** Of 32 random bytes. Whoever has it can send updates, so only the owner sees it. */
 const tokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
 
-/** Not refused as cross-site: it comes from the shipping service, without a cookie, and the token says who may. */
+/** Exempt from the cross-site check: the shipping service calls it without a cookie, authorised by the token. */
 export const receiveStatusWebhook = endpoint({
   name: 'receiveStatusWebhook',
   method: 'POST',

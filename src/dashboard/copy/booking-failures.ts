@@ -27,7 +27,7 @@ export function describeUnclear(cause: UnclearCause | null): string {
   return UNCLEAR_TEXTS[cause ?? 'unreadable'];
 }
 
-/** What a part that booked nothing as a whole says: what happened, what wasn't harmed, what to do. */
+/** For a part that booked nothing: what happened, what wasn't harmed, what to do. */
 export function describeFailure(failure: Failure, count: number): string {
   const culprits = failure.orders.length;
   const rest = count - culprits;

@@ -1,4 +1,4 @@
-/** States whose name is their code in plain letters: `in_transit` is "In transit". Short, because the first page brings it. */
+/** States whose name follows from their code: `in_transit` is "In transit". Kept short, because the first page loads it. */
 const PLAIN = new Set(
   'processing order_placed despatch_in_progress ready_for_pickup in_transit with_driver completed cancelled pickup_failed with_customs delivery_attempted delivery_failed damaged lost returned_to_sender return_requested return_booked return_booking_failed'.split(
     ' ',

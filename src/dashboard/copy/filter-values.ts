@@ -1,6 +1,6 @@
 import { orders } from './plural.ts';
 
-/** What the filters of Orders say once they are open. */
+/** Texts of the Orders filters when they are open. */
 export const filterValuesCopy = {
   nothingToChoose: 'No values here',
   showOrders: (count: number) => `Show ${orders(count)}`,

@@ -4,12 +4,12 @@ import { nameLabelCause } from './order-states.ts';
 /** Why a label check stopped: what happened, what wasn't harmed, what to do, and who can do it. */
 export interface LabelCause {
   readonly title: string;
-  /** What happened; stands out. */
+  /** What happened; shown in bold. */
   readonly lead: string;
   readonly rest: string;
   readonly who: string;
   readonly tone: 'bad' | 'warn' | 'neutral';
-  /** What stands on the buttons: another run, or nothing to ask for. */
+  /** Labels of the buttons: check again, or stop asking. */
   readonly action: 'again' | 'try' | 'hide';
   readonly canCancel: boolean;
   readonly isForOwner: boolean;
@@ -124,7 +124,7 @@ const CAUSES: Record<Known, Omit<LabelCause, 'title'>> = {
   },
 };
 
-/** `carrier` names who is late, where one order, or one carrier's orders, are meant. */
+/** `carrier` is given where the text is about one order, or the orders of one carrier. */
 export function describeLabelCause(code: string, carrier: string | null = null): LabelCause {
   const title = nameLabelCause(code);
   const known = (CAUSES as Readonly<Record<string, Omit<LabelCause, 'title'>>>)[code];

@@ -138,7 +138,7 @@ export function describeWaiting(check: Waiting): string {
   }
 }
 
-/** The end of a waiting check's sentence: when it goes on, and whether that costs an attempt. */
+/** The end of a waiting check's sentence: when it goes on, and whether that uses up an attempt. */
 export function describeNextTry(check: Waiting, seconds: number): string {
   const isFree = check.waits_for === 'no_answer' || check.waits_for === 'service_problem';
   const verb = check.waits_for === 'no_answer' ? 'Trying again in' : 'Next try in';

@@ -10,7 +10,7 @@ export function linkStateOf(expiresAt: string, now: number): LinkState {
   return left > 2 * DAY_MS ? 'good' : 'expiring';
 }
 
-/** "6 d 23 h", "31 h", "42 min": what is left, rounded down so that it never promises too much. */
+/** "6 d 23 h", "31 h", "42 min": the time left, rounded down. */
 export function formatTimeLeft(expiresAt: string, now: number): string {
   const left = Date.parse(expiresAt) - now;
   if (left > 2 * DAY_MS) return `${Math.floor(left / DAY_MS)} d ${Math.floor((left % DAY_MS) / HOUR_MS)} h`;

@@ -1,4 +1,4 @@
-/** Pages in the place of a page: there is none, or it broke. */
+/** Shown instead of a page that doesn't exist or that broke. */
 export const lostPageCopy = {
   notFound: { title: 'Page not found', text: "There's no page at this address.", go: 'Go to Orders' },
   crash: {

@@ -1,4 +1,4 @@
-/** Orders that only their number is known of. */
+/** Texts for orders of which only the number is known. */
 export const NOT_CHECKED = 'Not checked yet';
-/** Apart, so that the first page needn't bring it. */
+/** Separate, so that the first page doesn't load it. */
 export const WHY_NOT_CHECKED = 'This service tells nothing about single orders before they are booked.';

@@ -2,7 +2,7 @@ import type { LabelErrorCode } from '#contract/errors.ts';
 import type { BookingState, LabelState } from '#contract/gateway/orders.ts';
 import { LABEL_ATTEMPTS } from '#contract/limits.ts';
 
-/** Names of the label states; `checking` and `attention` say more where they stand. */
+/** Names of the label states; `checking` and `attention` have details added where they are shown. */
 export const labelStateNames: Record<LabelState, string> = {
   none: 'No label',
   queued: 'Waiting its turn',

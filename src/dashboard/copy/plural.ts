@@ -10,7 +10,7 @@ export function plural(value: number, one: string, many: string = `${one}s`): st
   return `${formatCount(value)} ${value === 1 ? one : many}`;
 }
 
-/** "1 order" for sentences: "is" or "are", "hasn't" or "haven't". */
+/** The verb form for a count: "is" or "are", "hasn't" or "haven't". */
 export function agree(value: number, one: string, many: string): string {
   return value === 1 ? one : many;
 }

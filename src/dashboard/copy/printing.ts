@@ -1,4 +1,4 @@
-/** Said beside what was printed, on every page that prints a PDF. */
+/** Shown beside what was printed, on every page that prints a PDF. */
 export const printingCopy = {
   printInTab: 'Press Ctrl/Cmd+P in the new tab.',
   printBlocked: "The print window didn't open. Open the PDF in a new tab and print it there.",

@@ -1,6 +1,6 @@
 import { orders, plural } from './plural.ts';
 
-/** Texts of the list's keys; the rest of the selection's texts loads with its bar. */
+/** Texts of the list's keyboard actions; the other texts of the selection load with its bar. */
 export const selectionActionCopy = {
   clear: 'Clear selection',
   showSelected: 'Show selected',

@@ -15,7 +15,7 @@ import { call } from './caller.ts';
 import { whenOnline } from './when-online.ts';
 import { bookingKeys } from './query-keys.ts';
 
-/** While something runs, the page also asks by itself: an event can be lost, a result must not be. */
+/** While a booking runs, the page also polls: an event can be lost, a result must not be. */
 const WATCH_EVERY_MS = 2000;
 /** Unclear orders, and manifests that are still being made: they can still fail. */
 const WATCH_OPEN_EVERY_MS = 5000;
@@ -44,7 +44,7 @@ function watchEvery(booking: Booking | undefined): number | false {
 }
 
 /**
- * Starts a booking under an id that the browser made when Review opened: putting it twice sends it once.
+ * Starts a booking under an id that the browser made when Review opened: a second PUT sends nothing again.
  * Offline nothing is sent, now or later.
  */
 export function startBookingMutation() {
@@ -64,7 +64,7 @@ export function checkBookingMutation(attemptId: string) {
   });
 }
 
-/** Before anything was sent only what is unsent stops; a request that went out meanwhile is waited for. */
+/** Stops only what is unsent; the answer to a request that was sent meanwhile is waited for. */
 export function stopWaitingMutation(attemptId: string, isChecking: boolean) {
   return mutationOptions({
     mutationFn: () =>
@@ -95,13 +95,13 @@ export function markBookingMutation(attemptId: string) {
 
 type Answered = (booking: Booking, ...told: [unknown, unknown, MutationFunctionContext]) => void;
 
-/** Something was sent: this browser announces its end. */
+/** Once something was sent, this browser announces the result. */
 const keepAndAwait: Answered = (booking, ...told) => {
   awaitedBookings.add(booking.attempt_id);
   keep(booking, ...told);
 };
 
-/** Each of these answers the whole booking, so the page shows it at once. */
+/** Each of these endpoints answers with the whole booking, so the page shows it at once. */
 const keep: Answered = (booking, _variables, _result, { client }) => {
   client.setQueryData(bookingKeys.one(booking.attempt_id), booking);
   void client.invalidateQueries({ queryKey: bookingKeys.all });

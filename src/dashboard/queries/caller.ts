@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { CallRequest } from '#client/call.ts';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 
-/** Comes with the endpoints, which the first page needs no sooner than it can be used. */
+/** Loaded with the endpoints: the first page does not need it before it is interactive. */
 const gateway = () => loadChunk(() => import('./gateway-client.ts'));
 
 /** Calls an endpoint of the gateway. Every query and mutation goes through here. */

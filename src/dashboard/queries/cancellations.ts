@@ -5,7 +5,7 @@ import { call } from './caller.ts';
 import { whenOnline } from './when-online.ts';
 import { labelKeys, orderKeys } from './query-keys.ts';
 
-/** Few, so that a person sees how far it is: the service cancels them one by one. */
+/** Few, so that progress is visible: the service cancels them one by one. */
 const ASKED_AT_ONCE = 10;
 
 interface CancelJob {
@@ -13,7 +13,7 @@ interface CancelJob {
   readonly onProgress: (done: number) => void;
 }
 
-/** Cancels orders, a few a request. Never repeated by itself; what fails on the way doesn't stop the others. */
+/** Cancels orders, a few per request. Never retried; a failed request doesn't stop the others. */
 export function cancelOrdersMutation() {
   return mutationOptions({
     mutationFn: (job: CancelJob) => whenOnline(() => cancelInTurn(job)),
@@ -28,7 +28,7 @@ async function cancelInTurn({ numbers, onProgress }: CancelJob): Promise<CancelR
     try {
       results.push(...(await call(cancelOrders, { body: { tracking_numbers } })).results);
     } catch (cause) {
-      // Nothing was done yet: the question stays, and can be answered again.
+      // Nothing was cancelled yet, so the dialog stays open for another try.
       if (at === 0) throw cause;
       results.push(...tracking_numbers.map((number) => describeLoss(number, cause)));
     }
@@ -37,7 +37,7 @@ async function cancelInTurn({ numbers, onProgress }: CancelJob): Promise<CancelR
   return results;
 }
 
-/** Creates a cancelled order anew: the gateway makes one at most, however often it is asked. */
+/** Creates a cancelled order again: the gateway makes at most one, however often it is called. */
 export function createOrderAgainMutation() {
   return mutationOptions({
     mutationFn: (trackingNumber: string) =>

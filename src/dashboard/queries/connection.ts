@@ -4,9 +4,9 @@ import { Store, useStore } from '#dashboard/browser/store.ts';
 interface Connection {
   /** The event stream is broken: Slipway's server doesn't answer. */
   readonly isLost: boolean;
-  /** Slipway's server said that it ends; it is back in a moment. */
+  /** Slipway's server announced that it is stopping; it will be back in a moment. */
   readonly isRestarting: boolean;
-  /** Slipway can't write to its disk: by its own word on the stream, or by the last answer that failed for it. */
+  /** Slipway can't write to its disk, as the event stream or the last failed answer said. */
   readonly storage: StorageState | null;
   /** When orders last changed, by this device's clock; 0 before the first change. */
   readonly lastChangeAt: number;
@@ -18,7 +18,7 @@ export function setConnection(change: Partial<Connection>): void {
   connection.set({ ...connection.get(), ...change });
 }
 
-/** How the event stream is doing. */
+/** State of the event stream. */
 export function useConnection(): Connection {
   return useStore(connection);
 }

@@ -4,7 +4,7 @@ import { listDeliveries, readDelivery, replayDelivery, replayFailedDeliveries } 
 import { call } from './caller.ts';
 import { webhookKeys } from './query-keys.ts';
 
-/** The platform tells nobody of deliveries; who looks at them sees them move. */
+/** The platform sends no events about deliveries, so an open list polls. */
 const LOOK_AGAIN_MS = 4000;
 
 export function deliveriesQuery(filter: Omit<QueryOf<typeof listDeliveries>, 'cursor' | 'limit'>) {

@@ -13,7 +13,7 @@ export interface EnteredOrder {
   readonly verdict: EnterVerdict;
 }
 
-/** Takes numbers into the working list, as many requests as it needs. One verdict for each, in the order given. */
+/** Adds numbers to the working list, in as many requests as it takes. One result for each, in the order given. */
 export function enterOrdersMutation() {
   return mutationOptions({
     mutationFn: async (orders: readonly OrderToEnter[]): Promise<EnteredOrder[]> => {

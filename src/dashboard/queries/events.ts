@@ -3,16 +3,16 @@ import { ChangeEvent, EVENTS_PATH } from '#contract/gateway/events.ts';
 import { setConnection } from './connection.ts';
 import { bookingKeys, labelKeys, manifestKeys, orderKeys, sessionKeys } from './query-keys.ts';
 
-/** Changes that come in a burst are read once. */
+/** A burst of changes causes one read. */
 const GATHER_MS = 400;
-/** A thousand label checks change something all the time; their countdowns show whole seconds. */
+/** With a thousand label checks something changes all the time; their countdowns show whole seconds. */
 const GATHER_LABELS_MS = 1000;
-/** Without a stream everything on the screen is read again this often. */
+/** Without a stream, everything on the screen is read again at this interval. */
 const POLL_MS = 10_000;
 
 const EVERYTHING = [orderKeys.live, bookingKeys.all, manifestKeys.all, labelKeys.all, sessionKeys.session] as const;
 
-/** Follows the event stream: events say what to read again, and a broken stream that comes back means everything. */
+/** Follows the event stream. An event says what to read again; after a reconnect, everything is. */
 export function followEvents(client: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => {};
   const changed = new Map<string, readonly string[]>();
@@ -36,7 +36,7 @@ export function followEvents(client: QueryClient): () => void {
     stream.addEventListener('open', () => {
       clearInterval(polling);
       polling = undefined;
-      // Also the first time: what changed between the page's first reading and now was told to nobody.
+      // Also the first time: there was no event for what changed since the page's first reading.
       readAgain(...EVERYTHING);
       setConnection({ isLost: false, isRestarting: false });
     });
@@ -44,7 +44,7 @@ export function followEvents(client: QueryClient): () => void {
       setConnection({ isLost: true });
       polling ??= setInterval(() => {
         readAgain(...EVERYTHING);
-        // A stream that was refused (not broken) is not opened again by the browser.
+        // The browser reopens a broken stream by itself, but not one that was refused.
         if (source.readyState === EventSource.CLOSED) source = open();
       }, POLL_MS);
     });
@@ -87,7 +87,7 @@ function keysOf(event: Exclude<ChangeEvent, { kind: 'restarting' | 'storage' }>)
   }
 }
 
-/** A newer server may send kinds that this page doesn't know yet; they are passed over. */
+/** A newer server may send kinds that this page doesn't know; they are ignored. */
 function readEvent(text: string): ChangeEvent | undefined {
   try {
     return ChangeEvent.safeParse(JSON.parse(text)).data;

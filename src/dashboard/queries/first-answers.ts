@@ -1,7 +1,7 @@
 import type { BodyOfStatus, Endpoint } from '#contract/endpoint.ts';
 import { FIRST_ANSWERS_ID, type FirstAnswers, nameAnswer } from '#contract/gateway/first-answers.ts';
 
-/** A page that was opened long ago must not begin with what was true then. */
+/** Not used in a page that was opened long ago. */
 const FRESH_MS = 10_000;
 const DRAWN_WITHIN_MS = 3000;
 
@@ -35,7 +35,7 @@ interface Read {
   readonly state: { readonly dataUpdateCount: number };
 }
 
-/** As fresh as just read for as long as the first page takes to be drawn; after that stale at once. */
+/** Fresh while the first page is drawn, stale after that. */
 export function freshWithThePage({ state }: Read): number {
   return state.dataUpdateCount === 0 ? DRAWN_WITHIN_MS : 0;
 }

@@ -13,7 +13,7 @@ export function printCandidatesQuery(trackingNumbers: readonly string[]) {
   });
 }
 
-/** A person says that these came out of the printer. */
+/** Marks labels as printed: a person confirmed that they came out of the printer. */
 export function markPrintedMutation() {
   return mutationOptions({
     mutationFn: (body: { readonly tracking_numbers: string[]; readonly reprint: boolean }) =>

@@ -19,12 +19,12 @@ export function labelChecksQuery(query: QueryOf<typeof listLabelChecks>) {
     queryKey: [...labelKeys.all, 'list', query],
     queryFn: async ({ signal }) => {
       const answer = await call(listLabelChecks, { query, signal });
-      // Countdowns run by this device's clock, deadlines are the server's: the difference stands beside them. In whole
+      // Countdowns run by this device's clock, deadlines are the server's, so the difference is kept with them. In whole
       // seconds, so that rows that didn't change needn't be drawn again.
       const clockAheadMs = Math.round((Date.now() - Date.parse(answer.as_of)) / 1000) * 1000;
       return { ...answer, view: query.view, clockAheadMs };
     },
-    // Another page of the same view stays until the next is there; another view's rows would be shown under the wrong headings.
+    // The previous page of the same view stays until the next is loaded; another view's rows would stand under the wrong headings.
     placeholderData: (before) => (before?.view === query.view ? before : undefined),
   });
 }

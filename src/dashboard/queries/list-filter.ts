@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Reads a list's filters from its address. Days are the reader's, the list is asked for instants, both ends included;
- * unreadable values are passed over.
+ * unreadable values are ignored.
  */
 export function readListFilter(search: URLSearchParams, texts: readonly string[]): Readonly<Record<string, string>> {
   const filter: Record<string, string> = {};

@@ -7,7 +7,7 @@ export interface LoadedPdfs {
   readonly missing: readonly ManifestId[];
 }
 
-/** The PDFs of several manifests, in the order given. One that has none takes nothing from the others. */
+/** The PDFs of several manifests, in the order given. One that has none doesn't hold up the others. */
 export async function loadPdfs(ids: readonly ManifestId[]): Promise<LoadedPdfs> {
   const loaded = await Promise.allSettled(ids.map((id) => loadPdf(id)));
   const files = loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value.bytes] : []));

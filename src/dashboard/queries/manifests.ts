@@ -23,7 +23,7 @@ export function manifestsQuery(query: QueryOf<typeof listManifestSummaries>) {
 
 export type ManifestAnswer =
   | { readonly kind: 'found'; readonly manifest: ManifestDetail }
-  /** Not finished generating. An answer like any other, so that asking again takes nothing off the screen. */
+  /** Still generating. Treated as data, not as an error, so that a retry removes nothing from the screen. */
   | { readonly kind: 'being_made' };
 
 export function manifestQuery(id: ManifestId) {
@@ -60,7 +60,7 @@ export interface LoadedPdf {
 /** Where the browser itself can open the PDF, for when the preview can't. */
 export const pdfAddress = (id: ManifestId): string => `/api${fillPath(readManifestPdf.path, { manifest_id: id })}`;
 
-/** The whole file, once. It stays as it is until a person asks for a new one: a link's end takes nothing from the screen. */
+/** The whole file, read once. It stays until a person asks for a new one, also when its link has expired. */
 export function manifestPdfQuery(id: ManifestId) {
   return queryOptions({
     queryKey: manifestKeys.pdf(id),
@@ -83,7 +83,7 @@ export async function loadPdf(id: ManifestId, signal?: AbortSignal): Promise<Loa
   };
 }
 
-/** Asks the service for a new link; the manifest's facts come with it. */
+/** Requests a new link from the service; the answer holds the manifest's details too. */
 export function renewLinkMutation() {
   return mutationOptions({
     mutationFn: (id: ManifestId) => call(renewManifestLink, { params: { manifest_id: id } }),

@@ -20,7 +20,7 @@ export interface LoadedLabel {
   readonly loadedAt: number;
 }
 
-/** The PDF of a label that is there, once; for any other order the gateway sends nothing and refuses. */
+/** The PDF of a ready label, read once; for any other order the gateway refuses without asking the service. */
 export function labelPdfQuery(trackingNumber: string) {
   return queryOptions({
     queryKey: labelKeys.pdf(trackingNumber),
@@ -50,7 +50,7 @@ export function orderDocumentQuery(trackingNumber: string, kind: string) {
   });
 }
 
-/** The label for a label printer. Read when somebody wants it, not before: it may cost a request to the service. */
+/** The label as ZPL. Read on demand only: it may cost a request to the service. */
 export async function readZpl(trackingNumber: string): Promise<string> {
   return (await call(readLabelZpl, { params: { tracking_number: trackingNumber } })).zpl;
 }

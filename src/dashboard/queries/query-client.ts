@@ -5,14 +5,14 @@ import { sessionKeys } from './query-keys.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** What is kept under these keys is read again when the mutation has ended, well or not. */
+      /** Queries under these keys are read again when the mutation has ended, whether it succeeded or not. */
       readonly readAgain?: readonly QueryKey[];
     };
   }
 }
 
 /**
- * Mutations are sent when they are asked for or not at all: never tried again and never kept for later,
+ * Mutations are sent at once or not at all: never retried and never queued,
  * because a booking that is sent twice, or an hour late, is worse than one that is not sent.
  */
 export function createQueryClient(): QueryClient {
@@ -36,7 +36,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Reads may be asked again, twice, when no answer came. A refusal is an answer. */
+/** Reads are retried twice when no answer came. A refusal is an answer. */
 function shouldReadAgain(failures: number, problem: Error): boolean {
   return problem instanceof CallProblem && problem.kind === 'no_answer' && failures < 2;
 }

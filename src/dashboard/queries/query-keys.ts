@@ -1,9 +1,9 @@
 import type { ManifestId } from '#contract/identifiers.ts';
 
-/** Under which keys answers are kept. Those that belong together begin alike, so that an event can have all of them read again. */
+/** The query keys. Those that belong together share a prefix, so that an event can invalidate them all. */
 
 /**
- * `list` is a still picture: it is read again only when a person moves or asks, so that rows never jump.
+ * `list` is a snapshot: it is read again only when a person navigates or refreshes, so that rows never jump.
  * Everything under `live` is read again whenever orders change.
  */
 export const orderKeys = { list: ['orders', 'list'], live: ['orders', 'live'] } as const;

@@ -16,11 +16,11 @@ export interface ScannedOrder {
   readonly text: string;
   readonly isFromLink: boolean;
   readonly order: FoundOrder | undefined;
-  /** An order that was probably meant, when there is none by this number. */
+  /** The order that was probably meant, when none has this number. */
   readonly near: string | null;
-  /** The look-up did not get through: nothing is known of the number. */
+  /** The look-up failed: nothing is known of the number. */
   readonly isUnchecked: boolean;
-  /** Part of the scan was lost, or something else got into it: it has to be scanned again. */
+  /** The scan is incomplete, or mixed with other keys: scan it again. */
   readonly isUnread: boolean;
 }
 
@@ -34,7 +34,7 @@ async function enterNumber(client: QueryClient, tracking_number: string): Promis
 
 /**
  * Cleans what was scanned, or typed, and looks it up: by the whole number, never by its end. What a scanner sent with a
- * stall in it, or shortly after other keys, counts only if there is such a number; what has lost its head never does.
+ * pause in it, or shortly after other keys, counts only if there is such a number; a number without its beginning never does.
  */
 export async function findScanned(client: QueryClient, scanned: string | Scan): Promise<ScannedOrder> {
   const { text: raw, wholeness } = typeof scanned === 'string' ? { text: scanned, wholeness: 'whole' } : scanned;
@@ -45,7 +45,7 @@ export async function findScanned(client: QueryClient, scanned: string | Scan): 
   try {
     const lookUp = () => client.fetchQuery({ ...lookUpQuery([text], true), staleTime: 0, retry: false });
     let { orders, unknown, can_check } = await lookUp();
-    // Where nobody can be asked about single orders, what was scanned off a parcel is taken for one.
+    // Where the service can't be asked about single orders, a number scanned off a parcel is accepted as one.
     if (orders.length === 0 && !can_check && !isUnread && isLikeTrackingNumber(text)) {
       await enterNumber(client, text);
       ({ orders, unknown } = await lookUp());
@@ -54,7 +54,7 @@ export async function findScanned(client: QueryClient, scanned: string | Scan): 
     if (order === undefined) return isUnread ? nothing : { ...nothing, near: unknown[0]?.near_match ?? null };
     return { ...nothing, text: order.tracking_number, order, isUnread: false };
   } catch (problem) {
-    // A number that the server refuses to look up (much too long, for instance) is no number of ours.
+    // A number that the server refuses to look up (one that is much too long) is unknown.
     if (problem instanceof CallProblem && problem.status === 400) return nothing;
     return { ...nothing, isUnchecked: !isUnread };
   }

@@ -5,8 +5,8 @@ import { call } from './caller.ts';
 import { orderKeys } from './query-keys.ts';
 
 /**
- * What can be booked of the selection now, and why not the rest. Asked by `version` of the selection: hashing ten
- * thousand numbers at every drawing would cost more than the answer.
+ * Which selected orders can be booked now, and why not the others. Keyed by the selection's `version`: hashing ten
+ * thousand numbers at every render would cost more than the request.
  */
 export function selectionAssessmentQuery(version: number, filter: OrderFilter | undefined) {
   return queryOptions({
@@ -17,7 +17,7 @@ export function selectionAssessmentQuery(version: number, filter: OrderFilter | 
   });
 }
 
-/** The same question about numbers that need not be selected. */
+/** The same for numbers that need not be selected. */
 export function assessmentQuery(trackingNumbers: readonly string[]) {
   return queryOptions({
     queryKey: [...orderKeys.live, 'assessment', trackingNumbers],
@@ -31,7 +31,7 @@ function assess(trackingNumbers: readonly string[], filter: OrderFilter | undefi
   return call(assessSelection, { body, signal });
 }
 
-/** These numbers as the list stands, top to bottom; those that it doesn't hold come after, as they were chosen. */
+/** These numbers in the list's order; those that aren't in it follow in the order of selection. */
 export function asListedQuery(trackingNumbers: readonly string[], filter: OrderFilter | undefined) {
   return queryOptions({
     queryKey: [...orderKeys.live, 'as-listed', trackingNumbers, filter ?? null],

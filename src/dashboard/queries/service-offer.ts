@@ -7,7 +7,7 @@ export function serviceOfferQuery() {
   return queryOptions({ queryKey: serviceKeys.offer, queryFn: ({ signal }) => call(readServiceOffer, { signal }) });
 }
 
-/** Asks the service again what it offers. */
+/** Has the gateway find out again what the service offers. */
 export function askServiceOfferMutation() {
   return mutationOptions({
     mutationFn: () => call(askServiceOffer, {}),

@@ -26,13 +26,13 @@ export function createOwnerMutation() {
   });
 }
 
-/** A page that stood still while the session was over reads everything again. */
+/** After the session had ended, the page reads everything again. */
 function begin(session: Session, _body: unknown, _result: unknown, { client }: MutationFunctionContext) {
   client.setQueryData(sessionKeys.session, session);
   void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== sessionKeys.session[0] });
 }
 
-/** Everything read so far belongs to the person who leaves, so all of it is forgotten. */
+/** All cached data belongs to the person who signs out, so it is removed. */
 export function signOutMutation() {
   return mutationOptions({
     mutationFn: () => call(signOut, {}),

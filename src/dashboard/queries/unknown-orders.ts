@@ -3,7 +3,7 @@ import * as endpoints from '#contract/gateway/unknown-orders.ts';
 import { call } from './caller.ts';
 import { webhookKeys } from './query-keys.ts';
 
-/** They come from outside at any time, and no event tells of them. */
+/** They arrive at any time, and no event announces them. */
 const LOOK_EVERY_MS = 15_000;
 
 export function unknownOrdersQuery() {

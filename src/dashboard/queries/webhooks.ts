@@ -26,7 +26,7 @@ export function testWebhookMutation() {
   });
 }
 
-/** What comes back is shown and never kept: a second look needs a new secret. */
+/** The answer is shown and never cached: to see a secret again, a new one has to be made. */
 export function revealSecretMutation() {
   return mutationOptions({
     mutationFn: () => call(endpoints.revealSigningSecret, {}),
@@ -48,7 +48,7 @@ export function webhookReceiverQuery() {
   });
 }
 
-/** Null ends the check of signatures. */
+/** Null turns the check of signatures off. */
 export function setReceiverSecretMutation() {
   return mutationOptions({
     mutationFn: (secret: string | null) => call(endpoints.setReceiverSecret, { body: { secret } }),

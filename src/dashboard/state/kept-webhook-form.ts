@@ -1,6 +1,6 @@
 /**
- * What somebody typed into the webhook form when the session ended under it, until he has signed in again. In memory
- * alone: it may hold secrets, and is nobody else's.
+ * The webhook form as it was filled in when the session ended, until the same person has signed in again. In memory
+ * only: it may hold secrets, and nobody else may see it.
  */
 let kept: { readonly person: string; readonly form: unknown } | undefined;
 

@@ -7,7 +7,7 @@ export interface PageCommand {
 
 let offered: () => readonly PageCommand[] = () => [];
 
-/** What the page on the screen offers to the command menu. Asked when the menu opens. */
+/** The commands that the current page adds to the command menu. Read when the menu opens. */
 export function pageCommands(): readonly PageCommand[] {
   return offered();
 }

@@ -3,7 +3,7 @@ import { useStore } from '#dashboard/browser/store.ts';
 
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark';
-  /** Undefined: as the pointer suggests. */
+  /** Undefined: by the kind of pointer. */
   readonly density?: Density;
   readonly motion: 'system' | 'reduced';
   /** IANA name; empty: this device's. */

@@ -6,11 +6,11 @@ import { useStore } from '#dashboard/browser/store.ts';
 /** What is printed with the label of one order. */
 export interface PapersOfOrder {
   readonly kinds: readonly string[];
-  /** The service said that the order has them; else it is found out by asking. */
+  /** The service listed them for this order; otherwise they have to be requested to find out. */
   readonly isSure: boolean;
 }
 
-/** Labels that went to a printer, until a person has said whether they came out. */
+/** Labels that were sent to a printer, until a person has said whether they came out. */
 export interface PrintRun {
   /** As they were printed, first to last; each once, whatever the copies. */
   readonly numbers: readonly string[];
@@ -19,15 +19,15 @@ export interface PrintRun {
   /** What was printed with them, by tracking number. */
   readonly papers?: Readonly<Record<string, PapersOfOrder>>;
   readonly listName: string;
-  /** No window: a bar says what was sent, instead of a question. */
+  /** Printed without the print window: a bar says what was sent, and nothing is asked. */
   readonly isSilent: boolean;
-  /** On stations that print without a window labels count as printed once they are sent. */
+  /** On stations that print without a window, labels count as printed once they are sent. */
   readonly marksAtOnce: boolean;
   /** Some of them were printed before. */
   readonly isReprint: boolean;
   /** They were marked as printed already, by this mark. */
   readonly printId: string | null;
-  /** When no window came by itself: how to get on by hand. Gone after a reload, as the PDF is. */
+  /** When the print window didn't open: how to print by hand. Gone after a reload, as the PDF is. */
   readonly job: PrintJob | null;
 }
 

@@ -2,12 +2,12 @@ import type { LabelSize } from '#domain/label-sheets.ts';
 import type { PrintOrder } from '#domain/print-order.ts';
 import { Kept } from '#dashboard/browser/kept.ts';
 
-/** How this station prints labels. Kept on the device: the printer beside it is what they describe. */
+/** How this station prints labels. Kept on the device, because it describes the printer beside it. */
 export interface PrintSettings {
   readonly size: LabelSize;
   readonly order: PrintOrder;
   readonly lastFirst: boolean;
-  /** The browser was started so that it prints without a window; no page can tell that by itself. */
+  /** The browser prints without a window (`--kiosk-printing`); a page can't detect that. */
   readonly isSilent: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface ScanEntry {
   readonly text: string;
   readonly outcome: ScanOutcome;
   readonly isFromLink: boolean;
-  /** An order that was probably meant. */
+  /** The order that was probably meant. */
   readonly near: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface ScanList {
 }
 
 const EMPTY: ScanList = { startedAt: null, entries: [] };
-/** Misses scroll away for good after so many lines; what was collected stays. */
+/** Unknown scans are dropped after so many lines; collected orders stay. */
 const MOST_ENTRIES = 5000;
 
 /** The list of the scan station. It outlives a reload, a crash and a lost connection. */
@@ -60,7 +60,7 @@ export function undoLastScan(): void {
   scanList.set({ ...list, entries: list.entries.slice(1) });
 }
 
-/** Returns what takes the list back. */
+/** Returns a function that undoes it. */
 export function clearScanList(): () => void {
   const before = scanList.get();
   scanList.set(EMPTY);

@@ -6,19 +6,19 @@ const LAST_WORKSPACE = 'slipway.selection-of';
 const NONE: readonly string[] = [];
 
 /**
- * The selected orders: an ordered set of tracking numbers, because the order of choosing can be the order of printing.
- * Kept in sessionStorage per workspace. Rows ask it one by one (`has`), so that a click redraws one row, not all.
+ * The selected orders: an ordered set of tracking numbers, because labels can be printed in the order of selection.
+ * Kept in sessionStorage per workspace. Each row subscribes for itself (`has`), so that a click renders one row, not all.
  */
 export class SelectionStore {
   #numbers = new Set<string>();
   #list: readonly string[] | undefined;
   readonly #changes = new Store(0);
   #storageKey: string | undefined;
-  /** What is selected in the workspace before this one. */
+  /** What is selected in the previous workspace. */
   #putAway = NONE;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Shows the selection of a workspace and keeps the former one in storage. */
+  /** Switches to the selection of a workspace; the former one stays in storage. */
   readonly openWorkspace = (workspace: string): void => {
     const key = `slipway.selection.${workspace}`;
     if (key === this.#storageKey) return;
@@ -30,7 +30,7 @@ export class SelectionStore {
     this.#change(new Set(readNumbers(key)));
   };
 
-  /** The selection of another workspace that this one took the place of; empty without one, or once it was seen. */
+  /** The selection of the workspace before this one; empty without one, or once a person has dismissed it. */
   readonly putAway = (): readonly string[] => this.#putAway;
   readonly forgetPutAway = (): void => {
     this.#putAway = NONE;
@@ -40,9 +40,9 @@ export class SelectionStore {
   readonly subscribe = this.#changes.subscribe;
   readonly has = (trackingNumber: string): boolean => this.#numbers.has(trackingNumber);
   readonly count = (): number => this.#numbers.size;
-  /** Another number after every change. */
+  /** Changes with every change of the selection. */
   readonly version = this.#changes.get;
-  /** In the order of choosing. The same array until something changes. */
+  /** In the order of selection. The same array until something changes. */
   readonly list = (): readonly string[] => (this.#list ??= [...this.#numbers]);
 
   readonly toggle = (trackingNumber: string): void => {
@@ -65,7 +65,7 @@ export class SelectionStore {
   readonly replace = (trackingNumbers: Iterable<string>): void => this.#change(new Set(trackingNumbers));
   readonly clear = (): void => this.#change(new Set());
 
-  /** Writes now what would be written in a moment; for when the page goes away. */
+  /** Writes pending changes now; for when the page is closed. */
   readonly saveNow = (): void => {
     clearTimeout(this.#saveTimer);
     if (this.#storageKey === undefined) return;

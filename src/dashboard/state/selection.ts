@@ -10,7 +10,7 @@ export function useIsSelected(trackingNumber: string): boolean {
   return useSyncExternalStore(selection.subscribe, () => selection.has(trackingNumber));
 }
 
-/** Redraws only when the first is selected and when the last goes. */
+/** Renders only when the first order is selected and when the last is removed. */
 export function useHasSelection(): boolean {
   return useSyncExternalStore(selection.subscribe, () => selection.count() > 0);
 }
@@ -29,7 +29,7 @@ export function useSelectionVersion(): number {
   return useSyncExternalStore(selection.subscribe, selection.version);
 }
 
-/** All selected numbers in the order of choosing. Redraws at every change: for bars and dialogs, not for rows. */
+/** All selected numbers in the order of selection. Renders at every change: for bars and dialogs, not for rows. */
 export function useSelectedNumbers(): readonly string[] {
   return useSyncExternalStore(selection.subscribe, selection.list);
 }

@@ -1,4 +1,4 @@
-/** Whether this page of the browser showed the form: what comes after it is somewhere new for whoever filled it in. */
+/** Whether the sign-in form was shown since the page was loaded: the page after it is new to whoever signed in. */
 let wasShown = false;
 
 export const signInForm = {

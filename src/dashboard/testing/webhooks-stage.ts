@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { countOrderViews } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { listUnknownOrders, type UnknownOrder } from '#contract/gateway/unknown-orders.ts';
@@ -57,8 +57,12 @@ export async function showWebhooks({
   return { gateway, asked };
 }
 export const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-export const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
-export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+// The form judges a moment after what a person does; each of these ends when it has.
+export const type = (name: string, value: string) => settle(() => fireEvent.change(box(name), { target: { value } }));
+export const press = (name: string) => settle(() => fireEvent.click(screen.getByRole('button', { name })));
+export const leave = (field: HTMLElement) => settle(() => fireEvent.blur(field));
+
 export const key = (at: number) => `Header ${at} key`;
 export const describedBy = (field: HTMLElement) =>
   (field.getAttribute('aria-describedby') ?? '')
@@ -66,9 +70,16 @@ export const describedBy = (field: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
 
-export function paste(name: string, text: string): void {
+export async function paste(name: string, text: string): Promise<void> {
   const event = createEvent.paste(box(name), { clipboardData: { getData: () => text } });
-  fireEvent(box(name), event);
+  await settle(() => fireEvent(box(name), event));
+}
+
+async function settle(happen: () => void): Promise<void> {
+  await act(async () => {
+    happen();
+    await Promise.resolve();
+  });
 }
 
 /** The announcer is an alert too. */

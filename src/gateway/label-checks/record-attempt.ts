@@ -22,7 +22,7 @@ export async function beginRequest(
 ): Promise<{ check: LabelCheckRow; request: number } | undefined> {
   return database.transaction().execute(async (transaction) => {
     const change = {
-      state: 'requesting',
+      state: 'requesting' as const,
       attempts: check.attempts + 1,
       next_attempt_at: null,
       waiting_since: null,

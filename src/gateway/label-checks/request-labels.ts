@@ -114,7 +114,7 @@ export async function endChecks(
     const open = (await findChecks(transaction, trackingNumbers)).filter((check) =>
       ['waiting', 'requesting', 'stopped'].includes(check.state),
     );
-    const over = { state: 'ended', next_attempt_at: null, waiting_since: null, waits_for: null };
+    const over = { state: 'ended' as const, next_attempt_at: null, waiting_since: null, waits_for: null };
     await upsertChecks(
       transaction,
       open.map((check) => ({ ...check, ...over })),

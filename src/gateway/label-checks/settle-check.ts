@@ -37,7 +37,10 @@ export async function settleCheck(
 
 const NOT_WAITING = { next_attempt_at: null, waiting_since: null, waits_for: null };
 
-function describeStep(step: NextStep | { readonly kind: 'ended' }, now: number) {
+function describeStep(
+  step: NextStep | { readonly kind: 'ended' },
+  now: number,
+): Partial<LabelCheckRow> & Pick<LabelCheckRow, 'state'> {
   const at = toIsoTime(now);
   switch (step.kind) {
     case 'ready':

@@ -31,7 +31,8 @@ function ownLabelOf(check: LabelCheckRow, paused: boolean): OwnLabel {
       return check.code === 'label_failed_tracking_order' ? 'tracking-only' : 'attention';
     case 'ended':
       return null;
-    default:
+    case 'waiting':
+    case 'requesting':
       if (paused && check.state === 'waiting') return 'paused';
       return check.attempts === 0 ? 'queued' : 'checking';
   }

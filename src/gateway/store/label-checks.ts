@@ -77,7 +77,10 @@ export async function nextCheckAt(database: Database): Promise<string | null> {
   return row?.next_attempt_at ?? null;
 }
 
-export async function listChecksIn(session: Session, states: readonly string[]): Promise<LabelCheckRow[]> {
+export async function listChecksIn(
+  session: Session,
+  states: readonly LabelCheckRow['state'][],
+): Promise<LabelCheckRow[]> {
   return session.selectFrom('label_check').selectAll().where('state', 'in', states).execute();
 }
 

@@ -1,3 +1,4 @@
+import type { LABEL_CHECK_STATES, LabelWait } from '#contract/gateway/label.ts';
 import type { Generated } from 'kysely';
 import type { Sealed } from '#server/vault.ts';
 
@@ -75,7 +76,7 @@ export interface LabelTables {
 export interface LabelCheckRow {
   folded: string;
   tracking_number: string;
-  state: string;
+  state: (typeof LABEL_CHECK_STATES)[number];
   run: number;
   /** Requests of this run that count; written down before each one leaves. */
   attempts: number;
@@ -83,7 +84,7 @@ export interface LabelCheckRow {
   misses: number;
   next_attempt_at: Instant | null;
   waiting_since: Instant | null;
-  waits_for: string | null;
+  waits_for: LabelWait | null;
   code: string | null;
   message: string | null;
   http_status: number | null;

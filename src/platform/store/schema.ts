@@ -1,3 +1,4 @@
+import type { DELIVERY_OUTCOMES } from '#contract/added/webhook-deliveries.ts';
 import type { Generated, Kysely, Transaction } from 'kysely';
 
 export interface Tables {
@@ -134,15 +135,14 @@ export interface WebhookDeliveryRow {
   tracking_number: string;
   status: string;
   body: string;
-  /** waiting, retrying, delivered, failed, held. */
-  outcome: string;
+  outcome: (typeof DELIVERY_OUTCOMES)[number];
   created_at: number;
   /** Automatic ones: the schedule's place. */
   attempts: number;
   /** When the schedule tries next. */
   next_at: number | null;
-  /** none, one (a person replays it now) or bulk. */
-  replay: string;
+  /** `one`: a person replays it now. */
+  replay: 'none' | 'one' | 'bulk';
   /** When to act: the schedule's time or the replay's. Null: nothing is to be done. */
   due_at: number | null;
   /** Real time, as with jobs. */

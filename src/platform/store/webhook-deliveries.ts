@@ -17,7 +17,7 @@ export async function insertDeliveries(store: Store, deliveries: readonly NewDel
       ...delivery,
       attempts: 0,
       next_at: delivery.due_at,
-      replay: 'none',
+      replay: 'none' as const,
       lease_until: null,
     }));
     await store.insertInto('webhook_deliveries').values(rows).execute();
@@ -80,7 +80,7 @@ export async function isSuperseded(store: Store, delivery: WebhookDeliveryRow): 
 export interface DeliveryFilter {
   readonly before: number;
   readonly limit: number;
-  readonly outcome?: string | undefined;
+  readonly outcome?: WebhookDeliveryRow['outcome'] | undefined;
   readonly trackingNumber?: string | undefined;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -97,7 +97,7 @@ export async function listDeliveryRows(
     .selectAll()
     .where('account_id', '=', account)
     .where('id', '<', before)
-    .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome ?? ''))
+    .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome ?? 'waiting'))
     .$if(trackingNumber !== undefined, (query) => query.where('tracking_number', '=', trackingNumber ?? ''))
     .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? 0))
     .$if(to !== undefined, (query) => query.where('created_at', '<=', to ?? 0))

@@ -55,7 +55,7 @@ export async function openTestSender(resolve: Resolve = () => Promise.resolve([]
         tracking_number: `SLP${orders}`,
         status: 'in_transit',
         body: BODY,
-        outcome: 'waiting',
+        outcome: 'waiting' as const,
         created_at: now,
         due_at: now,
       }));

@@ -41,7 +41,7 @@ export async function recordAttempt(store: Store, attempt: Attempt, now: number,
   };
   const hasArrived = isDelivered(answer.status);
   const attempts = delivery.attempts + (isManual ? 0 : 1);
-  const change = hasArrived
+  const change: Partial<Pick<WebhookDeliveryRow, 'outcome' | 'next_at'>> = hasArrived
     ? { outcome: 'delivered', next_at: null }
     : isManual || delivery.outcome === 'held'
       ? {}
@@ -62,7 +62,7 @@ export async function recordAttempt(store: Store, attempt: Attempt, now: number,
   await recordHealth(store, endpoint, hasArrived, end, now);
 }
 
-function planNext(next: number | undefined) {
+function planNext(next: number | undefined): Pick<WebhookDeliveryRow, 'outcome' | 'next_at'> {
   return next === undefined ? { outcome: 'failed', next_at: null } : { outcome: 'retrying', next_at: next };
 }
 

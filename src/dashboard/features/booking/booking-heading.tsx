@@ -4,11 +4,11 @@ import type { BookingDescription } from './describe-booking.ts';
 interface BookingHeadingProps {
   readonly description: BookingDescription;
   readonly icon?: ReactNode;
-  /** What a screen reader need not hear with the heading: buttons, a clock. */
+  /** Not part of the heading for screen readers: buttons, a clock. */
   readonly aside?: ReactNode;
 }
 
-/** The result in one line, readable from two metres, and the sentence under it. */
+/** The result in one large line, readable from two metres, and a sentence under it. */
 export function BookingHeading({ description, icon, aside }: BookingHeadingProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3">

@@ -22,7 +22,7 @@ import { BookingTurnedDown } from './booking-turned-down.tsx';
 import { type BookingDescription, describeBooking } from './describe-booking.ts';
 import { useOutcomeTitle } from './use-outcome-title.ts';
 
-/** One booking: its progress, then its result. The same address all along, safe to reload and to leave. */
+/** One booking: its progress, then its result, at one address that is safe to reload and to leave. */
 export function Component() {
   const { bookingId = '' } = useParams();
   const { data: booking, error, isLoading, refetch } = useQuery(bookingQuery(bookingId));
@@ -85,7 +85,7 @@ function Missing({ error, onRetry }: { readonly error: Error | null; readonly on
   );
 }
 
-/** Each state is said once. What a person must not miss interrupts. */
+/** Announces each state once; what a person must not miss, assertively. */
 function useAnnounced(description: BookingDescription | undefined): void {
   const heading = description?.heading;
   const kind = description?.kind;

@@ -17,10 +17,10 @@ import { Note } from './note.tsx';
 const { progress: copy } = bookingCopy;
 const STILL_AFTER_S = 10;
 const STOP_AFTER_S = 60;
-/** A history is told from this many bookings on. */
+/** The usual duration is shown from this many bookings on. */
 const LEAST_HISTORY = 3;
 
-/** What is known while the answer is out: how long it has been, who we wait for, and how long it usually takes. No percentage: nobody knows one. */
+/** Shown while waiting for the answer: the time so far, whose answer is missing, and how long it usually takes. No percentage: none is known. */
 export function BookingProgress({
   booking,
   described,
@@ -28,7 +28,7 @@ export function BookingProgress({
   readonly booking: Booking;
   readonly described: BookingDescription;
 }) {
-  // Before anything is sent it simply stops; afterwards only the waiting does.
+  // Before anything is sent this stops the booking; afterwards only the wait.
   const isChecking = booking.progress === 'checking';
   const stop = useMutation(stopWaitingMutation(booking.attempt_id, isChecking));
   const isOnline = useIsOnline();
@@ -90,7 +90,7 @@ function describeHistory({ recent_durations_ms: durations }: Booking): string {
   return copy.history(seconds.length, Math.min(...seconds), Math.max(...seconds));
 }
 
-/** A docket is told apart by its part and its first order. */
+/** A docket is identified by its part and its first order. */
 export function keyOf(docket: Booking['dockets'][number]): string {
   return `${docket.part_number} ${docket.kind} ${docket.orders[0]?.tracking_number}`;
 }

@@ -25,7 +25,7 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 
 const { actions, result } = bookingCopy;
 const TONES = { booked: 'ok', failed: 'bad', unclear: 'unk', not_mentioned: 'unk', mentioned_twice: 'unk' } as const;
-/** In the strip what went well comes first, as it is read: most of it usually did. */
+/** The summary begins with what was booked, usually most of it. */
 const STRIP_ORDER = { ok: 0, bad: 1, unk: 2 } as const;
 
 const SHOWN: Readonly<Record<string, (docket: Docket) => boolean>> = {

@@ -20,7 +20,7 @@ import { PartNotes } from './part-notes.tsx';
 
 const { unclear: copy, actions } = bookingCopy;
 
-/** The answer was lost. Slipway asks by itself; nothing is sent again, and the orders stay locked until it is known. */
+/** The answer was lost. Slipway checks by itself; nothing is sent again, and the orders stay locked until the outcome is known. */
 export function BookingUnclear({
   booking,
   described,
@@ -49,7 +49,7 @@ export function BookingUnclear({
 }
 
 /**
- * For people who know better: what they say is recorded as their mark, which frees the orders, and
+ * For people who know the outcome: what they say is recorded as their mark, which unlocks the orders, and
  * Review opens with them. Review is where a booking begins; nothing is sent from here.
  */
 function BookAnyway({ booking, numbers }: { readonly booking: Booking; readonly numbers: readonly string[] }) {

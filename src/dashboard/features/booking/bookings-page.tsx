@@ -25,7 +25,7 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 
 const PER_PAGE = 50;
 
-/** Every booking, newest first, with what is still open standing out. */
+/** Every booking, newest first; open ones are highlighted. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
   usePageTitle(bookingsCopy.title);
@@ -155,7 +155,7 @@ function BookingRow({ booking }: { readonly booking: BookingSummary }) {
   );
 }
 
-/** Numbers that the service doesn't know are named as such, whether our own check or its answer found them. */
+/** Numbers that the service doesn't know are shown as unknown, whether our own check or its answer found them. */
 function describeFailure({ kind, orders }: NonNullable<BookingSummary['failure']>): string {
   const isByOrder = orders.length > 0 && (kind === 'not_bookable' || kind === 'not_available');
   if (!isByOrder) return bookingsCopy.reasons[kind](orders.length);

@@ -8,7 +8,7 @@ interface Carrier {
   readonly allocation: string | null;
 }
 
-/** A carrier as people call it: its name, and the class when the name doesn't say it. */
+/** A carrier's name, with the class unless the name contains it. */
 export function nameCarrier({ name, allocation }: Carrier): string {
   const carrierClass = carrierClassOf(name, allocation);
   return [

@@ -10,13 +10,13 @@ type Culprits = NonNullable<BookingPart['failure']>['orders'];
 
 interface CulpritListProps {
   readonly culprits: Culprits;
-  /** Wrong numbers whose suggestion was taken. */
+  /** Wrong numbers whose suggestion was accepted. */
   readonly used: ReadonlyMap<string, string>;
-  /** Puts the suggested number in the place of the wrong one. */
+  /** Replaces the wrong number by the suggested one. */
   readonly onUse: (wrong: string, suggested: string) => void;
 }
 
-/** The numbers that stopped a booking, each with its reason and, where one is near, the number that was probably meant. */
+/** The numbers that stopped a booking, each with its reason and, where there is a near match, the number that was probably meant. */
 export function CulpritList({ culprits, used, onUse }: CulpritListProps) {
   if (culprits.length === 0) return null;
   const { failure: copy } = bookingCopy;

@@ -3,7 +3,7 @@ import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { describeFailure, describeUnclear } from '#dashboard/copy/booking-failures.ts';
 import type { FaviconState } from '#dashboard/browser/page-title.ts';
 
-/** What a booking's page is about: it runs, it was turned down as a whole, it is unclear as a whole, or it has a result. */
+/** What a booking's page shows: it is running, was turned down as a whole, is unclear as a whole, or has a result. */
 export interface BookingDescription {
   readonly kind: 'running' | 'turned_down' | 'unclear' | 'result';
   readonly heading: string;
@@ -12,7 +12,7 @@ export interface BookingDescription {
   readonly favicon: FaviconState;
 }
 
-/** How a booking's state is said: its heading, tone and next step. */
+/** Heading, tone and next step for a booking's state. */
 export function describeBooking(booking: Booking): BookingDescription {
   const { heading, title, progress } = bookingCopy;
   const { counts, order_count: total } = booking;
@@ -31,7 +31,7 @@ export function describeBooking(booking: Booking): BookingDescription {
     };
   }
   if (counts.booked === 0 && counts.unclear === 0 && booking.dockets.length === 0 && booking.failure) {
-    // Counted in the request that failed: a large booking has others, and each says its own.
+    // Counted in the failed request only: a large booking has others, each with its own count.
     const failed = booking.parts.find((part) => part.failure !== null && part.failure.kind !== 'held');
     const text = describeFailure(booking.failure, failed?.order_count ?? total);
     return { kind: 'turned_down', heading: heading.nothing, text, title: title.nothing, favicon: 'bad' };

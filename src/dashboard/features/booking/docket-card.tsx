@@ -20,7 +20,7 @@ export function nameDocket(docket: DocketFacts): string {
   return nameCarrier({ name: docket.courier_name, allocation: docket.courier_allocation });
 }
 
-/** One carrier's orders with one outcome, or the orders that the answer left open. */
+/** One carrier's orders with one outcome, or the orders that the answer left unclear. */
 export function DocketCard({ docket, booking }: { readonly docket: DocketFacts; readonly booking: Booking }) {
   const isCarrier = docket.kind !== 'not_mentioned' && docket.kind !== 'mentioned_twice';
   const heading = isCarrier ? (

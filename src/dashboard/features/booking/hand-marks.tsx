@@ -13,7 +13,7 @@ interface HandMarksProps {
   readonly orders: Docket['orders'];
 }
 
-/** A person who found out elsewhere says what happened; it is kept with their name and the time. */
+/** Marks by a person who found out elsewhere what happened; kept with their name and the time. */
 export function HandMarks({ booking, orders }: HandMarksProps) {
   const marking = useMutation(markBookingMutation(booking.attempt_id));
   const mark = (numbers: readonly string[], outcome: Mark['outcome']) =>

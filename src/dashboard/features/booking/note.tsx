@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A line that needs to be read: amber to take care, red for what went wrong. */
+/** A note: amber for a warning, red for a failure. */
 export function Note({ tone, children }: { readonly tone: 'warn' | 'bad'; readonly children: ReactNode }) {
   const colours =
     tone === 'warn' ? 'border-warn-line bg-warn-bg text-warn-fg' : 'border-bad-line bg-bad-bg text-bad-fg';

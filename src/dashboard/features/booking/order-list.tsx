@@ -33,7 +33,7 @@ export function OrderList({ orders, outcome }: OrderListProps) {
     <>
       <ul aria-label={docket.orders[outcome]} className="flex flex-wrap gap-x-5 gap-y-2">
         {orders.map((order, at) => (
-          // The printed sheet has every order, whatever is open on the screen.
+          // The printed sheet has every order, whatever is expanded on the screen.
           <li key={order.tracking_number} className={isShown(at) ? 'flex items-center gap-2' : 'print-only'}>
             {MARKS[outcome]}
             <TailBoldText text={order.tracking_number} />

@@ -20,7 +20,7 @@ import { Note } from './note.tsx';
 import { ReviewProblem } from './review-problem.tsx';
 import { ReviewSummary } from './review-summary.tsx';
 
-/** A double click on the button that opened the dialog can't fall through to its confirm button. */
+/** So that a double click on the button that opens the dialog doesn't press its confirm button. */
 const CONFIRM_AFTER_MS = 400;
 
 interface ReviewDialogProps {
@@ -28,7 +28,7 @@ interface ReviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** The last look before orders are sent to their carriers. Only here a booking begins. */
+/** The last check before orders are sent to their carriers. Bookings begin only here. */
 export function ReviewDialog({ trackingNumbers, onClose }: ReviewDialogProps) {
   const { data: assessment, isLoading, refetch } = useQuery(assessmentQuery(trackingNumbers));
   const loading = useLoading(isLoading);
@@ -90,8 +90,8 @@ function listBookable(numbers: readonly string[], assessment: SelectionAssessmen
 }
 
 /**
- * One booking per review: its id is made when Review opens, so however often it is put it is sent once. When the answer
- * is lost the id still tells: either the booking exists, or nothing was sent and the same id may be put again.
+ * One booking per review: its id is made when Review opens, so however often it is PUT, it is sent once. When the answer
+ * is lost, the id tells: either the booking exists, or nothing was sent and the same id may be PUT again.
  */
 function useStartBooking(orders: readonly string[]) {
   const client = useQueryClient();
@@ -103,7 +103,7 @@ function useStartBooking(orders: readonly string[]) {
     awaitedBookings.add(id);
     void navigate(paths.booking(id));
   };
-  // Two presses can come before the first has been drawn as pending.
+  // A second press can come before the first is rendered as pending.
   const isOut = useRef(false);
   const start = () => {
     if (isOut.current) return;
@@ -130,7 +130,7 @@ function useStartBooking(orders: readonly string[]) {
   return { start, isPending: mutation.isPending, problem: mutation.error, isThere };
 }
 
-/** The gateway answered and took nothing. After a 5xx, as after no answer, only reading tells. */
+/** The gateway refused. After a 5xx, as after no answer, only reading tells whether the booking exists. */
 function wasRefused(problem: Error): boolean {
   if (!(problem instanceof CallProblem)) return problem instanceof Offline;
   return problem.kind === 'refused' && problem.status < 500;

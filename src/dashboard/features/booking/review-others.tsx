@@ -19,7 +19,7 @@ interface ReviewOthersProps {
 }
 
 /**
- * The numbers that stopped a booking and the way on without them, or with the numbers that were meant. It opens Review
+ * The numbers that stopped a booking, and how to go on without them, or with the numbers that were meant. It opens Review
  * and sends nothing. The numbers come from the booking, so it works on every device, whatever is selected there.
  */
 export function ReviewOthers({ culprits, unbooked, tone, children }: ReviewOthersProps) {

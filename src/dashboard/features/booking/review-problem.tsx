@@ -14,11 +14,11 @@ const SHOWN = 20;
 
 interface ReviewProblemProps {
   readonly problem: Error;
-  /** After a lost answer: whether the booking is there, as far as reading it could tell. */
+  /** After a lost answer: whether the booking exists, as far as reading could tell. */
   readonly isThere: 'no' | 'unknown';
 }
 
-/** Why a booking didn't begin, or that we can't see whether it did. The selection is as it was. */
+/** Why a booking didn't begin, or that this isn't known. The selection is unchanged. */
 export function ReviewProblem({ problem, isThere }: ReviewProblemProps) {
   if (problem instanceof CallProblem && problem.status === 409) {
     const { conflicts } = startBooking.answers[409].parse(problem.body);

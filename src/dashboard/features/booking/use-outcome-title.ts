@@ -7,8 +7,8 @@ interface TabTitle {
 }
 
 /**
- * A booking that ends is seen on its tab until somebody looks at it; then the tab is an ordinary one again.
- * What is unclear stays on the tab: it is still to be done.
+ * A finished booking shows in its tab's title until somebody looks at the tab; then the title is the usual one.
+ * An unclear outcome stays in the title: it still needs attention.
  */
 export function useOutcomeTitle(description: BookingDescription | undefined): TabTitle {
   const kind = description?.kind;
@@ -18,7 +18,7 @@ export function useOutcomeTitle(description: BookingDescription | undefined): Ta
   return description;
 }
 
-/** Whether the tab was in sight since the booking ended. */
+/** Whether the tab was visible since the booking ended. */
 function useSeen(hasEnded: boolean): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

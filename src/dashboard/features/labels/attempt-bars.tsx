@@ -5,18 +5,18 @@ interface AttemptBarsProps {
   /** Attempts that count, the one in flight included. */
   readonly used: number;
   readonly isRequesting: boolean;
-  /** A code stopped the run before its time. */
+  /** A code stopped the run early. */
   readonly isStopped: boolean;
 }
 
-/** Eight little bars: filled = done, the one in flight pulses, hollow = left. */
+/** Eight small bars: filled = done, pulsing = in flight, hollow = left. */
 export function AttemptBars({ used, isRequesting, isStopped }: AttemptBarsProps) {
   const filled = isStopped ? 'border-bad-solid bg-bad-solid' : 'border-info-solid bg-info-solid';
   return (
     <span role="img" aria-label={labelsCopy.attemptsUsed(used)} className="inline-flex gap-[3px]">
       {Array.from({ length: LABEL_ATTEMPTS }, (_value, at) => (
         <span
-          // oxlint-disable-next-line react/no-array-index-key -- eight places, for good.
+          // oxlint-disable-next-line react/no-array-index-key -- always eight places.
           key={at}
           className={`h-3.5 w-2.5 rounded-xs border ${at < used ? filled : 'border-line-strong'} ${
             isRequesting && at === used - 1 ? 'breathe' : ''

@@ -20,7 +20,7 @@ interface CauseGroupProps {
   readonly checks: readonly LabelCheck[];
   readonly actions: LabelActions;
   readonly addressOf: (number: string) => string;
-  /** Opens the way to cancel; undefined where the service doesn't offer it. */
+  /** Opens the cancel dialog; undefined where the service doesn't offer it. */
   readonly onCancel: ((numbers: readonly string[]) => void) | undefined;
 }
 

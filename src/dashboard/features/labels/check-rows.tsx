@@ -20,7 +20,7 @@ export interface CheckRowProps {
   readonly to: string;
 }
 
-/** One check in columns. Each row is painted for itself (`isolate`), so that a second that passes in one repaints only that. */
+/** One check in columns. Each row is painted separately (`isolate`), so that a countdown repaints only its own row. */
 export function WideCheckRow(props: CheckRowProps) {
   const { check } = props;
   return (

@@ -49,7 +49,7 @@ export function CheckState({ check, clockAheadMs, frozenAt }: CheckStateProps) {
   );
 }
 
-/** A moment of the server's clock by this device's; null when there is none. */
+/** Converts a time of the server's clock to this device's; null without one. */
 export function deadlineOf(instant: string | null, clockAheadMs: number): number | null {
   return instant === null ? null : Date.parse(instant) + clockAheadMs;
 }

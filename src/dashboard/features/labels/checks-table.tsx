@@ -4,7 +4,7 @@ import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { useWideScreen } from '#dashboard/browser/use-wide-screen.ts';
 import { CheckCard, type CheckRowProps, WideCheckRow } from './check-rows.tsx';
 
-/** A thousand checks change some row several times a second: only those that did are drawn. */
+/** With a thousand checks some row changes several times a second: only changed rows are rendered. */
 const WideRow = memo(WideCheckRow);
 const Card = memo(CheckCard);
 

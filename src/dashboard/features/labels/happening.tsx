@@ -7,7 +7,7 @@ interface HappeningProps {
   readonly check: LabelCheck;
   readonly clockAheadMs: number;
   readonly frozenAt: number | undefined;
-  /** Nobody's label is asked for before this, by the server's clock. */
+  /** No label is requested before this, by the server's clock. */
   readonly heldUntil: string | null;
 }
 

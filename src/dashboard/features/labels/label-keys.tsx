@@ -5,7 +5,7 @@ interface LabelKeysProps {
   readonly onRefresh: () => void;
 }
 
-/** Keys of the list. Space on a row peeks at its label, as Enter on its link does. Draws nothing. */
+/** Keyboard shortcuts of the list. Space on a row opens its label, as Enter on its link does. Renders nothing. */
 export function LabelKeys({ onRefresh }: LabelKeysProps) {
   useRowKeys(onRefresh);
   useEffect(() => {

@@ -16,7 +16,7 @@ const TONES = {
   warn: 'border-warn-line bg-warn-bg text-warn-fg',
 } as const;
 
-/** Why nothing moves: this device is offline, a person paused checking, or the service holds everybody back. */
+/** Why nothing progresses: this device is offline, a person paused checking, or the service limits requests. */
 export function LabelNotes({ summary, offlineSince }: LabelNotesProps) {
   const { paused, hold, counts, per_minute: perMinute } = summary;
   const waiting = counts['in-progress'];

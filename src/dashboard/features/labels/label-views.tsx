@@ -32,7 +32,7 @@ export function LabelViews({ view, counts }: LabelViewsProps) {
 }
 
 function Count({ view, count }: { readonly view: LabelView; readonly count: number | undefined }) {
-  // Its place is kept, so that the tabs don't move when the counts come.
+  // Space is reserved, so that the tabs don't move when the counts are loaded.
   if (count === undefined) return <span aria-hidden="true" className="w-6" />;
   const isLoud = view === 'attention' && count > 0;
   return (

@@ -27,7 +27,7 @@ import { useLabelActions } from './use-label-actions.ts';
 export interface OverLabelsProps {
   readonly search: URLSearchParams;
   readonly onSearch: (search: URLSearchParams, options?: { readonly replace?: boolean }) => void;
-  /** Numbers of the page behind, in its order. */
+  /** Numbers of the page behind, in the order shown. */
   readonly numbers: readonly string[];
   /** Where that page begins, and how many there are in all. */
   readonly first: number;
@@ -44,7 +44,7 @@ interface LabelsPageProps {
   readonly Cancel?: ComponentType<CancelProps>;
 }
 
-/** Every label that is asked for: how far it is, what it waits for, who can help. What lies over it the router hands over. */
+/** Every requested label: its progress, what it waits for, who can help. The router passes in what is shown over it. */
 export function Component({ Order, Cancel }: LabelsPageProps) {
   const [search, setSearch] = useSearchParams();
   const view = readView(search);

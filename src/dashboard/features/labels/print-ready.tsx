@@ -15,7 +15,7 @@ interface PrintReadyProps {
   readonly q: string | undefined;
 }
 
-/** The next step once labels are there: print them all, in the order of the list. */
+/** The next step once labels are ready: print them all, in the order of the list. */
 export function PrintReady({ count, q }: PrintReadyProps) {
   const asking = useMutation({
     mutationFn: () => fetchLabelNumbers({ view: 'ready', ...(q === undefined ? {} : { q }) }),

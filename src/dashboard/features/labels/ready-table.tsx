@@ -11,7 +11,7 @@ interface ReadyTableProps {
   readonly addressOf: (number: string) => string;
 }
 
-/** Labels that are there: waiting to be printed, or printed already and by whom. */
+/** Ready labels: to be printed, or printed already and by whom. */
 export function ReadyTable({ checks, view, addressOf }: ReadyTableProps) {
   const { columns } = copy;
   return (

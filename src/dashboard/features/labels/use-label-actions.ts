@@ -24,7 +24,7 @@ export interface LabelActions {
   readonly pause: (paused: boolean) => void;
 }
 
-/** What can be done with checks. What fails is told; what works shows in the list. */
+/** Actions on checks. Failures are announced; successes show in the list. */
 export function useLabelActions(): LabelActions {
   const isOnline = useIsOnline();
   const onError = () => showToast(isOnline ? labelsCopy.failed : getLabelsCopy.offline);
@@ -44,7 +44,7 @@ export function useLabelActions(): LabelActions {
   const { mutate: againMutate } = again;
   const { mutate: hideMutate } = hide;
   const { mutate: pauseMutate } = pause;
-  // The same object until something of it changes: rows are drawn again with it.
+  // The same object until something in it changes: a new one renders every row.
   return useMemo(
     () => ({
       isOffline: !isOnline,

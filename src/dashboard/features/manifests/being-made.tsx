@@ -16,7 +16,7 @@ interface BeingMadeProps {
   readonly onCheck: () => void;
 }
 
-/** The page looks by itself; the line says when, so that nobody has to press anything. */
+/** The page polls; the line says when, so that nobody has to press anything. */
 export function BeingMade({ id, check, nextAt, isChecking, onCheck }: BeingMadeProps) {
   const seconds = Math.max(0, Math.ceil((nextAt - useNow()) / 1000));
   return (

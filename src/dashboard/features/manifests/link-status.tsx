@@ -7,7 +7,7 @@ import type { LoadedPdf } from '#dashboard/queries/manifests.ts';
 import { useNow, useServiceNow } from '#dashboard/browser/clock.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-/** How long "New link" stays before the countdown takes its place. */
+/** How long "New link" is shown before the countdown replaces it. */
 const SAID_FOR_MS = 4000;
 
 interface LinkStatusProps {
@@ -20,7 +20,7 @@ interface LinkStatusProps {
   readonly renewedAt: number | undefined;
 }
 
-/** How long the PDF's link is good for. A link that ended takes nothing away: the copy in memory stays on the screen. */
+/** How long the PDF's link is valid. When it expires, the copy in memory stays on the screen. */
 export function LinkStatus(props: LinkStatusProps) {
   const now = useNow();
   const { state, text } = describe(props, now, useServiceNow());

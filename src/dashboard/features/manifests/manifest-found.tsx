@@ -15,7 +15,7 @@ import { PdfPanel } from './pdf-panel.tsx';
 import { useRenewedLink } from './use-renewed-link.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-/** The facts of a manifest, its orders, and its PDF to read, print and keep. */
+/** A manifest's details, its orders, and its PDF to read, print and save. */
 export function ManifestFound({ manifest }: { readonly manifest: ManifestDetail }) {
   const pdf = useQuery({ ...manifestPdfQuery(manifest.manifest_id), enabled: manifest.has_pdf });
   const link = useRenewedLink(manifest.manifest_id);

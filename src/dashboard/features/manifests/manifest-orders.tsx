@@ -10,7 +10,7 @@ import { useWideScreen } from '#dashboard/browser/use-wide-screen.ts';
 
 const SHOWN = 12;
 
-/** The orders of a manifest, below its facts; on a tablet, where the PDF matters more, on a sheet that is asked for. */
+/** The orders of a manifest, below its details; on a tablet, where the PDF matters more, in a sheet that opens on demand. */
 export function ManifestOrders({ manifest }: { readonly manifest: ManifestDetail }) {
   const [isOpen, setIsOpen] = useState(false);
   const isWide = useWideScreen();

@@ -16,7 +16,7 @@ import { ManifestMissing } from './manifest-missing.tsx';
 import { pollAgainAfterMs } from './poll-again.ts';
 import { loadViewer } from './pdf-viewer.ts';
 
-// Nobody opens a manifest but for its PDF: the viewer comes while the manifest is asked for.
+// A manifest is opened for its PDF: the viewer is loaded while the manifest is.
 loadViewer().catch(() => undefined);
 
 /** One manifest with its PDF, or the reason why there is none. */
@@ -30,7 +30,7 @@ export function Component() {
   );
 }
 
-/** What no manifest can be called is not asked for. */
+/** A value that can't be a manifest ID isn't requested. */
 function NoId({ text }: { readonly text: string }) {
   usePageTitle(manifestCopy.states.notFound(text));
   return <ManifestMissing id={text} problem={new CallProblem('refused', 404)} />;
@@ -45,7 +45,7 @@ function Manifest({ id }: { readonly id: ManifestId }) {
   });
   const manifest = data?.kind === 'found' ? data.manifest : undefined;
   usePageTitle(manifestCopy.heading(manifest?.courier_name ?? null));
-  // Each answer that it is still being made is one check; the count is shown, so that waiting is seen to go on.
+  // Each answer that it is still generating is one check; the count shows that the page is still checking.
   const [countedAt, setCountedAt] = useState(0);
   if (data?.kind === 'being_made' && dataUpdatedAt !== countedAt) {
     setCountedAt(dataUpdatedAt);
@@ -54,7 +54,7 @@ function Manifest({ id }: { readonly id: ManifestId }) {
   const loading = useLoading(isLoading);
   const retry = () => void refetch();
   if (loading !== 'over') return loading === 'skeleton' ? <FactsSkeleton /> : null;
-  // What was on the screen stays over a lost connection, not over the answer that there is no such manifest any more.
+  // A lost connection leaves the manifest on the screen; the answer that it no longer exists doesn't.
   const isNews = data?.kind !== 'found' || (error instanceof CallProblem && error.status !== 403);
   if (isNews && isFinal(error)) return <ManifestMissing id={String(id)} problem={error} onRetry={retry} />;
   if (data?.kind === 'being_made') {
@@ -82,7 +82,7 @@ function Manifest({ id }: { readonly id: ManifestId }) {
   );
 }
 
-/** It can't be opened, is gone, or the carrier refused it: waiting changes nothing. */
+/** It can't be opened, no longer exists, or the carrier refused it: waiting won't help. */
 function isFinal(problem: Error | null): problem is CallProblem {
   return problem instanceof CallProblem && [403, 404, 424].includes(problem.status);
 }

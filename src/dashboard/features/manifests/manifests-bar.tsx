@@ -22,10 +22,10 @@ interface ManifestsBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected manifests, as one. */
+/** Actions on the selected manifests together. */
 export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps) {
   const now = useServiceNow();
-  // Of those on other pages no state is known here; whichever of them has no PDF is named once it was asked for.
+  // The states of those on other pages aren't known here; those without a PDF are named once they were requested.
   const without = new Set(manifests.filter(({ state }) => state !== 'ready').map(({ manifest_id: id }) => id));
   const ids = [...selected].filter((id) => !without.has(id));
   const expired = manifests.filter(

@@ -5,9 +5,9 @@ import { type PdfPlace, stepZoom, type Zoom } from './use-pdf-place.ts';
 
 const GAP_PX = 16;
 const CSS_PX_PER_POINT = 96 / 72;
-/** Pages this near to the screen are drawn. */
+/** Pages this close to the viewport are rendered. */
 const NEAR = '800px 0px';
-/** The page under this line, a third down the screen, is the one that is being read. */
+/** The page under this line, a third down the viewport, is the current one. */
 const READING_LINE = '-33% 0px -67% 0px';
 
 interface PdfPagesProps {
@@ -22,7 +22,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Draws a PDF page by page. Every page has its box before it is drawn, so nothing jumps. */
+/** Renders a PDF page by page. Every page has its box before it is rendered, so nothing jumps. */
 export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
   const [sizes, setSizes] = useState<readonly Size[]>([]);
   const frame = useRef<HTMLDivElement>(null);
@@ -85,9 +85,9 @@ interface PageBoxProps {
   readonly of: number;
   readonly size: Size;
   readonly width: number;
-  /** Set when it was asked for by its number. */
+  /** Set when a person went to this page by number. */
   readonly jump: PdfPlace['jump'];
-  /** It came to the reading line by scrolling. */
+  /** It became the current page by scrolling. */
   readonly onSeen: () => void;
 }
 

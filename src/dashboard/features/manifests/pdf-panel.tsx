@@ -17,10 +17,10 @@ interface PdfPanelProps {
   readonly onDownload: () => void;
 }
 
-/** The PDF as pages, from bytes that were fetched once. What is loaded stays, whatever becomes of its link. */
+/** The PDF as pages, from bytes that were fetched once. They stay, whatever happens to their link. */
 export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
   const [pages, setPages] = useState(0);
-  /** When the bytes were loaded that don't open; newer ones get their chance. */
+  /** When the bytes that don't open were loaded; newer ones are tried. */
   const [damagedAt, setDamagedAt] = useState<number>();
   const PdfPages = useViewer();
   const place = usePdfPlace(pages);
@@ -38,7 +38,7 @@ export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
       {isWaiting ? (
         <EmptySheet />
       ) : data !== undefined && damagedAt !== data.loadedAt && PdfPages !== undefined ? (
-        // Fetched, not created: it is the same component at every drawing.
+        // Loaded, not created here: it is the same component at every render.
         // oxlint-disable-next-line react/static-components
         <PdfPages
           key={data.loadedAt}
@@ -61,7 +61,7 @@ export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
   );
 }
 
-/** The first page's box before its page is drawn into it: nothing to flash, so it needs no skeleton's least time. */
+/** The first page's box before the page is rendered: it can't flash, so it needs no minimum time as skeletons do. */
 function EmptySheet() {
   return (
     <div className="rounded-b-[10px] bg-sunken p-4">
@@ -71,8 +71,8 @@ function EmptySheet() {
 }
 
 /**
- * The viewer, fetched while the file is on its way. Not by React.lazy: Suspense shows what it waited for 300 ms late, so
- * as not to flicker, and here everybody waits for exactly that.
+ * The viewer, loaded while the file is. Not with React.lazy: Suspense keeps a fallback for 300 ms
+ * to avoid flicker, and here the content is what people wait for.
  */
 function useViewer() {
   const [Viewer, setViewer] = useState<typeof import('./pdf-pages.tsx').PdfPages>();

@@ -18,7 +18,7 @@ interface PdfProblemProps {
   readonly onDownload: (() => void) | undefined;
 }
 
-/** Why there are no pages to see, and what can be done with the file all the same. */
+/** Why no pages are shown, and what can still be done with the file. */
 export function PdfProblem({ manifest, problem, problemAt, onRefresh, onRetry, onDownload }: PdfProblemProps) {
   const { heading, text, way } = explain(manifest, problem, problemAt);
   const isSecond = way === 'open';

@@ -3,7 +3,7 @@ import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 type Viewer = typeof import('./pdf-pages.tsx').PdfPages;
 let asked: Promise<Viewer> | undefined;
 
-/** The viewer, and with it the worker that reads PDFs; asked for once, and again when that failed. */
+/** The viewer and the worker that reads PDFs; loaded once, and again if that failed. */
 export function loadViewer(): Promise<Viewer> {
   asked ??= loadChunk(() => import('./pdf-pages.tsx')).then(
     ({ PdfPages }) => PdfPages,

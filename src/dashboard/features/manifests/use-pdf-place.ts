@@ -7,15 +7,15 @@ export type Zoom = 'fit-width' | 'fit-page' | number;
 export interface PdfPlace {
   readonly page: number;
   readonly zoom: Zoom;
-  /** The page that was asked for last, by number; a new object each time, so that asking twice scrolls twice. */
+  /** The page that a person last went to by number; a new object each time, so that going there twice scrolls twice. */
   readonly jump: { readonly page: number } | undefined;
   readonly goToPage: (page: number) => void;
-  /** Somebody scrolled to this page: the address follows, nothing moves. */
+  /** A person scrolled to this page: the address follows without scrolling. */
   readonly see: (page: number) => void;
   readonly setZoom: (zoom: Zoom) => void;
 }
 
-/** Where in a PDF somebody is, kept in the address so that it can be shared and reloaded. Defaults are left out. */
+/** Page and zoom of a PDF, kept in the address so that they can be shared and reloaded. Defaults are left out. */
 export function usePdfPlace(pages: number): PdfPlace {
   const [search, setSearch] = useSearchParams();
   const set = (name: string, value: string | null) =>
@@ -55,7 +55,7 @@ function readZoom(text: string | null): Zoom {
   return /^\d{2,3}$/.test(text ?? '') && percent >= 50 && percent <= 300 ? percent : 'fit-width';
 }
 
-/** The next step up or down from where the zoom stands; a fit counts as 100 %. */
+/** The next zoom step up or down from the current one; a fit counts as 100 %. */
 export function stepZoom(zoom: Zoom, direction: 1 | -1): number {
   const now = typeof zoom === 'number' ? zoom : 100;
   const steps =

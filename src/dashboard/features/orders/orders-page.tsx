@@ -75,7 +75,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   const hasSelection = useHasSelection();
   const isIdle = useWhenIdle(() => list.data === undefined);
   useEffect(() => {
-    // So that the first click finds it here.
+    // Loaded ahead, so that the first click needn't wait.
     if (isIdle) Promise.all([loadSelectionBar(), acts()]).catch(() => undefined);
   }, [isIdle]);
   return (
@@ -162,7 +162,7 @@ type ReviewSlotProps = Omit<ListNotesProps, 'nothingToDo'> &
     readonly Review: ComponentType<ReviewProps> | undefined;
   };
 
-/** Its place stands from the start, so that what comes into it is read out. */
+/** Rendered from the start, so that screen readers announce what is put into it. */
 function NotesSlot(notes: ListNotesProps) {
   const { live, ignored, nothingToDo } = notes;
   const isQuiet = live.arrived === 0 && live.left.size === 0 && ignored.length === 0 && nothingToDo === undefined;
@@ -177,7 +177,7 @@ function NotesSlot(notes: ListNotesProps) {
   );
 }
 
-/** Review over the selection as it was when it opened. Without a selection the list says why there is none. */
+/** Review of the selection as it was when it opened. Without a selection the list says why there is no Review. */
 function ReviewSlot({ address, Review, goTo, ...notes }: ReviewSlotProps) {
   const hasSelection = useHasSelection();
   const isPrinting = usePrintRequest() !== undefined;

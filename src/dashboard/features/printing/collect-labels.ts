@@ -27,7 +27,7 @@ export interface CollectedLabels {
   readonly failedPapers: readonly MissingPaper[];
 }
 
-/** Fetches labels and what goes with them, a few at a time. One that can't be had never stops the others. */
+/** Fetches labels and the documents beside them, a few at a time. One that fails never stops the others. */
 export async function collectLabels(
   client: QueryClient,
   trackingNumbers: readonly string[],
@@ -54,7 +54,7 @@ export async function collectLabels(
         const bytes = await client.fetchQuery(orderDocumentQuery(number, kind));
         papers.set(`${number} ${kind}`, { number, kind, bytes });
       } catch (problem) {
-        // Of an order that nothing was known of, to have none is no failure.
+        // If the order's documents weren't known, a missing one is no failure.
         const hasNone = problem instanceof CallProblem && problem.code === 'no_document';
         if (isSure || !hasNone) failedPapers.push({ number, kind });
       }
@@ -78,7 +78,7 @@ export async function collectLabels(
   };
 }
 
-/** Every paper of these orders, each with whether the service said that the order has it. */
+/** Every document of these orders, and whether the service said that the order has it. */
 export function listPapers(numbers: readonly string[], papersOf: Readonly<Record<string, PapersOfOrder>>) {
   return numbers.flatMap((number) => {
     const { kinds = [], isSure = false } = papersOf[number] ?? {};

@@ -3,7 +3,7 @@ import { allowOwnScriptUrls } from '#dashboard/browser/trusted-script-urls.ts';
 
 type Answer = { readonly merged: MergedLabels } | { readonly problem: string };
 
-/** `mergeLabels` off the page's thread. One worker per job: it ends with it, and so does its memory. */
+/** `mergeLabels` off the main thread. One worker per job, so that its memory is freed with it. */
 export async function mergeInWorker(job: MergeJob, signal?: AbortSignal): Promise<MergedLabels> {
   allowOwnScriptUrls();
   const worker = new Worker(new URL('merge-labels-worker.ts', import.meta.url), { type: 'module' });
@@ -14,7 +14,7 @@ export async function mergeInWorker(job: MergeJob, signal?: AbortSignal): Promis
   });
   worker.addEventListener('error', (event) => reject(new Error(event.message)));
   signal?.addEventListener('abort', () => reject(signal.reason as Error));
-  // Copied, not handed over: the page keeps the labels, to print the rest of them after a jam.
+  // Copied, not transferred: the page keeps the labels, to print the rest after a jam.
   worker.postMessage(job, { transfer: [] });
   return promise.finally(() => worker.terminate());
 }

@@ -34,11 +34,11 @@ export interface MergedLabels {
   readonly unreadablePapers: readonly number[];
   /** Different page sizes among the labels, in points, the most frequent first. */
   readonly pageSizes: readonly Box[];
-  /** The strongest shrinking of any label; 1 when all keep their size. */
+  /** The smallest scale of any label; 1 when all keep their size. */
   readonly scale: number;
 }
 
-/** A page of a label, taken into the merged file when its own file was read, so that only one is open at a time. */
+/** A page of a label, copied into the merged file when its own file is read, so that only one is open at a time. */
 interface Taken {
   readonly box: Box;
   /** Degrees clockwise, as stored: 0, 90, 180 or 270. */
@@ -176,7 +176,7 @@ async function embedWhole(merged: PDFDocument, page: PDFPage, crop: Box & { read
   return form;
 }
 
-/** A page that is stored turned is drawn upright, as viewers show it. */
+/** A page with a rotation is drawn upright, as viewers show it. */
 function drawForm(
   sheet: PDFPage,
   { box, turned }: Taken,

@@ -8,7 +8,7 @@ interface NothingToPrintProps {
   readonly onClose: () => void;
 }
 
-/** None has a label: the way on is to ask for them, which only a person does. */
+/** None has a label: the next step is to request them, which only a person does. */
 export function NothingToPrint({ trackingNumbers, onClose }: NothingToPrintProps) {
   const asking = useMutation({ ...requestLabelsMutation(), onSettled: onClose });
   return (

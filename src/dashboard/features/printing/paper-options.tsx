@@ -10,7 +10,7 @@ interface PaperOptionsProps {
   readonly onChoose: (chosen: readonly string[]) => void;
 }
 
-/** What else can be printed for these orders; nothing where the service gives nothing else. */
+/** Other documents that can be printed for these orders; renders nothing where the service has none. */
 export function PaperOptions({ papers, unknown, chosen, onChoose }: PaperOptionsProps) {
   if (papers.length === 0) return null;
   const toggle = (kind: string) =>

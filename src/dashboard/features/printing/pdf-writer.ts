@@ -12,7 +12,7 @@ const AFTER_OBJECT = '\nendobj\n';
 
 /**
  * Writes a PDF while it is being put together: a label is hundreds of small objects, and those of a thousand labels need
- * many times the memory of the file. What was written is gone from the document and can't be looked into any more.
+ * many times the memory of the file. Written objects are removed from the document and can't be read any more.
  */
 export class PdfWriter {
   readonly #document: PDFDocument;
@@ -31,7 +31,7 @@ export class PdfWriter {
     this.#add(bytes);
   }
 
-  /** What was added since the last call, but for pages, each of which is yet to be put in its place, and what labels share. */
+  /** What was added since the last call, except pages, which are still to be placed, and what labels share. */
   writeAdded(): void {
     const { context } = this.#document;
     const numbers: number[] = [];
@@ -44,7 +44,7 @@ export class PdfWriter {
     this.#write(numbers);
   }
 
-  /** The rest, and the table of where everything is. */
+  /** The remaining objects and the cross-reference table. */
   async finish(): Promise<Uint8Array<ArrayBuffer>> {
     const { context } = this.#document;
     await this.#document.flush();

@@ -32,7 +32,7 @@ export interface PreparedLabels extends MergedLabels {
 export interface PrepareProgress {
   readonly done: number;
   readonly all: number;
-  /** There is more among it than labels. */
+  /** It contains other documents than labels. */
   readonly hasPapers: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function prepareLabels(
           formatDateTime(Date.now()),
           plan.coverName,
         ]);
-  // Without its label a paper would lie among strangers.
+  // Without its label a document would lie between other orders' labels.
   const papers = collected.papers.filter(({ number }) => files.has(number));
   const merged = await mergeInWorker(
     {

@@ -17,7 +17,7 @@ export const FIRST_CHOICES: PrintChoices = { startAt: 1, copies: '1', hasCover: 
 
 const MOST_COPIES = 20;
 
-/** Undefined: not a number of copies that anybody means. */
+/** Undefined: not a plausible number of copies. */
 export function readCopies(text: string): number | undefined {
   const copies = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   return copies >= 1 && copies <= MOST_COPIES ? copies : undefined;
@@ -37,7 +37,7 @@ export function orderForPrinting(
   return sortForPrinting(printable, scanned, { order, lastFirst, copies: 1 }).map((one) => one.tracking_number);
 }
 
-/** A position that the paper has: a choice made for four per page is forgotten on other paper. */
+/** A position that the paper has: a choice for four per page is dropped on other paper. */
 export function startOn(settings: PrintSettings, { startAt }: PrintChoices): number {
   return startAt <= labelsPerSheet(settings.size) ? startAt : 1;
 }
@@ -51,7 +51,7 @@ export function countPapers(
   return counts.toSorted((one, other) => other.count - one.count || one.kind.localeCompare(other.kind));
 }
 
-/** What is printed with each label. Where nothing is known of an order, the service is asked for what was chosen. */
+/** What is printed with each label. Where an order's documents aren't known, the chosen kinds are requested from the service. */
 export function choosePapers(
   candidates: readonly PrintCandidate[],
   { alsoPrint }: PrintChoices,

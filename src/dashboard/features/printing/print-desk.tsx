@@ -5,7 +5,7 @@ import { PrintQuestion } from './print-question.tsx';
 import { SilentBar } from './silent-bar.tsx';
 import { usePrintMark } from './use-print-mark.ts';
 
-/** Printing, over whatever page asked for it: the dialog, and afterwards the question whether the labels came out. */
+/** Printing, over the page that requested it: the dialog, then the question whether the labels came out. */
 export function Component() {
   const request = usePrintRequest();
   const run = usePrintRun();

@@ -71,7 +71,7 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
       }));
     const isWhole = made.leftOut.length === 0 && made.leftOutPapers.length === 0;
     const isAsExpected = isWhole && made.pageSizes.length < 2;
-    // What nobody expects is said before paper is used; the second press takes it as it is.
+    // The unexpected is said before paper is used; the second press prints anyway.
     if (kept === undefined && !isAsExpected) setPrepared(made);
     else then(made);
   };

@@ -59,7 +59,7 @@ export function PrintNotes({ missing, unknown, before, prepared, hasFailed }: Pr
   );
 }
 
-/** Named, not only counted: whoever packs them must know which to look for. */
+/** Named, not only counted: whoever packs has to know which ones to look for. */
 function LeftOut({ text, numbers }: { readonly text: string; readonly numbers: readonly string[] }) {
   if (numbers.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ import { PrintProgress } from './print-progress.tsx';
 import { usePreparedLabels } from './use-prepared-labels.ts';
 import { usePrintedMarks } from './use-printed-marks.ts';
 
-/** Asks what no browser can tell: whether paper came out. What is not answered is not marked as printed. */
+/** Asks what no browser can tell: whether paper came out. Without an answer nothing is marked as printed. */
 export function PrintQuestion({ run }: { readonly run: PrintRun }) {
   const [isPartial, setIsPartial] = useState(false);
   const marks = usePrintedMarks();

@@ -17,7 +17,7 @@ interface Sent {
   readonly isReprint: boolean;
 }
 
-/** Hands the labels to the printer and leaves the question whether they came out, which no browser answers. */
+/** Sends the labels to the printer and leaves the question whether they came out, which no browser can answer. */
 export async function sendToPrinter({ prepared, settings, copies, papers, listName, isReprint }: Sent): Promise<void> {
   const job = await printPdf(prepared.bytes);
   printRun.set({

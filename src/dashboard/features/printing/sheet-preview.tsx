@@ -13,7 +13,7 @@ interface SheetPreviewProps {
   readonly sample: string;
 }
 
-/** Where labels come to lie on the first sheet, and how much they shrink: by the first label's own size. */
+/** Where labels are placed on the first sheet, and how much they are scaled down, from the first label's size. */
 export function SheetPreview({ size, startAt, count, sample }: SheetPreviewProps) {
   const { data: box = PAPERS.thermal_a6 } = useQuery({
     queryKey: labelKeys.box(sample),

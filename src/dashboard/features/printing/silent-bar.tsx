@@ -8,7 +8,7 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 
 /**
  * Where labels are printed without a window nobody is asked: they count as printed, and this bar takes it back when
- * something went wrong. It is also what is left of the question when somebody closes it: then nothing was marked.
+ * something went wrong. It also replaces the question when somebody closes that: then nothing was marked.
  */
 export function SilentBar({ run }: { readonly run: PrintRun }) {
   const marks = usePrintedMarks();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { printRequest, usePrintRequest } from '#dashboard/state/print-request.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 
-/** `dialog=print` in the address stands for the open print dialog: Back closes it. Returns what closes it by hand. */
+/** `dialog=print` in the address means that the print dialog is open: Back closes it. Returns a function that closes it. */
 export function usePrintMark(): () => void {
   const request = usePrintRequest();
   const [search, setSearch] = useSearchParams();

@@ -3,7 +3,7 @@ import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { markPrintedMutation, undoPrintedMutation } from '#dashboard/queries/label-prints.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
-/** Writes down which labels came out, with a way back. */
+/** Records which labels came out, with Undo. */
 export function usePrintedMarks() {
   const marking = useMutation(markPrintedMutation());
   const undoing = useMutation(undoPrintedMutation());

@@ -18,7 +18,7 @@ const SLOW_S = 60;
 const FAILS_AFTER_S = 20;
 const USUAL_S = 1;
 
-/** The sandbox endpoint takes any number of seconds; the page offers the few that show something. */
+/** The sandbox endpoint accepts any number of seconds; the page offers a few useful ones. */
 export function choicesOf({ enabled, quote, label, booking }: CarrierBehaviour): Choices {
   const { outcome = 'accept', document_fails = false, document_delay_s = 0 } = booking ?? {};
   return {

@@ -8,7 +8,7 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** One thing that can be done in the workshop. */
+/** One group of actions on the Sandbox page. */
 export function Panel({ title, hint, children }: PanelProps) {
   const id = useId();
   return (
@@ -22,7 +22,7 @@ export function Panel({ title, hint, children }: PanelProps) {
   );
 }
 
-/** What became of it, said where it was asked for. */
+/** The result, shown where the action was started. */
 export function Outcome({ error, children }: { readonly error: Error | null; readonly children?: ReactNode }) {
   return (
     <div role="status" className="mt-3 empty:mt-0">

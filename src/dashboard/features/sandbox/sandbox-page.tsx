@@ -14,7 +14,7 @@ import { RequestsTable } from './requests-table.tsx';
 import { ResetPanel } from './reset-panel.tsx';
 import { StatusForm } from './status-form.tsx';
 
-/** Makes things happen on the platform that comes with Slipway, so that anyone can see what becomes of them. */
+/** Makes things happen on the embedded platform, so that anyone can see how Slipway handles them. */
 export function Component() {
   usePageTitle(copy.title);
   return (

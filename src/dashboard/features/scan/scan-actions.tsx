@@ -13,7 +13,7 @@ interface ScanActionsProps {
   readonly scans: number;
   /** Everything collected. */
   readonly numbers: readonly string[];
-  /** Of these: not booked since. */
+  /** Of these: not booked in the meantime. */
   readonly bookable: readonly string[];
   readonly listName: string;
   readonly onBook: () => void;

@@ -19,7 +19,7 @@ import { VerdictPanel } from './verdict-panel.tsx';
 const LOOKED_UP_AT_ONCE = 5000;
 
 interface ScanPageProps {
-  /** Parts of other features, handed over by the router. */
+  /** Components of other features, passed in by the router. */
   readonly Review: ComponentType<{ readonly trackingNumbers: readonly string[]; readonly onClose: () => void }>;
   readonly Order: ComponentType<{
     readonly search: URLSearchParams;
@@ -32,10 +32,10 @@ interface ScanPageProps {
   readonly printOne: PrintOne;
 }
 
-/** For standing work: collect orders for a booking, print label after label, or look orders up, all by scanning. */
+/** For work at a packing bench: collect orders for a booking, print label after label, or look orders up, all by scanning. */
 export function Component({ Review, Order, Preview, printOne }: ScanPageProps) {
   const [search, setSearch] = useSearchParams();
-  // The router follows a moment after a choice; the very next scan is for the new mode already.
+  // The router updates a moment after a choice; the next scan already belongs to the new mode.
   const [mode, showMode] = useOptimistic<ScanMode>(MODES.find((one) => one === search.get('mode')) ?? 'collect');
   const list = useStore(scanList);
   const numbers = collectedNumbers(list);
@@ -106,7 +106,7 @@ export function Component({ Review, Order, Preview, printOne }: ScanPageProps) {
   );
 }
 
-/** Collected, but not to be booked any more. A label still to come does not count: Review names it. */
+/** Collected, but no longer bookable. A missing label doesn't count: Review names it. */
 function isGone(order: Parameters<typeof whyLeftOut>[0]): boolean {
   const why = whyLeftOut(order);
   return why !== undefined && why !== 'no_label';

@@ -20,7 +20,7 @@ interface ScanStation {
   readonly take: (scanned: string | Scan) => void;
 }
 
-/** Takes scans one after the other: each gets its line at once and its verdict when it is known, whichever comes first. */
+/** Handles scans one after another: each gets its line at once and its verdict when it is known. */
 export function useScanStation(
   mode: ScanMode,
   onOpen: (trackingNumber: string) => void,
@@ -61,7 +61,7 @@ export function useScanStation(
 
   const checkAgain = useEffectEvent(() => {
     for (const { id, text, outcome } of scanList.get().entries.toReversed()) {
-      // `checking` here was cut off by a reload.
+      // A line still `checking` here was interrupted by a reload.
       if (outcome !== 'unchecked' && outcome !== 'checking') continue;
       const found = findScanned(client, text);
       line.current = line.current.then(() => judge(id, text, found));

@@ -15,7 +15,7 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 const copy = settingsCopy.connection;
 type CapabilityName = keyof typeof copy.capabilities;
 
-/** What Slipway is connected to, as the gateway tells it. */
+/** What Slipway is connected to, as the gateway reports it. */
 export function ConnectionSection() {
   const { data: session, isLoading, refetch } = useQuery(sessionQuery());
   const loading = useLoading(isLoading);

@@ -9,7 +9,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 
 const copy = settingsCopy.connection;
 
-/** By which answers it is known what the service offers; the owner can have it asked again. */
+/** The answers from which it is known what the service offers; the owner can have it checked again. */
 export function OfferEvidence({ canAsk }: { readonly canAsk: boolean }) {
   const { data } = useQuery(serviceOfferQuery());
   const ask = useMutation(askServiceOfferMutation());

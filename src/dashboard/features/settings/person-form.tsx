@@ -18,7 +18,7 @@ interface PersonFormProps {
   readonly children: ReactNode;
 }
 
-/** A dialog that changes something about a person; what went wrong stands in it, and nothing typed is lost. */
+/** A dialog that changes something about a person; a failure is shown in it, and nothing typed is lost. */
 export function PersonForm({ title, intro, saving, labels, onSave, onClose, children }: PersonFormProps) {
   return (
     <Dialog title={title} closeName={copy.close} onClose={onClose} width="narrow">
@@ -53,7 +53,7 @@ export const isTooShort = (password: string): boolean => password.length < PASSW
 type NewPasswordProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> & {
   readonly label?: string;
   readonly value: string;
-  /** Told from the first try to save on, not while somebody still types. */
+  /** Shown from the first attempt to save, not while somebody is still typing. */
   readonly isChecked: boolean;
   readonly onChange: (password: string) => void;
 };

@@ -11,11 +11,11 @@ import { Switch } from '#dashboard/ui/switch.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 
 const copy = scanCopy.settings;
-/** A scanner that stalls now and then is known better from several scans. */
+/** Several scans measure a scanner better that pauses now and then. */
 const LEARNED_FROM = 10;
 const SOUNDS = ['done', 'again', 'check', 'wrong'] as const;
 
-/** Settings → Scanner and sound: tried out on the spot, kept on this device. */
+/** Settings → Scanner and sound: tried out in place, kept on this device. */
 export function ScannerSection() {
   const settings = useStore(scannerSettings);
   const [seen, setSeen] = useState<readonly Scan[]>([]);

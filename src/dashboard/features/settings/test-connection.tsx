@@ -4,7 +4,7 @@ import { testConnectionMutation } from '#dashboard/queries/people.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 
-/** Asks the service for a document that nobody has: being told so proves that we were let in. */
+/** Requests a document that doesn't exist: a 404 proves that the secret was accepted. */
 export function TestConnection() {
   const test = useMutation(testConnectionMutation());
   const isOnline = useIsOnline();

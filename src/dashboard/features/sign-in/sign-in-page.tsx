@@ -11,13 +11,13 @@ import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** `isOverPage`: it lies over a page whose session ended, which is shown again by itself. */
+/** `isOverPage`: shown over a page whose session ended; that page comes back after signing in. */
 export function Component({ isOverPage = false }: { readonly isOverPage?: boolean }) {
   const [search] = useSearchParams();
   const { data: session, isPending } = useQuery(sessionQuery());
   const isFirst = session?.first_visit === true;
   usePageTitle(isFirst ? signInCopy.firstTitle : signInCopy.title);
-  // Which form it is comes with the session; a form that changes under someone's hands loses what they typed.
+  // The session says which form it is; a form that changes while somebody types loses their input.
   if (isPending) return null;
   if (session?.person != null) return isOverPage ? null : <Navigate to={ownPath(search.get('next'))} replace />;
   return (

@@ -12,7 +12,7 @@ interface ChangedMeanwhileProps {
   readonly onSettled: () => void;
 }
 
-/** Two people changed the settings: who was second decides which stay. */
+/** Two people changed the settings: the second one decides whose stay. */
 export function ChangedMeanwhile({ form, onSettled }: ChangedMeanwhileProps) {
   const { data: newest, isFetching } = useQuery(webhookSettingsQuery());
   if (newest === undefined || isFetching) return null;
@@ -25,7 +25,7 @@ export function ChangedMeanwhile({ form, onSettled }: ChangedMeanwhileProps) {
     <div role="alert" className="flex flex-col gap-3 rounded-lg border border-warn-line bg-warn-bg p-4">
       <p className="font-semibold text-warn-fg">{copy.text(newest.updated_by ?? null, at)}</p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={settle(() => form.reset(newest))}>{copy.load}</Button>
+        <Button onClick={settle(() => form.load(newest))}>{copy.load}</Button>
         <Button onClick={settle(() => form.rebase(newest))}>{copy.keep}</Button>
       </div>
     </div>

@@ -6,7 +6,7 @@ import { bodyOf, type Draft } from './settings-draft.ts';
 
 /**
  * The example update as a command for a POSIX shell. Every part is quoted, so nothing of it is read by the shell; a saved
- * value is not known here and stands as its key's name. It carries no signature: the secret is not known here either.
+ * value isn't known here and is replaced by its key's name. It carries no signature: the secret is not known here either.
  */
 export function writeCurlCommand(draft: Draft, saved: WebhookSettings | undefined): string {
   const { url, headers } = bodyOf(draft, saved);

@@ -17,7 +17,7 @@ import { DeliveriesTable } from './deliveries-table.tsx';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { ReplayFailed } from './replay-failed.tsx';
 
-/** What was sent to the webhook URL, how it was answered, and sending it again. */
+/** What was sent to the webhook URL, how it was answered, and replays. */
 export function DeliveriesTab() {
   const { data: session } = useQuery(sessionQuery());
   const offered = session?.service?.capabilities;

@@ -18,7 +18,7 @@ interface DeliveryDetailProps {
   readonly onClose: () => void;
 }
 
-/** One delivery whole: what was sent, what came back, and every attempt. */
+/** One delivery in full: what was sent, what came back, and every attempt. */
 export function DeliveryDetail({ id, canReplay, onClose }: DeliveryDetailProps) {
   const { data, error, isLoading, refetch } = useQuery(deliveryQuery(id));
   return (
@@ -119,12 +119,12 @@ function Lines({ name, lines }: { readonly name: string; readonly lines: readonl
   );
 }
 
-/** Foreign text, as it came: never more than text. */
+/** Text from the receiver, shown as plain text. */
 function Text({ name, text }: { readonly name: string; readonly text: string }) {
   return (
     <section
       aria-label={name}
-      // Long lines scroll here; keys can reach them.
+      // Long lines scroll, with the keyboard too.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="mt-2 max-h-72 overflow-auto rounded-md bg-sunken p-3"

@@ -1,16 +1,18 @@
 import { CircleX } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { webhookFaultsCopy as copy } from '#dashboard/copy/webhook-faults.ts';
-import { focusPlace, placeId } from './focus-place.ts';
-import type { Fault } from './settings-faults.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
+import { fieldId } from './field-id.ts';
+import type { SettingsFormState } from './use-settings-form.ts';
 
-/** Everything that keeps the settings from being saved; each line leads to its field. Takes focus when it appears. */
-export function ErrorSummary({ faults }: { readonly faults: readonly Fault[] }) {
+/** Everything that keeps the settings from being saved; each line leads to its field. Takes focus each time saving is tried. */
+export function ErrorSummary({ form }: { readonly form: SettingsFormState }) {
+  const { faults, isRefused, submitCount, setFocus } = form;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.focus();
-  }, []);
+    if (submitCount > 0) box.current?.focus();
+  }, [submitCount]);
+  if (!isRefused) return null;
   return (
     <div
       ref={box}
@@ -23,17 +25,16 @@ export function ErrorSummary({ faults }: { readonly faults: readonly Fault[] }) 
         {copy.summary}
       </h2>
       <ul className="mt-2 flex flex-col gap-1">
-        {faults.map(({ place, text }) => (
-          <li key={place + text}>
-            {place === 'form' ? (
+        {faults.map(({ path, text }) => (
+          <li key={path}>
+            {path === 'root' ? (
               text
             ) : (
               <a
-                href={`#${placeId(place)}`}
+                href={`#${fieldId(path)}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  // Later, or the Enter that pressed the link would also be typed into the field, and save.
-                  setTimeout(() => focusPlace(place));
+                  setFocus(path === 'headers.root' ? 'headers.0.key' : path);
                 }}
                 className="font-semibold underline"
               >

@@ -1,11 +1,13 @@
 import { CircleX } from 'lucide';
 import { useId, useState } from 'react';
+import { useController } from 'react-hook-form';
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { FIELD_GROUPS, type FieldPreset, fieldsOfPreset, presetOf } from '#domain/webhook-payload.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
-import { placeId } from './focus-place.ts';
-import { type SettingsFormState, textsAt } from './use-settings-form.ts';
+import { fieldId } from './field-id.ts';
+import { textsAt } from './settings-faults.ts';
+import type { SettingsFormState } from './use-settings-form.ts';
 import { Warning } from './warning.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
@@ -15,24 +17,23 @@ const GROUPS = ['order', 'status', 'address'] as const;
 
 export function FieldsField({ form }: { readonly form: SettingsFormState }) {
   const id = useId();
-  const { fields } = form.draft;
+  const { field: chosen, fieldState } = useController({ control: form.control, name: 'fields' });
+  const fields = chosen.value;
   const preset = presetOf(fields);
-  /** “Custom” was pressed while the fields are still those of another choice. */
+  /** “Custom” was chosen, while the fields are still those of another preset. */
   const [wantsCustom, setWantsCustom] = useState(false);
   const shown = wantsCustom ? 'custom' : preset;
-  const fault = textsAt(form.faults, 'fields');
+  const fault = fieldState.error?.message;
   const warning = textsAt(form.warnings, 'fields');
   const choose = (one: FieldPreset) => {
     setWantsCustom(one === 'custom');
-    if (one !== 'custom') form.change({ fields: [...fieldsOfPreset(one)] });
+    if (one !== 'custom') chosen.onChange([...fieldsOfPreset(one)]);
   };
   const toggle = (field: string) =>
-    form.change({
-      fields: WEBHOOK_FIELDS.filter((one) => (one === field ? !fields.includes(one) : fields.includes(one))),
-    });
+    chosen.onChange(WEBHOOK_FIELDS.filter((one) => fields.includes(one) !== (one === field)));
   return (
     <fieldset
-      id={placeId('fields')}
+      id={fieldId('fields')}
       {...(fault === undefined ? {} : { 'aria-describedby': `${id}-fault` })}
       className={fault === undefined ? '' : 'border-l-4 border-bad-solid pl-3'}
     >
@@ -48,6 +49,7 @@ export function FieldsField({ form }: { readonly form: SettingsFormState }) {
         {PRESETS.map((one) => (
           <label key={one} className="flex min-h-(--control-small) items-center gap-2">
             <input
+              ref={one === PRESETS[0] ? chosen.ref : undefined}
               type="radio"
               name={id}
               checked={shown === one}

@@ -21,13 +21,13 @@ interface FormActionsProps {
   readonly onDiscard: () => void;
 }
 
-/** Save is never greyed out: pressed with faults, it says what they are. */
+/** Save is never disabled: pressed with faults, it says what they are. */
 export function FormActions({ form, offer, saving, savedAt, isTesting, onTest, onDiscard }: FormActionsProps) {
   const { draft, base } = form;
   const isOnline = useIsOnline();
   const message = !isOnline
     ? webhooksCopy.offline
-    : savedAt !== undefined
+    : savedAt !== undefined && !form.isDirty
       ? webhooksCopy.saved(savedAt)
       : saving.error !== null
         ? describeRefusal(saving.error)
@@ -70,7 +70,7 @@ export function FormActions({ form, offer, saving, savedAt, isTesting, onTest, o
   );
 }
 
-/** Where the service keeps its settings to itself: only what would be taken is copied. */
+/** For a service that can't save settings: valid ones are copied. */
 function CopySettings({ form }: { readonly form: SettingsFormState }) {
   if (form.isReady)
     return (
@@ -83,7 +83,7 @@ function CopySettings({ form }: { readonly form: SettingsFormState }) {
       </CopyButton>
     );
   return (
-    <Button tone="primary" onClick={() => form.check()}>
+    <Button tone="primary" onClick={() => void form.handleSubmit(() => undefined)()}>
       {copy.json}
     </Button>
   );
@@ -91,7 +91,7 @@ function CopySettings({ form }: { readonly form: SettingsFormState }) {
 
 function describeRefusal(error: Error): string {
   if (!(error instanceof CallProblem) || error.kind !== 'refused') return webhooksCopy.saveUnclear;
-  // Said where the choice is, see ChangedMeanwhile.
+  // ChangedMeanwhile says it.
   if (error.status === 409) return '';
   return webhooksCopy.refused(error.description);
 }

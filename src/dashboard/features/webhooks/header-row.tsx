@@ -1,58 +1,65 @@
 import { Eye, EyeOff, X } from 'lucide';
 import { type ClipboardEvent, useEffect, useEffectEvent } from 'react';
+import { useController } from 'react-hook-form';
 import { looksSecret } from '#domain/webhook-headers.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
-import { placeId } from './focus-place.ts';
-import type { HeaderRow } from './settings-draft.ts';
+import { fieldId } from './field-id.ts';
+import { findKept } from './settings-draft.ts';
+import { textsAt } from './settings-faults.ts';
+import type { SettingsFormState } from './use-settings-form.ts';
 import { Warning } from './warning.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 const copy = webhooksCopy.headers;
-/** After the last keystroke. */
-const LOOK_AFTER_MS = 400;
+/** After the last keystroke in a key. */
+const JUDGE_AFTER_MS = 400;
+/** For a saved value too short for a hint. */
+const UNKNOWN_HINT = '••••••••';
 
 interface HeaderRowFieldsProps {
-  readonly row: HeaderRow;
-  readonly at: number;
-  /** The hint of the saved value that is kept while none is typed. */
-  readonly kept: string | undefined;
+  readonly form: SettingsFormState;
+  readonly index: number;
   readonly isShown: boolean;
-  readonly keyFault: string | undefined;
-  readonly valueFault: string | undefined;
-  readonly warning: string | undefined;
-  readonly onChange: (row: HeaderRow) => void;
-  readonly onSettle: (row: HeaderRow) => void;
   readonly onPaste: (part: 'key' | 'value', event: ClipboardEvent) => void;
   readonly onShow: () => void;
   readonly onRemove: () => void;
 }
 
-export function HeaderRowFields(props: HeaderRowFieldsProps) {
-  const { row, at, kept, isShown, keyFault, valueFault, warning, onChange, onSettle, onPaste, onShow, onRemove } =
-    props;
-  const settle = useEffectEvent((key: string) => onSettle({ ...row, key }));
+export function HeaderRowFields({ form, index, isShown, onPaste, onShow, onRemove }: HeaderRowFieldsProps) {
+  const at = index + 1;
+  const key = useController({ control: form.control, name: `headers.${index}.key` });
+  const value = useController({ control: form.control, name: `headers.${index}.value` });
+  const keyFault = key.fieldState.error?.message;
+  const warning = textsAt(form.warnings, `headers.${index}.key`);
+  const kept = findKept(form.draft, form.base, key.field.value);
+  const keptHint = kept && (kept.hint ?? UNKNOWN_HINT);
+  const judge = (text: string) => {
+    if (text.trim() !== '') void form.trigger(`headers.${index}.key`);
+  };
+  const judgeLater = useEffectEvent(judge);
   useEffect(() => {
-    const timer = setTimeout(() => settle(row.key), LOOK_AFTER_MS);
+    const timer = setTimeout(() => judgeLater(key.field.value), JUDGE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [row.key]);
+  }, [key.field.value]);
   useEffect(() => {
     if (keyFault !== undefined) announce(keyFault);
   }, [keyFault]);
-  const canShow = looksSecret(row.key) && row.value !== '';
-  // Not a password field: browsers would offer to keep it, and it is no textbox to readers.
+  const canShow = looksSecret(key.field.value) && value.field.value !== '';
+  // Not a password field: browsers would offer to save it, and screen readers don't take it for a text box.
   const isMasked = canShow && !isShown;
-  const trimmed = (part: Partial<HeaderRow>) => {
-    const next = { ...row, ...part };
-    if (next.key !== row.key || next.value !== row.value) onChange(next);
-    onSettle(next);
+  const leave = ({ field }: typeof key | typeof value) => {
+    field.onBlur();
+    if (field.value !== field.value.trim()) field.onChange(field.value.trim());
+    judge(key.field.value);
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-2 max-sm:grid-cols-1">
-      <div id={placeId(`${row.id}.key`)}>
+      <div id={fieldId(`headers.${index}.key`)}>
         <TextField
+          {...key.field}
           label={copy.key(at)}
           hideLabel
           autoComplete="off"
@@ -60,28 +67,25 @@ export function HeaderRowFields(props: HeaderRowFieldsProps) {
           spellCheck={false}
           placeholder="X-Shop-Token"
           className="[&_input]:font-mono"
-          value={row.key}
           {...(warning === undefined ? {} : { hint: <Warning text={warning} /> })}
           error={keyFault}
-          onChange={(event) => onChange({ ...row, key: event.target.value })}
-          onBlur={() => trimmed({ key: row.key.trim() })}
+          onBlur={() => leave(key)}
           onPaste={(event) => onPaste('key', event)}
         />
       </div>
-      <div id={placeId(`${row.id}.value`)}>
+      <div id={fieldId(`headers.${index}.value`)}>
         <TextField
+          {...value.field}
           label={copy.value(at)}
           hideLabel
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder={kept === undefined ? '' : copy.saved(kept)}
+          placeholder={keptHint === undefined ? '' : copy.saved(keptHint)}
           className={`[&_input]:font-mono ${isMasked ? '[&_input]:[-webkit-text-security:disc]' : ''}`}
-          value={row.value}
-          {...(kept !== undefined && row.value === '' ? { hint: copy.savedHint } : {})}
-          error={valueFault}
-          onChange={(event) => onChange({ ...row, value: event.target.value })}
-          onBlur={() => trimmed({ value: row.value.trim() })}
+          {...(keptHint !== undefined && value.field.value === '' ? { hint: copy.savedHint } : {})}
+          error={value.fieldState.error?.message}
+          onBlur={() => leave(value)}
           onPaste={(event) => onPaste('value', event)}
         />
       </div>

@@ -7,21 +7,21 @@ const SECRET_BYTES = 32;
 const isEmpty = ({ key, value }: HeaderRow) => key.trim() === '' && value.trim() === '';
 
 /**
- * The rows after a paste into one of them; undefined when the text is pasted as it is. One line is only read as a header
- * where a key is expected: an address would pass for one.
+ * The rows after a paste into one of them; undefined when the text is pasted as it is. Into a value, one line is never read
+ * as a header: a URL looks like one. `start` and `end` are those of the pasted rows.
  */
 export function pasteHeaders(
   rows: readonly HeaderRow[],
-  into: string,
+  into: number,
   part: 'key' | 'value',
   text: string,
-): { readonly rows: readonly HeaderRow[]; readonly pasted: readonly HeaderRow[] } | undefined {
+): { readonly rows: readonly HeaderRow[]; readonly start: number; readonly end: number } | undefined {
   const lines = readHeaderLines(text);
   if (lines === undefined || (part === 'value' && lines.length < 2)) return undefined;
   const pasted = lines.map((line) => ({ ...emptyRow(), ...line }));
-  const at = rows.findIndex(({ id }) => id === into);
-  const before = rows.slice(0, at + 1).filter((row) => row.id !== into || (!isEmpty(row) && part === 'value'));
-  return { rows: [...before, ...pasted, ...rows.slice(at + 1).filter((row) => !isEmpty(row))], pasted };
+  const before = rows.slice(0, into + 1).filter((row, at) => at !== into || (!isEmpty(row) && part === 'value'));
+  const after = rows.slice(into + 1).filter((row) => !isEmpty(row));
+  return { rows: [...before, ...pasted, ...after], start: before.length, end: before.length + pasted.length };
 }
 
 /** A secret header value, so that a receiver can authenticate the sender. */

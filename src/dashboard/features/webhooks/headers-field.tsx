@@ -1,14 +1,16 @@
 import { KeyRound, Plus } from 'lucide';
 import { type ClipboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useFieldArray } from 'react-hook-form';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
-import { focusPlace, placeId } from './focus-place.ts';
+import { fieldId } from './field-id.ts';
 import { HeaderRowFields } from './header-row.tsx';
 import { addSharedSecret, pasteHeaders } from './header-rows.ts';
-import { emptyRow, findKept, type HeaderRow } from './settings-draft.ts';
-import { type SettingsFormState, textsAt } from './use-settings-form.ts';
+import { emptyRow } from './settings-draft.ts';
+import { textsAt } from './settings-faults.ts';
+import type { SettingsFormState } from './use-settings-form.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 const copy = webhooksCopy.headers;
@@ -21,48 +23,44 @@ interface HeadersFieldProps {
 export function HeadersField({ form, isSigning }: HeadersFieldProps) {
   const [shownRows, setShownRows] = useState<ReadonlySet<string>>(new Set());
   const [secretRow, setSecretRow] = useState<string>();
-  const { draft, base } = form;
-  const rows = draft.headers;
-  const fault = textsAt(form.faults, 'headers');
+  const { fields, append, remove, replace } = useFieldArray({
+    control: form.control,
+    name: 'headers',
+    keyName: 'fieldId',
+  });
+  const rows = form.draft.headers;
+  const fault = textsAt(form.faults, 'headers.root');
   const secret = rows.find(({ id }) => id === secretRow)?.value ?? '';
-  const set = (headers: readonly HeaderRow[]) => form.change({ headers });
-  const add = (headers: readonly HeaderRow[], row: HeaderRow) => {
-    flushSync(() => set([...headers, row]));
-    focusPlace(`${row.id}.key`);
+  const removeAt = (index: number) => {
+    flushSync(() => (rows.length === 1 ? replace([emptyRow()]) : remove(index)));
+    form.setFocus(`headers.${Math.max(Math.min(index, rows.length - 2), 0)}.key`);
   };
-  const remove = (at: number) => {
-    const left = rows.filter((_row, place) => place !== at);
-    const next = left.length === 0 ? [emptyRow()] : left;
-    flushSync(() => set(next));
-    focusPlace(`${next[Math.min(at, next.length - 1)]?.id}.key`);
-  };
-  const paste = (row: HeaderRow, part: 'key' | 'value', event: ClipboardEvent) => {
+  const paste = (index: number, part: 'key' | 'value', event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
-    const filled = pasteHeaders(rows, row.id, part, text);
+    const filled = pasteHeaders(rows, index, part, text);
     if (filled) {
       event.preventDefault();
-      flushSync(() => {
-        set(filled.rows);
-        form.settle(Object.fromEntries(filled.pasted.map(({ id, key }) => [id, key])));
-      });
-      focusPlace(`${filled.pasted.at(-1)?.id}.value`);
+      flushSync(() => replace([...filled.rows]));
+      form.setFocus(`headers.${filled.end - 1}.value`);
+      const pasted = Array.from({ length: filled.end - filled.start }, (_row, at) => filled.start + at);
+      void form.trigger(pasted.map((at) => `headers.${at}.key` as const));
     } else if (part === 'value' && /[\r\n]/.test(text.trim())) {
-      // The browser would join the lines without a word, and make another value of them.
+      // The browser would join the lines without telling anybody, and make another value of them.
       event.preventDefault();
-      set(rows.map((one) => (one.id === row.id ? { ...one, value: text.trim() } : one)));
-      form.flag(`${row.id}.value`);
+      form.setValue(`headers.${index}.value`, text.trim());
+      void form.trigger(`headers.${index}.value`);
     }
   };
   const addSecret = () => {
     const { rows: next, added } = addSharedSecret(rows);
-    set(next);
+    replace([...next]);
     setSecretRow(added.id);
     setShownRows(new Set([...shownRows, added.id]));
   };
   const toggle = (id: string) =>
     setShownRows(shownRows.has(id) ? new Set([...shownRows].filter((one) => one !== id)) : new Set([...shownRows, id]));
   return (
-    <fieldset id={placeId('headers')}>
+    <fieldset id={fieldId('headers.root')}>
       <legend className="font-semibold">{copy.title}</legend>
       <p className="text-sm text-ink-3">
         {copy.always}. {copy.pasteHint}
@@ -76,26 +74,20 @@ export function HeadersField({ form, isSigning }: HeadersFieldProps) {
         <span>{copy.values}</span>
       </div>
       <div className="mt-1 flex flex-col gap-2">
-        {rows.map((row, place) => (
+        {fields.map(({ id }, index) => (
           <HeaderRowFields
-            key={row.id}
-            row={row}
-            at={place + 1}
-            kept={keptHint(findKept(draft, base, row.key))}
-            isShown={shownRows.has(row.id)}
-            keyFault={textsAt(form.faults, `${row.id}.key`)}
-            valueFault={textsAt(form.faults, `${row.id}.value`)}
-            warning={textsAt(form.warnings, `${row.id}.key`)}
-            onChange={(changed) => set(rows.map((one) => (one.id === row.id ? changed : one)))}
-            onSettle={({ id, key }) => form.settle({ [id]: key })}
-            onPaste={(part, event) => paste(row, part, event)}
-            onShow={() => toggle(row.id)}
-            onRemove={() => remove(place)}
+            key={id}
+            form={form}
+            index={index}
+            isShown={shownRows.has(id)}
+            onPaste={(part, event) => paste(index, part, event)}
+            onShow={() => toggle(id)}
+            onRemove={() => removeAt(index)}
           />
         ))}
       </div>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button size="small" icon={<Icon of={Plus} size={16} />} onClick={() => add(rows, emptyRow())}>
+        <Button size="small" icon={<Icon of={Plus} size={16} />} onClick={() => append(emptyRow())}>
           {copy.add}
         </Button>
         <Button size="small" icon={<Icon of={KeyRound} size={16} />} onClick={addSecret}>
@@ -111,8 +103,4 @@ export function HeadersField({ form, isSigning }: HeadersFieldProps) {
       {isSigning ? null : <p className="mt-2 text-sm text-ink-2">{copy.noSigning}</p>}
     </fieldset>
   );
-}
-
-function keptHint(kept: { readonly hint?: string | null | undefined } | undefined): string | undefined {
-  return kept && (kept.hint ?? '••••••••');
 }

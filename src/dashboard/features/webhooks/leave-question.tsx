@@ -5,7 +5,7 @@ import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { useLeaveGuard } from '#dashboard/router/use-leave-guard.ts';
 
 const copy = webhooksCopy.leave;
-/** Signing in again comes back here, and what was typed is kept for that. */
+/** Signing in again returns here, and the form is kept for that. */
 const keepsForm = (pathname: string) => [paths.webhooks(), paths.signIn()].includes(pathname);
 
 export function LeaveQuestion({ isOn, onDiscard }: { readonly isOn: boolean; readonly onDiscard: () => void }) {

@@ -19,7 +19,7 @@ export function MerchantWebhookCard() {
   if (registered === undefined || receiver === undefined) return null;
   const own = new URL(receiver.path, location.href).href;
   const isOwn = registered.url === own;
-  // Somebody else's address is not replaced by a slip of the hand.
+  // So that another address isn't replaced by accident.
   const change = (url: string | null) => (registered.url === null ? saving.mutate(url) : setWanted(url));
   return (
     <Card title={copy.title}>

@@ -9,7 +9,7 @@ import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { Disclosure } from '#dashboard/ui/disclosure.tsx';
 import { ScrollBox } from '#dashboard/ui/scroll-box.tsx';
 import { useWideScreen } from '#dashboard/browser/use-wide-screen.ts';
-import { type Draft, usedEndpoints } from './settings-draft.ts';
+import { type Draft, usedHeaders } from './settings-draft.ts';
 
 const copy = webhooksCopy.preview;
 
@@ -18,7 +18,7 @@ interface PayloadPreviewProps {
   readonly secret: WebhookSettings['secret'];
 }
 
-/** The very bytes of an update, for the example. Beside the form where there is room, else a panel to open. */
+/** The exact bytes of an example update. Beside the form where there is room, otherwise in a collapsed panel. */
 export function PayloadPreview({ draft, secret }: PayloadPreviewProps) {
   const id = useId();
   const isWide = useWideScreen();
@@ -33,7 +33,7 @@ export function PayloadPreview({ draft, secret }: PayloadPreviewProps) {
             {key}: {value}
           </p>
         ))}
-        {usedEndpoints(draft).map(({ id: row, key }) => (
+        {usedHeaders(draft).map(({ id: row, key }) => (
           <p key={row} className="break-all">
             {key.trim()}: ••••••••
           </p>

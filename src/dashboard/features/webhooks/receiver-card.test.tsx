@@ -23,21 +23,21 @@ describe('the receiver', () => {
   test('takes a secret, tells a wrong one, and never shows what was saved', async () => {
     const { gateway, asked } = await showWebhooks();
     await screen.findByText(copy.signature.unchecked);
-    press(copy.signature.set);
+    await press(copy.signature.set);
     const field = screen.getByLabelText<HTMLInputElement>(copy.signature.field);
     expect(field.type).toBe('password');
     gateway.answer(endpoints.setReceiverSecret, 400, () => ({ error: 'bad_request' }));
     fireEvent.change(field, { target: { value: 'secret' } });
-    press(copy.signature.save);
+    await press(copy.signature.save);
     await status(copy.signature.wrong);
     gateway.answer(endpoints.setReceiverSecret, 200, () => someReceiver({ checks_signature: true }));
     fireEvent.change(field, { target: { value: ' whsec_abc ' } });
-    press(copy.signature.save);
+    await press(copy.signature.save);
     await status(copy.signature.checked);
     expect(asked(endpoints.setReceiverSecret)).toEqual([{ secret: 'secret' }, { secret: 'whsec_abc' }]);
     expect(screen.queryByLabelText(copy.signature.field)).toBeNull();
     expect(document.body.textContent).not.toContain('whsec_abc');
-    press(copy.signature.end);
+    await press(copy.signature.end);
     await waitFor(() => expect(asked(endpoints.setReceiverSecret).at(-1)).toEqual({ secret: null }));
   });
 
@@ -66,11 +66,11 @@ describe('updates of unknown orders', () => {
       expect.stringMatching(/^UNK2/),
     ]);
     gateway.answer(takeInUnknownOrders, 200, () => ({ tracking_numbers: ['UNK1'] }));
-    press('Add UNK1 to Orders');
+    await press('Add UNK1 to Orders');
     await status('1 order added.');
     gateway.answer(listUnknownOrders, 200, () => ({ count: 0, orders: [] }));
     gateway.answer(takeInUnknownOrders, 200, () => ({ tracking_numbers: ['UNK2', 'UNK3'] }));
-    press('Add all to Orders');
+    await press('Add all to Orders');
     await status('2 orders added.');
     expect(asked(takeInUnknownOrders)).toEqual([{ tracking_numbers: ['UNK1'] }, {}]);
     await waitFor(() => expect(screen.queryByRole('list', { name: unknownCopy.list })).toBeNull());
@@ -80,10 +80,10 @@ describe('updates of unknown orders', () => {
     const { gateway } = await showWebhooks({ unknown });
     await screen.findByRole('list', { name: unknownCopy.list });
     gateway.answer(forgetUnknownOrders, 500, () => ({ error: 'unknown_error' }));
-    press('Forget all');
+    await press('Forget all');
     await status(unknownCopy.failed);
     gateway.answer(forgetUnknownOrders, 200, () => ({ count: 2 }));
-    press('Forget all');
+    await press('Forget all');
     await status(unknownCopy.forgotten(2));
   });
 

@@ -11,7 +11,7 @@ import { Warning } from './warning.tsx';
 
 const copy = webhooksCopy.receiver.signature;
 
-/** Whether what comes in must be signed, and what was turned away for it. */
+/** Whether received updates must be signed, and how many were refused. */
 export function ReceiverSignature({ receiver }: { readonly receiver: WebhookReceiver }) {
   const saving = useMutation(setReceiverSecretMutation());
   const [secret, setSecret] = useState<string>();

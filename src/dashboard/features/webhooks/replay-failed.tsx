@@ -8,7 +8,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
-/** Sends everything again that failed since a time; asked once more, because receivers may see updates twice. */
+/** Replays everything that failed since a time; asks first, because receivers may see updates twice. */
 export function ReplayFailed() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -5,20 +5,21 @@ import { isSameReceiver } from '#domain/webhook-url.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 
 export interface HeaderRow {
+  /** Stays with the row when others are added, removed or pasted. */
   readonly id: string;
   readonly key: string;
   /** Empty where a saved value is kept. */
   readonly value: string;
 }
 
-/** What stands in the form. */
+/** The values of the form. */
 export interface Draft extends Pick<WebhookDraft, 'url' | 'kind' | 'fields' | 'enabled'> {
   readonly headers: readonly HeaderRow[];
 }
 
 export const emptyRow = (): HeaderRow => ({ id: makeUuid(), key: '', value: '' });
 
-/** The form as it opens; without settings, as for a webhook that was never set. */
+/** The values that the form opens with; without settings, those of a webhook that was never set. */
 export function draftFrom(saved: WebhookSettings | undefined): Draft {
   const rows = (saved?.headers ?? []).map(({ key }) => ({ ...emptyRow(), key }));
   return {
@@ -30,33 +31,34 @@ export function draftFrom(saved: WebhookSettings | undefined): Draft {
   };
 }
 
-/** The saved header whose value is kept when none is typed: not for another host, as the servers say. */
+/** The saved header whose value is kept when none is typed. The servers keep none for another host. */
 export function findKept(draft: Draft, saved: WebhookSettings | undefined, key: string) {
   if (!isSameReceiver(saved?.url ?? '', draft.url.trim())) return undefined;
   return saved?.headers?.find((header) => header.set && isSameKey(header.key, key.trim()));
 }
 
-/** The rows that count: one that was left empty doesn't. */
-export function usedEndpoints(draft: Draft): readonly HeaderRow[] {
+/** The rows that are sent: empty ones are left out. */
+export function usedHeaders(draft: Draft): readonly HeaderRow[] {
   return draft.headers.filter(({ key, value }) => key.trim() !== '' || value.trim() !== '');
 }
 
-/** What is sent, trimmed as a person sees it. Its headers are `usedEndpoints`, in their order. */
+/** The request body, trimmed. Its headers are `usedHeaders`, in their order. */
 export function bodyOf(draft: Draft, saved: WebhookSettings | undefined): WebhookDraft {
   return {
     url: draft.url.trim(),
     kind: draft.kind,
-    headers: usedEndpoints(draft).map(({ key, value }) => {
+    headers: usedHeaders(draft).map(({ key, value }) => {
       const isKept = value.trim() === '' && findKept(draft, saved, key) !== undefined;
       return isKept ? { key: key.trim() } : { key: key.trim(), value: value.trim() };
     }),
     fields: [...draft.fields],
     enabled: draft.enabled,
-    // The settings that were changed here: with others saved meanwhile, nothing is overwritten.
+    // Which settings these changes are based on, so that a newer version isn't overwritten.
     ...(saved?.version == null ? {} : { version: saved.version }),
   };
 }
 
+/** Whether saving would change anything: an empty row or a space at the end doesn't. */
 export function isChanged(draft: Draft, saved: WebhookSettings | undefined): boolean {
   return JSON.stringify(bodyOf(draft, saved)) !== JSON.stringify(bodyOf(draftFrom(saved), saved));
 }

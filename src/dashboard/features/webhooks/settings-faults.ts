@@ -7,30 +7,32 @@ import {
   describeUrlProblem,
   webhookFaultsCopy as copy,
 } from '#dashboard/copy/webhook-faults.ts';
-import { bodyOf, type Draft, findKept, type HeaderRow, usedEndpoints } from './settings-draft.ts';
+import { bodyOf, type Draft, findKept, type HeaderRow, usedHeaders } from './settings-draft.ts';
 
-/** `url`, `headers`, `fields`, or `{row}.key` and `{row}.value` with the id of a header row; `form` for the rest. */
+/** A field of the form; `headers.root` for the list of headers as a whole, `root` for what belongs to no field. */
+export type FaultPath = 'url' | 'headers.root' | `headers.${number}.${'key' | 'value'}` | 'fields' | 'root';
+
 export interface Fault {
-  readonly place: string;
+  readonly path: FaultPath;
   readonly text: string;
 }
 
-/** Everything that would be refused, by the very rules of the servers. They decide; this only tells earlier. */
+/** Everything that the servers would refuse, by the same rules. */
 export function findFaults(draft: Draft, saved: WebhookSettings | undefined): readonly Fault[] {
   const faults: Fault[] = [];
   const checked = checkWebhookUrl(draft.url.trim(), saved?.loopback_allowed === true);
   // Without settings to save, where an address leads is for the service to say: a warning is enough.
   if ('fault' in checked && !(saved === undefined && checked.fault === 'url_not_public')) {
-    faults.push({ place: 'url', text: describeUrlProblem(checked.fault) });
+    faults.push({ path: 'url', text: describeUrlProblem(checked.fault) });
   }
-  const rows = usedEndpoints(draft);
+  const rows = usedHeaders(draft);
   const { headers } = bodyOf(draft, saved);
   for (const { code, header, part, sameAs } of findHeaderFaults(headers, (key) =>
     Boolean(findKept(draft, saved, key)),
   )) {
     faults.push(describe(draft, code, header === undefined ? undefined : rows[header], part, rows[sameAs ?? -1]));
   }
-  if (draft.kind === 'mapped' && findFieldsFault(draft.fields)) faults.push({ place: 'fields', text: copy.noFields });
+  if (draft.kind === 'mapped' && findFieldsFault(draft.fields)) faults.push({ path: 'fields', text: copy.noFields });
   return faults;
 }
 
@@ -49,12 +51,12 @@ function describe(
     key: row?.key.trim() ?? '',
     value: row?.value.trim() ?? '',
   });
-  return { place: row ? `${row.id}.${part ?? 'key'}` : 'headers', text };
+  return { path: row ? `headers.${numberOf(row) - 1}.${part ?? 'key'}` : 'headers.root', text };
 }
 
-/** What the servers refused, at the places of the form; with our own message where the code is known. */
+/** What the servers refused, by field; with our own message where the code is known. */
 export function faultsOfAnswer(draft: Draft, invalid: InvalidWebhook): readonly Fault[] {
-  const rows = usedEndpoints(draft);
+  const rows = usedHeaders(draft);
   return Object.entries(invalid.fields).flatMap(([field, messages]) => {
     const codes = invalid.codes?.[field] ?? [];
     const [, at, part] = /^headers\.(\d+)\.(key|value)$/.exec(field) ?? [];
@@ -66,10 +68,12 @@ export function faultsOfAnswer(draft: Draft, invalid: InvalidWebhook): readonly 
         const twin = row && rows.find((other) => other !== row && isSameKey(other.key.trim(), row.key.trim()));
         return describe(draft, code, row, part === 'value' ? 'value' : 'key', twin);
       }
-      if (field === 'url') return { place: 'url', text: isUrlCode(code) ? describeUrlProblem(code) : text };
-      if (field === 'fields') return { place: 'fields', text: code === 'fields_empty' ? copy.noFields : text };
-      if (row !== undefined) return { place: `${row.id}.${part === 'value' ? 'value' : 'key'}`, text: text };
-      return { place: field === 'headers' ? 'headers' : 'form', text: text };
+      if (field === 'url') return { path: 'url', text: isUrlCode(code) ? describeUrlProblem(code) : text };
+      if (field === 'fields') return { path: 'fields', text: code === 'fields_empty' ? copy.noFields : text };
+      if (row !== undefined) {
+        return { path: `headers.${draft.headers.indexOf(row)}.${part === 'value' ? 'value' : 'key'}`, text };
+      }
+      return { path: field === 'headers' ? 'headers.root' : 'root', text };
     });
   });
 }
@@ -96,10 +100,10 @@ const HEADER_CODES: readonly string[] = [
 ] satisfies HeaderFaultCode[];
 const isHeaderCode = (code: string): code is HeaderFaultCode => HEADER_CODES.includes(code);
 
-/** What may be wished, but should be thought about. Nothing of it keeps settings from being saved. */
+/** What is allowed, but may be a mistake. */
 export function findWarnings(draft: Draft, saved: WebhookSettings | undefined): readonly Fault[] {
   const warnings: Fault[] = [];
-  const warn = (place: string, text: string) => warnings.push({ place, text });
+  const warn = (path: FaultPath, text: string) => warnings.push({ path, text });
   const url = draft.url.trim();
   const checked = checkWebhookUrl(url, saved?.loopback_allowed === true);
   if ('fault' in checked) {
@@ -109,9 +113,17 @@ export function findWarnings(draft: Draft, saved: WebhookSettings | undefined): 
     if (checked.isInternational) warn('url', copy.warnings.international(checked.host));
     if ((saved?.headers ?? []).length > 0 && !isSameReceiver(saved?.url ?? '', url)) warn('url', copy.warnings.newHost);
   }
-  for (const { id, key } of draft.headers) if (isSameKey(key.trim(), 'accept')) warn(`${id}.key`, copy.warnings.accept);
+  for (const [at, { key }] of draft.headers.entries()) {
+    if (isSameKey(key.trim(), 'accept')) warn(`headers.${at}.key`, copy.warnings.accept);
+  }
   if (draft.kind === 'mapped' && draft.fields.length > 0 && !identifiesOrder(draft.fields)) {
     warn('fields', copy.warnings.noIdentity);
   }
   return warnings;
+}
+
+/** The texts about a field, for `error` and `hint`. */
+export function textsAt(list: readonly Fault[], path: FaultPath): string | undefined {
+  const texts = list.filter((one) => one.path === path).map(({ text }) => text);
+  return texts.length === 0 ? undefined : texts.join('. ');
 }

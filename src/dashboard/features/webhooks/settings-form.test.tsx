@@ -17,12 +17,12 @@ afterEach(() => {
 describe('saving', () => {
   test('with faults shows them together, takes focus there and loses nothing', async () => {
     const { asked } = await showWebhooks();
-    type('Webhook URL', 'shop.example');
-    press('Add header');
-    type(key(2), 'Host');
-    type('Header 2 value', 'x');
+    await type('Webhook URL', 'shop.example');
+    await press('Add header');
+    await type(key(2), 'Host');
+    await type('Header 2 value', 'x');
     for (const field of WEBHOOK_FIELDS) fireEvent.click(screen.getByRole('checkbox', { name: field }));
-    press('Save settings');
+    await press('Save settings');
     const problems = summary();
     expect(within(problems).getByRole('heading', { level: 2, name: 'There is a problem' })).toBeDefined();
     expect(document.activeElement).toBe(problems);
@@ -42,7 +42,7 @@ describe('saving', () => {
     await waitFor(() => expect(document.activeElement).toBe(box(key(2))));
     expect(box('Webhook URL').value).toBe('shop.example');
     expect(asked(endpoints.saveWebhookSettings)).toEqual([]);
-    type('Webhook URL', 'https://shop.example/hook');
+    await type('Webhook URL', 'https://shop.example/hook');
     expect(within(problems).queryByText(/full address/)).toBeNull();
   });
 
@@ -56,16 +56,16 @@ describe('saving', () => {
     });
     gateway.answer(endpoints.saveWebhookSettings, 409, () => ({ error: 'settings_changed', error_description: '' }));
     gateway.answer(endpoints.readWebhookSettings, 200, () => other);
-    type('Webhook URL', 'https://shop.example/mine');
-    press('Save settings');
+    await type('Webhook URL', 'https://shop.example/mine');
+    await press('Save settings');
     expect(await screen.findByText(/^other@slipway\.test saved other settings \(/)).toBeDefined();
     expect(box('Webhook URL').value).toBe('https://shop.example/mine');
-    press('Keep mine, to save over them');
+    await press('Keep mine, to save over them');
     gateway.answer(endpoints.saveWebhookSettings, 200, () =>
       someWebhook({ url: 'https://shop.example/mine', version: 5 }),
     );
     expect(screen.queryByText(/saved other settings/)).toBeNull();
-    press('Save settings');
+    await press('Save settings');
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
     expect(asked(endpoints.saveWebhookSettings)).toMatchObject([{ version: 3 }, { version: 4 }]);
   });
@@ -76,10 +76,10 @@ describe('saving', () => {
     gateway.answer(endpoints.readWebhookSettings, 200, () =>
       someWebhook({ url: 'https://shop.example/theirs', version: 4 }),
     );
-    type('Webhook URL', 'https://shop.example/mine');
-    press('Save settings');
+    await type('Webhook URL', 'https://shop.example/mine');
+    await press('Save settings');
     expect(await screen.findByText(/^Somebody saved other settings while/)).toBeDefined();
-    press('Load the newest settings');
+    await press('Load the newest settings');
     expect(box('Webhook URL').value).toBe('https://shop.example/theirs');
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
@@ -87,9 +87,9 @@ describe('saving', () => {
   test('says when it was saved', async () => {
     const { gateway } = await showWebhooks();
     gateway.answer(endpoints.saveWebhookSettings, 200, () => someWebhook({ url: 'https://shop.example/new' }));
-    type('Webhook URL', 'https://shop.example/new');
+    await type('Webhook URL', 'https://shop.example/new');
     expect(screen.getByText('Unsaved changes')).toBeDefined();
-    press('Save settings');
+    await press('Save settings');
     await waitFor(() =>
       expect(screen.getByRole('status', { name: 'Save result' }).textContent).toMatch(/^Saved at \d\d:\d\d$/),
     );
@@ -104,8 +104,8 @@ describe('saving', () => {
       fields: { url: ['is not liked'], 'headers.0.key': ['"X-Shop-Token" is reserved'] },
       codes: { url: ['url_strange'], 'headers.0.key': ['header_key_reserved'] },
     }));
-    type('Webhook URL', 'https://shop.example/new');
-    press('Save settings');
+    await type('Webhook URL', 'https://shop.example/new');
+    await press('Save settings');
     await screen.findByRole('heading', { name: 'There is a problem' });
     const problems = summary();
     expect(within(problems).getByRole('link', { name: /“X-Shop-Token” is reserved/ })).toBeDefined();
@@ -113,16 +113,16 @@ describe('saving', () => {
     expect(screen.getByRole('status', { name: 'Save result' }).textContent).toBe(
       "The service didn't accept these settings. Nothing was changed. The service said: “url: is not liked”",
     );
-    type('Webhook URL', 'https://shop.example/newer');
+    await type('Webhook URL', 'https://shop.example/newer');
     expect(box('Webhook URL').getAttribute('aria-invalid')).toBeNull();
   });
 
   test('an address on the own network is warned about, then refused as the server would', async () => {
     await showWebhooks();
-    type('Webhook URL', 'http://192.168.1.20/hook');
+    await type('Webhook URL', 'http://192.168.1.20/hook');
     expect(describedBy(box('Webhook URL'))).toContain("The service can't reach an address on your own network.");
     expect(box('Webhook URL').getAttribute('aria-invalid')).toBeNull();
-    press('Save settings');
+    await press('Save settings');
     expect(box('Webhook URL').getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -131,7 +131,7 @@ describe('saving', () => {
     gateway.answer(countOrderViews, 200, () => ({
       views: { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 },
     }));
-    type('Webhook URL', 'https://shop.example/new');
+    await type('Webhook URL', 'https://shop.example/new');
     fireEvent.click(screen.getByRole('link', { name: 'Settings' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'You have unsaved webhook changes.' }));
     fireEvent.click(question.getByRole('button', { name: 'Keep editing' }));

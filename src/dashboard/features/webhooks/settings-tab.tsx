@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { webhooksCopy as copy } from '#dashboard/copy/webhooks.ts';
 import { webhookSettingsQuery } from '#dashboard/queries/webhooks.ts';
-import { Button } from '#dashboard/ui/button.tsx';
 import { ListProblem, ListSkeleton } from '#dashboard/ui/list-states.tsx';
 import { useLoading } from '#dashboard/ui/loading.tsx';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
-import { focusPlace } from './focus-place.ts';
 import { MerchantWebhookCard } from './merchant-webhook-card.tsx';
 import { ReceiverCard } from './receiver-card.tsx';
 import { UnknownOrdersCard } from './unknown-orders-card.tsx';
@@ -15,7 +13,7 @@ import { SettingsValues } from './settings-values.tsx';
 import { SigningSecret } from './signing-secret.tsx';
 import { WebhookNotes } from './webhook-notes.tsx';
 
-/** The webhook settings as the connected service has them. Where it keeps them to itself, the form only checks and copies. */
+/** The webhook settings as the connected service has them. Where it doesn't share them, the form only checks and copies. */
 export function SettingsTab({ isShown }: { readonly isShown: boolean }) {
   usePageTitle(isShown ? copy.title : null);
   const { data: session } = useQuery(sessionQuery());
@@ -36,7 +34,6 @@ export function SettingsTab({ isShown }: { readonly isShown: boolean }) {
       {isOffered ? null : <p className="max-w-3xl">{copy.missing.settings}</p>}
       {!isOffered && isOwner ? <MerchantWebhookCard /> : null}
       {saved ? <WebhookNotes settings={saved} isOwner={isOwner} /> : null}
-      {saved?.url === null && isOwner ? <FirstTime /> : null}
       {isOwner ? (
         <SettingsForm saved={saved} offer={offer} person={person.email} isShown={isShown} />
       ) : (
@@ -47,17 +44,6 @@ export function SettingsTab({ isShown }: { readonly isShown: boolean }) {
         {isOwner ? <ReceiverCard /> : null}
         <UnknownOrdersCard />
       </div>
-    </div>
-  );
-}
-
-function FirstTime() {
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p>
-        <span className="text-lg font-bold">{copy.empty.title}</span> {copy.empty.text}
-      </p>
-      <Button onClick={() => focusPlace('url')}>{copy.empty.start}</Button>
     </div>
   );
 }

@@ -19,7 +19,7 @@ interface SigningSecretProps {
   readonly isOwner: boolean;
 }
 
-/** The secret that updates are signed with: seen once, renewed without a gap. */
+/** The secret that updates are signed with: shown once, rotated without a gap. */
 export function SigningSecret({ secret, isOffered, isOwner }: SigningSecretProps) {
   const [fresh, setFresh] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);

@@ -8,7 +8,7 @@ import { Card } from './card.tsx';
 
 const copy = webhooksCopy.unknown;
 
-/** What was told of orders that nobody here knows: a person takes them in, or forgets them. Nothing while there is none. */
+/** Updates of unknown orders: a person adds the orders, or removes the updates. Renders nothing while there is none. */
 export function UnknownOrdersCard() {
   const { data } = useQuery(unknownOrdersQuery());
   const adding = useMutation(takeInUnknownMutation());

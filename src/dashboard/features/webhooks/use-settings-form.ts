@@ -1,87 +1,95 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { InvalidWebhook, WebhookSettings } from '#contract/added/webhook-settings.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import type { InvalidWebhook, WebhookDraft, WebhookSettings } from '#contract/added/webhook-settings.ts';
 import { findKeptWebhookForm, forgetWebhookForm, keepWebhookForm } from '#dashboard/state/kept-webhook-form.ts';
 import { type Draft, draftFrom, isChanged } from './settings-draft.ts';
-import { type Fault, faultsOfAnswer, findFaults, findWarnings } from './settings-faults.ts';
+import { faultsOfAnswer, findFaults, findWarnings, textsAt } from './settings-faults.ts';
+import { listFaults, settingsResolver } from './settings-resolver.ts';
 
 export type SettingsFormState = ReturnType<typeof useSettingsForm>;
 
 /**
- * The form's text and what is said about it. Keys are looked at when somebody has stopped typing; everything else when
- * it is saved, and from then on at every change.
+ * The webhook form on react-hook-form, and what it is compared with: `base`, the settings that the changes are based on.
+ * Keys are judged when somebody has stopped typing; everything else when it is saved, and from then on at every change.
  */
 export function useSettingsForm(saved: WebhookSettings | undefined, person: string) {
   const [base, setBase] = useState(saved);
-  const [draft, setDraft] = useState(() => (findKeptWebhookForm(person) as Draft | undefined) ?? draftFrom(saved));
-  const [flagged, setFlagged] = useState<ReadonlySet<string>>(new Set());
-  const [settledKeys, setSettledKeys] = useState<Readonly<Record<string, string>>>({});
-  const [refused, setRefused] = useState<readonly Fault[]>([]);
-  /** How often the summary was called up; 0: it isn't there. */
-  const [tries, setTries] = useState(0);
+  const form = useForm<Draft, unknown, WebhookDraft>({
+    defaultValues: (findKeptWebhookForm(person) as Draft | undefined) ?? draftFrom(saved),
+    resolver: settingsResolver(base),
+    // The error summary takes focus.
+    shouldFocusError: false,
+  });
+  const { errors, submitCount, isSubmitSuccessful } = form.formState;
+  // Every field has a default value.
+  const draft = useWatch({ control: form.control }) as Draft;
   const isDirty = isChanged(draft, base);
-  // Settings that changed elsewhere are shown, unless somebody is in the middle of changing them here.
-  if (base !== saved && !isDirty) {
-    setBase(saved);
-    setDraft(draftFrom(saved));
-  }
+  const faults = listFaults(errors, draft.headers.length);
+
+  const load = (settings: WebhookSettings | undefined) => {
+    setBase(settings);
+    form.reset(draftFrom(settings));
+  };
+  // Settings that changed elsewhere are shown, unless somebody is changing them here.
+  const follow = useEffectEvent((newest: typeof saved, isClean: boolean) => {
+    if (base !== newest && isClean) load(newest);
+  });
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the values are the library's, and are reset together with it
+    follow(saved, !isDirty);
+  }, [saved, isDirty]);
+
   const keep = useEffectEvent(() => (isDirty ? keepWebhookForm(person, draft) : forgetWebhookForm()));
   useEffect(() => {
     forgetWebhookForm();
     return () => keep();
   }, []);
 
-  const all = findFaults(draft, base);
-  const keys = new Map(draft.headers.map(({ id, key }) => [`${id}.key`, { id, key }]));
-  const shown = all.filter(({ place }) => {
-    const row = keys.get(place);
-    return flagged.has(place) || (row !== undefined && row.key.trim() !== '' && settledKeys[row.id] === row.key);
-  });
-  const faults = [...shown, ...refused.filter(({ place }) => !shown.some((fault) => fault.place === place))];
-  const reset = (settings: WebhookSettings | undefined) => {
-    setBase(settings);
-    setDraft(draftFrom(settings));
-    setFlagged(new Set());
-    setRefused([]);
-    setTries(0);
-  };
+  // One field's fault may depend on another: the host decides which values are kept, a key may be there twice. What the
+  // service refused stays until its field is changed, or any field if it is about none.
+  const { subscribe, getErrors, trigger } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const told = listFaults(getErrors(), values.headers.length)
+            .filter(({ path, isRefusal }) => !isRefusal || path === 'headers.root')
+            .map(({ path }) => path);
+          if (told.length > 0) void trigger(told as Parameters<typeof trigger>[0]);
+        },
+      }),
+    [subscribe, getErrors, trigger],
+  );
+
   return {
+    control: form.control,
+    handleSubmit: form.handleSubmit,
+    reset: form.reset,
+    setFocus: form.setFocus,
+    setValue: form.setValue,
+    trigger,
     draft,
     base,
     isDirty,
-    /** Nothing would be refused. */
-    isReady: all.length === 0,
-    tries,
+    /** The servers would take it. */
+    isReady: findFaults(draft, base).length === 0,
     faults,
+    isRefused: submitCount > 0 && !isSubmitSuccessful && faults.length > 0,
+    submitCount,
     warnings: findWarnings(draft, base),
-    change: (part: Partial<Draft>) => {
-      setDraft((before) => ({ ...before, ...part }));
-      const stays = (place: string) =>
-        place === 'url' ? !('url' in part) : place === 'fields' ? !('fields' in part) : !('headers' in part);
-      setRefused((before) => before.filter(({ place }) => stays(place)));
-    },
-    /** Somebody has stopped typing in these keys: `{row id: key}`. */
-    settle: (rows: Readonly<Record<string, string>>) => setSettledKeys((before) => ({ ...before, ...rows })),
-    flag: (place: string) => setFlagged((before) => new Set([...before, place])),
-    /** True when nothing is wrong; else every fault is shown and the summary called up. */
-    check: (): boolean => {
-      setRefused([]);
-      setFlagged((before) => new Set([...before, ...all.map(({ place }) => place)]));
-      setTries(all.length === 0 ? 0 : tries + 1);
-      return all.length === 0;
-    },
     refuse: (invalid: InvalidWebhook) => {
-      setRefused(faultsOfAnswer(draft, invalid));
-      setTries(tries + 1);
+      const refused = faultsOfAnswer(draft, invalid);
+      for (const path of new Set(refused.map((fault) => fault.path))) {
+        form.setError(path as Parameters<typeof form.setError>[0], {
+          type: 'refused',
+          message: textsAt(refused, path) ?? '',
+        });
+      }
     },
-    reset,
-    discard: () => reset(saved),
-    /** What stands in the form stays, as a change of these settings. */
+    load,
+    discard: () => load(saved),
+    /** The values stay, as changes of these settings. */
     rebase: setBase,
   };
-}
-
-/** The texts of a place, for `error` and `hint` of its field. */
-export function textsAt(list: readonly Fault[], place: string): string | undefined {
-  const texts = list.filter((one) => one.place === place).map(({ text }) => text);
-  return texts.length === 0 ? undefined : texts.join('. ');
 }

@@ -57,8 +57,8 @@ describe('the rest of the page', () => {
       request: { url: 'https://shop.example/new', headers: [], body: '{}' },
       answer: { status_code: 503, duration_ms: 2100, error: 'refused_status', headers: [], body: 'busy' },
     }));
-    type('Webhook URL', 'https://shop.example/new');
-    press('Send test');
+    await type('Webhook URL', 'https://shop.example/new');
+    await press('Send test');
     await waitFor(() =>
       expect(screen.getByRole('status', { name: 'Test result' }).textContent).toBe(
         'Your system answered 503 in 2.1 s. Nothing was saved.',
@@ -78,16 +78,16 @@ describe('the rest of the page', () => {
     expect(asked(endpoints.readWebhookReceiver)).toEqual([]);
   });
 
-  test('a service without these rows: the form checks, and its settings are copied instead of saved', async () => {
+  test('a service without these endpoints: the form checks, and its settings are copied instead of saved', async () => {
     const { asked } = await showWebhooks({ isOffered: false });
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     expect(screen.queryByRole('button', { name: 'Save settings' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send test' })).toBeNull();
-    press('Copy settings as JSON');
+    await press('Copy settings as JSON');
     expect(within(summary()).getByRole('link', { name: 'Enter the webhook URL' })).toBeDefined();
     expect(write).not.toHaveBeenCalled();
-    type('Webhook URL', 'https://shop.example/hook');
-    press('Copy settings as JSON');
+    await type('Webhook URL', 'https://shop.example/hook');
+    await press('Copy settings as JSON');
     await waitFor(() => expect(write).toHaveBeenCalledOnce());
     expect(JSON.parse(write.mock.calls[0]?.[0] ?? '')).toMatchObject({
       url: 'https://shop.example/hook',
@@ -104,13 +104,13 @@ describe('the rest of the page', () => {
     const until = '2026-11-22T09:00:00Z';
     gateway.answer(endpoints.revealSigningSecret, 200, () => ({ secret: 'whsec_first', previous_valid_until: null }));
     gateway.answer(endpoints.rotateSigningSecret, 200, () => ({ secret: 'whsec_second', previous_valid_until: until }));
-    press('Show secret once');
+    await press('Show secret once');
     expect((await screen.findByRole('group', { name: 'Secret' })).textContent).toBe('whsec_first');
-    press('Rotate secret');
+    await press('Rotate secret');
     expect(asked(endpoints.rotateSigningSecret)).toEqual([]);
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Make a new secret' }));
     await waitFor(() => expect(screen.getByRole('group', { name: 'Secret' }).textContent).toBe('whsec_second'));
-    press("I've copied it");
+    await press("I've copied it");
     expect(screen.queryByText('whsec_second')).toBeNull();
   });
 
@@ -119,7 +119,7 @@ describe('the rest of the page', () => {
     const { gateway, asked } = await showWebhooks({ settings: off });
     gateway.answer(endpoints.saveWebhookSettings, 200, () => someWebhook());
     expect(screen.getByText(/Your system answered 410.*3 updates held\./)).toBeDefined();
-    press('Switch on again');
+    await press('Switch on again');
     await waitFor(() => expect(screen.queryByText(/Your system answered 410/)).toBeNull());
     expect(asked(endpoints.saveWebhookSettings)).toMatchObject([
       { url: 'https://shop.example/hooks/shipping', headers: [{ key: 'X-Shop-Token' }], enabled: true },
@@ -167,9 +167,9 @@ describe('the rest of the page', () => {
     const { gateway, asked } = await showWebhooks();
     gateway.answer(endpoints.rotateWebhookReceiver, 200, () => someReceiver({ path: '/api/hooks/def' }));
     expect((await screen.findByRole('group', { name: 'Address for the other service' })).textContent).toMatch(/abc$/);
-    press('Replace address');
+    await press('Replace address');
     expect(asked(endpoints.rotateWebhookReceiver)).toHaveLength(0);
-    press('Replace it now');
+    await press('Replace it now');
     await waitFor(() =>
       expect(screen.getByRole('group', { name: 'Address for the other service' }).textContent).toMatch(/def$/),
     );

@@ -10,7 +10,7 @@ const DeliveriesTab = lazyChunk(() => import('./deliveries-tab.tsx'), 'Deliverie
 
 const TABS = ['settings', 'deliveries'] as const;
 
-/** Where status updates go, and what became of them. */
+/** The Webhooks page: settings and deliveries. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'settings';

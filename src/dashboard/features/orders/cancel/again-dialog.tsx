@@ -14,10 +14,10 @@ interface AgainDialogProps {
   readonly onCreated: (number: string) => void;
 }
 
-/** The second step: creates a cancelled order anew. Never happens by itself. */
+/** The second step: creates a cancelled order again. Never happens by itself. */
 export function Component({ number, onClose, onCreated }: AgainDialogProps) {
   const isOnline = useIsOnline();
-  // A double click comes before the button can be drawn as busy.
+  // A double click comes before the button is rendered as busy.
   const isSent = useRef(false);
   const create = useMutation({
     ...createOrderAgainMutation(),

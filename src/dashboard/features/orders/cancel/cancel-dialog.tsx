@@ -16,7 +16,7 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before orders are cancelled with the service, and stays to tell of those that weren't. */
+/** Asks before orders are cancelled with the service, and stays open to name those that weren't. */
 export function Component({ numbers, onClose }: CancelDialogProps) {
   const [results, setResults] = useState<readonly CancelResult[]>();
   if (results !== undefined) return <CancelResults results={results} onClose={onClose} />;
@@ -30,7 +30,7 @@ function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
   const [done, setDone] = useState(0);
   const field = useId();
   const isOnline = useIsOnline();
-  // A double click comes before the button can be drawn as busy.
+  // A double click comes before the button is rendered as busy.
   const isSent = useRef(false);
   const cancel = useMutation({
     ...cancelOrdersMutation(),

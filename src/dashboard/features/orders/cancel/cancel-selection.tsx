@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { selection } from '#dashboard/state/selection.ts';
 import { Component as CancelDialog } from './cancel-dialog.tsx';
 
-/** Cancel over the selection as it was when it opened. */
+/** The cancel dialog for the selection as it was when it opened. */
 export function Component({ onClose }: { readonly onClose: () => void }) {
   const [numbers] = useState(() => selection.list());
   return <CancelDialog numbers={numbers} onClose={onClose} />;

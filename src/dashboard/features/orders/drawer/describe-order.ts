@@ -1,6 +1,6 @@
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 
-/** "Fremantle WA 6160", and the country when it is not the home of most: "Auckland 1010 NZ". */
+/** "Fremantle WA 6160", with the country unless it is the usual one: "Auckland 1010 NZ". */
 export function describeDestination(order: IndexedOrder): string {
   const { delivery_suburb, delivery_state, delivery_postcode, delivery_country_code } = order;
   const country = delivery_country_code === 'AU' ? null : delivery_country_code;

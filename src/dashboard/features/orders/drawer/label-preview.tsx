@@ -13,7 +13,7 @@ import { printLabel } from './open-print-dialog.ts';
 
 const WIDTH_PX = 260;
 
-/** The label at its own proportions, with the size that the PDF says it has. */
+/** The label in its proportions, with the size given in the PDF. */
 export function LabelPreview({ number }: { readonly number: string }) {
   const { data, error, isLoading, refetch } = useQuery(labelPdfQuery(number));
   const [size, setSize] = useState<string>();
@@ -44,7 +44,7 @@ export function LabelPreview({ number }: { readonly number: string }) {
     );
   return (
     <figure aria-label={copy.preview} className="flex flex-col items-start gap-2 rounded-[10px] bg-sunken p-4">
-      {/* Fetched, not created: it is the same component at every drawing. */}
+      {/* Loaded, not created here: it is the same component at every render. */}
       {/* oxlint-disable-next-line react/static-components */}
       <Sheet
         key={data.loadedAt}
@@ -71,7 +71,7 @@ function save(number: string, { bytes }: LoadedLabel): void {
   saveFile(`label-${number}.pdf`, new Blob([bytes], { type: 'application/pdf' }));
 }
 
-/** The viewer, fetched while the label is on its way; see the manifests' for why not by React.lazy. */
+/** The viewer, loaded while the label is; `manifests/pdf-panel.tsx` says why not with React.lazy. */
 function useSheet() {
   const [Sheet, setSheet] = useState<typeof import('#dashboard/ui/pdf-sheet.tsx').PdfSheet>();
   useEffect(() => {

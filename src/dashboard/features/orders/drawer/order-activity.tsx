@@ -32,7 +32,7 @@ export function OrderActivity({ details }: { readonly details: OrderDetails }) {
   );
 }
 
-/** States and causes by name; numbers and unknown values as they are. */
+/** States and causes by name; numbers and unknown values as received. */
 function describeDetail(kind: string, detail: string | null): string | null {
   if (detail === null) return null;
   if (kind === 'label_stopped') return nameLabelCause(detail);

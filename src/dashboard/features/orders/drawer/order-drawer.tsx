@@ -26,12 +26,12 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 interface OrderDrawerProps {
   readonly number: string;
   readonly tab: OrderTab;
-  /** The page of the list behind, for going on without closing. */
+  /** The page of the list behind, for going to the next order without closing. */
   readonly numbers: readonly string[];
   /** Where that page begins, and how many there are in all. */
   readonly first: number;
   readonly total: number;
-  /** The order as the list has it, until its own answer is there. */
+  /** The order as listed, until it is loaded. */
   readonly listed?: IndexedOrder | undefined;
   readonly onOrder: (number: string | undefined) => void;
   readonly onTab: (tab: OrderTab) => void;
@@ -42,7 +42,7 @@ const AgainDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/ag
 
 const HAS_ROOM_BESIDE = '(min-width: 75rem)';
 
-/** One order beside the list; over it at tablet width. Going on keeps focus here, closing gives it back to the row. */
+/** One order beside the list; over it at tablet width. Going to the next order keeps focus here, closing returns it to the row. */
 export function Component({ number, tab, numbers, first, total, listed, onOrder, onTab }: OrderDrawerProps) {
   const drawer = useRef<HTMLDialogElement>(null);
   const [asking, setAsking] = useState<'cancel' | 'again'>();
@@ -72,7 +72,7 @@ export function Component({ number, tab, numbers, first, total, listed, onOrder,
   });
   useLayoutEffect(() => () => focusRow(), []);
   const handleKeyDown = (event: KeyboardEvent) => {
-    // In a modal the keys of the page rest, so the drawer hears its own.
+    // In a modal the page's shortcuts are off, so the drawer handles its own keys.
     if (!drawer.current?.matches(':modal')) return;
     if (event.key === 'j') step(1);
     else if (event.key === 'k') step(-1);

@@ -19,7 +19,7 @@ interface OrderLabelProps {
   readonly isCancelled: boolean;
 }
 
-/** One order's label: how far it is and why, the PDF once it is there, and every request that was sent for it. */
+/** One order's label: its state and why, the PDF once it is ready, and every request that was sent for it. */
 export function Component({ number, isCancelled }: OrderLabelProps) {
   const { data, isLoading, refetch } = useQuery(labelQuery(number));
   const loading = useLoading(isLoading);
@@ -68,7 +68,7 @@ export function Component({ number, isCancelled }: OrderLabelProps) {
 
 type Details = BodyOfStatus<typeof listLabelAttempts, 200>;
 
-/** What to say of it: first what it is, then who asked and when. */
+/** The lines about a label: first its state, then who asked and when. */
 function describeLabel({ check, has_label: isThere }: Details, isCancelled: boolean): string[] {
   const asked =
     check.asked_by === null || check.asked_at === null

@@ -10,7 +10,7 @@ interface OrderLinksProps {
   readonly onAgain: () => void;
 }
 
-/** That an order is cancelled, what it was created again as, or which cancelled one it comes from. */
+/** Links between a cancelled order and the one that was created again from it. */
 export function OrderLinks({ details, onOrder, onAgain }: OrderLinksProps) {
   const { links, order } = details;
   const { cancel, created_as: madeAs, created_from: from } = links;

@@ -8,7 +8,7 @@ import { safeLink } from '#dashboard/features/orders/list/order-menu.tsx';
 import type { OrderDetails } from './order-details.ts';
 import { Link } from '#dashboard/router/link.tsx';
 
-/** Every fact that is known; what isn't known leaves no line. */
+/** Every known detail; unknown ones are left out. */
 export function OrderOverview({ details }: { readonly details: OrderDetails }) {
   const { order, record } = details;
   const { facts } = drawerCopy;

@@ -18,7 +18,7 @@ interface OrderPapersProps {
   readonly hasZpl: boolean;
 }
 
-/** What the service gives beside the label. Each is fetched when somebody wants it. */
+/** Documents beside the label. Each is fetched on demand. */
 export function OrderPapers({ number, documents, hasZpl }: OrderPapersProps) {
   if (documents.length === 0 && !hasZpl) return null;
   return (

@@ -69,7 +69,7 @@ export function OrderTimeline({ details }: { readonly details: OrderDetails }) {
   );
 }
 
-/** Some services send a moment that no clock can read; it is shown as it came. */
+/** Some services send times that can't be parsed; they are shown as received. */
 function describeMoment(time: string): string {
   return Number.isNaN(Date.parse(time)) ? time : `${formatDay(time)}, ${formatTime(time)}`;
 }

@@ -23,7 +23,7 @@ export const FILTERS: readonly FilterId[] = [...FACETS, 'date'];
 interface FilterBarProps {
   readonly address: OrderAddress;
   readonly goTo: GoTo;
-  /** Orders that the present filters leave. */
+  /** Orders that match the current filters. */
   readonly total: number | undefined;
 }
 

@@ -17,7 +17,7 @@ interface FilterSheetProps {
   readonly onClose: () => void;
 }
 
-/** All filters at tablet width; the list behind follows at once, the button says what it will show. */
+/** All filters at tablet width; the list behind follows at once, the button shows the count. */
 export function Component({ address, goTo, total, onClose }: FilterSheetProps) {
   return (
     <Dialog

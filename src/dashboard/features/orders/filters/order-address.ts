@@ -8,7 +8,7 @@ export const ORDER_TABS = ['overview', 'timeline', 'label', 'activity'] as const
 export type OrderTab = (typeof ORDER_TABS)[number];
 const DIALOGS = ['paste', 'import', 'review', 'print', 'cancel'] as const;
 
-/** What the address says about the Orders page. Reading and printing are each other's reverse; standard values stay out. */
+/** The Orders page's state in its address. Reading and printing are inverse; defaults are left out. */
 export interface OrderAddress extends OrderListAddress {
   readonly cols: readonly ColumnId[] | undefined;
   readonly order: string | undefined;
@@ -24,7 +24,7 @@ export const STANDARD_ADDRESS: OrderAddress = {
   dialog: undefined,
 };
 
-/** Reads an address. What it doesn't know is left out and named in `ignored`, like `size=abc`. */
+/** Reads an address. Unknown or invalid parameters are ignored and listed in `ignored`, like `size=abc`. */
 export function readOrderAddress(search: URLSearchParams): { address: OrderAddress; ignored: readonly string[] } {
   const { list, rest } = readListAddress(search);
   const address: Record<string, unknown> = { ...STANDARD_ADDRESS, ...list };
@@ -65,7 +65,7 @@ export function printOrderAddress(address: OrderAddress): string {
   return `?${search.toString()}`;
 }
 
-/** The filter that the gateway is asked with; undefined for the view of what is selected, which is not a filter. */
+/** The filter for the gateway; undefined for the view of the selection, which is no filter. */
 export function filterOf(address: OrderAddress, now: Date = new Date()): OrderFilter | undefined {
   return filterOfList(address, { startOf: startOfDay, startOfToday: () => startOfToday(now) });
 }

@@ -9,7 +9,7 @@ import { type SavedView, savedViews } from './saved-views.ts';
 interface SaveViewProps {
   readonly workspace: string;
   readonly search: string;
-  /** Set to give another name to a view that is there. */
+  /** Set when an existing view is renamed. */
   readonly view?: SavedView;
   readonly onClose: () => void;
 }

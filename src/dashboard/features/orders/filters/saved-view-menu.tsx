@@ -14,7 +14,7 @@ interface SavedViewMenuProps {
   readonly workspace: string;
 }
 
-/** Rename, move, copy as a link, delete with Undo. Stays when the menu closes, for the dialog that it opens. */
+/** Rename, move, copy as a link, delete with Undo. Stays mounted when the menu closes, for the dialog that it opens. */
 export function Component({ opener, view, index, workspace }: SavedViewMenuProps) {
   const [isRenaming, setRenaming] = useState(false);
   const list = savedViews(workspace);

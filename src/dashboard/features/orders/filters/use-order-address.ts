@@ -6,7 +6,7 @@ const KEEPS_PAGE = new Set(['page', 'order', 'tab', 'dialog', 'cols']);
 
 export type GoTo = (change: Partial<OrderAddress>, how?: 'push' | 'replace') => void;
 
-/** The address of the Orders page and the way to change it. A change of what is listed starts at page 1 again. */
+/** The address of the Orders page and how to change it. A change of what is listed goes back to page 1. */
 export function useOrderAddress(): {
   readonly address: OrderAddress;
   readonly ignored: readonly string[];
@@ -17,7 +17,7 @@ export function useOrderAddress(): {
   const read = useMemo(() => readOrderAddress(new URLSearchParams(search)), [search]);
   const goTo = useCallback<GoTo>(
     (change, how = 'push') => {
-      // The newest address, not the one of this drawing: two changes in one tick must not undo each other.
+      // The newest address, not the rendered one: two changes in one tick must not undo each other.
       const { address } = readOrderAddress(new URLSearchParams(globalThis.location.search));
       const restart = Object.keys(change).some((name) => !KEEPS_PAGE.has(name));
       const next = printOrderAddress({ ...address, ...(restart ? { page: 1 } : {}), ...change });

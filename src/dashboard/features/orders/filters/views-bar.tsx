@@ -27,7 +27,7 @@ interface ViewsBarProps {
   readonly workspace: string;
 }
 
-/** Six built-in views with counts, then those that people saved. Sideways scrolling keeps the current one in sight. */
+/** Six built-in views with counts, then saved ones. Scrolls sideways to keep the current one visible. */
 export function ViewsBar({ address, workspace }: ViewsBarProps) {
   const { data: counts } = useQuery(viewCountsQuery(startOfToday()));
   const saved = useStore(savedViews(workspace));
@@ -84,7 +84,7 @@ export function ViewsBar({ address, workspace }: ViewsBarProps) {
 }
 
 function ViewCount({ view, count }: { readonly view: OrderView; readonly count: number | undefined }) {
-  // Its place is kept, so that the tabs don't move when the counts come.
+  // Space is reserved, so that the tabs don't move when the counts are loaded.
   if (count === undefined) return <span aria-hidden="true" className="w-6" />;
   const isAttention = view === 'attention' && count > 0;
   return (

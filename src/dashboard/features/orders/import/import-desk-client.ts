@@ -1,7 +1,7 @@
 import type { ImportMessages } from './import-desk.ts';
 import { allowOwnScriptUrls } from '#dashboard/browser/trusted-script-urls.ts';
 
-/** A file that is being imported, kept by a worker of its own. Asked one thing after another; `end` forgets it. */
+/** A file that is being imported, held by its own worker. Calls run one after another; `end` releases it. */
 export class ImportDeskClient {
   readonly #worker = startWorker();
   #last: Promise<unknown> = Promise.resolve();

@@ -11,7 +11,7 @@ export interface OpenedFile {
   readonly first: Rows;
 }
 
-/** What the chosen columns make of the file. */
+/** What the file contains with the chosen columns. */
 export interface JudgedFile {
   readonly lines: number;
   readonly sendable: number;
@@ -26,7 +26,7 @@ export interface Remark {
   readonly line: number;
   readonly tracking_number: string;
   readonly kind: LineFault | 'look_alike';
-  /** The line that it repeats or looks like. */
+  /** The line that it duplicates or resembles. */
   readonly like: number | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface ImportMessages {
   take: { ask: { from: number }; answer: { orders: readonly OrderLine[] } };
   /** Named lines, from the first on, as many as one request takes. */
   again: { ask: { ats: readonly number[] }; answer: { orders: readonly OrderLine[] } };
-  /** The lines that didn't get into the list as a CSV, with the reason behind each. */
+  /** The lines that didn't get into the list as a CSV, each with the reason in the last column. */
   rest: {
     ask: { reasons: Readonly<Record<string, string>>; verdicts: ReadonlyMap<number, string>; answered: number };
     answer: { csv: string; lines: number };
@@ -59,14 +59,14 @@ const REMARKS_AT_MOST = 200;
 /** The gateway takes bodies of up to 4 MB; long cells in three-byte letters must fit too. */
 const MOST_CHARACTERS = 1_200_000;
 
-/** Keeps one file and all that is known of its lines, off the page's thread: the page sees what fits on the screen. */
+/** Holds one file and the verdicts on its lines off the main thread: the page gets only what fits on the screen. */
 export function createImportDesk(): (message: ImportMessage) => Promise<object> {
   let rows: Rows = [];
   let lines: readonly ImportLine[] = [];
   let sendable: readonly ImportLine[] = [];
   let headsAt: number | undefined;
   let hasHeadLine = false;
-  /** Where each judged line stands in the file: blank lines are passed over. */
+  /** The line number in the file of each judged line: blank lines are skipped. */
   let places: readonly number[] = [];
 
   const open = async (file: Blob): Promise<ImportMessages['open']['answer']> => {
@@ -77,7 +77,7 @@ export function createImportDesk(): (message: ImportMessage) => Promise<object> 
     const heads = rows[headsAt ?? 0] ?? [];
     const width = rows.slice(0, SHOWN_ROWS + 1).reduce((most, row) => Math.max(most, row.length), heads.length);
     const found = recogniseColumns(heads);
-    // One column that says nothing of itself can hold nothing but the numbers.
+    // A single column without a heading can only hold the numbers.
     const columns = width === 1 ? { tracking_number: 0 } : found;
     const at = (headsAt ?? -1) + 1;
     return {
@@ -143,7 +143,7 @@ export function createImportDesk(): (message: ImportMessage) => Promise<object> 
       return verdict === undefined ? [] : [[...(rows[places[at] ?? -1] ?? []), reasons[verdict] ?? verdict]];
     });
     const width = left.reduce((most, row) => Math.max(most, row.length), 0);
-    // The reason stands in one column, however many cells its line has.
+    // The reason is always in the same column, however many cells its line has.
     const even = left.map((row) => [...row.slice(0, -1), ...Array<string>(width - row.length).fill(''), row.at(-1)]);
     const heads = hasHeadLine ? [rows[headsAt ?? 0] ?? []] : [];
     return { csv: printCsv([...heads, ...even]), lines: left.length };

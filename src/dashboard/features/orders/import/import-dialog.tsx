@@ -8,12 +8,12 @@ import { ImportResult } from './import-result.tsx';
 import { type ImportProblem, useImport } from './use-import.ts';
 
 interface ImportDialogProps {
-  /** Dropped on the page: it is read at once. */
+  /** A file that was dropped on the page: it is read at once. */
   readonly dropped: File | undefined;
   readonly onClose: () => void;
 }
 
-/** A file of a shop system into the working list: chosen, its columns shown for correction, sent, and told line by line. */
+/** Imports a shop system's file into the working list: choose it, correct its columns, send, see the result line by line. */
 export function Component({ dropped, onClose }: ImportDialogProps) {
   const { stage, open, choose, start, checkAgain, printRest, reset } = useImport();
   const openDropped = useEffectEvent(open);
@@ -69,7 +69,7 @@ function FileField({ onFile }: { readonly onFile: (file: File) => void }) {
         className="mt-2 w-full rounded-md border border-line-strong bg-surface p-3 file:mr-3 file:rounded-md file:border file:border-line-strong file:bg-surface file:px-3 file:py-1.5 file:font-semibold file:text-ink"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file, corrected, can be chosen again.
+          // So that the same file, corrected, can be chosen again.
           event.target.value = '';
           if (file !== undefined) onFile(file);
         }}

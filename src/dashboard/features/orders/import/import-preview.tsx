@@ -16,7 +16,7 @@ interface ImportPreviewProps {
   readonly onClose: () => void;
 }
 
-/** What the file holds as it was understood: columns to correct, first rows, and which lines won't be sent. */
+/** What was understood of the file: columns to correct, first rows, and which lines won't be sent. */
 export function ImportPreview({ file, choose, start, onOther, onClose }: ImportPreviewProps) {
   const { opened, columns, hasHeads, judged } = file;
   const hasNumbers = columns.tracking_number !== undefined;
@@ -65,7 +65,7 @@ export function ImportPreview({ file, choose, start, onOther, onClose }: ImportP
             >
               <option value="">{importCopy.notUsed}</option>
               {opened.heads.map((head, at) => (
-                // A column is its place: heads may be alike.
+                // Columns are identified by position: headings may repeat.
                 // oxlint-disable-next-line react/no-array-index-key
                 <option key={at} value={at}>
                   {importCopy.column(at, hasHeads ? head : '')}
@@ -85,7 +85,7 @@ export function ImportPreview({ file, choose, start, onOther, onClose }: ImportP
   );
 }
 
-/** A column holds one thing: chosen for another field, it leaves the one that had it. */
+/** A column belongs to one field: chosen for another, it is taken from the former. */
 function withColumn(columns: ImportColumns, field: ImportField, value: string): ImportColumns {
   const others = Object.entries(columns).filter(([name, at]) => name !== field && String(at) !== value);
   return Object.fromEntries(value === '' ? others : [...others, [field, Number(value)]]);

@@ -40,7 +40,7 @@ export function ImportResult({ result, onRetry, onCheckAgain, printRest, onClose
   const add = () => {
     selection.add(added);
     showToast(importCopy.added(added.length));
-    // A task of its own: drawing a long selection and closing a dialog in one holds the page up.
+    // In a separate task: rendering a long selection and closing the dialog in one task blocks the page.
     requestAnimationFrame(() => setTimeout(onClose));
   };
   const faults = (['empty', 'not_a_number', 'rounded', 'twice'] as const).filter((fault) => judged.faults[fault] > 0);

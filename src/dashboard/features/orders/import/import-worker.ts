@@ -1,6 +1,6 @@
 import { createImportDesk, type ImportMessage } from './import-desk.ts';
 
-/** Reading 20,000 lines takes longer than a frame: here, so that the page stays alive. */
+/** Reading 20,000 lines takes longer than a frame, so a worker does it and the page stays responsive. */
 const desk = createImportDesk();
 
 globalThis.addEventListener('message', (event: MessageEvent<ImportMessage>) => {

@@ -1,7 +1,7 @@
 import type { ImportColumns } from '#domain/import-columns.ts';
 import { Kept } from '#dashboard/browser/kept.ts';
 
-/** What a person chose for files of one shape, on this device. The newest come last. */
+/** The columns that a person chose for files with the same headings, on this device. The newest come last. */
 export const keptImportColumns = new Kept<readonly (readonly [shape: string, columns: ImportColumns])[]>(
   'slipway.import',
   [],
@@ -12,7 +12,7 @@ const SHAPES_AT_MOST = 20;
 export function recallColumns(heads: readonly string[]): ImportColumns | undefined {
   const shape = nameShape(heads);
   const kept = keptImportColumns.get().find(([name]) => name === shape)?.[1];
-  // A kept choice may be of another version: what doesn't fit these heads is chosen anew.
+  // A stored choice may be from another version: what doesn't fit these headings is guessed again.
   const fits = kept !== undefined && Object.values(kept).every((at) => at >= 0 && at < heads.length);
   return fits ? kept : undefined;
 }

@@ -18,9 +18,9 @@ export type Rows = readonly (readonly string[])[];
 /** Lines of a table, or why there are none; `line` where the reason stands, from 1. */
 export type ReadTable = { readonly rows: Rows } | { readonly problem: TableProblem; readonly line?: number };
 
-/** Larger files, packed or unpacked, are not taken into memory: 20,000 lines of fifty columns have a quarter of it. */
+/** Larger files, packed or unpacked, aren't read into memory: 20,000 lines of fifty columns need a quarter of it. */
 const MOST_BYTES = 100 * 1024 * 1024;
-/** A title and the heads may stand above the orders. */
+/** A title and the headings may stand above the orders. */
 const MOST_ROWS = IMPORT_LIMIT + 10;
 
 /** Reads a file as a table of texts. No cell is calculated, and none becomes a number or a date. */
@@ -33,7 +33,7 @@ export async function readTable(file: Blob): Promise<ReadTable> {
   return readText(decode(bytes, told.encoding));
 }
 
-/** What is no UTF-8 comes from an older Windows program. */
+/** A file that isn't UTF-8 comes from an older Windows program. */
 function decode(bytes: Uint8Array, encoding: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -43,11 +43,11 @@ function decode(bytes: Uint8Array, encoding: string): string {
 }
 
 const SEPARATORS = [',', ';', '\t', '|'];
-/** So many lines tell how many cells a line has. */
+/** How many lines are read to find out how many cells a line has. */
 const WIDTH_FROM = 10;
 
 function readText(text: string): ReadTable {
-  // Excel writes the separator above the heads, for itself.
+  // Excel writes a `sep=` line above the headings for itself.
   const own = /^sep=(.)\r?\n/u.exec(text);
   const { data, errors, meta } = Papa.parse<string[]>(own === null ? text : text.slice(own[0].length), {
     delimiter: own?.[1] ?? '',
@@ -66,7 +66,7 @@ function findOpenLine(data: readonly (readonly string[])[], row: number | undefi
   return before.reduce((line, cells) => line + 1 + cells.join('').split('\n').length - 1, 1);
 }
 
-/** A line that was joined in by another program, with another separator than the rest. */
+/** A line that another program appended, with another separator than the rest. */
 function splitOtherwise(line: string, separator: string, width: number): string[] {
   if (width < 2) return [line];
   for (const other of SEPARATORS) {
@@ -85,7 +85,7 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ReadTable> 
   try {
     let size = 0;
     let isWorkbook = false;
-    // Nothing is unpacked: the sizes are read off the list of contents.
+    // Nothing is unpacked: the sizes are in the archive's directory.
     unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         size += originalSize;

@@ -56,7 +56,7 @@ export function useImport() {
     if ('problem' in judged) setStage({ at: 'problem', problem: { kind: judged.problem } });
     else
       setStage((now) =>
-        // Somebody who chooses quickly is told of the last choice alone.
+        // After several quick choices only the last one is announced.
         now.at === 'preview' && now.file.columns === columns && now.file.hasHeads === hasHeads
           ? { at: 'preview', file: { ...now.file, judged } }
           : now,
@@ -75,7 +75,7 @@ export function useImport() {
       if (desk.current !== worker) return;
       if ('problem' in opened) setStage({ at: 'problem', problem: { kind: opened.problem, line: opened.line } });
       else {
-        // What was remembered was chosen for a file whose first line names its columns.
+        // Stored columns were chosen for a file whose first line has the headings.
         const kept = recallColumns(opened.heads);
         await judge(worker, opened, kept ?? opened.columns, kept !== undefined || opened.hasHeads);
       }
@@ -103,7 +103,7 @@ export function useImport() {
     }
   };
 
-  /** Sends what has no verdict yet, or what could not be checked. A request that fails stops it; what was answered stands. */
+  /** Sends lines without a verdict, or those that could not be checked. A failed request stops it; earlier answers stay. */
   const send = async (worker: ImportDeskClient, judged: JudgedFile, which: 'not_sent' | 'not_checked') => {
     const isUnchecked = which === 'not_checked';
     const ats = [...verdicts.current].flatMap(([at, verdict]) => (verdict === 'not_checked' ? [at] : []));
@@ -118,7 +118,7 @@ export function useImport() {
         done += orders.length;
       }
     } catch {
-      // Said by the counts of those that are not sent, or not checked, yet.
+      // Shown by the counts of lines that aren't sent, or checked, yet.
     }
     if (desk.current === worker) {
       setStage({ at: 'result', result: makeResult(judged, verdicts.current, numbers.current) });
@@ -129,7 +129,7 @@ export function useImport() {
     if (desk.current !== undefined) void send(desk.current, judged, 'not_sent');
   };
 
-  /** Asks once more about lines that could not be checked: the service may be back. */
+  /** Checks lines again that could not be checked: the service may be back. */
   const checkAgain = (judged: JudgedFile) => {
     if (desk.current !== undefined) void send(desk.current, judged, 'not_checked');
   };

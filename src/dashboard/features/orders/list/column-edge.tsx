@@ -9,22 +9,22 @@ interface Pulled {
   readonly x: number;
   /** Of a share, for one pixel. */
   readonly unit: number;
-  /** The two heads and how wide React left them. */
+  /** The two header cells and the widths that React rendered. */
   readonly before: readonly (readonly [HTMLElement, string])[];
 }
 
 interface ColumnEdgeProps {
   readonly view: string;
   readonly column: OrderColumn;
-  /** The one after it, which gives or takes what this one gets or loses. */
+  /** The next column, which gives or takes what this one gains or loses. */
   readonly next: OrderColumn;
   readonly widths: readonly [number, number];
 }
 
 /**
- * The edge of a column's head: pulled with a pointer, moved with arrows (F2 on the head goes here, and back), a double
- * click takes it back to the standard. While it is pulled only the two heads change, on the DOM itself: the rows follow
- * because the table is fixed, and none is drawn again.
+ * The resize handle of a column: dragged with a pointer, moved with arrows (F2 on the header cell goes here, and back), a double
+ * click resets it. During a drag only the two header cells change, directly in the DOM: the rows follow
+ * because the table layout is fixed, and no row is rendered.
  */
 export function Component({ view, column, next, widths: [left, right] }: ColumnEdgeProps) {
   const pulled = useRef<Pulled>(undefined);
@@ -60,7 +60,7 @@ export function Component({ view, column, next, widths: [left, right] }: ColumnE
     else if (event.key === 'Escape' || event.key === 'F2' || event.key === 'Enter') goBack(event.currentTarget);
     else return;
     event.preventDefault();
-    // The grid would go to another cell.
+    // Otherwise the grid would go to another cell.
     event.stopPropagation();
   };
   return (

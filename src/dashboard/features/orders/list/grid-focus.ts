@@ -1,17 +1,17 @@
 /**
- * Roving focus over the cells of a table, on the DOM itself: moving must not redraw anything. One element has
+ * Roving focus over the cells of a table, directly in the DOM: moving must not render anything. One element has
  * `tabindex="0"`; in a cell with a control it is the control (`data-cell-focus`), else the cell.
  */
 
-/** Makes sure that Tab can enter the grid; rows may have come and gone. */
+/** Makes sure that Tab can enter the grid after its rows have changed. */
 export function keepTabStop(table: HTMLTableElement): void {
   if (table.querySelector('[tabindex="0"]') !== null) return;
-  // The first column is never hidden; to ask whether it is would lay out the whole page in the middle of drawing it.
+  // The first column is never hidden; testing that would force a layout of the page during rendering.
   const first = (table.rows[1] ?? table.rows[0])?.cells[0];
   if (first !== undefined) targetOf(first).tabIndex = 0;
 }
 
-/** Whatever got focus in the grid, by mouse too, is where Tab comes back to. */
+/** Tab returns to whatever last had focus in the grid, by mouse too. */
 export function adoptFocus(table: HTMLTableElement, target: EventTarget | null): void {
   if (!(target instanceof HTMLElement)) return;
   const cell = target.closest<HTMLTableCellElement>('td, th');

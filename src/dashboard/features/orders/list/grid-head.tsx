@@ -22,7 +22,7 @@ interface GridHeadProps {
   readonly orders: readonly IndexedOrder[];
 }
 
-/** Percent that the column of boxes leaves, about. */
+/** About the percentage that the checkbox column leaves. */
 const WITHOUT_BOXES = 96;
 
 const ColumnEdge = lazyChunk(() => import('./column-edge.tsx'), 'Component');

@@ -4,7 +4,7 @@ import { COLUMN_IDS, type ColumnId, STANDARD_COLUMNS } from './order-columns.ts'
 /** Columns chosen on this device, per view. */
 export const keptColumns = new Kept<Readonly<Record<string, readonly ColumnId[]>>>('slipway.columns', {});
 
-/** The address rules, then what was chosen for the view, then the standard. */
+/** The address takes precedence, then the choice for the view, then the default. */
 export function chosenColumns(
   view: string,
   inAddress: readonly ColumnId[] | undefined,

@@ -3,10 +3,10 @@ import type { ColumnId, OrderColumn } from './order-columns.ts';
 
 type Widths = Readonly<Partial<Record<ColumnId, number>>>;
 
-/** Shares of the width that were chosen on this device, per view. */
+/** Column widths, as shares of the table's, chosen on this device, per view. */
 export const keptWidths = new Kept<Readonly<Record<string, Widths>>>('slipway.column-widths', {});
 
-/** As narrow as a column gets, in the same pixels at 1440: a head's first letters and the edge to pull stay. */
+/** Minimum width of a column, in the same pixels at 1440: the heading's first letters and the resize handle stay. */
 export const NARROWEST = 64;
 
 export function widthOf({ id, width }: OrderColumn, view: string, kept: Readonly<Record<string, Widths>>): number {
@@ -14,7 +14,7 @@ export function widthOf({ id, width }: OrderColumn, view: string, kept: Readonly
   return typeof chosen === 'number' && chosen >= NARROWEST ? chosen : width;
 }
 
-/** Moves the edge between two neighbours: what one gets the other gives, so no other column moves. */
+/** Moves the border between two neighbours: what one gains the other loses, so no other column moves. */
 export function moveEdge(left: number, right: number, by: number): readonly [number, number] {
   const next = Math.round(Math.max(NARROWEST, Math.min(left + right - NARROWEST, left + by)));
   return [next, left + right - next];
@@ -24,7 +24,7 @@ export function keepWidths(view: string, widths: Widths): void {
   keptWidths.set({ ...keptWidths.get(), [view]: { ...keptWidths.get()[view], ...widths } });
 }
 
-/** Back to the standard: these columns, or all of the view. */
+/** Resets these columns, or all of the view, to their default widths. */
 export function resetWidths(view: string, ids?: readonly ColumnId[]): void {
   const kept = Object.entries(keptWidths.get()[view] ?? {}).filter(([id]) => ids?.some((one) => one === id) === false);
   keptWidths.set({ ...keptWidths.get(), [view]: Object.fromEntries(kept) });

@@ -23,7 +23,7 @@ interface ListKeysProps {
 const grid = () => document.querySelector<HTMLTableElement>('table[role="grid"]');
 const focusedNumber = () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
 
-/** Keys of the list. Draws nothing. */
+/** Keyboard shortcuts of the list. Renders nothing. */
 export function ListKeys({ address, goTo, orders, refresh, actions, onPaste }: ListKeysProps) {
   const step = (by: number) => {
     const table = grid();

@@ -14,15 +14,15 @@ export interface LiveOrders {
   /** Numbers of listed orders that no longer match. */
   readonly left: ReadonlySet<string>;
   readonly movedToBooked: number;
-  /** Orders that match now and aren't in the picture. */
+  /** Orders that match now and aren't in the snapshot. */
   readonly arrived: number;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Keeps a listed page true without moving it: rows keep their places, what changed is patched in, what left is named,
- * and what arrived is only counted. Nothing is asked before the first change.
+ * Keeps a listed page current without moving it: rows keep their places, changes are patched in, rows that no longer match are marked,
+ * and new orders are only counted. Nothing is requested before the first change.
  */
 export function useLiveOrders(
   picture: Picture | undefined,

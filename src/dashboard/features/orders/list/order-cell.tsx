@@ -12,7 +12,7 @@ import { LabelState } from '#dashboard/components/label-state.tsx';
 import type { ColumnId } from './order-columns.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-// Not a standard column: its six icons come when someone shows it.
+// Not a default column: its six icons are loaded when someone shows it.
 const DeliveryState = lazyChunk(() => import('./delivery-state.tsx'), 'Component');
 
 /** Fields of the order that a column shows; a change of one tints the cell. */
@@ -31,7 +31,7 @@ const text = (value: string | null): ReactNode => (
   </span>
 );
 
-/** How a column draws an order. Empty cells are empty. */
+/** How a column renders an order. Missing values leave the cell empty. */
 export const drawCell: Record<Exclude<ColumnId, 'tracking_number'>, Draw> = {
   order: (order) => text(describeOrderNumber(order)),
   reference: (order) => text(order.retailer_reference),

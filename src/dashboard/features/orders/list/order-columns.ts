@@ -7,7 +7,7 @@ export interface OrderColumn {
   readonly id: ColumnId;
   readonly name: string;
   readonly sort?: (typeof ORDER_SORTS)[number];
-  /** Share of the width, pixels at 1440. */
+  /** Width in pixels at 1440, used as a share. */
   readonly width: number;
   /** Shown when there is little room. */
   readonly staysNarrow?: boolean;

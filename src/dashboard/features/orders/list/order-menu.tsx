@@ -21,7 +21,7 @@ const CANCELLABLE: ReadonlySet<string> = new Set(['not_booked', 'failed']);
 
 interface OrderMenuProps {
   readonly number: string;
-  /** Opens the question before a cancel. */
+  /** Opens the cancel dialog. */
   readonly onCancel: () => void;
 }
 

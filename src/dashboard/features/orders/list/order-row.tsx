@@ -8,7 +8,7 @@ import type { OrderColumn } from './order-columns.ts';
 
 interface OrderRowProps {
   readonly order: IndexedOrder;
-  /** Place in the whole view, from 2: the header is 1. */
+  /** Row index in the whole view, from 2: the header is 1. */
   readonly rowIndex: number;
   readonly columns: readonly OrderColumn[];
   readonly to: string;
@@ -20,7 +20,7 @@ interface OrderRowProps {
 
 const NARROW = '@max-[58rem]:hidden print:table-cell';
 
-/** One row. It watches its own place in the selection, so that a click redraws this row only. */
+/** One row. It subscribes to its own selection state, so that a click renders this row only. */
 export const OrderRow = memo(function OrderRow({
   order,
   rowIndex,
@@ -86,5 +86,5 @@ export const OrderRow = memo(function OrderRow({
   );
 });
 
-/** The grid hears the click, because it knows about Shift; React wants a handler for a controlled box. */
+/** The grid handles the click, because it knows about Shift; React requires a handler on a controlled checkbox. */
 function nothing(): void {}

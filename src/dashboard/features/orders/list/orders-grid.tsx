@@ -30,7 +30,7 @@ interface OrdersGridProps {
 const MOST_COLUMNS_IN_SIGHT = 9;
 const PIXELS_A_COLUMN = 128;
 
-/** The grid: one tab stop, arrows over every cell. Clicks are handled once, on the table, not per row. */
+/** The grid: one tab stop, arrow keys over every cell. Clicks are handled on the table, not per row. */
 export function OrdersGrid({
   address,
   goTo,
@@ -53,16 +53,16 @@ export function OrdersGrid({
     if (number === undefined) return;
     if (target?.closest('[data-copy]')) actions.copy(number);
     else if (target?.closest('[data-number]')) {
-      // Two hundred links of the router would each watch the address.
+      // Two hundred router links would each subscribe to the address.
       if (opensElsewhere(event)) return;
       event.preventDefault();
       actions.open(number);
     }
-    // A click on the label comes back as a click on its box: only the box counts.
+    // A click on the label is followed by a click on its checkbox: only the latter counts.
     else if (target instanceof HTMLInputElement && row?.dataset['locked'] === undefined)
       actions.clickBox(number, event.shiftKey);
   };
-  // Many columns scroll sideways inside their box; the head then can't stick to the page.
+  // Many columns scroll sideways in their container; the header can't stick to the page then.
   const isWide = columns.length > MOST_COLUMNS_IN_SIGHT;
   const firstRow = (address.page - 1) * address.size;
   return (

@@ -12,13 +12,13 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface OrdersHeadingProps {
   readonly goTo: GoTo;
-  /** The service lists its orders itself: a file would bring nothing new. */
+  /** The service lists its orders itself, so an import would add nothing. */
   readonly hasFeed: boolean;
   /** Further buttons. */
   readonly children: ReactNode;
 }
 
-/** The page's name and the ways to bring orders into it; on tablets they stand behind a menu. */
+/** The page's name and the ways to add orders; on tablets they are in a menu. */
 export function OrdersHeading({ goTo, hasFeed, children }: OrdersHeadingProps) {
   const navigate = useNavigate();
   return (

@@ -54,7 +54,7 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
     copy: (number: string) => void acts().then(({ copyNumbers }) => copyNumbers([number])),
     selectAll: () => {
       const page = selectable();
-      // The second time the whole view, as the banner offers.
+      // The second press selects the whole view, as the banner offers.
       if (page.every(selection.has) && filter !== undefined) void acts().then(({ selectView }) => selectView(filter));
       else selection.add(page);
     },

@@ -2,7 +2,7 @@ import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 
 const ROWS = [64, 80, 56, 72, 60, 84, 52, 68] as const;
 
-/** Eight rows in the shape of what comes. */
+/** Eight placeholder rows. */
 export function OrdersSkeleton() {
   return (
     <div className="overflow-hidden rounded-[10px] border border-line bg-surface">

@@ -8,17 +8,17 @@ import type { OrderAddress } from '#dashboard/features/orders/filters/order-addr
 const NONE: readonly string[] = [];
 const EMPTY_LOOKS_AGAIN_MS = 2000;
 
-/** The page that the address asks for: of a view, or of the selection itself. */
+/** The page that the address names: of a view, or of the selection. */
 export function useListedOrders(address: OrderAddress, filter: OrderFilter | undefined) {
   const { page, size } = address;
   const isOfSelection = filter === undefined;
   const listed = useQuery({
     ...ordersQuery(filter ?? {}, { page, size }),
     enabled: !isOfSelection,
-    // An empty list has no row that could move: what arrives shows by itself.
+    // An empty list has no rows that could move, so new orders are shown at once.
     refetchInterval: ({ state }) => (state.data?.total === 0 ? EMPTY_LOOKS_AGAIN_MS : false),
   });
-  // Not watched in other views, where a click must not redraw the page.
+  // No subscription in other views, where a click must not render the page.
   const all = useSyncExternalStore(selection.subscribe, isOfSelection ? selection.list : noNumbers);
   const selected = useQuery({
     ...selectedOrdersQuery(all.slice((page - 1) * size, page * size), all.length),

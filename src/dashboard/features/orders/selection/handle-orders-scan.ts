@@ -8,7 +8,7 @@ import { blocksScans } from '#dashboard/ui/open-layer.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
-/** Selects the scanned order and brings its row into sight. An open drawer shows the scanned order instead. */
+/** Selects the scanned order and scrolls to its row. An open drawer shows the scanned order instead. */
 export async function handleOrdersScan(
   client: QueryClient,
   scanned: Scan,

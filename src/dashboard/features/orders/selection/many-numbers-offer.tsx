@@ -10,7 +10,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
 /**
- * Many numbers in the search field: the offer to select those that are orders. Where nobody can be asked about single
+ * For many numbers in the search field: offers to select those that are orders. Where the service can't be asked about single
  * orders, every other number may be one: it can be added as not checked yet, as by pasting.
  */
 export function Component({ numbers }: { readonly numbers: readonly string[] }) {

@@ -14,7 +14,7 @@ import { showToast } from '#dashboard/ui/toasts.ts';
 
 const MOST = 5000;
 const ASK_AFTER_MS = 250;
-/** Of numbers that aren't known, so many are written out. */
+/** How many unknown numbers are written out. */
 const LISTED_AT_MOST = 200;
 
 interface PasteDialogProps {
@@ -37,12 +37,12 @@ export function Component({ startsWith, onClose }: PasteDialogProps) {
   const isAnswered = data !== undefined && !isPlaceholderData && asked === numbers.slice(0, MOST).join('\n');
   const known = isAnswered && numbers.length > 0 ? data.orders.map((order) => order.tracking_number) : [];
   const unknown = isAnswered && numbers.length > 0 ? data.unknown : [];
-  // Where nobody can be asked about single orders, every number may be one.
+  // Where the service can't be asked about single orders, every number may be one.
   const welcome = isAnswered && !data.can_check ? unknown.map((one) => one.tracking_number) : [];
   const finish = (added: readonly string[]) => {
     selection.add(added);
     showToast(pasteCopy.added(added.length));
-    // A task of its own: drawing a long selection and closing a dialog in one holds the page up.
+    // In a separate task: rendering a long selection and closing the dialog in one task blocks the page.
     requestAnimationFrame(() => setTimeout(onClose));
   };
   const add = () => {

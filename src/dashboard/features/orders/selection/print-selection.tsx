@@ -10,12 +10,12 @@ interface PrintSelectionProps {
   readonly listName: string;
 }
 
-/** Asks for the print of the selection as it is now, in the order of the list, unless something else is asked for already. */
+/** Requests a print of the selection as it is now, in the order of the list, unless another print is requested already. */
 export function Component({ filter, listName }: PrintSelectionProps) {
   const [isTaken] = useState(() => printRequest.get() !== undefined);
   const [scanned] = useState(() => selection.list());
   const { data, isError } = useQuery({ ...asListedQuery(scanned, filter), enabled: !isTaken });
-  // A list that can't be read now still prints, in the order of choosing.
+  // If the list can't be read, it prints in the order of selection.
   const listed = isTaken ? undefined : (data ?? (isError ? scanned : undefined));
   const isAsked = useRef(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { SelectionStore } from '#dashboard/state/selection-store.ts';
 
-/** Choosing in a list: one by one, and ranges from an anchor in the order shown. A range can shrink again until it is left. */
+/** Selecting in a list: one by one, and ranges from an anchor in the order shown. A range can shrink again while it is active. */
 export class RangeSelection {
   readonly #store: SelectionStore;
   #anchor: string | undefined;

@@ -13,7 +13,7 @@ interface SelectAllBannerProps {
   readonly viewName: string;
 }
 
-/** From the page to the whole view: exactly the orders that match now, none that arrive later. */
+/** Extends the selection from the page to the whole view: the orders that match now, none that arrive later. */
 export function Component({ onPage, filter, total, viewName }: SelectAllBannerProps) {
   const version = useSelectionVersion();
   const [all, setAll] = useState<{ readonly version: number; readonly count: number }>();

@@ -28,7 +28,7 @@ interface SelectionBarProps {
 export function Component({ filter, actions }: SelectionBarProps) {
   const count = useSelectionCount();
   const { data: session } = useQuery(sessionQuery());
-  // A service with a feed names its orders itself; only a list made by hand can be changed by hand.
+  // A service with a feed lists its orders itself; orders can only be removed from a working list.
   const isWorkingList = session?.service?.capabilities.ordersFeed === 'no';
   const bar = useRef<HTMLElement>(null);
   usePageCommands(() => [
@@ -103,7 +103,7 @@ export function Component({ filter, actions }: SelectionBarProps) {
   );
 }
 
-/** Nothing can go, and it is labels that are missing. */
+/** Nothing can be booked, because labels are missing. */
 function needsLabelsFirst(assessment: SelectionAssessment | undefined): boolean {
   if (assessment?.bookable !== 0) return false;
   return assessment.left_out.some(
@@ -141,11 +141,11 @@ interface BookButtonProps {
   readonly onBook: () => void;
 }
 
-/** Says how many will really go. */
+/** Shows how many will be booked. */
 function BookButton({ count, bookable, onBook }: BookButtonProps) {
   const isOnline = useIsOnline();
   const canBook = isOnline && bookable !== undefined && bookable > 0;
-  // Whoever is faster than the count finds it in Review, which asks by itself.
+  // Whoever is faster than the count sees it in Review, which reads it itself.
   useShortcut('b', onBook, isOnline && bookable !== 0);
   const why = isOnline ? (bookable === 0 ? selectionCopy.noneCanGo : '') : selectionCopy.offline;
   return (

@@ -7,11 +7,11 @@ import { useSelectionCount, useSelectionVersion } from '#dashboard/state/selecti
 import { announce } from '#dashboard/ui/announcements.ts';
 import { useSettled } from '#dashboard/ui/settled.ts';
 
-/** A person clicking through a list is asked about once, not at each click. */
+/** Wait for a pause, so that clicking through a list sends one request, not one per click. */
 const ASK_AFTER_MS = 200;
 const SAY_AFTER_MS = 500;
 
-/** What can be booked of the selection now. `isCurrent`: the answer belongs to what is selected, not to what was. */
+/** What can be booked of the selection now. `isCurrent`: the answer is for the current selection, not for an earlier one. */
 export function useAssessment(filter: OrderFilter | undefined): {
   readonly assessment: SelectionAssessment | undefined;
   readonly isCurrent: boolean;

@@ -6,7 +6,7 @@ import type { OrderAddress } from '#dashboard/features/orders/filters/order-addr
 import type { RangeSelection } from './range-selection.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 
-/** Esc closes the topmost thing, then leaves the range, then clears the selection (with Undo). */
+/** Esc closes the topmost layer, then ends the range, then clears the selection (with Undo). */
 export function useEscape(range: RangeSelection, address: OrderAddress, goTo: GoTo): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || hasOpenLayer() || isField(event.target)) return;

@@ -19,10 +19,10 @@ export interface SelectionActions {
   readonly clear: () => void;
 }
 
-/** What these do comes with the selection bar, before there is anything to do it to. */
+/** The code of these actions is loaded with the selection bar. */
 export const acts = () => loadChunk(() => import('./run-selection-action.ts'));
 
-/** What can be done with the selection, for the bar, the keys and the command menu alike. */
+/** Actions on the selection, for the bar, the keys and the command menu alike. */
 export function useSelectionActions(goTo: GoTo): SelectionActions {
   const navigate = useNavigate();
   const client = useQueryClient();

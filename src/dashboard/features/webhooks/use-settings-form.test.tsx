@@ -1,0 +1,161 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import * as endpoints from '#contract/gateway/webhooks.ts';
+import { forgetWebhookForm } from '#dashboard/state/kept-webhook-form.ts';
+import { someWebhook } from '#dashboard/testing/some-webhook.ts';
+import {
+  box,
+  describedBy,
+  key,
+  leave,
+  paste,
+  press,
+  showWebhooks,
+  summary,
+  type,
+} from '#dashboard/testing/webhooks-stage.ts';
+
+afterEach(() => {
+  cleanup();
+  forgetWebhookForm();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const isInvalid = (name: string) => box(name).getAttribute('aria-invalid') === 'true';
+
+describe('what is told of a field', () => {
+  test('goes when another field is corrected that caused it', async () => {
+    await showWebhooks();
+    await press('Add header');
+    await type(key(2), 'x-shop-token');
+    await leave(box(key(2)));
+    expect(isInvalid(key(2))).toBe(true);
+    await type(key(1), 'X-Other');
+    expect(isInvalid(key(2))).toBe(false);
+  });
+
+  test('stays with its row, under the row’s new number, when a row before it is removed', async () => {
+    await showWebhooks();
+    await press('Add header');
+    await type(key(2), 'X-Second');
+    await press('Save settings');
+    expect(describedBy(box('Header 2 value'))).toContain('Enter a value for header 2');
+    await press('Remove header 1');
+    expect(box(key(1)).value).toBe('X-Second');
+    expect(describedBy(box('Header 1 value'))).toContain('Enter a value for header 1');
+    expect(screen.queryByRole('textbox', { name: key(2) })).toBeNull();
+  });
+
+  test('does not take focus away from somebody who goes on typing after a refused attempt', async () => {
+    await showWebhooks();
+    await type('Webhook URL', '');
+    await press('Save settings');
+    expect(document.activeElement).toBe(summary());
+    await type('Webhook URL', 'https://shop.example/hook');
+    box(key(1)).focus();
+    await type(key(1), 'Host');
+    await waitFor(() => expect(isInvalid(key(1))).toBe(true));
+    expect(document.activeElement).toBe(box(key(1)));
+    await press('Save settings');
+    expect(document.activeElement).toBe(summary());
+  });
+
+  test('that the service refused stays while another field is changed', async () => {
+    const { gateway } = await showWebhooks();
+    gateway.answer(endpoints.saveWebhookSettings, 422, () => ({
+      error: 'invalid' as const,
+      error_description: '',
+      fields: { url: ['is not liked'], headers: ['are too odd'] },
+      codes: {},
+    }));
+    await type('Webhook URL', 'https://shop.example/new');
+    await press('Save settings');
+    await screen.findByRole('heading', { name: 'There is a problem' });
+    expect(within(summary()).getAllByRole('link')).toHaveLength(2);
+    await type(key(1), 'X-Other');
+    expect(within(summary()).getByRole('link').textContent).toBe('The service said: “is not liked”');
+  });
+});
+
+describe('header rows', () => {
+  test('an empty row is no unsaved change, and the last row is emptied when it is removed', async () => {
+    await showWebhooks();
+    await press('Add header');
+    expect(document.activeElement).toBe(box(key(2)));
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+    await press('Remove header 2');
+    expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: key(1) }));
+    await press('Remove header 1');
+    expect(box(key(1)).value).toBe('');
+    expect(screen.getByText('Unsaved changes')).toBeDefined();
+  });
+
+  test('a value over several lines stays so when the field is left, and is not saved', async () => {
+    const { asked } = await showWebhooks();
+    await paste('Header 1 value', 'one\ntwo');
+    await leave(box('Header 1 value'));
+    await press('Save settings');
+    expect(within(summary()).getByRole('link', { name: 'Header 1 value must be on one line' })).toBeDefined();
+    expect(asked(endpoints.saveWebhookSettings)).toEqual([]);
+  });
+
+  test('an address pasted into a value is no header', async () => {
+    await showWebhooks();
+    await paste('Header 1 value', 'https://shop.example/hook');
+    expect(box(key(1)).value).toBe('X-Shop-Token');
+    expect(screen.queryByRole('textbox', { name: key(2) })).toBeNull();
+  });
+
+  test('a revealed value stays revealed when lines are pasted below it', async () => {
+    await showWebhooks();
+    await type('Header 1 value', 'a-long-random-word');
+    await press('Show header 1 value');
+    await press('Add header');
+    await paste(key(2), 'X-One: 1\nX-Two: 2');
+    expect(box('Header 1 value').value).toBe('a-long-random-word');
+    expect(screen.getByRole('button', { name: 'Hide header 1 value' })).toBeDefined();
+  });
+});
+
+describe('the values', () => {
+  test('are saved with Ctrl+Enter, trimmed', async () => {
+    const { gateway, asked } = await showWebhooks();
+    gateway.answer(endpoints.saveWebhookSettings, 200, () => someWebhook());
+    await type('Webhook URL', ' https://shop.example/new ');
+    fireEvent.keyDown(box('Webhook URL'), { key: 'Enter', ctrlKey: true });
+    await waitFor(() =>
+      expect(asked(endpoints.saveWebhookSettings)).toMatchObject([{ url: 'https://shop.example/new' }]),
+    );
+  });
+
+  test('follow settings that were changed elsewhere, unless somebody is changing them here', async () => {
+    const { gateway } = await showWebhooks({ settings: someWebhook({ state: 'disabled', enabled: false }) });
+    const enabled = () => screen.getByRole('switch', { name: 'Send status updates' }).getAttribute('aria-checked');
+    expect(enabled()).toBe('false');
+    gateway.answer(endpoints.saveWebhookSettings, 200, () => someWebhook({ state: 'disabled', enabled: true }));
+    await press('Switch on again');
+    await waitFor(() => expect(enabled()).toBe('true'));
+    await type('Webhook URL', 'https://shop.example/mine');
+    gateway.answer(endpoints.saveWebhookSettings, 200, () => someWebhook({ url: 'https://shop.example/theirs' }));
+    await press('Switch on again');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Switch on again' })).toBeNull());
+    expect(box('Webhook URL').value).toBe('https://shop.example/mine');
+    await press('Discard changes');
+    expect(box('Webhook URL').value).toBe('https://shop.example/theirs');
+  });
+
+  test('that were typed when the session ended are there again for the same person, as unsaved changes', async () => {
+    await showWebhooks();
+    await type('Webhook URL', 'https://shop.example/mine');
+    await press('Add a shared secret');
+    const secret = box('Header 2 value').value;
+    cleanup();
+    await showWebhooks();
+    expect(box('Webhook URL').value).toBe('https://shop.example/mine');
+    expect(box('Header 2 value').value).toBe(secret);
+    expect(screen.getByText('Unsaved changes')).toBeDefined();
+    await press('Discard changes');
+    expect(box('Webhook URL').value).toBe('https://shop.example/hooks/shipping');
+  });
+});
