@@ -2,10 +2,10 @@ import { loadavg } from 'node:os';
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { proveBooking } from '../e2e/prove-booking.ts';
-import { BROKEN_PLAN, FULL_PLAN, SHORT_PLAN } from '../e2e/prove/plans.ts';
+import { BROKEN_PLAN, CROWD_PLAN, FULL_PLANS, SHORT_PLAN } from '../e2e/prove/plans.ts';
 import { BROKEN_RULES, proveHarness } from './prove-harness.ts';
 
-const PLANS = { full: FULL_PLAN, short: SHORT_PLAN, broken: BROKEN_PLAN } as const;
+const PLANS = { full: FULL_PLANS[0], short: SHORT_PLAN, broken: BROKEN_PLAN, crowd: CROWD_PLAN } as const;
 
 /**
  * `npm run prove`: books through kills and lost answers and prints what happened. `-- --plan short` does less of it.
