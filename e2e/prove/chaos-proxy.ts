@@ -38,7 +38,15 @@ const DECK = 20;
 export class ChaosProxy {
   /** How often a part was sent, by its id. */
   readonly sent = new Map<string, number>();
-  readonly fates: Record<Fate, number> = { cut: 0, truncated: 0, stalled: 0, reset: 0, late: 0, given_up: 0, answered: 0 };
+  readonly fates: Record<Fate, number> = {
+    cut: 0,
+    truncated: 0,
+    stalled: 0,
+    reset: 0,
+    late: 0,
+    given_up: 0,
+    answered: 0,
+  };
   harmedReads = 0;
   /** Requests that the service may still carry out: their numbers, in capitals, by a number of their own. */
   readonly #undecided = new Map<number, readonly string[]>();
