@@ -76,7 +76,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: ['src/{contract,domain,client}/**/*.test.ts', 'src/*.test.ts'] },
+        test: {
+          name: 'rules',
+          include: ['src/{contract,domain,client}/**/*.test.ts', 'src/*.test.ts', '.ci/*.test.ts'],
+        },
       },
       {
         extends: true,

@@ -8,6 +8,8 @@ const LONGEST_WAIT_MS = 180_000;
 /** Every spec runs against real servers of its own worker (fixtures.ts): nothing is faked between browser and database. */
 export default defineConfig({
   testDir: '.',
+  // What ends in .test.ts beside them is vitest's.
+  testMatch: '**/*.spec.ts',
   fullyParallel: false,
   // More than the two cores of the smallest machine: pages are waited for, and the waits of three overlap.
   workers: 3,

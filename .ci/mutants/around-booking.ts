@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const CANCELS = 'src/gateway/cancels/cancels.test.ts';
+const DRAWER = 'src/dashboard/features/orders/drawer/manifest-link.test.tsx';
 const FEED = 'src/gateway/order-index/follow-feed.test.ts';
 
 /** Cancels, orders created again, the feed, sessions and the words of the page. */
@@ -81,5 +82,48 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
         'a refused request counts the orders of that request',
       ],
     ],
+  },
+  {
+    name: 'the manifest link is swapped with the number in the drawer and the row menu',
+    file: 'src/dashboard/features/orders/drawer/order-overview.tsx',
+    edits: [
+      ['paths.manifest(order.manifest_id)', 'paths.manifest(Number(order.manifest_number))'],
+      [
+        'paths.manifest(order.manifest_id ?? 0)',
+        'paths.manifest(Number(order.manifest_number))',
+        'src/dashboard/features/orders/list/order-menu.tsx',
+      ],
+    ],
+    caughtBy: [
+      [DRAWER, 'is opened by its ID from the drawer'],
+      [DRAWER, 'is opened by its ID from the row menu'],
+    ],
+  },
+  {
+    name: 'mutations are paused by the library’s network mode, and sent later',
+    file: 'src/dashboard/queries/query-client.ts',
+    edits: [["networkMode: 'always', ", '']],
+    caughtBy: [['src/dashboard/queries/query-client.test.ts', 'what a person asks for offline']],
+  },
+  {
+    name: 'mutations are sent again by the library',
+    file: 'src/dashboard/queries/query-client.ts',
+    edits: [['mutations: { retry: false,', 'mutations: { retry: 1,']],
+    caughtBy: [['src/dashboard/queries/query-client.test.ts', 'is sent once, whatever comes back']],
+  },
+  {
+    name: 'first webhook attempts overtake one another',
+    file: 'src/platform/webhooks/slots.ts',
+    edits: [['delivery.attempts > 0 || !this.#firstAttempts.has(delivery.order_id)', 'delivery.attempts >= 0']],
+    caughtBy: [
+      ['src/platform/webhooks/slots.test.ts', 'second update waits'],
+      ['src/platform/webhooks/slots.test.ts', 'a retry holds no later update'],
+    ],
+  },
+  {
+    name: '"select all" drops the earlier selection',
+    file: 'src/dashboard/features/orders/selection/select-all-banner.tsx',
+    edits: [['      selection.add(found);\n', '      selection.clear();\n      selection.add(found);\n']],
+    caughtBy: [['src/dashboard/features/orders/orders-page.test.tsx', 'to what was selected before']],
   },
 ];

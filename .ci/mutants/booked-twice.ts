@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const BOOKINGS = 'src/gateway/bookings';
 const TWICE = `${BOOKINGS}/never-twice.test.ts`;
+const AGAIN = `${BOOKINGS}/proved-twice.test.ts`;
 const LATE = `${BOOKINGS}/late-answers.test.ts`;
 const BROKEN = `${BOOKINGS}/broken-off.test.ts`;
 const RESTARTS = `${BOOKINGS}/restarts.test.ts`;
@@ -120,7 +121,10 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
         "return part.state === 'prepared' || part.state === 'unknown' ? 'not_sent' : undefined;",
       ],
     ],
-    caughtBy: [[LIFE, 'what was sent never counts as unsent']],
+    caughtBy: [
+      [LIFE, 'what was sent never counts as unsent'],
+      [LIFE, 'unknown is never withheld'],
+    ],
   },
   {
     name: 'a part is done while orders of it have no outcome',
@@ -132,19 +136,62 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a start sends again what was sending',
+    file: `${BOOKINGS}/bookings.ts`,
+    edits: [
+      [
+        "      if (part.state === 'sending') await this.#takeUpSent(part);\n",
+        "      if (part.state === 'sending') {\n        const { baseUrl, secret } = this.#deps.connection.link;\n        const sent = await listPartOrders(database, part.part_id);\n        void sendBooking(baseUrl, secret, part.part_id, sent.map((order) => order.tracking_number));\n        await this.#takeUpSent(part);\n      }\n",
+      ],
+      ['  listDueParts,\n  listParts,', '  listDueParts,\n  listPartOrders,\n  listParts,'],
+      [
+        'import { recordMarks }',
+        "import { sendBooking } from '#gateway/service/send-booking.ts';\nimport { recordMarks }",
+      ],
+    ],
+    caughtBy: [
+      [RESTARTS, 'while an answer is out: unclear'],
+      [RESTARTS, 'between two parts: the first is found out'],
+    ],
+  },
+  {
+    name: 'orders are called not booked because this machine had no file descriptor',
+    file: `${BOOKINGS}/send-when-possible.ts`,
+    edits: [['if (raw.lacksMeans !== true) return raw;', 'if (raw.lacksMeans !== null) return raw;']],
+    caughtBy: [
+      [`${BOOKINGS}/no-descriptors.test.ts`, 'without a file descriptor'],
+      [`${BOOKINGS}/send-when-possible.test.ts`, 'waits for a descriptor'],
+    ],
+  },
+  {
+    name: 'what nobody waits for any more goes out when there are file descriptors',
+    file: `${BOOKINGS}/send-when-possible.ts`,
+    edits: [['if (over.aborted) return raw;', 'if (over.aborted && round > 9) return raw;']],
+    caughtBy: [
+      [`${BOOKINGS}/send-when-possible.test.ts`, 'given up'],
+      [`${BOOKINGS}/send-when-possible.test.ts`, 'ends with the process'],
+    ],
+  },
+  {
     name: 'an unsent part is sent by itself after a restart',
     file: `${BOOKINGS}/bookings.ts`,
     edits: [
       ['prepared.some((part) => part.boot_epoch !== epoch)', 'prepared.some((part) => part.boot_epoch > epoch + 9)'],
       ['if (before.boot_epoch !== deps.epoch) throw', 'if (before.boot_epoch < 0) throw', `${BOOKINGS}/run-attempt.ts`],
     ],
-    caughtBy: [[RESTARTS, 'before anything was sent: nothing of it goes out afterwards']],
+    caughtBy: [
+      [RESTARTS, 'before anything was sent: nothing of it goes out afterwards'],
+      [RESTARTS, 'a part that another process has taken over'],
+    ],
   },
   {
     name: 'a part that another process prepared is sent',
     file: `${BOOKINGS}/run-attempt.ts`,
     edits: [['if (before.boot_epoch !== deps.epoch) throw', 'if (before.boot_epoch < 0) throw']],
-    caughtBy: [[RESTARTS, 'a part that another process has taken over']],
+    caughtBy: [
+      [RESTARTS, 'a part that another process has taken over'],
+      [AGAIN, 'another process took it over meanwhile'],
+    ],
   },
   {
     name: 'spellings of one number are several orders',
@@ -159,7 +206,10 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     name: 'the spelling that somebody typed goes out',
     file: `${BOOKINGS}/check-attempt.ts`,
     edits: [['  await respell(deps, orders, checked.records);\n', '  void respell;\n']],
-    caughtBy: [[TWICE, 'a booked number stays booked in every spelling']],
+    caughtBy: [
+      [TWICE, 'a booked number stays booked in every spelling'],
+      [AGAIN, 'goes out as the service spells it'],
+    ],
   },
   {
     name: 'locks are not asked when a booking begins',
@@ -197,6 +247,9 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     name: 'reads that show nothing talk a contradiction away',
     file: `${BOOKINGS}/reconcile-part.ts`,
     edits: [['contradicted === 0 && (presumed', 'contradicted >= 0 && (presumed']],
-    caughtBy: [[LATE, 'success against a mark']],
+    caughtBy: [
+      [LATE, 'success against a mark'],
+      [AGAIN, 'a contradiction outlives a restart'],
+    ],
   },
 ];

@@ -2,10 +2,13 @@ import type { Mutant } from './mutant.ts';
 
 const BOOKINGS = 'src/gateway/bookings';
 const TWICE = `${BOOKINGS}/never-twice.test.ts`;
+const AGAIN = `${BOOKINGS}/proved-twice.test.ts`;
 const WRONG = `${BOOKINGS}/never-wrong.test.ts`;
 const BROKEN = `${BOOKINGS}/broken-off.test.ts`;
 const RESTARTS = `${BOOKINGS}/restarts.test.ts`;
 const CONNECTION = 'src/gateway/service/connection.test.ts';
+const PROBE = 'src/gateway/service/probe-endpoint.test.ts';
+const SEGMENT = 'src/contract/encode-segment.test.ts';
 
 /** Ways to say what is not so, or to get stuck. */
 export const WRONG_MUTANTS: readonly Mutant[] = [
@@ -22,7 +25,10 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     name: 'a document that says success: false frees nothing',
     file: 'src/gateway/documents/documents.ts',
     edits: [["const opened = kept.state === 'failed' ? await", "const opened = kept.state === 'gone' ? await"]],
-    caughtBy: [[WRONG, '200 with success: false, found by a person']],
+    caughtBy: [
+      [WRONG, '200 with success: false, found by a person'],
+      [AGAIN, 'asks for a new link of a refused manifest'],
+    ],
   },
   {
     name: 'a 424 frees nothing',
@@ -46,13 +52,19 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
         "  async #refuse(manifestId: number): Promise<void> {\n    await changeManifest(this.#database, manifestId, { state: 'failed', next_check_at: null });\n",
       ],
     ],
-    caughtBy: [[WRONG, 'a write that fails in the middle']],
+    caughtBy: [
+      [WRONG, 'a write that fails in the middle'],
+      [AGAIN, 'a lock that can’t be written'],
+    ],
   },
   {
     name: 'every order of a refused request was not found',
     file: `${BOOKINGS}/explain-refusal.ts`,
     edits: [["reason: culprit?.reason ?? 'not_said',", "reason: culprit === undefined ? 'not_said' : 'not_found',"]],
-    caughtBy: [[WRONG, 'names for each order the reason']],
+    caughtBy: [
+      [WRONG, 'names for each order the reason'],
+      [AGAIN, 'an order that was booked elsewhere is not called unknown'],
+    ],
   },
   {
     name: 'nobody reads why a request was refused',
@@ -81,13 +93,19 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
         'const open = wanted.filter((order) => asked.has(order.tracking_number));',
       ],
     ],
-    caughtBy: [[TWICE, 'a read that began before the mark']],
+    caughtBy: [
+      [TWICE, 'a read that began before the mark'],
+      [AGAIN, 'the mark of one order stands'],
+    ],
   },
   {
     name: 'numbers that the index does not know are not shown as being booked',
     file: `${BOOKINGS}/start-attempt.ts`,
     edits: [['    await addBareOrders(transaction, bare, at);\n', '    void addBareOrders;\n']],
-    caughtBy: [[WRONG, 'are "Booking…" on Orders']],
+    caughtBy: [
+      [WRONG, 'are "Booking…" on Orders'],
+      [AGAIN, 'is an order of its own while it is out'],
+    ],
   },
   {
     name: 'what broke off is found at the next start only',
@@ -125,7 +143,10 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     name: 'a server that stops takes new bookings',
     file: `${BOOKINGS}/bookings.ts`,
     edits: [["if (this.#isClosing) return { kind: 'closing' };\n    const started", 'const started']],
-    caughtBy: [[RESTARTS, 'refuses new bookings at once']],
+    caughtBy: [
+      [RESTARTS, 'refuses new bookings at once'],
+      [AGAIN, 'what is put while the server ends'],
+    ],
   },
   {
     name: 'a full disk is an unknown error',
@@ -141,34 +162,49 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     file: 'src/gateway/store/booking-journal.ts',
     edits: [
       [
-        "where('next_check_at', '>', new Date(now.getTime() + longestWaitMs).toISOString()),",
-        "where('next_check_at', '>', new Date(now.getTime() + longestWaitMs * 1e6).toISOString()),",
+        "where('next_check_at', '>', toIsoTime(now + longestWaitMs)),",
+        "where('next_check_at', '>', toIsoTime(now + longestWaitMs * 1e6)),",
       ],
     ],
-    caughtBy: [[TWICE, 'a clock set back leaves no check']],
+    caughtBy: [
+      [TWICE, 'a clock set back leaves no check'],
+      [AGAIN, 'a check that is planned for years ahead'],
+    ],
   },
   {
     name: 'a fault of ours is an unwell service',
     file: 'src/gateway/service/probe-endpoint.ts',
     edits: [['(error instanceof TypeError && error.cause !== undefined)', 'error instanceof TypeError']],
-    caughtBy: [[CONNECTION, 'a fault of our own']],
+    caughtBy: [
+      [CONNECTION, 'a fault of our own'],
+      [PROBE, 'a fault of ours is thrown'],
+    ],
   },
   {
     name: 'a bad hour takes back what a service offers',
     file: 'src/gateway/service/probe-capabilities.ts',
     edits: [["return after === 'not_known' ? before : after;", 'return before === after ? before : after;']],
-    caughtBy: [[CONNECTION, 'what was known stays known']],
+    caughtBy: [
+      [CONNECTION, 'what was known stays known'],
+      [PROBE, 'takes back nothing that was known'],
+    ],
   },
   {
     name: 'a dot dot is a tracking number',
     file: 'src/contract/encode-segment.ts',
     edits: [["text !== '.' && text !== '..' && ", '']],
-    caughtBy: [[WRONG, '".." never leaves']],
+    caughtBy: [
+      [WRONG, '".." never leaves'],
+      [SEGMENT, '".." would change the address'],
+    ],
   },
   {
     name: 'half a surrogate pair is a tracking number',
     file: 'src/contract/encode-segment.ts',
     edits: [[' && text.isWellFormed();', ';']],
-    caughtBy: [[WRONG, 'never leaves, and is no fault of ours']],
+    caughtBy: [
+      [WRONG, 'never leaves, and is no fault of ours'],
+      [SEGMENT, 'would change the address, or can’t be written'],
+    ],
   },
 ];

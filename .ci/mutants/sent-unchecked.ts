@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const BOOKINGS = 'src/gateway/bookings';
+const AGAIN = `${BOOKINGS}/proved-twice.test.ts`;
 const BOOKED = `${BOOKINGS}/bookings.test.ts`;
 const STOPPED = `${BOOKINGS}/stop-booking.test.ts`;
 const CONNECTION = 'src/gateway/service/connection.test.ts';
@@ -44,7 +45,10 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
         "if (error.status === 0) return { kind: 'not_offered' } as const;\n    const retryAfterMs = Math.min(",
       ],
     ],
-    caughtBy: [[BOOKED, 'can’t be made: nothing is sent until it can']],
+    caughtBy: [
+      [BOOKED, 'can’t be made: nothing is sent until it can'],
+      [AGAIN, 'fails again and again'],
+    ],
   },
   {
     name: 'orders that were booked elsewhere pass the check',
@@ -64,6 +68,9 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
         'const result = await Promise.race([tryOnce(deps, trackingNumbers), tryOnce(deps, trackingNumbers)]);',
       ],
     ],
-    caughtBy: [[STOPPED, 'while its orders are read takes effect at once']],
+    caughtBy: [
+      [STOPPED, 'while its orders are read takes effect at once'],
+      [AGAIN, 'is ended by a person who stops the whole booking'],
+    ],
   },
 ];

@@ -48,6 +48,10 @@ function live(happenings: readonly Happening[]) {
   return { part, states, sends };
 }
 
+test.each(['sending', 'unknown', 'needs_person', 'resolved'] as const)('%s is never withheld', (state) => {
+  expect(nextPartState({ state, wasSent: true }, { kind: 'withheld' })).toBeUndefined();
+});
+
 describe('the life of a part, whatever happens and in whatever order', () => {
   const always = (holds: (lived: ReturnType<typeof live>) => void) => {
     fc.assert(

@@ -12,17 +12,17 @@ export interface ProbeAnswer {
   readonly fits: boolean;
 }
 
-/** A page of HTML counts as the service's own word only when it was seen in so many rounds, one after another. */
+/** A page of HTML counts as the service's own answer only after so many rounds in a row. */
 export const HTML_ROUNDS = 3;
 
-/** Whether this is the service's own voice: it answers a documented endpoint with something that is not a web page. */
+/** Whether the service itself answers, not a proxy before it: a documented endpoint gives something that is not a web page. */
 export function isServiceSpeaking(control: ProbeAnswer): boolean {
   const known = control.status === 200 || [400, 403, 404, 422, 424].includes(control.status);
   return known && control.body !== 'html';
 }
 
 /**
- * Whether the service has an endpoint that takes no name of a thing, so that a 404 can only speak of the endpoint.
+ * Whether the service has an endpoint whose path names no single resource, so that a 404 can only be about the endpoint.
  * `htmlRounds`: how often in a row it answered with a page of HTML, this time included.
  */
 export function judgeEndpoint(answer: ProbeAnswer, isSpeaking: boolean, htmlRounds: number): Offered {
@@ -50,7 +50,7 @@ export function judgeOrderRead(
   if (!isMissing(ofNobody, isSpeaking, htmlRounds)) return 'not_known';
   if (ofNobody.status === 405) return 'no';
   if (ofNobody.body !== nowhere.body || ofNobody.code !== nowhere.code) {
-    // Another 404 than that of an address that nobody serves: something reads orders there, and does not know this one.
+    // The 404 differs from that of a path that doesn't exist: the endpoint is there, and doesn't know this order.
     return isMissing(nowhere, isSpeaking, htmlRounds) ? 'yes' : 'not_known';
   }
   if (ofKnown.length === 0) return 'not_known';

@@ -1,4 +1,4 @@
-/** What a file holds, told by its first bytes: names lie. `table` is text that may be CSV or TSV. */
+/** What a file holds, told by its first bytes, because its name may be wrong. `table` is text that may be CSV or TSV. */
 export type FileKind =
   | { readonly kind: 'table'; readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' }
   | { readonly kind: 'zip' | 'empty' | 'encrypted' | 'old-excel' | 'not-a-table' };

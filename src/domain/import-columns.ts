@@ -1,4 +1,4 @@
-/** What a column of a shop's file can hold, in the order in which heads are given away: the surest names first. */
+/** What a column of a shop's file can hold, in the order in which heads are assigned: the surest names first. */
 export const IMPORT_FIELDS = [
   'tracking_number',
   'retailer_order_number',
@@ -116,7 +116,7 @@ const GIVEN_IN_ORDER = [
   ...IMPORT_FIELDS.filter((field) => field !== 'tracking_number' && field !== 'receiver_name'),
 ] as const;
 
-/** Recognises columns by their heads. Each column is given away once, each field to the surest of its heads. */
+/** Recognises columns by their heads. Each column is assigned once, each field to the surest of its heads. */
 export function recogniseColumns(heads: readonly string[]): ImportColumns {
   const folded = heads.map(foldHead);
   const taken = new Set<number>();

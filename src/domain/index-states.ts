@@ -27,7 +27,7 @@ export type OwnLabel = Extract<
 > | null;
 
 /**
- * The label state to show. A record that only a labelled order can have beats a check: the label may have been made
+ * The label state to show. A record that only a labelled order can have overrules a check: the label may have been made
  * elsewhere. A label that we hold stays ready while the record is behind, until the order is quoted again.
  */
 export function labelStateOf(own: OwnLabel, record: Record, printed: boolean): LabelState {

@@ -77,7 +77,7 @@ describe('after an answer', () => {
 });
 
 describe('the first attempt', () => {
-  const now = new Date('2026-11-21T09:41:00.000Z');
+  const now = Date.parse('2026-11-21T09:41:00.000Z');
   test.each([
     ['2026-11-21T09:41:00.000Z', 1000],
     ['2026-11-21T09:40:59.600Z', 600],

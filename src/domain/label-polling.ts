@@ -14,7 +14,7 @@ const NO_ANSWER_WAIT_MS = 10_000;
 const FORBIDDEN_WAIT_MS = 60_000;
 const SLOW_DOWN_WAIT_MS = 30_000;
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
-/** Not stated: a service that has a problem with one order this often in a row won't heal by asking on. */
+/** Not stated: after so many 5xx in a row for one order, asking again is left to a person. */
 export const MISSES = 8;
 
 /** What came back for one request, or that nothing did. */
@@ -96,15 +96,15 @@ export function waitBeforeAttempt(attempt: number): number {
  * How long to wait before the first attempt: what is left of the first second after the order was created, nothing for
  * an older one. Clocks differ, so a creation in the future, or an unknown one, waits the whole second and no more.
  */
-export function waitBeforeFirstAttempt(createdAt: string | null, now: Date): number {
-  const age = createdAt === null ? 0 : now.getTime() - Date.parse(createdAt);
+export function waitBeforeFirstAttempt(createdAt: string | null, now: number): number {
+  const age = createdAt === null ? 0 : now - Date.parse(createdAt);
   const whole = waitBeforeAttempt(1);
   return Number.isNaN(age) ? whole : Math.min(Math.max(whole - age, 0), whole);
 }
 
 /**
- * What a run goes on with when the process ended while a request was on its way: nobody knows whether it arrived, so
- * it counts. The eighth is never followed by a ninth.
+ * How a run resumes when the process ended while a request was on its way: nobody knows whether it arrived, so it counts.
+ * The eighth is never followed by a ninth.
  */
 export function resumeRun(run: LabelRun, lastCode: string | null): NextStep {
   if (run.attempts >= LABEL_ATTEMPTS) {

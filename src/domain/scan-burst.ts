@@ -7,7 +7,7 @@ const SURELY_SCANNED = 6;
 /** Nobody pulls the trigger twice within this time: what comes then is the rest of a scan that stalled. */
 const SPOILED_FOR_MS = 600;
 
-/** What one pull of the trigger came to. */
+/** The result of one pull of the trigger. */
 export interface Scan {
   readonly text: string;
   /** Median time between two characters, milliseconds. */

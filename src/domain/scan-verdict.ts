@@ -3,7 +3,7 @@ import { whyLeftOut } from './bookability.ts';
 import { isProductBarcode, isTooShort } from './scanned-text.ts';
 
 /**
- * What a scan came to. On the list now: `added`, and `no_label` whose label is still to come. Not on it: `again` (it was
+ * The result of a scan. On the list now: `added`, and `no_label` whose label is still to come. Not on it: `again` (it was
  * there), `booked`, `cancelled`, `attention`; and what is no order of ours: `unknown`, `product` (the goods' barcode), `unread`.
  */
 export const SCAN_VERDICTS = [

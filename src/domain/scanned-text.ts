@@ -35,7 +35,7 @@ function decode(part: string): string {
 
 const SHORTEST = 4;
 
-/** Nothing that anybody could mean. */
+/** Nothing that could be a number. */
 export function isTooShort(text: string): boolean {
   return text.length < SHORTEST;
 }

@@ -1,4 +1,5 @@
 import { LINK_LIFETIME_S } from '#contract/limits.ts';
+import { toIsoTime } from './iso-time.ts';
 
 export interface LinkLife {
   /** ISO 8601, UTC. */
@@ -10,11 +11,11 @@ export interface LinkLife {
  * When a signed link was issued and when it ends: from its own `X-Amz-Date` and `X-Amz-Expires` when it carries them,
  * else 7 days from when it was received (Limits). Storage's 403 wins over either: a link can be signed to end early.
  */
-export function readLinkLife(link: string, receivedAt: Date): LinkLife {
+export function readLinkLife(link: string, receivedAt: number): LinkLife {
   const issued = readAmzDate(readParameter(link, 'X-Amz-Date')) ?? receivedAt;
   const stated = readParameter(link, 'X-Amz-Expires');
   const lifetime = /^[1-9][0-9]{0,7}$/.test(stated) ? Number(stated) : LINK_LIFETIME_S;
-  return { issued_at: issued.toISOString(), expires_at: new Date(issued.getTime() + lifetime * 1000).toISOString() };
+  return { issued_at: toIsoTime(issued), expires_at: toIsoTime(issued + lifetime * 1000) };
 }
 
 function readParameter(link: string, name: string): string {
@@ -27,15 +28,15 @@ function readParameter(link: string, name: string): string {
   );
 }
 
-function readAmzDate(text: string): Date | undefined {
+function readAmzDate(text: string): number | undefined {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
   if (!match) return undefined;
   const [, year, month, day, hour, minute, second] = match;
-  const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return Number.isNaN(date.getTime()) ? undefined : date;
+  const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(time) ? undefined : time;
 }
 
 /** True from the very instant of expiry on. */
-export function isExpired(life: LinkLife, now: Date): boolean {
-  return now.getTime() >= Date.parse(life.expires_at);
+export function isExpired(life: LinkLife, now: number): boolean {
+  return now >= Date.parse(life.expires_at);
 }

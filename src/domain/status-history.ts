@@ -6,7 +6,7 @@ export interface StatusTime {
   readonly at: number;
 }
 
-/** What a status that arrived comes to. `at` is the time that it is written down with. */
+/** What becomes of a status that arrived. `at` is the time that it is recorded with. */
 export type TakenIn =
   /** The order's state now. */
   | { readonly kind: 'news'; readonly at: number }

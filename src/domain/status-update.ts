@@ -41,7 +41,7 @@ export function mergeStatusUpdate(known: Order | null, update: StatusUpdate, now
     if (status == null || at === undefined) return [];
     const entry = { status: status.slice(0, LONGEST_TEXT), time: at };
     const isAhead = Date.parse(at) > Date.parse(latest);
-    // Told again, a time ahead would be another one each time.
+    // A time ahead is replaced by now: repeated updates would add an entry each.
     return isAhead && before.some((one) => one.status === entry.status) ? [] : [bound(entry, latest)];
   });
   const current = update.current_state ?? told[0]?.status;
@@ -79,7 +79,7 @@ function describe(update: StatusUpdate): Partial<Order> {
   });
 }
 
-/** Either form of the document: with an offset, or UTC with milliseconds. Answers the second. */
+/** Either form of the document: with an offset, or UTC with milliseconds. Returns the second. */
 function readTime(text: string | null | undefined): string | undefined {
   if (text == null || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return undefined;
   const at = Date.parse(text);
@@ -97,7 +97,7 @@ function sortNewestFirst(entries: readonly { readonly status: string; readonly t
   );
 }
 
-/** Never back along the document's statuses, and never out of `cancelled`; unknown statuses as they come. */
+/** Never backwards along the document's statuses, and never out of `cancelled`; unknown statuses are taken as they come. */
 export function stateAfter(state: string, status: string): string {
   const [before, after] = [rankOfStatus(state), rankOfStatus(status)];
   if (state === 'cancelled') return state;

@@ -1,6 +1,6 @@
 import type { WebhookFacts } from './webhook-payload.ts';
 
-/** The update that preview and test send show. Nobody lives there. */
+/** The example update of the preview and the test. The address is made up. */
 export const EXAMPLE_UPDATE: WebhookFacts = {
   tracking_number: 'SLP4408815T01',
   expected_delivery_date: '2026-11-24T17:00:00+11:00',

@@ -1,7 +1,8 @@
+import type { Now } from '#server/clock.ts';
 import { join } from 'node:path';
 import { openDatabase } from '#server/database.ts';
 import { listen } from '#server/listen.ts';
-import { openVault } from '#server/vault.ts';
+import { Vault } from '#server/vault.ts';
 import type { Log } from '#server/log.ts';
 import { buildGateway } from './app.ts';
 import { Bookings } from '#gateway/bookings/bookings.ts';
@@ -19,8 +20,8 @@ import { EventHub } from '#gateway/events/event-hub.ts';
 import { LabelChecks } from '#gateway/label-checks/label-checks.ts';
 import { Pace } from '#gateway/label-checks/pace.ts';
 import { followFeed } from '#gateway/order-index/follow-feed.ts';
-import { openConnection } from '#gateway/service/connection.ts';
-import { openPlatformLink } from '#gateway/service/platform-link.ts';
+import { Connection } from '#gateway/service/connection.ts';
+import { PlatformLink } from '#gateway/service/platform-link.ts';
 import type { Access, GatewayDeps } from '#gateway/routes/gateway-deps.ts';
 import { addDemoPeople } from '#gateway/sessions/demo-people.ts';
 import { Passwords } from '#gateway/sessions/passwords.ts';
@@ -52,7 +53,7 @@ export interface GatewaySettings {
   readonly log: Log;
   /** What is on the wire gets this long to be answered when the server stops. */
   readonly finishWithinMs?: number;
-  readonly now?: () => Date;
+  readonly now?: Now;
   /** Milliseconds of a clock that nobody can set. */
   readonly monotonicMs?: () => number;
 }
@@ -74,7 +75,7 @@ export interface RunningGateway {
 export async function startGateway(settings: GatewaySettings): Promise<RunningGateway> {
   const {
     log,
-    now = () => new Date(),
+    now = Date.now,
     monotonicMs = () => performance.now(),
     platform,
     demo,
@@ -83,7 +84,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     dashboard,
   } = settings;
   const { dataFolder, key } = settings;
-  const vault = openVault({ dataFolder, file: 'gateway.key', settingName: 'GATEWAY_KEY', setting: key });
+  const vault = new Vault({ dataFolder, file: 'gateway.key', settingName: 'GATEWAY_KEY', setting: key });
   const hub = new EventHub();
   const storage = new StorageWatch(hub);
   const database = await openDatabase<GatewayTables>(join(dataFolder, 'gateway.db'), migrations, (error) => {
@@ -94,10 +95,10 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   if (demo) await addDemoPeople(database, passwords, now());
   const setUpCode = makeSetUpCode();
   const epoch = await beginEpoch(database);
-  const link = openPlatformLink(platform.url, platform.secret, now, (state) => {
+  const link = new PlatformLink(platform.url, platform.secret, now, (state) => {
     hub.publish({ kind: 'service', state });
   });
-  const connection = openConnection(link, now, log, () => {
+  const connection = new Connection(link, now, log, () => {
     hub.publish({ kind: 'service', state: link.state().state });
   });
   const quiescence = new Quiescence(quiescenceMs, monotonicMs);

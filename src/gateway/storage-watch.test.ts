@@ -25,7 +25,9 @@ async function listen() {
         text = text.slice(found.index + found[0].length);
         return JSON.parse(found[1] ?? '');
       }
-      text += new TextDecoder().decode((await reader.read()).value);
+      const { done, value } = await reader.read();
+      if (done) throw new Error('The stream ended before it said anything of the disk');
+      text += new TextDecoder().decode(value);
     }
   };
 }

@@ -9,7 +9,7 @@ import { Clock } from './clock.ts';
 import { seedOnFirstStart } from '#platform/demo/seed-on-first-start.ts';
 import { DocumentDesk } from '#platform/documents/document-desk.ts';
 import { FolderStorage } from '#platform/documents/folder-storage.ts';
-import { openSignedLinks } from '#platform/documents/signed-links.ts';
+import { SignedLinks } from '#platform/documents/signed-links.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 import { migrations } from '#platform/store/migrations.ts';
 import type { Tables } from '#platform/store/schema.ts';
@@ -67,7 +67,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   const clock = await Clock.open(database, settings.now);
   const { allowLoopback = false, ownPorts = [], key, resolve = resolveByDns, random } = settings.webhooks ?? {};
   const vault = openPlatformVault(dataFolder, key);
-  const links = await openSignedLinks(database, vault, log);
+  const links = await SignedLinks.open(database, vault, log);
   const documents = new DocumentDesk(database, new FolderStorage(join(dataFolder, 'documents')), links);
   const work = new Work(database, clock, log);
   let baseUrl = '';

@@ -7,14 +7,6 @@ declare const sealedMark: unique symbol;
 /** A text that says nothing without the key. */
 export type Sealed = string & { readonly [sealedMark]: true };
 
-/** Seals secrets that a database keeps, so that a copy of the database tells none of them. */
-export interface Vault {
-  /** `place` is bound in: what was sealed for one place, or one account, does not open at another. */
-  readonly seal: (text: string, place: string | number) => Sealed;
-  /** Throws when the key is another one or the text was tampered with. */
-  readonly open: (sealed: string, place: string | number) => string;
-}
-
 export interface KeySource {
   readonly dataFolder: string;
   /** A file in the data folder that only its owner may read; made when there is none. */
@@ -28,43 +20,49 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM with a key that lies outside the database. */
-export function openVault({ dataFolder, file, settingName, setting }: KeySource): Vault {
-  const key = setting === undefined ? readKeyFile(join(dataFolder, file)) : Buffer.from(setting, 'base64');
-  if (key.length !== KEY_BYTES) {
-    const advice = `Put it back from a copy, or delete it: what it sealed is then asked for anew.`;
-    throw new StartProblem(
-      setting === undefined
-        ? `${file} in DATA_DIR must be ${KEY_BYTES} bytes in base64. ${advice}`
-        : `${settingName} must be ${KEY_BYTES} bytes in base64.`,
-    );
-  }
-  return {
-    seal: (text, place) => {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(String(place)));
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64') as Sealed;
-    },
-    open: (sealed, place) => {
-      const bytes = Buffer.from(sealed, 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
-        authTagLength: TAG_BYTES,
-      })
-        .setAAD(Buffer.from(String(place)))
-        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      const text = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
-      return Buffer.concat(text).toString('utf8');
-    },
-  };
-}
+/** Seals secrets that a database keeps, so that a copy of the database tells none of them: AES-256-GCM. */
+export class Vault {
+  readonly #key: Buffer;
 
-/** Undefined when the key is another one now, or the text was tampered with. */
-export function tryOpen(vault: Vault, sealed: string, place: string): string | undefined {
-  try {
-    return vault.open(sealed, place);
-  } catch {
-    return undefined;
+  constructor({ dataFolder, file, settingName, setting }: KeySource) {
+    this.#key = setting === undefined ? readKeyFile(join(dataFolder, file)) : Buffer.from(setting, 'base64');
+    if (this.#key.length !== KEY_BYTES) {
+      const advice = `Put it back from a copy, or delete it: what it sealed is then asked for anew.`;
+      throw new StartProblem(
+        setting === undefined
+          ? `${file} in DATA_DIR must be ${KEY_BYTES} bytes in base64. ${advice}`
+          : `${settingName} must be ${KEY_BYTES} bytes in base64.`,
+      );
+    }
+  }
+
+  /** `place` is bound in: what was sealed for one place, or one account, does not open at another. */
+  seal(text: string, place: string | number): Sealed {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(String(place)));
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64') as Sealed;
+  }
+
+  /** Throws when the key is another one or the text was tampered with. */
+  open(sealed: string, place: string | number): string {
+    const bytes = Buffer.from(sealed, 'base64');
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
+      .setAAD(Buffer.from(String(place)))
+      .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    const text = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
+    return Buffer.concat(text).toString('utf8');
+  }
+
+  /** Undefined when the key is another one now, or the text was tampered with. */
+  tryOpen(sealed: string, place: string): string | undefined {
+    try {
+      return this.open(sealed, place);
+    } catch {
+      return undefined;
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { listOrders } from '#contract/gateway/orders.ts';
+import { readSession } from '#contract/gateway/session.ts';
+import { someSession } from '#dashboard/testing/some-session.ts';
 import { call } from './caller.ts';
 import { connection, setConnection } from './connection.ts';
 
@@ -20,5 +22,12 @@ test.each([
 ] as const)('an answer of %i %s says of the disk: %s', async (status, error, storage) => {
   answer(status, error);
   await expect(call(listOrders, { query: {} })).rejects.toThrow(String(status));
+  expect(connection.get().storage).toBe(storage);
+});
+
+test.each(['full', null] as const)('a session that is read says of the disk: %s', async (storage) => {
+  setConnection({ storage: 'read_only' });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(someSession({ storage })))));
+  await call(readSession, {});
   expect(connection.get().storage).toBe(storage);
 });

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { readSession, Session } from '#contract/gateway/session.ts';
 import { setServiceTime } from '#dashboard/browser/clock.ts';
 import { call } from './caller.ts';
-import { connection, setConnection } from './connection.ts';
 import { readFirstAnswer } from './first-answers.ts';
 import { sessionEndpoints } from './later-endpoints.ts';
 import { sessionKeys } from './query-keys.ts';
@@ -21,7 +20,5 @@ export function sessionQuery() {
 
 function keepTime(session: Session): Session {
   setServiceTime(session.time);
-  const storage = session.storage ?? null;
-  if (storage !== connection.get().storage) setConnection({ storage });
   return session;
 }

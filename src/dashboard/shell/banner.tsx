@@ -38,9 +38,7 @@ export function Banner() {
   const [build] = useState(ownBuild);
   const state = session?.service?.state;
   if (storage !== null)
-    return (
-      <BannerLine tone="bad" icon={<Icon of={HardDrive} size={18} />} text={bannerCopy.storage[storage]} />
-    );
+    return <BannerLine tone="bad" icon={<Icon of={HardDrive} size={18} />} text={bannerCopy.storage[storage]} />;
   if (unclear !== null) return <UnclearBanner unclear={unclear} />;
   if (state === 'refused')
     return (

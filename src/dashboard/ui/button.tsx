@@ -25,7 +25,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   readonly tone?: ButtonTone;
   readonly size?: 'normal' | 'small';
   readonly icon?: ReactNode;
-  /** Text while it works; the button keeps its focus and can't be pressed. */
+  /** Its text while it works; the button keeps its focus and can't be pressed. */
   readonly busy?: string | false | undefined;
   /** Shown as a key cap; not part of the accessible name. */
   readonly shortcut?: string;

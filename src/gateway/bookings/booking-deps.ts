@@ -1,3 +1,4 @@
+import type { Now } from '#server/clock.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import type { Database } from '#gateway/store/tables.ts';
@@ -13,7 +14,7 @@ export interface BookingDeps {
   readonly connection: Connection;
   readonly hub: EventHub;
   readonly quiescence: Quiescence;
-  readonly now: () => Date;
+  readonly now: Now;
   /** Milliseconds of a clock that nobody can set. */
   readonly monotonicMs: () => number;
   readonly log: Log;

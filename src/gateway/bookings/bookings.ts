@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import type { Booking, CheckProblem, UnclearCause } from '#contract/gateway/booking.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import {
@@ -29,16 +30,16 @@ interface Run {
 
 /** No wait for the next check is longer: one that lies further ahead was planned by another clock. */
 const LONGEST_WAIT_MS = 5 * 60_000;
-/** A booking that broke off is gone on with by itself after these waits, milliseconds; then it is given up. */
+/** Waits before a booking that broke off is resumed, milliseconds; after the last one it is given up. */
 const RESUME_AFTER_MS = [1_000, 3_000, 10_000] as const;
 /** How soon a booking that broke off is looked at again. */
 const LOOK_AFTER_BROKEN_MS = 500;
-/** What was not waited for to the end is written down as unclear within this. */
+/** At shutdown, what is still out gets this long to be written down as unclear. */
 const RECORD_WITHIN_MS = 3_000;
 
 /**
- * Bookings belong to the server: written down before anything is sent, sent at most once, found out about by reading
- * when an answer was lost. The browser only watches.
+ * Bookings belong to the server: journaled before anything is sent, sent at most once, and settled by reading when an
+ * answer was lost. The browser only watches.
  */
 export class Bookings {
   readonly #deps: BookingDeps;
@@ -87,7 +88,7 @@ export class Bookings {
 
   /** The carrier refused a manifest after all: its orders don't count as booked any more. In the caller's transaction. */
   async release(session: Session, manifestId: number): Promise<string[]> {
-    return releaseOrders(session, manifestId, this.#deps.now().toISOString());
+    return releaseOrders(session, manifestId, toIsoTime(this.#deps.now()));
   }
 
   /** Reads the orders of parts that a refused manifest opened again. */
@@ -104,7 +105,7 @@ export class Bookings {
     return this.#running.get(attemptId)?.heldUp ?? null;
   }
 
-  /** Sends nothing more of it; with `all` the answer that is out isn't waited for either. Ends when no more can be sent. */
+  /** Sends nothing more of it; with `all`, stops waiting for the answer that is out as well. Resolves when nothing more can be sent. */
   async stop(attemptId: string, what: 'unsent' | 'all'): Promise<void> {
     const running = this.#running.get(attemptId);
     if (running === undefined) return;
@@ -122,7 +123,7 @@ export class Bookings {
 
   /** The service is back, or offers something else: what is unclear is read now. */
   async checkAllNow(): Promise<void> {
-    await bringChecksForward(this.#deps.database, this.#deps.now().toISOString());
+    await bringChecksForward(this.#deps.database, toIsoTime(this.#deps.now()));
     this.#deps.wake();
   }
 
@@ -174,7 +175,7 @@ export class Bookings {
     this.#running.set(attemptId, run);
     run.done = this.#work(attemptId, stop)
       .catch((error: unknown) => {
-        // The journal says how far it got; the loop goes on from there.
+        // The journal says how far it got; the loop resumes it from there.
         this.#deps.log.error({ err: error, attemptId }, 'A booking broke off');
         const times = this.#brokenOff.get(attemptId)?.times ?? 0;
         const resumeAt = this.#deps.monotonicMs() + (RESUME_AFTER_MS[times] ?? 0);
@@ -196,14 +197,14 @@ export class Bookings {
   #recordHeldUp(attemptId: string, run: Run, problem: CheckProblem | null, nextTryInMs: number): void {
     if (problem === null && run.heldUp === null) return;
     const now = this.#deps.now();
-    const next_try_at = new Date(now.getTime() + nextTryInMs).toISOString();
-    run.heldUp = problem && { problem, since: run.heldUp?.since ?? now.toISOString(), next_try_at };
+    const next_try_at = toIsoTime(now + nextTryInMs);
+    run.heldUp = problem && { problem, since: run.heldUp?.since ?? toIsoTime(now), next_try_at };
     this.#deps.hub.publish({ kind: 'booking', attempt_id: attemptId });
   }
 
   /**
-   * Parts that look under way while nobody is at work on them: a process ended, or a run broke off. What was sent is
-   * unclear now. What was not is gone on with, when this process prepared it; an earlier one's is never sent by itself.
+   * Parts that are under way by the journal while no run works on them: a process ended, or a run broke off. What was sent
+   * is unclear now. What wasn't is resumed if this process prepared it; what an earlier one prepared is never sent by itself.
    */
   async #takeUpLeft(): Promise<void> {
     const { database, epoch } = this.#deps;
@@ -242,7 +243,7 @@ export class Bookings {
       if (!this.#running.has(part.attempt_id)) await reconcilePart(this.#deps, part.part_id, 'all');
     }
     const next = await nextCheckAt(database);
-    const wait = next === null ? Infinity : Date.parse(next) - now().getTime();
+    const wait = next === null ? Infinity : Date.parse(next) - now();
     return this.#brokenOff.size > 0 ? Math.min(wait, LOOK_AFTER_BROKEN_MS) : wait;
   }
 }

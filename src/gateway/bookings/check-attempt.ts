@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import type { CheckProblem, FailureKind } from '#contract/gateway/booking.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { listPartOrders, listParts, respellOrders } from '#gateway/store/booking-journal.ts';
@@ -32,7 +33,7 @@ export async function checkAttempt(deps: BookingDeps, attemptId: string, stop: S
   }
   if (checked.kind !== 'read') return true;
   const found = [...checked.records.values()].filter((record) => record !== null);
-  await indexOrders(deps.database, found, deps.now().toISOString());
+  await indexOrders(deps.database, found, toIsoTime(deps.now()));
   const culprits = findCulprits(numbers, checked.records);
   if (culprits.size > 0) {
     await refuseBeforeSending(deps, attemptId, 'not_bookable', null, culprits, checked.records);

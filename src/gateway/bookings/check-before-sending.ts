@@ -4,7 +4,7 @@ import type { Order } from '#contract/documented/order.ts';
 import { readOrders } from '#gateway/service/read-orders.ts';
 import type { BookingDeps } from './booking-deps.ts';
 
-/** What the check before sending came to. `stopped`: a person, or the end of this process, ended it. */
+/** The result of the check before sending. `stopped`: a person, or the end of this process, ended it. */
 export type Checked =
   | { readonly kind: 'read'; readonly records: ReadonlyMap<string, Order | null> }
   | { readonly kind: 'not_offered' | 'stopped' }
@@ -18,7 +18,7 @@ const GIVE_UP_AFTER_MS = 30 * 60_000;
 /**
  * Reads every order of an attempt before the first byte is sent (reliability: pre-flight). As long as the service may be
  * able to read orders, it is asked until it answers: nothing goes out unchecked because a service was unwell. Only where
- * it surely has no such endpoint the booking goes out without.
+ * it surely has no such endpoint does the booking go out without a check.
  * `onProblem` hears why it takes longer, and null once it doesn't. `whenStopped` ends it at once, however slow the
  * service reads.
  */

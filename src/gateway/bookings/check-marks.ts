@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { listPartOrders, readPart } from '#gateway/store/booking-journal.ts';
 import type { PartOrderRow } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
@@ -15,7 +16,7 @@ export async function checkMarks(deps: BookingDeps, partId: string, trackingNumb
   const marked = (await listPartOrders(deps.database, partId)).filter(isConcerned);
   const { records } = marked.length === 0 ? {} : await readUnclear(deps, marked);
   if (!records) return;
-  const at = deps.now().toISOString();
+  const at = toIsoTime(deps.now());
   await deps.database.transaction().execute(async (transaction) => {
     const part = await readPart(transaction, partId);
     const orders = (await listPartOrders(transaction, partId)).filter(

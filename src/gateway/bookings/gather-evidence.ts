@@ -22,7 +22,7 @@ const ASKED_A_ROUND = 20;
 const ROUND_MS = 60_000;
 
 /**
- * What else tells that an order is booked, where single orders can't be read: the document of a manifest of this part, a
+ * Other evidence that an order is booked, where single orders can't be read: the document of a manifest of this part, a
  * status webhook, tracking, and the label of an order that has its label already (asking for it again changes nothing,
  * F10). Only what is surely booked comes back: the rest stays open, however quiet these sources are.
  */
@@ -39,7 +39,7 @@ export async function gatherEvidence(
     if (record && isPastBooking(record.state ?? null))
       found.set(order.folded, describe(order, 'status webhook', record));
   }
-  const round = Math.floor(deps.now().getTime() / ROUND_MS);
+  const round = Math.floor(deps.now() / ROUND_MS);
   const start = (round * ASKED_A_ROUND) % Math.max(left().length, 1);
   const turn = [...left(), ...left()].slice(start, start + Math.min(ASKED_A_ROUND, left().length));
   for (const one of await fromTracking(deps, turn)) found.set(foldNumber(one.tracking_number), one);

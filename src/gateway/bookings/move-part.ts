@@ -2,7 +2,7 @@ import { nextPartState, type PartEvent } from '#domain/booking-part.ts';
 import { changePartIn, readPart, recordFinished } from '#gateway/store/booking-journal.ts';
 import type { BookingPartRow, Session } from '#gateway/store/tables.ts';
 
-/** What may be written down of a part beside its state. */
+/** What may be written of a part besides its state. */
 type PartFacts = Partial<Omit<BookingPartRow, 'part_id' | 'attempt_id' | 'part_number' | 'state'>>;
 
 /**
@@ -26,7 +26,7 @@ export async function movePart(
   return { ...before, ...facts, state };
 }
 
-/** Writes facts of a part down that leave its state as it is. */
+/** Writes facts of a part without changing its state. */
 export async function recordPartFacts(session: Session, part: BookingPartRow, facts: PartFacts): Promise<void> {
   if (!(await changePartIn(session, part.part_id, part.state, facts))) {
     throw new Error(`Part ${part.part_id} is not ${part.state} any more.`);

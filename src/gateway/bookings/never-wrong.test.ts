@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { until } from '#gateway/testing/label-stage.ts';
 import {
   acceptAll,
@@ -69,7 +70,7 @@ describe('a manifest that the carrier refuses after all', () => {
   test.each(refusals)('%s, found by a person who opens it first', async (_name, status, body) => {
     const { id, orders, refuse } = await bookAndRefuse(status, body);
     // The watcher looks an hour from now.
-    await changeManifests(stage.gateway.database(), { next_check_at: new Date(Date.now() + 3_600_000).toISOString() });
+    await changeManifests(stage.gateway.database(), { next_check_at: toIsoTime(Date.now() + 3_600_000) });
     refuse();
     await stage.gateway.call('GET', '/api/manifests/901');
     expect((await readBooking(id)).counts).toMatchObject({ booked: 0, not_booked: 3 });

@@ -1,3 +1,5 @@
+import { toIsoTime } from '#domain/iso-time.ts';
+
 /**
  * When a booking that was sent can't happen any more, and how long ago its orders were read.
  * Measured on the wall clock and on the monotonic clock, whichever is later: a clock that jumps must not make us say
@@ -24,9 +26,9 @@ export class Quiescence {
   }
 
   /** Milliseconds until the booking can't happen any more; negative for how long it has been so. */
-  leftMs(part: { readonly part_id: string; readonly sent_at: string | null }, now: Date): number {
+  leftMs(part: { readonly part_id: string; readonly sent_at: string | null }, now: number): number {
     const byMonotonic = (this.#sentAt.get(part.part_id) ?? this.#begunAt) + this.#lengthMs - this.#monotonicMs();
-    const sinceByWall = now.getTime() - Date.parse(part.sent_at ?? now.toISOString());
+    const sinceByWall = now - Date.parse(part.sent_at ?? toIsoTime(now));
     return sinceByWall < 0 ? byMonotonic : Math.max(byMonotonic, this.#lengthMs - sinceByWall);
   }
 

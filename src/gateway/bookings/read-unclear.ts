@@ -9,7 +9,7 @@ const LONGEST_RETRY_AFTER_MS = 60_000;
 
 export type Records = ReadonlyMap<string, Order | null>;
 
-/** What a round of reads came to. */
+/** The result of a round of reads. */
 export interface Reading {
   /** Undefined: they can't be read, or not now. */
   readonly records?: Records;
@@ -17,7 +17,7 @@ export interface Reading {
   readonly againAfterMs?: number;
 }
 
-/** Reads orders of which nobody knows what became of them; whether that can be done, and when again, beside it. */
+/** Reads orders whose outcome isn't known; also says whether they can be read at all, and when to try again. */
 export async function readUnclear(deps: BookingDeps, orders: readonly PartOrderRow[]): Promise<Reading> {
   const numbers = orders.map((order) => order.tracking_number);
   await deps.connection.offer();

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { CLEAN_READS, countCleanRead, NEEDS_PERSON_AFTER_MS, nextReadAt } from '#domain/reconciliation.ts';
 import { changePartOrders, listUnsettled, readPart } from '#gateway/store/booking-journal.ts';
@@ -30,7 +31,7 @@ export async function reconcilePart(deps: BookingDeps, partId: string, which: 'a
   const read = wanted.length === 0 ? { records: new Map<string, Order | null>() } : await readUnclear(deps, wanted);
   if (read.records) {
     const known = [...read.records.values()].filter((record) => record !== null);
-    await indexOrders(deps.database, known, deps.now().toISOString());
+    await indexOrders(deps.database, known, toIsoTime(deps.now()));
   }
   // Where orders can't be read, something else may still tell that they are booked.
   const proven = read.isOffered === false ? await gatherEvidence(deps, partId, wanted) : [];
@@ -55,7 +56,7 @@ async function settle(
   which: 'all' | 'refused',
 ): Promise<string[]> {
   const now = deps.now();
-  const at = now.toISOString();
+  const at = toIsoTime(now);
   const part = await readPart(session, partId);
   const asked = new Set(wanted.map((order) => order.tracking_number));
   const open = (await listUnsettled(session, partId)).filter((order) => asked.has(order.tracking_number));
@@ -119,7 +120,7 @@ async function settleBooked(
   await settleAsBooked(session, part, booked, { kind: 'E2', at });
 }
 
-/** What other sources than a read prove; of each it is kept by which. */
+/** Settles what sources other than a read prove, and records which source it was. */
 async function settleProven(
   session: Session,
   part: BookingPartRow,
@@ -156,7 +157,7 @@ async function countReads(
     order.clean_reads = count;
     await changePartOrders(session, part.part_id, [order.tracking_number], {
       clean_reads: count,
-      last_clean_read_at: count === 0 ? null : deps.now().toISOString(),
+      last_clean_read_at: count === 0 ? null : toIsoTime(deps.now()),
     });
   }
   if (isCounted) deps.quiescence.recordRead(part.part_id);
@@ -184,7 +185,7 @@ async function settleClean(
 }
 
 interface Round {
-  readonly now: Date;
+  readonly now: number;
   readonly isRead: boolean;
   readonly isOffered: boolean;
   readonly againAfterMs: number;
@@ -195,7 +196,7 @@ interface Round {
 /** Says how the part stands after a round of reads, and when the next one comes. */
 async function close(deps: BookingDeps, session: Session, part: BookingPartRow, round: Round): Promise<void> {
   const { now, isRead, isOffered, notFound, quietInMs } = round;
-  const at = now.toISOString();
+  const at = toIsoTime(now);
   const open = await listUnsettled(session, part.part_id);
   await leaveUnclear(
     session,
@@ -207,17 +208,15 @@ async function close(deps: BookingDeps, session: Session, part: BookingPartRow, 
     !(notFound > 0 && notFound === open.length) &&
     !open.every((order) => order.contradicted === 1) &&
     quietInMs > -NEEDS_PERSON_AFTER_MS;
-  const since = Math.min(Date.parse(part.unclear_since ?? at), now.getTime());
-  const soon = isRead
-    ? nextReadAt(since, now.getTime(), now.getTime() + quietInMs)
-    : now.getTime() + round.againAfterMs;
-  const next = canFindOut ? soon : now.getTime() + READ_FOR_PERSON_MS;
+  const since = Math.min(Date.parse(part.unclear_since ?? at), now);
+  const soon = isRead ? nextReadAt(since, now, now + quietInMs) : now + round.againAfterMs;
+  const next = canFindOut ? soon : now + READ_FOR_PERSON_MS;
   const isDone = open.length === 0;
   await movePart(session, part.part_id, { kind: 'learned', open: open.length, canFindOut }, at, {
     unclear_since: isDone ? part.unclear_since : (part.unclear_since ?? at),
     unclear_cause: isDone ? part.unclear_cause : (part.unclear_cause ?? 'incomplete'),
     last_check_at: isRead ? at : part.last_check_at,
-    next_check_at: isDone ? null : new Date(next).toISOString(),
+    next_check_at: isDone ? null : toIsoTime(next),
   });
   if (isDone) deps.quiescence.forget(part.part_id);
 }

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import type { UnclearCause } from '#contract/gateway/booking.ts';
 import { type JudgedItem, judgeBookingAnswer, type Judgement } from '#domain/booking-outcome.ts';
 import { nextReadAt } from '#domain/reconciliation.ts';
@@ -21,7 +22,7 @@ const KEPT_ANSWER_CHARACTERS = 1_000_000;
  */
 export async function recordAnswer(deps: BookingDeps, partId: string, { answer, text }: RawAnswer): Promise<void> {
   const now = deps.now();
-  const at = now.toISOString();
+  const at = toIsoTime(now);
   const answered = answer.kind === 'answer';
   await deps.database.transaction().execute(async (transaction) => {
     const part = await readPart(transaction, partId);
@@ -33,7 +34,7 @@ export async function recordAnswer(deps: BookingDeps, partId: string, { answer, 
     await keepLinks(transaction, deps, judgement);
     const left = await listUnsettled(transaction, partId);
     const lostWhole = answer.kind === 'lost';
-    const nextCheck = lostWhole ? nextReadAt(now.getTime(), now.getTime(), Infinity) : now.getTime();
+    const nextCheck = lostWhole ? nextReadAt(now, now, Infinity) : now;
     await movePart(transaction, partId, { kind: 'learned', open: left.length, canFindOut: true }, at, {
       answer_raw: sealAnswer(deps.vault, partId, text),
       answered_at: answered ? at : null,
@@ -41,7 +42,7 @@ export async function recordAnswer(deps: BookingDeps, partId: string, { answer, 
       ...describeFailure(judgement),
       unclear_cause: judgement.unclear_cause,
       unclear_since: left.length === 0 ? null : at,
-      next_check_at: left.length === 0 ? null : new Date(nextCheck).toISOString(),
+      next_check_at: left.length === 0 ? null : toIsoTime(nextCheck),
     });
   });
 }
@@ -49,7 +50,7 @@ export async function recordAnswer(deps: BookingDeps, partId: string, { answer, 
 /** Nobody answered in time, or a person stopped waiting: the orders are unclear from now on, and reading begins. */
 export async function recordLostAnswer(deps: BookingDeps, partId: string, cause: UnclearCause): Promise<void> {
   const now = deps.now();
-  const at = now.toISOString();
+  const at = toIsoTime(now);
   await deps.database.transaction().execute(async (transaction) => {
     const part = await readPart(transaction, partId);
     if (part.state !== 'sending') return;
@@ -58,7 +59,7 @@ export async function recordLostAnswer(deps: BookingDeps, partId: string, cause:
     await movePart(transaction, partId, { kind: 'learned', open: open.length, canFindOut: true }, at, {
       unclear_cause: cause,
       unclear_since: at,
-      next_check_at: new Date(nextReadAt(now.getTime(), now.getTime(), Infinity)).toISOString(),
+      next_check_at: toIsoTime(nextReadAt(now, now, Infinity)),
     });
   });
 }

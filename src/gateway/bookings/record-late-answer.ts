@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { type Judgement, judgeBookingAnswer } from '#domain/booking-outcome.ts';
 import type { RawAnswer } from '#gateway/service/send-booking.ts';
 import { listPartOrders, readPart, writeItems } from '#gateway/store/booking-journal.ts';
@@ -21,7 +22,7 @@ const KEPT_CHARACTERS = 100_000;
 export async function recordLateAnswer(deps: BookingDeps, partId: string, raw: RawAnswer): Promise<void> {
   const { answer, text } = raw;
   if (answer.kind !== 'answer') return;
-  const at = deps.now().toISOString();
+  const at = toIsoTime(deps.now());
   const numbers = await deps.database.transaction().execute(async (transaction) => {
     const part = await readPart(transaction, partId);
     const sealed = sealAnswer(deps.vault, partId, text?.slice(0, KEPT_CHARACTERS) ?? null);
@@ -81,7 +82,7 @@ async function close(
     const facts = { ...answer, unclear_cause: 'contradicted' as const, unclear_since: at, next_check_at: at };
     await movePart(session, part.part_id, { kind: 'reopened', canFindOut: false }, at, facts);
   } else if (part.state === 'resolved') {
-    // What is settled keeps its own story; the answer is in the evidence.
+    // What is settled keeps its outcome; the answer is in the evidence.
     await recordPartFacts(session, part, { answered_at: answer.answered_at });
   } else {
     await movePart(session, part.part_id, { kind: 'learned', open: left, canFindOut: true }, at, {

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { listParts, listUnsettled } from '#gateway/store/booking-journal.ts';
 import type { BookingDeps } from './booking-deps.ts';
@@ -16,7 +17,7 @@ export async function recordMarks(
   marks: readonly Mark[],
   by: string,
 ): Promise<boolean> {
-  const at = deps.now().toISOString();
+  const at = toIsoTime(deps.now());
   const outcomes = new Map(marks.map((mark) => [foldNumber(mark.tracking_number), mark.outcome]));
   const marked = await deps.database.transaction().execute(async (transaction) => {
     const open = [];

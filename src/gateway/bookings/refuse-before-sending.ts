@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import type { FailureKind } from '#contract/gateway/booking.ts';
 import type { LeftOutReason } from '#contract/gateway/orders.ts';
 import type { Order } from '#contract/documented/order.ts';
@@ -46,7 +47,7 @@ export async function refuseBeforeSending(
   culprits: ReadonlyMap<string, Culprit>,
   records: ReadonlyMap<string, Order | null>,
 ): Promise<void> {
-  const at = deps.now().toISOString();
+  const at = toIsoTime(deps.now());
   const recordOf = (number: string) => records.get(number.toUpperCase()) ?? null;
   const unknown = [...culprits.values()].filter((culprit) => culprit.reason === 'not_found');
   const suggested = await suggestNearMatches(

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import type { FailureKind, UnclearCause } from '#contract/gateway/booking.ts';
 import { ANSWER_WITHIN_MS, type RawAnswer } from '#gateway/service/send-booking.ts';
 import { listPartOrders, listParts, readPart } from '#gateway/store/booking-journal.ts';
@@ -60,7 +61,7 @@ async function sendPart(
   const orders = await listPartOrders(deps.database, partId);
   const before = await readPart(deps.database, partId);
   if (before.boot_epoch !== deps.epoch) throw new Error('This part was prepared by another process.');
-  // Committed, and with it synced to the disk, before the first byte goes out: a crash from here on is "we don't know".
+  // Committed, and so synced to the disk, before the first byte goes out: after a crash from here on, "we don't know".
   // Whether somebody stopped it is asked at the last moment, also after a wait for the disk.
   const journaled = await persist(deps, () => journal(deps, partId, stop), stop.onHeldUp, stop.isStopped);
   if (journaled !== true) return readPart(deps.database, partId);
@@ -80,7 +81,7 @@ async function sendPart(
 
 async function journal(deps: BookingDeps, partId: string, stop: StopSignal): Promise<boolean> {
   if (stop.isStopped()) return false;
-  const at = deps.now().toISOString();
+  const at = toIsoTime(deps.now());
   const moved = await deps.database
     .transaction()
     .execute((transaction) => movePart(transaction, partId, { kind: 'sent' }, at, { sent_at: at }));
@@ -134,7 +135,7 @@ async function holdBack(deps: BookingDeps, attemptId: string, kind: FailureKind,
 
 /** Ends what of an attempt was not sent: not booked, and free. */
 export async function withholdParts(deps: BookingDeps, attemptId: string, kind: FailureKind): Promise<void> {
-  const at = deps.now().toISOString();
+  const at = toIsoTime(deps.now());
   await deps.database.transaction().execute(async (transaction) => {
     for (const part of await listParts(transaction, attemptId)) {
       if (part.state !== 'prepared') continue;

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { createHash } from 'node:crypto';
 import { splitIntoRequests } from '#domain/booking-plan.ts';
 import { foldNumber } from '#domain/fold-number.ts';
@@ -31,7 +32,7 @@ export async function startAttempt(
 ): Promise<Started> {
   const numbers = [...new Map(trackingNumbers.map((number) => [foldNumber(number), number])).values()];
   const fingerprint = fingerprintOf(numbers);
-  const at = now().toISOString();
+  const at = toIsoTime(now());
   return database.transaction().execute(async (transaction): Promise<Started> => {
     const known = await findAttempt(transaction, attemptId);
     if (known) {
@@ -67,7 +68,7 @@ export async function resumeAttempt(
   { database, now, epoch }: Pick<BookingDeps, 'database' | 'now' | 'epoch'>,
   attemptId: string,
 ): Promise<Started> {
-  const at = now().toISOString();
+  const at = toIsoTime(now());
   return database.transaction().execute(async (transaction): Promise<Started> => {
     const all = await listParts(transaction, attemptId);
     const held = all.filter((part) => part.state === 'not_sent' && part.failure_kind === 'held');

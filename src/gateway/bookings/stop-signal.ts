@@ -1,6 +1,6 @@
 import type { CheckProblem, UnclearCause } from '#contract/gateway/booking.ts';
 
-/** A person's wish to stop: nothing more is sent. Whether the answer that is out is waited for is a wish of its own. */
+/** A person's request to stop: nothing more is sent. Whether to wait for an answer that is already out is asked separately. */
 export interface StopSignal {
   readonly isStopped: () => boolean;
   readonly whenStopped: Promise<void>;

@@ -1,4 +1,4 @@
-/** Waits for some work, but no longer than this. What the work throws is thrown, as long as it is waited for. */
+/** Waits for work, but no longer than this; what it throws within that time is thrown. */
 export async function waitAtMost(work: Promise<unknown>, ms: number): Promise<void> {
   const patience = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => {

@@ -1,3 +1,5 @@
+import { toIsoTime } from '#domain/iso-time.ts';
+import type { Now } from '#server/clock.ts';
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { cancelOrder } from '#contract/documented/order.ts';
@@ -24,7 +26,7 @@ export interface CancelDeps {
   readonly database: Database;
   readonly connection: Connection;
   readonly hub: EventHub;
-  readonly now: () => Date;
+  readonly now: Now;
   /** Milliseconds of a clock that nobody can set. */
   readonly monotonicMs: () => number;
 }
@@ -76,7 +78,7 @@ export class Cancels {
         turn: (known?.turn ?? 0) + 1,
         state: 'sending' as const,
         asked_by: person,
-        asked_at: now().toISOString(),
+        asked_at: toIsoTime(now()),
         code: null,
         message: null,
       };
@@ -121,7 +123,7 @@ export class Cancels {
       const { response } = await callEndpoint(connection.link.caller, cancelOrder, {
         params: { tracking_number: cancel.tracking_number },
       });
-      if (response) await indexOrders(database, [response], now().toISOString());
+      if (response) await indexOrders(database, [response], toIsoTime(now()));
       return await this.#settle({ ...cancel, state: 'cancelled' });
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem;
@@ -170,7 +172,7 @@ export class Cancels {
       if (!(await changeOpenCancel(transaction, cancel, { state, code, message }))) return false;
       if (state === 'cancelled') await changeOwnFacts(transaction, [number], { state: 'cancelled' });
       const kind = state === 'cancelled' ? 'cancelled' : state === 'unclear' ? 'cancel_unclear' : 'cancel_refused';
-      await recordActs(transaction, [number], { at: now().toISOString(), by: cancel.asked_by, kind, detail: code });
+      await recordActs(transaction, [number], { at: toIsoTime(now()), by: cancel.asked_by, kind, detail: code });
       return true;
     });
     if (!isSettled) return describeRow((await findCancel(database, number)) ?? cancel);

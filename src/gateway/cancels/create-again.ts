@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { randomUUID } from 'node:crypto';
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
@@ -72,7 +73,7 @@ async function begin(deps: CancelDeps, number: string, person: string): Promise<
     known_before: JSON.stringify(known),
     new_number: null,
     asked_by: person,
-    sent_at: now().toISOString(),
+    sent_at: toIsoTime(now()),
   });
 }
 
@@ -90,7 +91,7 @@ async function tryAgain(deps: CancelDeps, earlier: OrderAgainRow): Promise<Creat
   const isOver = quietOf(deps).leftMs(sent, now()) <= 0;
   // What the feed does not tell now, it may only not have told yet.
   if (!canSee || !isOver || connection.link.state().state !== 'connected') return { kind: 'unclear' };
-  return send(deps, { ...earlier, sent_at: now().toISOString() });
+  return send(deps, { ...earlier, sent_at: toIsoTime(now()) });
 }
 
 function quietOf({ monotonicMs }: CancelDeps): Quiescence {
@@ -109,7 +110,7 @@ async function send(deps: CancelDeps, row: OrderAgainRow): Promise<CreatedAgain>
       // Not stated: a service that knows the key makes one order only. Never relied on alone.
       headers: { 'idempotency-key': row.request_key },
     });
-    await indexOrders(database, [response], deps.now().toISOString());
+    await indexOrders(database, [response], toIsoTime(deps.now()));
     return await keep(deps, row, response.tracking_number);
   } catch (problem) {
     if (!(problem instanceof CallProblem)) throw problem;
@@ -122,7 +123,7 @@ async function send(deps: CancelDeps, row: OrderAgainRow): Promise<CreatedAgain>
 
 async function keep(deps: CancelDeps, row: OrderAgainRow, made: string): Promise<CreatedAgain> {
   const { database, hub, now } = deps;
-  const act = { at: now().toISOString(), by: row.asked_by };
+  const act = { at: toIsoTime(now()), by: row.asked_by };
   await database.transaction().execute(async (transaction) => {
     await putOrderAgain(transaction, { ...row, state: 'created', new_number: made });
     await recordActs(transaction, [row.tracking_number], { ...act, kind: 'created_again', detail: made });

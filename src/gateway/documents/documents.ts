@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { getManifestDocument, type ManifestDocument } from '#contract/documented/booking.ts';
@@ -7,7 +8,7 @@ import type { PlatformClock } from '#gateway/service/platform-clock.ts';
 import { changeManifest, findManifest, keepManifest } from '#gateway/store/manifests.ts';
 import { manifestLink } from '#gateway/store/sealed-places.ts';
 import type { Database, ManifestRow, Session } from '#gateway/store/tables.ts';
-import { tryOpen, type Vault } from '#server/vault.ts';
+import type { Vault } from '#server/vault.ts';
 import { type NoPdf, readSignedPdf, type SignedLink, type SignedPdf } from './read-signed-pdf.ts';
 
 interface NoLink {
@@ -113,7 +114,7 @@ export class Documents {
     });
     // Storage decides: a link that it refuses has ended, whatever the link says of itself.
     if (read.kind === 'link_refused') {
-      await changeManifest(this.#database, manifestId, { link_expires_at: this.#clock.now().toISOString() });
+      await changeManifest(this.#database, manifestId, { link_expires_at: toIsoTime(this.#clock.now()) });
     }
     return read;
   }
@@ -122,7 +123,7 @@ export class Documents {
   #openLink(manifest: ManifestRow): SignedLink | undefined {
     const life = lifeOf(manifest);
     const link =
-      manifest.link === null ? undefined : tryOpen(this.#vault, manifest.link, manifestLink(manifest.manifest_id));
+      manifest.link === null ? undefined : this.#vault.tryOpen(manifest.link, manifestLink(manifest.manifest_id));
     return life && link !== undefined ? { link, life } : undefined;
   }
 }

@@ -1,3 +1,5 @@
+import { toIsoTime } from '#domain/iso-time.ts';
+import type { Now } from '#server/clock.ts';
 import { BookingResponse } from '#contract/documented/booking.ts';
 import { normaliseBookingAnswer } from '#contract/field/normalise-answers.ts';
 import { LINK_LIFETIME_S } from '#contract/limits.ts';
@@ -6,7 +8,7 @@ import { keepManifestPdf, listUnkeptManifests } from '#gateway/store/kept-manife
 import { answer } from '#gateway/store/sealed-places.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Log } from '#server/log.ts';
-import { tryOpen, type Vault } from '#server/vault.ts';
+import type { Vault } from '#server/vault.ts';
 import { fetchPdf } from './fetch-pdf.ts';
 
 const LOOK_EVERY_MS = 2_000;
@@ -16,16 +18,16 @@ const LOOK_AGAIN_AFTER_FAILURE_MS = 30_000;
  * Keeps the PDFs of manifests that came without an ID (field services F8): their link can't be renewed, so the bytes are
  * fetched while it lives.
  */
-export function keepManifestPdfs(database: Database, vault: Vault, now: () => Date, log: Log): Loop {
+export function keepManifestPdfs(database: Database, vault: Vault, now: Now, log: Log): Loop {
   return runLoop('manifests without an ID', log, async () => {
-    const since = new Date(now().getTime() - LINK_LIFETIME_S * 1000).toISOString();
+    const since = toIsoTime(now() - LINK_LIFETIME_S * 1000);
     let hasFailed = false;
     for (const { part_id, item_position, answer_raw } of await listUnkeptManifests(database, since)) {
-      const text = answer_raw === null ? undefined : tryOpen(vault, answer_raw, answer(part_id));
+      const text = answer_raw === null ? undefined : vault.tryOpen(answer_raw, answer(part_id));
       const link = findLink(text, item_position);
       const fetched = link === null ? undefined : await fetchPdf(link);
       if (fetched?.kind === 'pdf') {
-        await keepManifestPdf(database, { part_id, item_position, pdf: fetched.bytes, kept_at: now().toISOString() });
+        await keepManifestPdf(database, { part_id, item_position, pdf: fetched.bytes, kept_at: toIsoTime(now()) });
       } else hasFailed = true;
     }
     return hasFailed ? LOOK_AGAIN_AFTER_FAILURE_MS : LOOK_EVERY_MS;

@@ -1,3 +1,5 @@
+import { toIsoTime } from '#domain/iso-time.ts';
+import type { Now } from '#server/clock.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
@@ -15,13 +17,7 @@ const LOOK_AT_OLD_AFTER_MS = 3_600_000;
  * Follows every manifest until its document is there or the carrier has refused it, with or without a browser open:
  * a carrier can refuse a manifest after its booking was answered with success.
  */
-export function watchManifests(
-  database: Database,
-  documents: Documents,
-  hub: EventHub,
-  now: () => Date,
-  log: Log,
-): Loop {
+export function watchManifests(database: Database, documents: Documents, hub: EventHub, now: Now, log: Log): Loop {
   const look = async (manifest: ManifestRow) => {
     const id = manifest.manifest_id;
     try {
@@ -33,10 +29,10 @@ export function watchManifests(
         await changeManifest(database, id, { state: 'gone', next_check_at: null });
       } else if (error.status !== 424) {
         const wait = (LOOK_AFTER_S[manifest.checks] ?? 30) * 1000;
-        const at = now().getTime();
+        const at = now();
         // Never given up, because a clock that jumps would end it: a document that takes days is asked for by the hour.
-        const isOld = at - Date.parse(manifest.booked_at ?? now().toISOString()) > OLD_AFTER_MS;
-        const next_check_at = new Date(at + (isOld ? LOOK_AT_OLD_AFTER_MS : wait)).toISOString();
+        const isOld = at - Date.parse(manifest.booked_at ?? toIsoTime(now())) > OLD_AFTER_MS;
+        const next_check_at = toIsoTime(at + (isOld ? LOOK_AT_OLD_AFTER_MS : wait));
         await changeManifest(database, id, {
           checks: Math.min(manifest.checks + 1, LOOK_AFTER_S.length - 1),
           next_check_at,
@@ -50,6 +46,6 @@ export function watchManifests(
   return runLoop('manifests', log, async () => {
     for (const manifest of await listDueManifests(database, now(), 2 * LOOK_AT_OLD_AFTER_MS)) await look(manifest);
     const next = await nextManifestCheckAt(database);
-    return next === null ? 1000 : Math.min(1000, Date.parse(next) - now().getTime());
+    return next === null ? 1000 : Math.min(1000, Date.parse(next) - now());
   });
 }

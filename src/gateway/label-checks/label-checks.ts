@@ -1,3 +1,5 @@
+import { toIsoTime } from '#domain/iso-time.ts';
+import type { Now } from '#server/clock.ts';
 import { LABEL_ATTEMPTS } from '#contract/limits.ts';
 import type { LabelWait } from '#contract/gateway/label.ts';
 import { resumeRun } from '#domain/label-polling.ts';
@@ -25,7 +27,7 @@ export interface LabelCheckDeps {
   readonly hub: EventHub;
   readonly pace: Pace;
   readonly documentLinks: DocumentLinks;
-  readonly now: () => Date;
+  readonly now: Now;
   readonly log: Log;
 }
 
@@ -67,8 +69,8 @@ export class LabelChecks {
   /** No request leaves before this; null when nothing holds them back. */
   hold(): { readonly cause: LabelWait; readonly until: string } | null {
     const hold = this.#hold;
-    if (hold === null || hold.until <= this.#deps.now().getTime()) return null;
-    return { cause: hold.cause, until: new Date(hold.until).toISOString() };
+    if (hold === null || hold.until <= this.#deps.now()) return null;
+    return { cause: hold.cause, until: toIsoTime(hold.until) };
   }
 
   /** Label requests a minute, where the service limits them. */
@@ -97,18 +99,18 @@ export class LabelChecks {
   async #step(): Promise<number> {
     const { database, pace, now } = this.#deps;
     if (this.pause.isPaused()) return Infinity;
-    const hold = this.#hold === null ? 0 : this.#hold.until - now().getTime();
+    const hold = this.#hold === null ? 0 : this.#hold.until - now();
     if (hold > 0) return hold;
     const free = LABELS_AT_A_TIME - this.#onTheWay.size;
     // An answer wakes the loop.
     if (free <= 0) return Infinity;
-    for (const check of await listDueChecks(database, now().toISOString(), free)) {
+    for (const check of await listDueChecks(database, toIsoTime(now()), free)) {
       const wait = pace.take();
       if (wait > 0) return wait;
       await this.#send(check);
     }
     const next = await nextCheckAt(database);
-    return next === null ? Infinity : Math.max(Date.parse(next) - now().getTime(), this.#onTheWay.size > 0 ? 1 : 0);
+    return next === null ? Infinity : Math.max(Date.parse(next) - now(), this.#onTheWay.size > 0 ? 1 : 0);
   }
 
   async #send(asked: LabelCheckRow): Promise<void> {
@@ -151,7 +153,7 @@ export class LabelChecks {
       this.#silences = answered.reply.kind === 'no_answer' ? this.#silences + 1 : 0;
       const isSilent = this.#silences >= SILENCES_BEFORE_HOLD;
       if (step.kind === 'wait' && (step.holdsAll || isSilent)) {
-        this.#hold = { cause: step.waitsFor, until: now().getTime() + step.afterMs };
+        this.#hold = { cause: step.waitsFor, until: now() + step.afterMs };
       } else if (answered.reply.kind !== 'no_answer') this.#hold = null;
       this.#publish(number);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { randomUUID } from 'node:crypto';
 import { foldNumber } from '#domain/fold-number.ts';
 import { changeOwnFacts, findRows } from '#gateway/store/indexed-orders.ts';
@@ -11,9 +12,9 @@ export async function markPrinted(
   trackingNumbers: readonly string[],
   reprint: boolean,
   person: string,
-  now: Date,
+  now: number,
 ): Promise<{ print_id: string; at: string; tracking_numbers: string[] }> {
-  const at = now.toISOString();
+  const at = toIsoTime(now);
   const print_id = randomUUID();
   return database.transaction().execute(async (transaction) => {
     const orders = await findRows(transaction, trackingNumbers);
@@ -27,8 +28,8 @@ export async function markPrinted(
 }
 
 /** Takes one marking back: each order counts as printed only if an earlier marking says so. */
-export async function undoPrinted(database: Database, printId: string, person: string, now: Date): Promise<string[]> {
-  const at = now.toISOString();
+export async function undoPrinted(database: Database, printId: string, person: string, now: number): Promise<string[]> {
+  const at = toIsoTime(now);
   return database.transaction().execute(async (transaction) => {
     const numbers = await undoPrint(transaction, printId, at, person);
     const earlier = await summarisePrints(transaction, numbers);

@@ -1,3 +1,4 @@
+import type { Now } from '#server/clock.ts';
 import { LABELS_PER_SECOND } from '#contract/limits.ts';
 import type { RequestPace } from '#gateway/service/request-pace.ts';
 
@@ -6,23 +7,23 @@ const BURST = 20;
 
 /** A bucket of turns that fills steadily: at most 20 label requests at once, and 920 in any minute. */
 export class Pace {
-  readonly #now: () => Date;
+  readonly #now: Now;
   readonly #service: RequestPace | undefined;
   #turns = BURST;
   #filledAt: number;
 
   /** `service`: how fast the service itself lets us ask. */
-  constructor(now: () => Date, service?: RequestPace) {
+  constructor(now: Now, service?: RequestPace) {
     this.#now = now;
     this.#service = service;
-    this.#filledAt = now().getTime();
+    this.#filledAt = now();
   }
 
   /** Takes a turn, and returns 0; or returns how long until there is one, milliseconds. */
   take(): number {
     const held = this.#service?.waitMs('label') ?? 0;
     if (held > 0) return held;
-    const at = this.#now().getTime();
+    const at = this.#now();
     const gained = (Math.max(at - this.#filledAt, 0) / 1000) * LABELS_PER_SECOND;
     this.#turns = Math.min(this.#turns + gained, BURST);
     this.#filledAt = at;

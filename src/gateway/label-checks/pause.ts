@@ -1,3 +1,5 @@
+import { toIsoTime } from '#domain/iso-time.ts';
+import type { Now } from '#server/clock.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import { listChecksIn } from '#gateway/store/label-checks.ts';
 import { readSetting, writeSetting } from '#gateway/store/settings.ts';
@@ -10,10 +12,10 @@ const SETTING = 'label_checks_paused';
 export class Pause {
   readonly #database: Database;
   readonly #hub: EventHub;
-  readonly #now: () => Date;
+  readonly #now: Now;
   #paused: { by: string; at: string } | null = null;
 
-  constructor(database: Database, hub: EventHub, now: () => Date) {
+  constructor(database: Database, hub: EventHub, now: Now) {
     this.#database = database;
     this.#hub = hub;
     this.#now = now;
@@ -34,7 +36,7 @@ export class Pause {
 
   async set(paused: boolean, by: string): Promise<void> {
     if (paused === this.isPaused()) return;
-    const next = paused ? { by, at: this.#now().toISOString() } : null;
+    const next = paused ? { by, at: toIsoTime(this.#now()) } : null;
     await writeSetting(this.#database, SETTING, next === null ? '' : JSON.stringify(next));
     this.#paused = next;
     const waiting = await listChecksIn(this.#database, ['waiting']);

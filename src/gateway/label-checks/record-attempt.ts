@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { decideNextStep, type NextStep } from '#domain/label-polling.ts';
 import { readLinkLife } from '#domain/signed-link.ts';
 import { listKinds, readDocumentLinks } from '#gateway/documents/document-links.ts';
@@ -17,7 +18,7 @@ import { showChecks } from './show-checks.ts';
 export async function beginRequest(
   database: Database,
   check: LabelCheckRow,
-  now: Date,
+  now: number,
 ): Promise<{ check: LabelCheckRow; request: number } | undefined> {
   return database.transaction().execute(async (transaction) => {
     const change = {
@@ -35,7 +36,7 @@ export async function beginRequest(
       folded,
       run,
       attempt: begun.attempts,
-      sent_at: now.toISOString(),
+      sent_at: toIsoTime(now),
     });
     await showChecks(transaction, [begun], false);
     return { check: begun, request };
@@ -48,14 +49,14 @@ export async function recordReply(
   check: LabelCheckRow,
   request: number,
   answered: LabelAnswered,
-  now: Date,
+  now: number,
 ): Promise<NextStep> {
   const step = decideNextStep(answered.reply, check);
   const counts = step.kind !== 'wait' || step.counts;
   const { reply, status: http_status, code, message, link, order } = answered;
   await database.transaction().execute(async (transaction) => {
     await endAttempt(transaction, check.folded, request, {
-      answered_at: now.toISOString(),
+      answered_at: toIsoTime(now),
       http_status,
       code,
       message,
@@ -67,7 +68,7 @@ export async function recordReply(
     if (reply.kind === 'label') {
       await keepLabelDocuments(transaction, check.tracking_number, listKinds(readDocumentLinks(order?.documents)));
     }
-    if (order !== null) await indexLearned(transaction, order, now.toISOString());
+    if (order !== null) await indexLearned(transaction, order, toIsoTime(now));
     const isMiss = step.kind === 'wait' && step.waitsFor === 'service_problem';
     await settleCheck(
       transaction,

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { TrackingNumber } from '#contract/identifiers.ts';
 import type { LabelRefusal } from '#contract/gateway/label.ts';
 import { waitBeforeFirstAttempt } from '#domain/label-polling.ts';
@@ -26,7 +27,7 @@ export async function requestLabels(
   database: Database,
   trackingNumbers: readonly string[],
   person: string,
-  now: Date,
+  now: number,
   options: { paused: boolean; takesUnknown: boolean },
 ): Promise<Asked> {
   const wanted = [...new Map(trackingNumbers.map((number) => [number.toUpperCase(), number])).values()];
@@ -35,7 +36,7 @@ export async function requestLabels(
     await enterUnchecked(
       database,
       numbers.map((tracking_number) => ({ tracking_number })),
-      now.toISOString(),
+      toIsoTime(now),
     );
   }
   return database.transaction().execute(async (transaction) => {
@@ -56,7 +57,7 @@ export async function requestLabels(
     await upsertChecks(transaction, begun);
     await showChecks(transaction, begun, options.paused);
     const asked = begun.map((check) => check.tracking_number);
-    await recordActs(transaction, asked, { at: now.toISOString(), by: person, kind: 'label_asked' });
+    await recordActs(transaction, asked, { at: toIsoTime(now), by: person, kind: 'label_asked' });
     return { asked, refused };
   });
 }
@@ -73,9 +74,9 @@ function newCheck(
   order: IndexedOrderRow,
   earlier: LabelCheckRow | undefined,
   person: string,
-  now: Date,
+  now: number,
 ): LabelCheckRow {
-  const at = now.toISOString();
+  const at = toIsoTime(now);
   return {
     folded: order.folded,
     tracking_number: order.tracking_number,
@@ -83,7 +84,7 @@ function newCheck(
     run: (earlier?.run ?? 0) + 1,
     attempts: 0,
     misses: 0,
-    next_attempt_at: new Date(now.getTime() + waitBeforeFirstAttempt(order.created_at, now)).toISOString(),
+    next_attempt_at: toIsoTime(now + waitBeforeFirstAttempt(order.created_at, now)),
     waiting_since: at,
     waits_for: 'turn',
     code: null,
@@ -97,9 +98,9 @@ function newCheck(
 }
 
 /** A run of all checks begins when nothing was in progress. */
-async function recordRun(session: Session, now: Date): Promise<void> {
+async function recordRun(session: Session, now: number): Promise<void> {
   const open = await listChecksIn(session, ['waiting', 'requesting']);
-  if (open.length === 0) await writeSetting(session, RUN_STARTED, now.toISOString());
+  if (open.length === 0) await writeSetting(session, RUN_STARTED, toIsoTime(now));
 }
 
 /** Takes checks away from the loop: a person stopped them, or the orders are gone. */
@@ -107,7 +108,7 @@ export async function endChecks(
   database: Database,
   trackingNumbers: readonly string[],
   person: string,
-  now: Date,
+  now: number,
 ): Promise<string[]> {
   return database.transaction().execute(async (transaction) => {
     const open = (await findChecks(transaction, trackingNumbers)).filter((check) =>
@@ -125,7 +126,7 @@ export async function endChecks(
       label_next_at: null,
       label_code: null,
     });
-    await recordActs(transaction, ended, { at: now.toISOString(), by: person, kind: 'label_checking_ended' });
+    await recordActs(transaction, ended, { at: toIsoTime(now), by: person, kind: 'label_checking_ended' });
     return ended;
   });
 }

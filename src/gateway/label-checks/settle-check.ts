@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import type { NextStep } from '#domain/label-polling.ts';
 import { changeChecks } from '#gateway/store/label-checks.ts';
 import { recordActs } from '#gateway/store/order-acts.ts';
@@ -14,9 +15,9 @@ export async function settleCheck(
   check: LabelCheckRow,
   step: NextStep | { readonly kind: 'ended' },
   facts: Facts,
-  now: Date,
+  now: number,
 ): Promise<void> {
-  const at = now.toISOString();
+  const at = toIsoTime(now);
   const change = { ...NOT_WAITING, ...facts, ...describeStep(step, now) };
   const changed = await changeChecks(session, [check.tracking_number], ['waiting', 'requesting'], change);
   // A person stopped it meanwhile: it stays stopped, unless the label came.
@@ -36,8 +37,8 @@ export async function settleCheck(
 
 const NOT_WAITING = { next_attempt_at: null, waiting_since: null, waits_for: null };
 
-function describeStep(step: NextStep | { readonly kind: 'ended' }, now: Date) {
-  const at = now.toISOString();
+function describeStep(step: NextStep | { readonly kind: 'ended' }, now: number) {
+  const at = toIsoTime(now);
   switch (step.kind) {
     case 'ready':
       return { state: 'ready', ready_at: at, code: null, message: null };
@@ -48,7 +49,7 @@ function describeStep(step: NextStep | { readonly kind: 'ended' }, now: Date) {
     case 'wait':
       return {
         state: 'waiting',
-        next_attempt_at: new Date(now.getTime() + step.afterMs).toISOString(),
+        next_attempt_at: toIsoTime(now + step.afterMs),
         waiting_since: at,
         waits_for: step.waitsFor,
       };

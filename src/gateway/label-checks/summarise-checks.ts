@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import type { LabelSummary } from '#contract/gateway/label.ts';
 import { countRun } from '#gateway/store/label-checks.ts';
 import { countLabelViews } from '#gateway/store/label-queries.ts';
@@ -7,7 +8,7 @@ import { RUN_STARTED } from './request-labels.ts';
 import type { LabelChecks } from './label-checks.ts';
 
 /** Where all checks stand together. */
-export async function summariseChecks(database: Database, checks: LabelChecks, now: Date): Promise<LabelSummary> {
+export async function summariseChecks(database: Database, checks: LabelChecks, now: number): Promise<LabelSummary> {
   const started_at = await readSetting(database, RUN_STARTED);
   const states = started_at === undefined ? {} : await countRun(database, started_at);
   const count = (...names: string[]) => names.reduce((sum, name) => sum + (states[name] ?? 0), 0);
@@ -26,6 +27,6 @@ export async function summariseChecks(database: Database, checks: LabelChecks, n
     paused: checks.pause.current(),
     hold: checks.hold(),
     per_minute: checks.perMinute(),
-    as_of: now.toISOString(),
+    as_of: toIsoTime(now),
   };
 }

@@ -1,3 +1,5 @@
+import { toIsoTime } from '#domain/iso-time.ts';
+import type { Now } from '#server/clock.ts';
 import type { EnterVerdict } from '#contract/gateway/entered-orders.ts';
 import { TrackingNumber } from '#contract/identifiers.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
@@ -23,7 +25,7 @@ export async function enterOrders(
   connection: Connection,
   hub: EventHub,
   orders: readonly NumberToEnter[],
-  now: () => Date,
+  now: Now,
 ): Promise<EnterResult[]> {
   const possible = orders.filter((order) => TrackingNumber.safeParse(order.tracking_number).success);
   const numbers = possible.map((order) => order.tracking_number);
@@ -32,10 +34,10 @@ export async function enterOrders(
   const before = await listFolded(database, numbers);
   const missing = numbers.filter((number) => !before.has(number.toUpperCase()));
   const reads = missing.length === 0 ? 'yes' : await canReadOrders(connection, missing);
-  if (reads === 'no') await enterUnchecked(database, possible, now().toISOString());
+  if (reads === 'no') await enterUnchecked(database, possible, toIsoTime(now()));
   else {
     await learnOrders(database, connection, hub, missing, now());
-    await keepFileFacts(database, possible, now().toISOString());
+    await keepFileFacts(database, possible, toIsoTime(now()));
   }
   const after = new Map((await findRows(database, numbers)).map((row) => [row.folded, row.tracking_number]));
   hub.publishOrders([...after.values()]);

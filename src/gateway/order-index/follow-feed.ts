@@ -1,3 +1,5 @@
+import { toIsoTime } from '#domain/iso-time.ts';
+import type { Now } from '#server/clock.ts';
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { readOrdersFeed } from '#contract/added/orders.ts';
@@ -19,7 +21,7 @@ const CURSOR = 'orders_feed_cursor';
 const READING_AGAIN = 'orders_feed_reading_again';
 
 /** Keeps the order index in step with the platform's orders feed, where it has one. */
-export function followFeed(database: Database, connection: Connection, hub: EventHub, now: () => Date, log: Log): Loop {
+export function followFeed(database: Database, connection: Connection, hub: EventHub, now: Now, log: Log): Loop {
   let seen: Set<string> | undefined;
 
   const begin = async () => {
@@ -45,7 +47,7 @@ export function followFeed(database: Database, connection: Connection, hub: Even
     }
     const numbers = page.response.map((order) => order.tracking_number);
     if (numbers.length > 0) {
-      await indexOrders(database, page.response, now().toISOString());
+      await indexOrders(database, page.response, toIsoTime(now()));
       hub.publishOrders(numbers);
     }
     // The cursor moves only after its page is in the index: a kill in between reads the page again.

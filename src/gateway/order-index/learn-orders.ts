@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
@@ -13,7 +14,7 @@ export async function learnOrders(
   connection: Connection,
   hub: EventHub,
   trackingNumbers: readonly string[],
-  now: Date,
+  now: number,
 ): Promise<void> {
   const rows = await findRows(database, trackingNumbers);
   // What was entered unchecked is asked for as soon as the service can tell.
@@ -30,7 +31,7 @@ export async function learnOrders(
   try {
     const read = await readOrders(connection.link.caller, connection.knownOffer().ordersLookup === 'yes', missing);
     const found = [...read.values()].filter((order) => order !== null);
-    await indexOrders(database, found, now.toISOString());
+    await indexOrders(database, found, toIsoTime(now));
     hub.publishOrders(found.map((order) => order.tracking_number));
   } catch (error) {
     // Unknown stays unknown for now; the banner says that the service doesn't answer.

@@ -1,3 +1,4 @@
+import type { Now } from '#server/clock.ts';
 import type { Person } from '#contract/gateway/session.ts';
 import type { Bookings } from '#gateway/bookings/bookings.ts';
 import type { Cancels } from '#gateway/cancels/cancels.ts';
@@ -49,7 +50,7 @@ export interface GatewayDeps {
   readonly orderPapers: OrderPapers;
   readonly hub: EventHub;
   readonly storage: StorageWatch;
-  readonly now: () => Date;
+  readonly now: Now;
   readonly passwords: Passwords;
   readonly throttle: SignInThrottle;
   readonly access: Access;

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/gateway/bookings.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
 import type { Conflict } from '#gateway/bookings/start-attempt.ts';
@@ -7,7 +8,7 @@ import { findKeptPdf } from '#gateway/store/kept-manifests.ts';
 import { listAttemptIds } from '#gateway/store/booking-queries.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
-import { openAudit } from './open-audit.ts';
+import { recordAct } from './record-act.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 import { splitList } from './split-list.ts';
 
@@ -16,7 +17,6 @@ const NO_PDF = refuse(404, 'no_pdf', 'The PDF of this manifest was not kept. Loo
 
 export function serveBookings(serve: Serve, deps: GatewayDeps): void {
   const { database, bookings, connection, now } = deps;
-  const audit = openAudit(deps);
   const present = (attemptId: string) =>
     presentBooking(database, connection, attemptId, bookings.isRunning(attemptId), bookings.heldUpBy(attemptId));
 
@@ -48,7 +48,7 @@ export function serveBookings(serve: Serve, deps: GatewayDeps): void {
       (page - 1) * BOOKINGS_PER_PAGE,
     );
     const found = await Promise.all(attemptIds.map((id) => summariseBooking(database, id, bookings.isRunning(id))));
-    return answer(200, { bookings: found.filter((one) => one !== undefined), total, as_of: now().toISOString() });
+    return answer(200, { bookings: found.filter((one) => one !== undefined), total, as_of: toIsoTime(now()) });
   });
 
   serve(endpoints.readKeptManifestPdf, async ({ params }) => {
@@ -69,7 +69,7 @@ export function serveBookings(serve: Serve, deps: GatewayDeps): void {
     const marked = await bookings.mark(params.attempt_id, body.marks, caller.person.email);
     const booking = await present(params.attempt_id);
     if (!booking) return NOT_FOUND;
-    if (marked) await audit('booking_marked', { caller, context }, params.attempt_id);
+    if (marked) await recordAct(deps, 'booking_marked', { caller, context }, params.attempt_id);
     return marked
       ? answer(200, booking)
       : refuse(409, 'not_unclear', 'Some of these orders are not unclear any more. Nothing was marked.');

@@ -2,18 +2,16 @@ import { cancelOrders, createOrderAgain } from '#contract/gateway/cancellations.
 import { createAgain } from '#gateway/cancels/create-again.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
-import { openAudit } from './open-audit.ts';
+import { recordAct } from './record-act.ts';
 import { NOT_FOUND, passOn, refuse } from './refusals.ts';
 
 export function serveCancels(serve: Serve, deps: GatewayDeps): void {
-  const audit = openAudit(deps);
-
   serve(cancelOrders, async ({ body, caller, context }) => {
     const numbers = [...new Map(body.tracking_numbers.map((number) => [number.toUpperCase(), number])).values()];
     const results = [];
     for (const number of numbers) results.push(await deps.cancels.cancel(number, caller.person?.email ?? ''));
     const cancelled = results.filter(({ outcome }) => outcome === 'cancelled').map((one) => one.tracking_number);
-    if (cancelled.length > 0) await audit('orders_cancelled', { caller, context }, cancelled.join(', '));
+    if (cancelled.length > 0) await recordAct(deps, 'orders_cancelled', { caller, context }, cancelled.join(', '));
     return answer(200, { results });
   });
 

@@ -17,7 +17,7 @@ export function serveConnection(serve: Serve, { connection, now }: GatewayDeps):
 
   serve(testConnection, async () => {
     const asked = await probeEndpoint(connection.link.caller, getManifestDocument, { params: { manifest_id: '0' } });
-    const aheadS = Math.round((connection.link.clock.now().getTime() - now().getTime()) / 1000);
+    const aheadS = Math.round((connection.link.clock.now() - now()) / 1000);
     return answer(200, {
       result: judgeConnection(asked),
       status: asked.status === 0 ? null : asked.status,

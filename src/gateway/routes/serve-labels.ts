@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/gateway/labels.ts';
 import { SELECTION_LIMIT } from '#contract/gateway/orders.ts';
 import { foldNumber } from '#domain/fold-number.ts';
@@ -38,7 +39,7 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
       checks: found.map((row) => presentCheck(row, prints.get(foldNumber(row.tracking_number)), paused)),
       total: await countLabelRows(database, filter),
       causes: await countCauses(database, filter),
-      as_of: now().toISOString(),
+      as_of: toIsoTime(now()),
     });
   });
 
@@ -60,7 +61,7 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
   });
 
   serve(endpoints.tryLabelsNow, async ({ body }) => {
-    const at = now().toISOString();
+    const at = toIsoTime(now());
     const change = { next_attempt_at: at, waiting_since: at };
     const changed = await changeChecks(database, await numbersOf(body), ['waiting'], change);
     labelChecks.liftSilence();

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/gateway/manifests.ts';
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { CallProblem } from '#client/problem.ts';
@@ -28,7 +29,7 @@ export function serveManifests(serve: Serve, { database, connection, documents, 
       manifests: found.map((manifest) => summarise(manifest, clock)),
       total,
       carriers: await listManifestCarriers(database),
-      as_of: now().toISOString(),
+      as_of: toIsoTime(now()),
     });
   });
 

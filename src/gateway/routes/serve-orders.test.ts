@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import type { Order } from '#contract/documented/order.ts';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
@@ -18,7 +19,7 @@ const make = (at: number, more: Partial<Order> = {}): Order => ({
   delivery_country_code: at % 5 === 0 ? 'NZ' : 'AU',
   courier_name: at % 2 === 0 ? 'Northpost' : 'Swiftline',
   courier_allocation: at % 2 === 0 ? 'NorthpostStandard' : 'SwiftlineExpress',
-  created_at: new Date(Date.parse(TODAY) + at * 1000).toISOString(),
+  created_at: toIsoTime(Date.parse(TODAY) + at * 1000),
   ...more,
 });
 

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { readIndexedOrder } from '#contract/gateway/one-order.ts';
 import * as endpoints from '#contract/gateway/orders.ts';
 import { enterOrders as enterOrdersEndpoint } from '#contract/gateway/entered-orders.ts';
@@ -40,7 +41,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     const sought = await seek(database, filter);
     const { rows: found, next_cursor } = await listOrderRows(database, sought, place);
     const total = await countOrders(database, sought);
-    return answer(200, { orders: found.map(presentOrder), total, next_cursor, as_of: now().toISOString() });
+    return answer(200, { orders: found.map(presentOrder), total, next_cursor, as_of: toIsoTime(now()) });
   });
 
   serve(endpoints.countOrderViews, async ({ query }) => {
@@ -84,7 +85,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
       return refuse(409, 'has_feed', "The service has a list of its own orders. They can't be removed from it here.");
     const changed = back
       ? await restoreOrders(database, tracking_numbers)
-      : await removeOrders(database, tracking_numbers, now().toISOString());
+      : await removeOrders(database, tracking_numbers, toIsoTime(now()));
     hub.publishOrders(changed);
     return answer(200, { tracking_numbers: changed });
   });

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/gateway/people.ts';
 import { isEasyToGuess } from '#gateway/sessions/judge-password.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from '#gateway/store/people.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
-import { openAudit } from './open-audit.ts';
+import { recordAct } from './record-act.ts';
 import { EASY_TO_GUESS, NOT_FOUND, refuse, whenHashed } from './refusals.ts';
 
 const TAKEN = refuse(409, 'email_taken', 'Somebody with this email can sign in already.');
@@ -18,7 +19,6 @@ const TAKEN = refuse(409, 'email_taken', 'Somebody with this email can sign in a
 /** Who may sign in. The owner's alone. */
 export function servePeople(serve: Serve, deps: GatewayDeps): void {
   const { database, sessions, passwords, access, now } = deps;
-  const audit = openAudit(deps);
 
   serve(endpoints.listPeople, async () => {
     const people = await listPeople(database, access.demo);
@@ -30,11 +30,11 @@ export function servePeople(serve: Serve, deps: GatewayDeps): void {
       const { email, password, role } = request.body;
       if (await findPersonByEmail(database, email)) return TAKEN;
       if (isEasyToGuess(password, email)) return EASY_TO_GUESS;
-      const created_at = now().toISOString();
+      const created_at = toIsoTime(now());
       const password_hash = await passwords.hash(password);
       const person_id = await database.transaction().execute(async (transaction) => {
         const added = await addPerson(transaction, { email, role, password_hash, created_at });
-        if (added !== undefined) await audit('person_added', request, foldEmail(email), transaction);
+        if (added !== undefined) await recordAct(deps, 'person_added', request, foldEmail(email), transaction);
         return added;
       });
       if (person_id === undefined) return TAKEN;
@@ -53,7 +53,7 @@ export function servePeople(serve: Serve, deps: GatewayDeps): void {
       const hash = await passwords.hash(body.password);
       await database.transaction().execute(async (transaction) => {
         await changePassword(transaction, params.person_id, hash);
-        await audit('password_reset', request, person.email, transaction);
+        await recordAct(deps, 'password_reset', request, person.email, transaction);
       });
       await sessions.closeAll(params.person_id, null);
       return answer(200, { done: true as const });
@@ -66,7 +66,7 @@ export function servePeople(serve: Serve, deps: GatewayDeps): void {
     if (!person) return NOT_FOUND;
     if (!(await sessions.removePerson(params.person_id)))
       return refuse(409, 'last_owner', "The last owner can't be removed. Add another owner first.");
-    await audit('person_removed', request, person.email);
+    await recordAct(deps, 'person_removed', request, person.email);
     return answer(200, { done: true as const });
   });
 }

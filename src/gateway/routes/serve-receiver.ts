@@ -4,7 +4,7 @@ import { forgetUnknown, listUnknown, takeInUnknown } from '#gateway/store/unknow
 import { type Receiver, readReceiver, renewReceiver, setReceiverSecret } from '#gateway/store/webhook-receiver.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
-import { openAudit } from './open-audit.ts';
+import { recordAct } from './record-act.ts';
 
 /** The address holds a secret: it stays in no cache. */
 const NOT_KEPT = { 'cache-control': 'no-store' };
@@ -12,7 +12,6 @@ const NOT_KEPT = { 'cache-control': 'no-store' };
 /** Slipway as a receiver of status webhooks: its address, the secret that checks them, and orders that it doesn't know. */
 export function serveReceiver(serve: Serve, deps: GatewayDeps): void {
   const { database, vault, hub, now } = deps;
-  const audit = openAudit(deps);
 
   serve(endpoints.readWebhookReceiver, async () =>
     answer(200, describeReceiver(await readReceiver(database, vault, now())), NOT_KEPT),
@@ -21,14 +20,14 @@ export function serveReceiver(serve: Serve, deps: GatewayDeps): void {
   serve(endpoints.rotateWebhookReceiver, async (request) => {
     const { secret } = await readReceiver(database, vault, now());
     const receiver = await renewReceiver(database, vault, now(), secret);
-    await audit('webhook_receiver_renewed', request);
+    await recordAct(deps, 'webhook_receiver_renewed', request);
     return answer(200, describeReceiver(receiver), NOT_KEPT);
   });
 
   serve(endpoints.setReceiverSecret, async (request) => {
     const { secret } = request.body;
     const receiver = await setReceiverSecret(database, vault, secret, now());
-    await audit(secret === null ? 'webhook_receiver_secret_removed' : 'webhook_receiver_secret_set', request);
+    await recordAct(deps, secret === null ? 'webhook_receiver_secret_removed' : 'webhook_receiver_secret_set', request);
     return answer(200, describeReceiver(receiver), NOT_KEPT);
   });
 
@@ -36,14 +35,14 @@ export function serveReceiver(serve: Serve, deps: GatewayDeps): void {
 
   serve(unknownOrders.takeInUnknownOrders, async (request) => {
     const tracking_numbers = await takeInUnknown(database, request.body.tracking_numbers, now());
-    await audit('unknown_orders_taken_in', request, String(tracking_numbers.length));
+    await recordAct(deps, 'unknown_orders_taken_in', request, String(tracking_numbers.length));
     hub.publishOrders(tracking_numbers);
     return answer(200, { tracking_numbers });
   });
 
   serve(unknownOrders.forgetUnknownOrders, async (request) => {
     const count = await forgetUnknown(database, request.body.tracking_numbers);
-    await audit('unknown_orders_forgotten', request, String(count));
+    await recordAct(deps, 'unknown_orders_forgotten', request, String(count));
     return answer(200, { count });
   });
 }

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/gateway/session.ts';
 import type { Audited } from '#contract/gateway/audit.ts';
 import { isEasyToGuess } from '#gateway/sessions/judge-password.ts';
@@ -26,7 +27,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
   const { database, sessions, passwords, throttle, connection, now, access, embedded, setUpCode, storage } = deps;
   const visitorOf = (context: Context) => readVisitor(context, access.trustProxy);
   const audit = (action: Audited, by: string, visitor: Visitor) =>
-    recordAudit(database, { at: now().toISOString(), action, by, address: visitor.address });
+    recordAudit(database, { at: toIsoTime(now()), action, by, address: visitor.address });
 
   serve(endpoints.readSession, async ({ caller, context }) =>
     answer(200, await describe(caller.person, visitorOf(context))),
@@ -36,7 +37,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
     whenHashed(async () => {
       const visitor = visitorOf(context);
       const email = foldEmail(body.email);
-      const [keys, at] = [[email, visitor.address], now().getTime()];
+      const [keys, at] = [[email, visitor.address], now()];
       const waitS = throttle.begin(keys, at);
       if (waitS > 0) return tooManyTries(waitS);
       const person = await findPersonByEmail(database, email);
@@ -78,7 +79,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
   serve(endpoints.createOwner, ({ body, context, caller }) =>
     whenHashed(async () => {
       const visitor = visitorOf(context);
-      const [keys, at] = [[visitor.address], now().getTime()];
+      const [keys, at] = [[visitor.address], now()];
       const waitS = throttle.begin(keys, at);
       if (waitS > 0) return tooManyTries(waitS);
       const exists = refuse(409, 'owner_exists', 'The owner account exists already. Sign in with it.');
@@ -87,7 +88,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
         return refuse(403, 'wrong_setup_code', 'The set-up code is the one that Slipway printed when it started.');
       if (isEasyToGuess(body.password, body.email)) return EASY_TO_GUESS;
       const person = { email: body.email, password_hash: await passwords.hash(body.password) };
-      const created = { ...person, created_at: now().toISOString() };
+      const created = { ...person, created_at: toIsoTime(now()) };
       const person_id = await addFirstOwner(database, created, access.demo);
       if (person_id === undefined) return exists;
       throttle.succeed(keys, at);
@@ -102,7 +103,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
       const visitor = visitorOf(context);
       const person = await findPerson(database, caller.person?.person_id ?? '');
       if (!person || !caller.person) return refuse(401, 'signed_out', 'You were signed out. Sign in to carry on.');
-      const [keys, at] = [[person.email, visitor.address], now().getTime()];
+      const [keys, at] = [[person.email, visitor.address], now()];
       const waitS = throttle.begin(keys, at);
       if (waitS > 0) return tooManyTries(waitS);
       if (!(await passwords.matches(body.current_password, person.password_hash)))
@@ -147,7 +148,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
       person: person ? { email: person.email, role: person.role } : null,
       first_visit: !(await hasOwner(database, access.demo)),
       demo_people: offersDemo(visitor) ? await listDemoPeople() : [],
-      time: now().toISOString(),
+      time: toIsoTime(now()),
       build,
       storage: storage.current(),
       service: person

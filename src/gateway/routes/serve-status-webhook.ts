@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { receiveStatusWebhook } from '#contract/gateway/webhooks.ts';
 import { mergeStatusUpdate, readStatusUpdate } from '#domain/status-update.ts';
@@ -67,7 +68,7 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
     }
   });
 
-  function clocks(): Date[] {
+  function clocks(): number[] {
     return [now(), connection.link.clock.now()];
   }
 
@@ -78,8 +79,8 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
   async function takeIn(value: unknown): Promise<boolean> {
     const update = readStatusUpdate(value);
     if (!update) return false;
-    const time = now().toISOString();
-    const latest = new Date(Math.max(...clocks().map((clock) => clock.getTime()))).toISOString();
+    const time = toIsoTime(now());
+    const latest = toIsoTime(Math.max(...clocks()));
     const { number, taken } = await database.transaction().execute(async (transaction) => {
       const known = await findReceivedRecord(transaction, update.tracking_number);
       const record = mergeStatusUpdate(known, update, time, latest);

@@ -9,7 +9,7 @@ import { readReceiver, setReceiverSecret } from '#gateway/store/webhook-receiver
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { receiverPath } from './serve-receiver.ts';
-import { openAudit } from './open-audit.ts';
+import { recordAct } from './record-act.ts';
 import { passOn, refuse } from './refusals.ts';
 
 /** Settings, secrets and deliveries stay in no cache. */
@@ -20,10 +20,9 @@ type WebhookCapability = Extract<keyof Capabilities, `webhook${string}`>;
 /** The Webhooks page. The platform keeps the settings; nothing of a header's value or a secret is written down here. */
 export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
   const { database, vault, connection, now } = deps;
-  const audit = openAudit(deps);
   const { caller } = connection.link;
 
-  /** Runs `call` where the platform has the endpoint, and passes its refusals on. */
+  /** Runs `call` where the platform offers the endpoint, and passes its refusals on. */
   async function offered<T>(capability: WebhookCapability, call: () => Promise<T>) {
     const offer = await connection.offer();
     if (offer.capabilities[capability] !== 'yes') {
@@ -59,7 +58,7 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
         throw error;
       });
       if (person) await keepWhoSaved(database, person.email, response.updated_at);
-      await audit('webhook_saved', request, response.url);
+      await recordAct(deps, 'webhook_saved', request, response.url);
       return { ...response, updated_by: person?.email ?? null };
     });
     if (isStale) return refuse(409, 'settings_changed', 'Other settings were saved meanwhile. Nothing was changed.');
@@ -115,7 +114,7 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
   serve(endpoints.rotateSigningSecret, (request) =>
     offered('webhookSigning', async () => {
       const { response } = await callEndpoint(caller, settings.rotateWebhookSecret, { body: {} });
-      await audit('webhook_secret_rotated', request);
+      await recordAct(deps, 'webhook_secret_rotated', request);
       await followRotation(response.secret);
       return shown(response);
     }),

@@ -9,8 +9,8 @@ import { sendJson, startStubPlatform } from '#gateway/testing/stub-platform.ts';
 import { pino } from 'pino';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openConnection } from './connection.ts';
-import { openPlatformLink } from './platform-link.ts';
+import { Connection } from './connection.ts';
+import { PlatformLink } from './platform-link.ts';
 
 type Reply = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -72,7 +72,9 @@ describe('a service that is unwell when it is asked what it offers', () => {
   });
 
   test('403 of its orders alone says nothing of the key: not known, and no page says that the key is refused', async () => {
-    for (const read of READS.filter((one) => one !== 'GET /manifests')) stage.platform.answers.set(read, status(403));
+    for (const endpoint of READS.filter((one) => one !== 'GET /manifests')) {
+      stage.platform.answers.set(endpoint, status(403));
+    }
     stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, embedded: false });
     const response = await fetch(`${stage.gateway.url}/api/events`, { headers: { cookie: stage.gateway.cookie() } });
     const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
@@ -84,7 +86,11 @@ describe('a service that is unwell when it is asked what it offers', () => {
     // Whatever was told meanwhile comes before this.
     await stage.gateway.call('PUT', '/api/labels/paused', { paused: true });
     let told = '';
-    while (!told.includes('"labels"')) told += new TextDecoder().decode((await reader.read()).value);
+    while (!told.includes('"labels"')) {
+      const { done, value } = await reader.read();
+      if (done) throw new Error('The stream ended');
+      told += new TextDecoder().decode(value);
+    }
     await reader.cancel();
     expect(told).not.toContain('refused');
   });
@@ -204,26 +210,17 @@ test('a fault of our own is logged and shown, and says nothing about the service
   stage.gateway = await openGateway(stage.platform.url);
   const lines: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
-  const link = openPlatformLink(
-    stage.platform.url,
-    'secret',
-    () => new Date(),
-    () => undefined,
-  );
+  const link = new PlatformLink(stage.platform.url, 'secret', Date.now, () => undefined);
   let isBroken = false;
-  const caller = {
-    ...link.caller,
+  const { caller } = link;
+  const breakable = {
+    ...caller,
     fetch: (...call: Parameters<typeof fetch>) => {
       if (isBroken) throw new TypeError('undefined is not a function');
-      return link.caller.fetch(...call);
+      return caller.fetch(...call);
     },
   };
-  const connection = openConnection(
-    { ...link, caller },
-    () => new Date(),
-    log,
-    () => undefined,
-  );
+  const connection = new Connection(Object.assign(link, { caller: breakable }), Date.now, log, () => undefined);
   expect((await connection.offer()).capabilities.orderRead).toBe('yes');
   isBroken = true;
   const offer = await connection.ask();

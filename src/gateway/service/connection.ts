@@ -1,3 +1,4 @@
+import type { Now } from '#server/clock.ts';
 import type { Offered } from '#contract/gateway/offer.ts';
 import type { Log } from '#server/log.ts';
 import type { PlatformLink } from './platform-link.ts';
@@ -8,86 +9,90 @@ const PROBE_AGAIN_MS = 10 * 60_000;
 /** What is not known is asked again soon: the waits grow from round to round, the last one repeats. */
 const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
+const ORDER_READ = 'GET /orders/{tracking_number}';
+
 /** The platform and what it offers. */
-export interface Connection {
+export class Connection {
   readonly link: PlatformLink;
-  /** What the platform offers. Waits for the first round of questions only; later ones run beside. */
-  offer(): Promise<Offer>;
+  readonly #now: Now;
+  readonly #log: Log;
+  readonly #onChange: (offer: Offer) => void;
+  #known = DOCUMENTED_OFFER;
+  #askedAt: number | undefined;
+  #openRounds = 0;
+  #probing: Promise<Offer> | undefined;
+
+  constructor(link: PlatformLink, now: Now, log: Log, onChange: (offer: Offer) => void) {
+    this.link = link;
+    this.#now = now;
+    this.#log = log;
+    this.#onChange = onChange;
+  }
+
   /** What is known without asking. */
-  knownOffer(): Offer;
+  knownOffer(): Offer {
+    return this.#known;
+  }
+
+  /** What the platform offers. Waits for the first round of questions only; later ones run beside. */
+  async offer(): Promise<Offer> {
+    const isFirst = this.#askedAt === undefined;
+    if (this.#isDue()) {
+      const round = this.#ask([]);
+      if (isFirst) await round;
+    }
+    return this.#known;
+  }
+
   /** Asks everything again now. */
-  ask(): Promise<Offer>;
+  async ask(): Promise<Offer> {
+    await this.#probing;
+    return this.#ask([]);
+  }
+
   /**
    * Whether these orders can be read. Unless reading is known to work it is asked now, by these very numbers: `no` must be
    * true at this moment, because a booking goes out unchecked on it.
    */
-  canReadOrders(trackingNumbers: readonly string[]): Promise<Offered>;
-}
+  async canReadOrders(trackingNumbers: readonly string[]): Promise<Offered> {
+    if (this.#known.capabilities.orderRead === 'yes') return 'yes';
+    await this.#probing;
+    const asked = await this.#ask(trackingNumbers);
+    const latest = asked.evidence.find((one) => one.endpoint === ORDER_READ)?.offered ?? 'not_known';
+    return asked.capabilities.orderRead === 'yes' ? 'yes' : asked.fault === null ? latest : 'not_known';
+  }
 
-export function openConnection(
-  link: PlatformLink,
-  now: () => Date,
-  log: Log,
-  onChange: (offer: Offer) => void,
-): Connection {
-  let known = DOCUMENTED_OFFER;
-  let askedAt: number | undefined;
-  let openRounds = 0;
-  let probing: Promise<Offer> | undefined;
-
-  const probe = async (trackingNumbers: readonly string[]): Promise<Offer> => {
-    const before = known;
-    try {
-      known = await probeCapabilities(link.caller, before, trackingNumbers, now);
-    } catch (error) {
-      // A fault of ours says nothing about the service: what was known stays, and the connection page shows the fault.
-      log.error({ err: error }, 'Asking the service what it offers failed because of a fault in Slipway');
-      known = { ...before, fault: String(error) };
-    }
-    openRounds = isComplete(known) ? 0 : openRounds + 1;
-    askedAt = now().getTime();
-    if (hasChanged(before, known)) onChange(known);
-    return known;
-  };
-  const ask = (trackingNumbers: readonly string[]) => {
-    probing ??= probe(trackingNumbers).finally(() => {
-      probing = undefined;
+  #ask(trackingNumbers: readonly string[]): Promise<Offer> {
+    this.#probing ??= this.#probe(trackingNumbers).finally(() => {
+      this.#probing = undefined;
     });
-    return probing;
-  };
-  const isDue = () => {
-    if (askedAt === undefined) return true;
-    const wait = openRounds === 0 ? PROBE_AGAIN_MS : (RETRY_AFTER_MS[openRounds - 1] ?? RETRY_AFTER_MS.at(-1) ?? 0);
-    const passed = now().getTime() - askedAt;
+    return this.#probing;
+  }
+
+  async #probe(trackingNumbers: readonly string[]): Promise<Offer> {
+    const before = this.#known;
+    try {
+      this.#known = await probeCapabilities(this.link.caller, before, trackingNumbers, this.#now);
+    } catch (err) {
+      // A fault of ours says nothing about the service: what was known stays, and the connection page shows the fault.
+      this.#log.error({ err }, 'Asking the service what it offers failed because of a fault in Slipway');
+      this.#known = { ...before, fault: String(err) };
+    }
+    this.#openRounds = isComplete(this.#known) ? 0 : this.#openRounds + 1;
+    this.#askedAt = this.#now();
+    if (hasChanged(before, this.#known)) this.#onChange(this.#known);
+    return this.#known;
+  }
+
+  #isDue(): boolean {
+    if (this.#askedAt === undefined) return true;
+    const retry = RETRY_AFTER_MS[this.#openRounds - 1] ?? RETRY_AFTER_MS.at(-1) ?? 0;
+    const wait = this.#openRounds === 0 ? PROBE_AGAIN_MS : retry;
+    const passed = this.#now() - this.#askedAt;
     // A clock that was set back would postpone the next round for as long.
     return passed < 0 || passed >= wait;
-  };
-  return {
-    link,
-    knownOffer: () => known,
-    offer: async () => {
-      const isFirst = askedAt === undefined;
-      if (isDue()) {
-        const round = ask([]);
-        if (isFirst) await round;
-      }
-      return known;
-    },
-    ask: async () => {
-      await probing;
-      return ask([]);
-    },
-    canReadOrders: async (trackingNumbers) => {
-      if (known.capabilities.orderRead === 'yes') return 'yes';
-      await probing;
-      const asked = await ask(trackingNumbers);
-      const latest = asked.evidence.find((one) => one.endpoint === ORDER_READ)?.offered ?? 'not_known';
-      return asked.capabilities.orderRead === 'yes' ? 'yes' : asked.fault === null ? latest : 'not_known';
-    },
-  };
+  }
 }
-
-const ORDER_READ = 'GET /orders/{tracking_number}';
 
 function isComplete(offer: Offer): boolean {
   return offer.fault === null && !Object.values(offer.capabilities).includes('not_known');

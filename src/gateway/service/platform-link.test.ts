@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPlatformLink } from './platform-link.ts';
+import { PlatformLink } from './platform-link.ts';
 
 const server = createServer((_request, response) => response.writeHead(429, { 'retry-after': '1' }).end());
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
@@ -9,12 +9,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 async function paceAfter(path: string): Promise<number | null> {
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const link = openPlatformLink(
-    baseUrl,
-    'secret',
-    () => new Date(),
-    () => undefined,
-  );
+  const link = new PlatformLink(baseUrl, 'secret', Date.now, () => undefined);
   await link.caller.fetch(baseUrl + path);
   return link.pace.perMinute('other');
 }

@@ -1,3 +1,5 @@
+import { toIsoTime } from '#domain/iso-time.ts';
+import type { Now } from '#server/clock.ts';
 import { type Caller, readRetryAfter } from '#client/call.ts';
 import type { ServiceState } from '#contract/gateway/session.ts';
 import { limitAnswer } from './limit-answer.ts';
@@ -8,7 +10,7 @@ import { USER_AGENT } from './user-agent.ts';
 const READ_TIMEOUT_MS = 30_000;
 
 /** The gateway's way to the platform: address, secret, and how it last answered. */
-export interface PlatformLink {
+export class PlatformLink {
   readonly baseUrl: string;
   readonly secret: string;
   /** For reads and everything that may be asked twice. POST /book has its own sender. */
@@ -16,71 +18,66 @@ export interface PlatformLink {
   readonly clock: PlatformClock;
   /** How fast the service may be asked. */
   readonly pace: RequestPace;
-  state(): { readonly state: ServiceState; readonly lastAnswerAt: string | null };
-  /** An answer or its absence was seen by the booking sender. */
-  recordAnswerStatus(status: number): void;
-  recordNoAnswer(): void;
-}
+  readonly #now: Now;
+  readonly #onChange: (state: ServiceState) => void;
+  #state: ServiceState = 'connected';
+  #lastAnswerAt: string | null = null;
 
-/** `onChange` is called when the platform becomes unreachable, refuses us, or is back. */
-export function openPlatformLink(
-  baseUrl: string,
-  secret: string,
-  now: () => Date,
-  onChange: (state: ServiceState) => void,
-): PlatformLink {
-  let state: ServiceState = 'connected';
-  let lastAnswerAt: string | null = null;
-  const clock = new PlatformClock(now);
-  const pace = new RequestPace(now);
-  const change = (next: ServiceState) => {
-    if (next === state) return;
-    state = next;
-    onChange(next);
-  };
-  // One 403 can be about a single manifest; only the endpoints that every secret may call count as a refusal of the key.
-  const recordAnswerStatus = (status: number) => {
-    lastAnswerAt = now().toISOString();
-    if (status !== 403) change('connected');
-  };
-  const recordNoAnswer = () => {
-    change('unreachable');
-  };
-  // Label checks have a pace of their own, below this one.
-  const fetchPaced: typeof fetch = async (input, init) => {
-    if (!isLabelRequest(input)) await pace.turn('other');
-    return fetchRecorded(input, init);
-  };
-  const fetchRecorded: typeof fetch = async (input, init) => {
-    pace.recordSent();
+  /** `onChange` is called when the platform becomes unreachable, refuses us, or is back. */
+  constructor(baseUrl: string, secret: string, now: Now, onChange: (state: ServiceState) => void) {
+    this.baseUrl = baseUrl;
+    this.secret = secret;
+    this.clock = new PlatformClock(now);
+    this.pace = new RequestPace(now);
+    this.#now = now;
+    this.#onChange = onChange;
+    this.caller = {
+      baseUrl,
+      fetch: (input, init) => this.#fetchPaced(input, init),
+      headers: { authorization: `Bearer ${secret}`, 'user-agent': USER_AGENT },
+    };
+  }
+
+  state(): { readonly state: ServiceState; readonly lastAnswerAt: string | null } {
+    return { state: this.#state, lastAnswerAt: this.#lastAnswerAt };
+  }
+
+  /**
+   * An answer was seen, here or by the booking sender. One 403 can be about a single manifest; only the endpoints that
+   * every secret may call count as a refusal of the key.
+   */
+  recordAnswerStatus(status: number): void {
+    this.#lastAnswerAt = toIsoTime(this.#now());
+    if (status !== 403) this.#change('connected');
+  }
+
+  recordNoAnswer(): void {
+    this.#change('unreachable');
+  }
+
+  #change(next: ServiceState): void {
+    if (next === this.#state) return;
+    this.#state = next;
+    this.#onChange(next);
+  }
+
+  async #fetchPaced(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+    // Label checks have a pace of their own, below this one.
+    if (!isLabelRequest(input)) await this.pace.turn('other');
+    this.pace.recordSent();
     const signals = [AbortSignal.timeout(READ_TIMEOUT_MS), ...(init?.signal ? [init.signal] : [])];
     try {
       const response = await fetch(input, { ...init, signal: AbortSignal.any(signals) });
-      recordAnswerStatus(response.status);
-      clock.observe(response.headers.get('date'));
-      if (response.status === 429 && !isWebhookTest(input)) pace.recordTooMany(readRetryAfter(response));
-      if (response.status === 403 && isOrdersRequest(input)) change('refused');
+      this.recordAnswerStatus(response.status);
+      this.clock.observe(response.headers.get('date'));
+      if (response.status === 429 && !isWebhookTest(input)) this.pace.recordTooMany(readRetryAfter(response));
+      if (response.status === 403 && isOrdersRequest(input)) this.#change('refused');
       return limitAnswer(response);
     } catch (error) {
-      if (init?.signal?.aborted !== true) recordNoAnswer();
+      if (init?.signal?.aborted !== true) this.recordNoAnswer();
       throw error;
     }
-  };
-  const caller = {
-    baseUrl,
-    fetch: fetchPaced,
-    headers: { authorization: `Bearer ${secret}`, 'user-agent': USER_AGENT },
-  };
-  return {
-    baseUrl,
-    secret,
-    caller,
-    clock,
-    pace,
-    state: () => ({ state, lastAnswerAt }),
-    recordAnswerStatus,
-    recordNoAnswer,
-  };
+  }
 }
 
 function isLabelRequest(input: unknown): boolean {

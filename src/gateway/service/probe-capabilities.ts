@@ -1,3 +1,5 @@
+import { toIsoTime } from '#domain/iso-time.ts';
+import type { Now } from '#server/clock.ts';
 import type { Caller } from '#client/call.ts';
 import { listManifests } from '#contract/added/manifests.ts';
 import { readMerchant } from '#contract/added/merchant.ts';
@@ -74,7 +76,7 @@ export async function probeCapabilities(
   caller: Caller,
   before: Offer,
   trackingNumbers: readonly string[],
-  now: () => Date,
+  now: Now,
 ): Promise<Offer> {
   const evidence: Evidence[] = [];
   const proofs: Record<string, Evidence> = { ...before.proofs };
@@ -84,7 +86,7 @@ export async function probeCapabilities(
 
   const keep = (endpoint: Endpoint, offered: Offered, { status, detail }: ProbedAnswer) => {
     const answered = status === 0 ? null : status;
-    const one = { endpoint: nameOf(endpoint), offered, status: answered, detail, at: now().toISOString() };
+    const one = { endpoint: nameOf(endpoint), offered, status: answered, detail, at: toIsoTime(now()) };
     evidence.push(one);
     if (offered !== 'not_known') proofs[one.endpoint] = one;
     return offered;

@@ -3,7 +3,7 @@ import { RequestPace } from './request-pace.ts';
 
 function openPace() {
   let at = Date.parse('2026-11-21T09:00:00Z');
-  const pace = new RequestPace(() => new Date(at));
+  const pace = new RequestPace(() => at);
   return { pace, advance: (ms: number) => (at += ms) };
 }
 

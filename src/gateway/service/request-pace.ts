@@ -1,3 +1,5 @@
+import type { Now } from '#server/clock.ts';
+
 const WINDOW_MS = 60_000;
 /** Below the lower of the two limits that services are known to have, 60 a minute and key (field services F13). */
 const SLOW_PER_MINUTE = 50;
@@ -15,24 +17,24 @@ export type PacedRequest = 'label' | 'other';
  * known limit for an hour. Counts every request of this process.
  */
 export class RequestPace {
-  readonly #now: () => Date;
+  readonly #now: Now;
   #sent: number[] = [];
   #slowSince: number | null = null;
   #holdUntil = 0;
 
-  constructor(now: () => Date) {
+  constructor(now: Now) {
     this.#now = now;
   }
 
   recordSent(): void {
-    const at = this.#now().getTime();
+    const at = this.#now();
     this.#sent = this.#sent.filter((time) => time > at - WINDOW_MS && time <= at);
     this.#sent.push(at);
   }
 
   /** The service said 429. */
   recordTooMany(retryAfterS: number | undefined): void {
-    const at = this.#now().getTime();
+    const at = this.#now();
     this.#slowSince = at;
     const wait = retryAfterS === undefined ? USUAL_WAIT_MS : Math.min(retryAfterS * 1000, WINDOW_MS);
     this.#holdUntil = at + wait;
@@ -40,7 +42,7 @@ export class RequestPace {
 
   /** How long until such a request may leave, milliseconds. */
   waitMs(kind: PacedRequest): number {
-    const at = this.#now().getTime();
+    const at = this.#now();
     // A clock that was set back must not hold requests for as long as it was set back by.
     const hold = this.#holdUntil - at;
     if (hold > 0 && hold <= WINDOW_MS) return hold;
@@ -54,7 +56,7 @@ export class RequestPace {
   /** Null while the service was not seen to limit us. */
   perMinute(kind: PacedRequest): number | null {
     if (this.#slowSince === null) return null;
-    const passed = this.#now().getTime() - this.#slowSince;
+    const passed = this.#now() - this.#slowSince;
     if (passed < 0 || passed > REMEMBERED_MS) return null;
     return kind === 'label' ? SLOW_PER_MINUTE - KEPT_FOR_OTHERS : SLOW_PER_MINUTE;
   }

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { addPerson } from '#gateway/store/people.ts';
 import { readSetting, writeSetting } from '#gateway/store/settings.ts';
 import type { Database } from '#gateway/store/tables.ts';
@@ -12,9 +13,9 @@ export const DEMO_PEOPLE = [
 const ADDED = 'demo_people_added';
 
 /** Adds the demo people to a new data folder, once: one that the owner removed stays removed. */
-export async function addDemoPeople(database: Database, passwords: Passwords, now: Date): Promise<void> {
+export async function addDemoPeople(database: Database, passwords: Passwords, now: number): Promise<void> {
   if ((await readSetting(database, ADDED)) !== undefined) return;
-  const created_at = now.toISOString();
+  const created_at = toIsoTime(now);
   for (const { email, password, role } of DEMO_PEOPLE) {
     const password_hash = await passwords.hash(password, PUBLISHED_COST);
     await addPerson(database, { email, role, password_hash, created_at, demo: 1 });

@@ -1,3 +1,5 @@
+import { toIsoTime } from '#domain/iso-time.ts';
+import type { Now } from '#server/clock.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import {
   closeSession,
@@ -23,12 +25,12 @@ const TOUCH_EVERY_MS = 60_000;
 /** Sessions: a random 256-bit token in the browser's cookie, its hash in the database. */
 export class Sessions {
   readonly #database: Database;
-  readonly #now: () => Date;
+  readonly #now: Now;
   readonly #onClose: (tokenHash: string) => void;
   readonly #withDemo: boolean;
 
   /** `withDemo`: the demo people may be signed in. */
-  constructor(database: Database, now: () => Date, withDemo: boolean, onClose: (tokenHash: string) => void) {
+  constructor(database: Database, now: Now, withDemo: boolean, onClose: (tokenHash: string) => void) {
     this.#database = database;
     this.#now = now;
     this.#withDemo = withDemo;
@@ -38,17 +40,17 @@ export class Sessions {
   /** The new session's token; undefined when the person's password was changed since it was read with `person`. */
   async open(person: { readonly person_id: string; readonly password_hash: string }): Promise<string | undefined> {
     const now = this.#now();
-    await dropOldSessions(this.#database, new Date(now.getTime() - SESSION_LIFETIME_S * 1000).toISOString());
+    await dropOldSessions(this.#database, toIsoTime(now - SESSION_LIFETIME_S * 1000));
     const token = randomBytes(32).toString('base64url');
-    return (await openSession(this.#database, hashToken(token), person, now.toISOString())) ? token : undefined;
+    return (await openSession(this.#database, hashToken(token), person, toIsoTime(now))) ? token : undefined;
   }
 
   async find(token: string | undefined): Promise<(KnownPerson & { readonly tokenHash: string }) | undefined> {
     if (token === undefined || token.length > 100) return undefined;
     const tokenHash = hashToken(token);
-    const now = this.#now().getTime();
-    const begunAfter = new Date(now - SESSION_LIFETIME_S * 1000).toISOString();
-    const seenAfter = new Date(now - IDLE_MS).toISOString();
+    const now = this.#now();
+    const begunAfter = toIsoTime(now - SESSION_LIFETIME_S * 1000);
+    const seenAfter = toIsoTime(now - IDLE_MS);
     const session = await findSession(this.#database, tokenHash, begunAfter, seenAfter, this.#withDemo);
     if (!session) return undefined;
     if (now - Date.parse(session.seen_at) > TOUCH_EVERY_MS) {
@@ -61,7 +63,7 @@ export class Sessions {
   /** A full disk keeps nobody from looking: who was seen is written down when there is room again. */
   async #touch(tokenHash: string, now: number): Promise<void> {
     try {
-      await touchSession(this.#database, tokenHash, new Date(now).toISOString());
+      await touchSession(this.#database, tokenHash, toIsoTime(now));
     } catch (error) {
       if (storageProblemOf(error) === undefined) throw error;
     }

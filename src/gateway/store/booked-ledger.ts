@@ -13,7 +13,7 @@ export interface NewEvidence {
   readonly at: string;
 }
 
-/** Enters bookings into the ledger that never forgets. An order that is in it already stays as it is. */
+/** Adds bookings to the ledger, which is never cleared. An order that is in it already stays as it is. */
 export async function enterBooked(
   session: Session,
   partId: string,

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import type { PlannedOrder } from '#domain/booking-plan.ts';
 import type { Transaction } from 'kysely';
@@ -140,7 +141,7 @@ export async function respellOrders(
   }
 }
 
-/** Orders of a part that nobody knows the outcome of yet. */
+/** Orders of a part whose outcome isn't known yet. */
 export async function listUnsettled(session: Session, partId: string): Promise<PartOrderRow[]> {
   return session
     .selectFrom('part_order')
@@ -185,15 +186,15 @@ export async function listItems(session: Session, partId: string): Promise<Booki
  * Parts whose next check is due. One that lies further ahead than any wait is long was planned by a clock that was set
  * back since: it is due as well.
  */
-export async function listDueParts(session: Session, now: Date, longestWaitMs: number): Promise<BookingPartRow[]> {
+export async function listDueParts(session: Session, now: number, longestWaitMs: number): Promise<BookingPartRow[]> {
   return session
     .selectFrom('booking_part')
     .selectAll()
     .where('next_check_at', 'is not', null)
     .where((where) =>
       where.or([
-        where('next_check_at', '<=', now.toISOString()),
-        where('next_check_at', '>', new Date(now.getTime() + longestWaitMs).toISOString()),
+        where('next_check_at', '<=', toIsoTime(now)),
+        where('next_check_at', '>', toIsoTime(now + longestWaitMs)),
       ]),
     )
     .orderBy('next_check_at')
@@ -219,12 +220,12 @@ export async function bringChecksForward(session: Session, at: string): Promise<
     .execute();
 }
 
-/** Parts that are under way by their row: sent without an answer so far, or about to be sent. */
+/** Parts that are under way by the journal: sent without an answer so far, or about to be sent. */
 export async function listUnderWay(session: Session): Promise<BookingPartRow[]> {
   return session.selectFrom('booking_part').selectAll().where('state', 'in', ['prepared', 'sending']).execute();
 }
 
-/** Notes when the last part of an attempt was done with, for as long as it is. */
+/** Records when the last part of an attempt was finished; null again once one is reopened. */
 export async function recordFinished(session: Session, attemptId: string, at: string): Promise<void> {
   const open = await session
     .selectFrom('booking_part')

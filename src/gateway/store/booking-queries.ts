@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import type { Database } from './tables.ts';
 
 export interface BookingFilter {
@@ -14,8 +15,8 @@ const BELIEF_OF = { booked: 'booked', failed: 'not_booked', unclear: 'unclear', 
 export async function listAttemptIds(database: Database, filter: BookingFilter, limit: number, offset: number) {
   const { q = '', outcomes, from, to } = filter;
   let query = database.selectFrom('booking_attempt');
-  if (from !== undefined) query = query.where('created_at', '>=', new Date(from).toISOString());
-  if (to !== undefined) query = query.where('created_at', '<', new Date(to).toISOString());
+  if (from !== undefined) query = query.where('created_at', '>=', toIsoTime(Date.parse(from)));
+  if (to !== undefined) query = query.where('created_at', '<', toIsoTime(Date.parse(to)));
   const beliefs = outcomes.flatMap((outcome) => (isOutcome(outcome) ? [BELIEF_OF[outcome]] : []));
   if (beliefs.length > 0) {
     query = query.where('attempt_id', 'in', (sub) =>

@@ -11,7 +11,7 @@ export async function findCancel(session: Session, trackingNumber: string): Prom
     .executeTakeFirst();
 }
 
-/** Writes down that a person asked for a cancel, in the place of an earlier time they asked. */
+/** Records that a person asked for a cancel; it replaces an earlier request for the same order. */
 export async function beginCancel(session: Session, cancel: CancelRow): Promise<void> {
   await session.deleteFrom('order_cancel').where('folded', '=', cancel.folded).execute();
   await session.insertInto('order_cancel').values(cancel).execute();

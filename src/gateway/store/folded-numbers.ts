@@ -21,6 +21,6 @@ export const FOLDED_STATEMENTS = [
   `alter table order_cancel add column folded text not null default ''`,
   `update order_cancel set folded = upper(tracking_number)`,
   `create index order_cancel_folded on order_cancel (folded)`,
-  // A newer row of the same order: an older finding must not overwrite it.
+  // Counts the cancels of an order: what is found out about an earlier one must not overwrite a later one.
   `alter table order_cancel add column turn integer not null default 1`,
 ];

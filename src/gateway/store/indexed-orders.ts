@@ -82,7 +82,7 @@ export async function changeOwnFacts(
   }
 }
 
-/** Orders that nothing is known of but their number: they enter the index so that it can say what is done with them. */
+/** Adds orders of which only the number is known, so that the index can show what is being done with them. */
 export async function addBareOrders(
   transaction: Transaction<GatewayTables>,
   trackingNumbers: readonly string[],

@@ -1,6 +1,6 @@
 import { foldNumber } from '#domain/fold-number.ts';
 import type { LinkLife } from '#domain/signed-link.ts';
-import { tryOpen, type Vault } from '#server/vault.ts';
+import type { Vault } from '#server/vault.ts';
 import { labelLink } from './sealed-places.ts';
 import type { Session } from './tables.ts';
 
@@ -12,7 +12,7 @@ export async function findLabelLife(session: Session, trackingNumber: string): P
 /** The link itself is undefined when the key that sealed it is lost: then another is asked for. */
 export async function findLabelLink(session: Session, vault: Vault, trackingNumber: string) {
   const row = await findRow(session, trackingNumber);
-  return row && { ...row, link: tryOpen(vault, row.link, labelLink(foldNumber(trackingNumber))) };
+  return row && { ...row, link: vault.tryOpen(row.link, labelLink(foldNumber(trackingNumber))) };
 }
 
 async function findRow(session: Session, trackingNumber: string) {

@@ -11,7 +11,7 @@ export interface LabelFilter {
 }
 
 const IN_PROGRESS: LabelState[] = ['queued', 'checking', 'paused'];
-/** A label that was handed over with its parcel is nobody's work any more. */
+/** Once a parcel was handed over, its label needs no more work. */
 const HANDED_OVER = ['in_transit', 'with_driver', 'completed', 'cancelled'];
 
 const COLUMNS = [

@@ -3,7 +3,7 @@ export const LABEL_STATEMENTS = [
   `alter table indexed_order add column own_label text`,
   `alter table indexed_order add column skus text`,
   `create index indexed_order_label on indexed_order (label)`,
-  // One check per order: asking twice can't run two. The document's limit of 8 is the table's own law.
+  // One check per order: asking twice can't run two. The table itself enforces the document's limit of 8.
   `create table label_check (tracking_number text primary key, state text not null, run integer not null,
     attempts integer not null check (attempts between 0 and 8), misses integer not null, next_attempt_at text,
     waiting_since text, waits_for text, code text, words text, http_status integer, hidden integer not null,

@@ -39,7 +39,7 @@ export interface LabelTables {
   order_cancel: {
     tracking_number: string;
     folded: string;
-    /** Counts how often a person asked: what is found out of an earlier time says nothing about a later one. */
+    /** Counts the requests to cancel: what is found out about an earlier one says nothing about a later one. */
     turn: number;
     state: CancelState;
     asked_by: string;

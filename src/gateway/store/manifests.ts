@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import type { ManifestRow, ManifestState } from './tables.ts';
 import type { Session } from './tables.ts';
 
@@ -50,16 +51,16 @@ export async function keepManifest(session: Session, manifest: ManifestRow): Pro
     .execute();
 }
 
-/** One whose next look lies further ahead than any wait is long was planned by a clock that was set back since: it is due. */
-export async function listDueManifests(session: Session, now: Date, longestWaitMs: number): Promise<ManifestRow[]> {
+/** A next check that lies further ahead than the longest wait was planned by a clock that was set back since: it is due. */
+export async function listDueManifests(session: Session, now: number, longestWaitMs: number): Promise<ManifestRow[]> {
   return session
     .selectFrom('manifest')
     .selectAll()
     .where('next_check_at', 'is not', null)
     .where((where) =>
       where.or([
-        where('next_check_at', '<=', now.toISOString()),
-        where('next_check_at', '>', new Date(now.getTime() + longestWaitMs).toISOString()),
+        where('next_check_at', '<=', toIsoTime(now)),
+        where('next_check_at', '>', toIsoTime(now + longestWaitMs)),
       ]),
     )
     .orderBy('next_check_at')
@@ -100,8 +101,8 @@ export async function listManifestRows(session: Session, filter: ManifestFilter,
   }
   if (carriers.length > 0) query = query.where('courier_name', 'in', carriers);
   if (states.length > 0) query = query.where('state', 'in', states as ManifestState[]);
-  if (from !== undefined) query = query.where('booked_at', '>=', new Date(from).toISOString());
-  if (to !== undefined) query = query.where('booked_at', '<', new Date(to).toISOString());
+  if (from !== undefined) query = query.where('booked_at', '>=', toIsoTime(Date.parse(from)));
+  if (to !== undefined) query = query.where('booked_at', '<', toIsoTime(Date.parse(to)));
   const rows = await query
     .selectAll()
     .orderBy('booked_at', 'desc')

@@ -1,6 +1,6 @@
 import { scrub } from '#server/database.ts';
 import type { Log } from '#server/log.ts';
-import { tryOpen, type Vault } from '#server/vault.ts';
+import type { Vault } from '#server/vault.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { sealOldSecrets } from './seal-old-secrets.ts';
 import { readReceiver } from './webhook-receiver.ts';
@@ -16,10 +16,10 @@ const SCRUB_DUE = 'scrub_due';
  * now. After the loss of a key nothing stops: links are asked for anew when they are needed, and the hook, whose address
  * nobody can read any more, gets a new one.
  */
-export async function openSealed(database: Database, vault: Vault, log: Log, now: Date): Promise<void> {
+export async function openSealed(database: Database, vault: Vault, log: Log, now: number): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const check = await readSetting(transaction, CHECK);
-    if (check !== undefined && tryOpen(vault, check, CHECK) !== undefined) return;
+    if (check !== undefined && vault.tryOpen(check, CHECK) !== undefined) return;
     if (check === undefined) {
       await sealOldSecrets(transaction, vault);
       await writeSetting(transaction, SCRUB_DUE, '1');

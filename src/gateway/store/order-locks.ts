@@ -5,7 +5,7 @@ import type { Session } from './tables.ts';
 
 const ROWS = 1000;
 
-/** Throws when an order is locked already: the unique key decides, over every process on this database. */
+/** Throws when an order is locked already: the unique key decides, whichever process on this database was first. */
 export async function lockOrders(session: Session, partId: string, trackingNumbers: readonly string[], since: string) {
   const rows = trackingNumbers.map((tracking_number) => ({
     tracking_number,

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { FACETS, type Facet, type IndexedOrder, type OrderFilter, type OrderView } from '#contract/gateway/orders.ts';
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
@@ -166,12 +167,12 @@ const VIEWS: Readonly<
 
 /** The server's own day, where the reader's isn't told. */
 function startOfServerDay(): string {
-  return new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
+  return toIsoTime(new Date().setHours(0, 0, 0, 0));
 }
 
 /** Instants are kept in UTC with milliseconds, so that they compare as text. */
 function toInstant(text: string): string {
-  return new Date(text).toISOString();
+  return toIsoTime(Date.parse(text));
 }
 
 function anyOf(where: Where, column: (typeof FACET_COLUMNS)[Facet], values: readonly string[]) {

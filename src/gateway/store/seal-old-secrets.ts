@@ -54,7 +54,7 @@ async function sealAnswers(session: Session, vault: Vault): Promise<void> {
   }
 }
 
-/** Evidence is append-only by a rule of the table; the same words sealed are the same evidence, so the rule rests meanwhile. */
+/** A trigger keeps evidence append-only. Sealing doesn't change what the evidence says, so the trigger is dropped meanwhile. */
 async function sealLateAnswers(session: Session, vault: Vault): Promise<void> {
   const late = await session
     .selectFrom('evidence')

@@ -48,7 +48,7 @@ export const START_STATEMENTS = [
     courier_name text, courier_allocation text, manifest_number text, manifest_id integer, success integer,
     error text, error_description text, stated_order_count integer, also_on_manifest text not null,
     primary key (part_id, item_position))`,
-  // One open part per order, over every process that shares this database. No lock ever ends by time.
+  // One open part per order, across all processes that share this database. No lock ever ends by time.
   `create table order_lock (tracking_number text primary key, part_id text not null references booking_part,
     since text not null)`,
   `create index order_lock_part on order_lock (part_id)`,

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { UNKNOWN_ORDERS_SHOWN, type UnknownOrder } from '#contract/gateway/unknown-orders.ts';
 import { foldNumber } from '#domain/fold-number.ts';
@@ -21,9 +22,9 @@ export async function isKnownOrder(session: Session, trackingNumber: string): Pr
 }
 
 /** Keeps what was told of an order that Slipway doesn't know. False when it is too long to be kept. */
-export async function keepApart(session: Session, record: Order, now: Date): Promise<boolean> {
+export async function keepApart(session: Session, record: Order, now: number): Promise<boolean> {
   if (JSON.stringify(record).length > LONGEST_RECORD) return false;
-  await writeReceivedRecord(session, record, now.toISOString(), true);
+  await writeReceivedRecord(session, record, toIsoTime(now), true);
   const newest = session
     .selectFrom('received_record')
     .select('folded')
@@ -36,7 +37,7 @@ export async function keepApart(session: Session, record: Order, now: Date): Pro
   return true;
 }
 
-export async function listUnknown(database: Database, now: Date): Promise<{ count: number; orders: UnknownOrder[] }> {
+export async function listUnknown(database: Database, now: number): Promise<{ count: number; orders: UnknownOrder[] }> {
   const query = database
     .selectFrom('received_record')
     .where('kept_apart', '=', 1)
@@ -65,11 +66,11 @@ export async function listUnknown(database: Database, now: Date): Promise<{ coun
 export async function takeInUnknown(
   database: Database,
   trackingNumbers: readonly string[] | undefined,
-  now: Date,
+  now: number,
 ): Promise<string[]> {
   return database.transaction().execute(async (transaction) => {
     const rows = await chosen(transaction, trackingNumbers).where('received_at', '>', endOf(now)).execute();
-    return indexRecords(transaction, rows, now.toISOString());
+    return indexRecords(transaction, rows, toIsoTime(now));
   });
 }
 
@@ -115,4 +116,4 @@ function chosen(session: Session, trackingNumbers: readonly string[] | undefined
   return trackingNumbers === undefined ? query : query.where('folded', 'in', trackingNumbers.map(foldNumber));
 }
 
-const endOf = (now: Date): string => new Date(now.getTime() - KEPT_MS).toISOString();
+const endOf = (now: number): string => toIsoTime(now - KEPT_MS);

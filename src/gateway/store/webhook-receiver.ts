@@ -1,5 +1,6 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { randomBytes } from 'node:crypto';
-import { tryOpen, type Vault } from '#server/vault.ts';
+import type { Vault } from '#server/vault.ts';
 import { HOOK_SECRET, HOOK_TOKEN } from './sealed-places.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import type { Database, Session } from './tables.ts';
@@ -44,24 +45,24 @@ const NOTHING_YET = {
 };
 
 /** Made when first asked for. */
-export async function readReceiver(database: Session, vault: Vault, now: Date): Promise<Receiver> {
+export async function readReceiver(database: Session, vault: Vault, now: number): Promise<Receiver> {
   const kept = await readSetting(database, RECEIVER);
   if (kept === undefined) return renewReceiver(database, vault, now);
   const { sealed_token = '', sealed_secret, ...facts } = JSON.parse(kept) as KeptReceiver;
-  const token = tryOpen(vault, sealed_token, HOOK_TOKEN);
+  const token = vault.tryOpen(sealed_token, HOOK_TOKEN);
   if (token === undefined) return replaceLostReceiver(database, vault, now);
   const secret = sealed_secret == null ? null : vault.open(sealed_secret, HOOK_SECRET);
-  return { ...NOTHING_YET, created_at: now.toISOString(), ...facts, token, secret };
+  return { ...NOTHING_YET, created_at: toIsoTime(now), ...facts, token, secret };
 }
 
 /** A new token; the one before opens nothing from here on. The secret is the service's, and stays. */
-export async function renewReceiver(database: Session, vault: Vault, now: Date, secret: string | null = null) {
+export async function renewReceiver(database: Session, vault: Vault, now: number, secret: string | null = null) {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  return writeReceiver(database, vault, { ...NOTHING_YET, token, secret, created_at: now.toISOString() });
+  return writeReceiver(database, vault, { ...NOTHING_YET, token, secret, created_at: toIsoTime(now) });
 }
 
 /** The token can't be read any more: it was sealed with a key that is lost. */
-async function replaceLostReceiver(database: Session, vault: Vault, now: Date): Promise<Receiver> {
+async function replaceLostReceiver(database: Session, vault: Vault, now: number): Promise<Receiver> {
   const receiver = await renewReceiver(database, vault, now);
   return writeReceiver(database, vault, { ...receiver, key_lost: true });
 }
@@ -77,7 +78,7 @@ export async function sealReceiver(session: Session, vault: Vault): Promise<void
 }
 
 /** From now on updates need a signature made with this secret; with null, none. What was refused before is forgotten. */
-export async function setReceiverSecret(database: Database, vault: Vault, secret: string | null, now: Date) {
+export async function setReceiverSecret(database: Database, vault: Vault, secret: string | null, now: number) {
   return database.transaction().execute(async (transaction) => {
     const receiver = await readReceiver(transaction, vault, now);
     const { refused_count, last_refused_at, last_refusal } = NOTHING_YET;
@@ -91,12 +92,12 @@ export async function countUpdate(
   vault: Vault,
   token: string,
   refusal: SignatureRefusal | null,
-  now: Date,
+  now: number,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const receiver = await readReceiver(transaction, vault, now);
     if (receiver.token !== token) return;
-    const at = now.toISOString();
+    const at = toIsoTime(now);
     await writeReceiver(transaction, vault, {
       ...receiver,
       ...(refusal === null

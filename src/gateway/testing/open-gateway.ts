@@ -84,7 +84,7 @@ export async function openGateway(
       dashboard: join(dataFolder, 'dist'),
       finishWithinMs: options.finishWithinMs ?? FINISH_WITHIN_MS,
       log: pino({ level: 'silent' }),
-      now: () => new Date(Date.now() + wallOffset + passed),
+      now: () => Date.now() + wallOffset + passed,
       monotonicMs: () => performance.now() + passed,
     });
   let running = await start();

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import type { Permission } from '#contract/endpoint.ts';
 import type { AllocationRules } from '#platform/carriers/quote-order.ts';
@@ -56,7 +57,7 @@ export async function seedOnFirstStart(database: Database, now: number, demo: bo
     await addDemoSecrets(store);
     if (demo) await seedDemo(store, now);
     await writeSetting(store, 'demo', demo ? '1' : '0');
-    await writeSetting(store, 'seeded', new Date(now).toISOString());
+    await writeSetting(store, 'seeded', toIsoTime(now));
   });
 }
 

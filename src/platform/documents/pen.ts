@@ -13,7 +13,7 @@ export interface Pen {
   readonly measure: (text: string, style: Style) => number;
   /** One line. Shrinks down to 80 %, then ends in an ellipsis, rather than leave its width. */
   readonly line: (text: string, x: number, y: number, width: number, style: Style) => void;
-  /** Up to `most` lines; answers the baseline after the last one. */
+  /** Up to `most` lines; returns the baseline after the last one. */
   readonly paragraph: (
     text: string,
     place: { x: number; y: number; width: number; most: number; leading: number },

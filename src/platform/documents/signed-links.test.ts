@@ -8,7 +8,7 @@ import { migrations } from '#platform/store/migrations.ts';
 import type { Database, Tables } from '#platform/store/schema.ts';
 import { openPlatformVault } from '#platform/webhooks/open-platform-vault.ts';
 import { readSetting, writeSetting } from '#platform/store/settings.ts';
-import { openSignedLinks } from './signed-links.ts';
+import { SignedLinks } from './signed-links.ts';
 
 const ISSUED = Date.parse('2026-11-21T04:00:00Z');
 const WEEK_MS = 604_800_000;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 test('a link is valid one millisecond before the seventh day ends, and no longer', async () => {
-  const links = await openSignedLinks(database, vault, LOG);
+  const links = await SignedLinks.open(database, vault, LOG);
   const link = links.sign('/storage/1/manifests/7.pdf', ISSUED);
   expect(links.allows(link, ISSUED)).toBe(true);
   expect(links.allows(link, ISSUED + WEEK_MS - 1)).toBe(true);
@@ -33,7 +33,7 @@ test('a link is valid one millisecond before the seventh day ends, and no longer
 });
 
 test('no single bit of a link can be changed', async () => {
-  const links = await openSignedLinks(database, vault, LOG);
+  const links = await SignedLinks.open(database, vault, LOG);
   const link = links.sign('/storage/1/manifests/7.pdf', ISSUED);
   for (let place = 0; place < link.length; place += 1) {
     for (let bit = 0; bit < 8; bit += 1) {
@@ -44,24 +44,24 @@ test('no single bit of a link can be changed', async () => {
 });
 
 test('the key is kept, so a link of yesterday is good today', async () => {
-  const link = (await openSignedLinks(database, vault, LOG)).sign('/storage/1/labels/A.pdf', ISSUED);
-  expect((await openSignedLinks(database, vault, LOG)).allows(link, ISSUED)).toBe(true);
+  const link = (await SignedLinks.open(database, vault, LOG)).sign('/storage/1/labels/A.pdf', ISSUED);
+  expect((await SignedLinks.open(database, vault, LOG)).allows(link, ISSUED)).toBe(true);
 });
 
 test('the key of an old folder is sealed, is no longer found in its files, and its links stay good', async () => {
   const plain = 'ab'.repeat(32);
   await writeSetting(database, 'link_key', plain);
-  const link = (await openSignedLinks(database, vault, LOG)).sign('/storage/1/labels/A.pdf', ISSUED);
+  const link = (await SignedLinks.open(database, vault, LOG)).sign('/storage/1/labels/A.pdf', ISSUED);
   expect(await readSetting(database, 'link_key')).not.toContain(plain);
   const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
   expect(files.some((bytes) => bytes.includes(plain))).toBe(false);
-  expect((await openSignedLinks(database, vault, LOG)).allows(link, ISSUED)).toBe(true);
+  expect((await SignedLinks.open(database, vault, LOG)).allows(link, ISSUED)).toBe(true);
 });
 
 test('without the key that sealed it, another one signs, and links of before are refused', async () => {
-  const link = (await openSignedLinks(database, vault, LOG)).sign('/storage/1/labels/A.pdf', ISSUED);
+  const link = (await SignedLinks.open(database, vault, LOG)).sign('/storage/1/labels/A.pdf', ISSUED);
   const other = openPlatformVault(folder, Buffer.alloc(32, 7).toString('base64'));
-  const links = await openSignedLinks(database, other, LOG);
+  const links = await SignedLinks.open(database, other, LOG);
   expect(links.allows(link, ISSUED)).toBe(false);
   expect(links.allows(links.sign('/storage/1/labels/A.pdf', ISSUED), ISSUED)).toBe(true);
 });

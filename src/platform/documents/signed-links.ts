@@ -1,18 +1,11 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LINK_LIFETIME_S } from '#contract/limits.ts';
 import { readSetting, writeSetting } from '#platform/store/settings.ts';
 import type { Database } from '#platform/store/schema.ts';
 import type { Log } from '#server/log.ts';
 import { scrub } from '#server/database.ts';
-import { tryOpen, type Vault } from '#server/vault.ts';
-
-/** Pre-signed links in the form that S3 uses: valid for 7 days from their issue (Limits). */
-export interface SignedLinks {
-  /** `path` with the signed query. Each call gives another link. */
-  readonly sign: (path: string, now: number) => string;
-  /** `target` is path and query exactly as they came. True only for an unaltered link in its lifetime. */
-  readonly allows: (target: string, now: number) => boolean;
-}
+import type { Vault } from '#server/vault.ts';
 
 const SIGNED =
   /^(?<signed>[^?]+\?.*&X-Amz-Date=(?<date>\d{8}T\d{6}Z)&X-Amz-Expires=(?<expires>\d{1,6})&.*)&X-Amz-Signature=(?<signature>[0-9a-f]{64})$/;
@@ -23,41 +16,55 @@ const SCRUB_DUE = 'scrub_due';
 /** As an earlier version wrote it. */
 const PLAIN_KEY = /^[0-9a-f]{64}$/;
 
-/** The key is kept in the database, so links outlive a restart; sealed, so that a copy of it signs none. */
-export async function openSignedLinks(database: Database, vault: Vault, log: Log): Promise<SignedLinks> {
-  const kept = await readSetting(database, LINK_KEY);
-  const isPlain = kept !== undefined && PLAIN_KEY.test(kept);
-  const known = kept === undefined || isPlain ? kept : tryOpen(vault, kept, LINK_KEY);
-  if (kept !== undefined && known === undefined) {
-    log.warn('The key that sealed the one of signed links is another now: links that were issued before are refused');
+/** Pre-signed links in the form that S3 uses: valid for 7 days from their issue (Limits). */
+export class SignedLinks {
+  readonly #key: Buffer;
+
+  private constructor(key: string) {
+    this.#key = Buffer.from(key, 'hex');
   }
-  const key = known ?? randomBytes(32).toString('hex');
-  await database.transaction().execute(async (transaction) => {
-    if (isPlain) await writeSetting(transaction, SCRUB_DUE, '1');
-    if (isPlain || known === undefined) await writeSetting(transaction, LINK_KEY, vault.seal(key, LINK_KEY));
-  });
-  if ((await readSetting(database, SCRUB_DUE)) === '1' && (await scrub(database, log))) {
-    await writeSetting(database, SCRUB_DUE, '0');
+
+  /** The key is kept in the database, so links outlive a restart; sealed, so that a copy of it signs none. */
+  static async open(database: Database, vault: Vault, log: Log): Promise<SignedLinks> {
+    const kept = await readSetting(database, LINK_KEY);
+    const isPlain = kept !== undefined && PLAIN_KEY.test(kept);
+    const known = kept === undefined || isPlain ? kept : vault.tryOpen(kept, LINK_KEY);
+    if (kept !== undefined && known === undefined) {
+      log.warn('The key that sealed the one of signed links is another now: links that were issued before are refused');
+    }
+    const key = known ?? randomBytes(32).toString('hex');
+    await database.transaction().execute(async (transaction) => {
+      if (isPlain) await writeSetting(transaction, SCRUB_DUE, '1');
+      if (isPlain || known === undefined) await writeSetting(transaction, LINK_KEY, vault.seal(key, LINK_KEY));
+    });
+    if ((await readSetting(database, SCRUB_DUE)) === '1' && (await scrub(database, log))) {
+      await writeSetting(database, SCRUB_DUE, '0');
+    }
+    return new SignedLinks(key);
   }
-  const signatureOf = (signed: string) =>
-    createHmac('sha256', Buffer.from(key, 'hex')).update(`GET\n${signed}`).digest('hex');
-  return {
-    sign: (path, now) => {
-      const date = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
-      const credential = `slipway%2F${date.slice(0, 8)}%2Flocal%2Fs3%2Faws4_request`;
-      const signed =
-        `${path}?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=${credential}&X-Amz-Date=${date}` +
-        `&X-Amz-Expires=${LINK_LIFETIME_S}&X-Amz-SignedHeaders=host&x-id=${randomBytes(6).toString('hex')}`;
-      return `${signed}&X-Amz-Signature=${signatureOf(signed)}`;
-    },
-    allows: (target, now) => {
-      const { signed = '', date = '', expires = '', signature = '' } = SIGNED.exec(target)?.groups ?? {};
-      const expected = signatureOf(signed);
-      const isOurs =
-        signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
-      if (!isOurs) return false;
-      const issued = Date.parse(date.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z'));
-      return now < issued + Number(expires) * 1000;
-    },
-  };
+
+  /** `path` with the signed query. Each call gives another link. `now` in milliseconds. */
+  sign(path: string, now: number): string {
+    const date = toIsoTime(now).replaceAll(/[-:]|\.\d+/g, '');
+    const credential = `slipway%2F${date.slice(0, 8)}%2Flocal%2Fs3%2Faws4_request`;
+    const signed =
+      `${path}?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=${credential}&X-Amz-Date=${date}` +
+      `&X-Amz-Expires=${LINK_LIFETIME_S}&X-Amz-SignedHeaders=host&x-id=${randomBytes(6).toString('hex')}`;
+    return `${signed}&X-Amz-Signature=${this.#signatureOf(signed)}`;
+  }
+
+  /** `target` is path and query exactly as they came. True only for an unaltered link in its lifetime. */
+  allows(target: string, now: number): boolean {
+    const { signed = '', date = '', expires = '', signature = '' } = SIGNED.exec(target)?.groups ?? {};
+    const expected = this.#signatureOf(signed);
+    const isOurs =
+      signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+    if (!isOurs) return false;
+    const issued = Date.parse(date.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z'));
+    return now < issued + Number(expires) * 1000;
+  }
+
+  #signatureOf(signed: string): string {
+    return createHmac('sha256', this.#key).update(`GET\n${signed}`).digest('hex');
+  }
 }

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import type { OrderDraft } from '#contract/added/orders.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
@@ -36,13 +37,13 @@ function presentOrder(row: OrderRow, history: readonly StatusChangeRow[]): Order
     manifest_number: row.manifest_number === null ? null : ManifestNumber.parse(row.manifest_number),
     manifest_id: row.manifest_id === null ? null : ManifestId.parse(row.manifest_id),
     tracking_only: row.tracking_only === 1,
-    status_history: history.map(({ status, at }) => ({ status, time: new Date(at).toISOString() })),
-    created_at: new Date(row.created_at).toISOString(),
-    updated_at: new Date(row.updated_at).toISOString(),
+    status_history: history.map(({ status, at }) => ({ status, time: toIsoTime(at) })),
+    created_at: toIsoTime(row.created_at),
+    updated_at: toIsoTime(row.updated_at),
   };
 }
 
 /** ISO 8601 with a UTC offset (Resources, expected_delivery_date). */
 function withOffset(at: number): string {
-  return new Date(at).toISOString().replace(/\.\d+Z$/, '+00:00');
+  return toIsoTime(at).replace(/\.\d+Z$/, '+00:00');
 }

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import type { DeliveryAttempt, WebhookDelivery, WebhookDeliveryDetail } from '#contract/added/webhook-deliveries.ts';
 import type { WebhookRequest, WebhookSettings } from '#contract/added/webhook-settings.ts';
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
@@ -70,14 +71,14 @@ function presentHead(row: WebhookDeliveryRow): WebhookDelivery {
     tracking_number: row.tracking_number,
     status: row.status,
     outcome: row.outcome,
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: toIsoTime(row.created_at),
     next_attempt_at: showTime(row.due_at),
   };
 }
 
 function presentAttempt(attempt: WebhookAttemptRow): DeliveryAttempt {
   return {
-    at: new Date(attempt.at).toISOString(),
+    at: toIsoTime(attempt.at),
     status_code: attempt.status_code,
     duration_ms: attempt.duration_ms,
     error: attempt.error,
@@ -86,5 +87,5 @@ function presentAttempt(attempt: WebhookAttemptRow): DeliveryAttempt {
 }
 
 function showTime(at: number | null | undefined): string | null {
-  return at == null ? null : new Date(at).toISOString();
+  return at == null ? null : toIsoTime(at);
 }

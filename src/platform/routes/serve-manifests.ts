@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { listManifests } from '#contract/added/manifests.ts';
 import { ManifestId, ManifestNumber, parseManifestId } from '#contract/identifiers.ts';
 import { answer } from '#server/serve-endpoints.ts';
@@ -26,7 +27,7 @@ export function serveManifests(serve: Serve, deps: PlatformDeps): void {
         courier_allocation: row.courier_allocation,
         order_count: row.order_count,
         state: row.state,
-        booked_at: new Date(row.booked_at).toISOString(),
+        booked_at: toIsoTime(row.booked_at),
       })),
       next_cursor: last ? String(last.id) : null,
     });

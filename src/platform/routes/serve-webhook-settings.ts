@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/added/webhook-settings.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
@@ -30,7 +31,7 @@ export function serveWebhookSettings(serve: Serve, { database, clock, webhooks }
     const saved = await webhooks.save(account, body);
     if ('faults' in saved) return refuseSettings(saved.faults);
     if ('changedAt' in saved) {
-      const at = new Date(saved.changedAt).toISOString();
+      const at = toIsoTime(saved.changedAt);
       return answer(409, { error: 'settings_changed', error_description: `Other settings were saved at ${at}.` });
     }
     return answer(200, { response: await show(account, saved.endpoint) });
@@ -80,7 +81,7 @@ export function serveWebhookSettings(serve: Serve, { database, clock, webhooks }
 
   serve(endpoints.rotateWebhookSecret, async ({ body, caller: { account } }) => {
     const { secret, previousUntil } = await webhooks.rotate(account, body.old_valid_for_s ?? OLD_SECRET_VALID_S);
-    const response = { secret, previous_valid_until: new Date(previousUntil).toISOString() };
+    const response = { secret, previous_valid_until: toIsoTime(previousUntil) };
     return answer(200, { response }, { 'cache-control': 'no-store' });
   });
 }

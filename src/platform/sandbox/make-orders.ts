@@ -16,7 +16,7 @@ type Wishes = BodyOf<typeof makeSandboxOrders>;
 const AFTER_MS = [1_000, 30_000];
 const STEP_MS = 50_000;
 
-/** Makes realistic orders in bulk. Their labels are drawn when somebody first looks at one. Answers the tracking numbers. */
+/** Makes realistic orders in bulk. Their labels are drawn when somebody first looks at one. Returns the tracking numbers. */
 export async function makeOrders(
   database: Database,
   account: number,

@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
@@ -102,7 +103,7 @@ describe('carrier statuses', () => {
   test('that come late, twice and out of order leave one history, newest first', async () => {
     const [order = ''] = await platform.makeLabelled(1);
     await platform.book([order]);
-    const picked = new Date(Date.parse((await read(order)).history[0]?.time ?? '')).toISOString();
+    const picked = toIsoTime(Date.parse((await read(order)).history[0]?.time ?? ''));
     await platform.call('POST /sandbox/clock', { advance_s: 100 });
     expect(await send(order, 'with_driver')).toMatchObject({ response: { state: 'with_driver', taken_as: 'news' } });
     expect(await send(order, 'in_transit', picked)).toMatchObject({ response: { taken_as: 'late' } });

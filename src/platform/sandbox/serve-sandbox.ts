@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/added/sandbox.ts';
 import { ManifestId } from '#contract/identifiers.ts';
 import { answer } from '#server/serve-endpoints.ts';
@@ -35,7 +36,7 @@ export function serveSandbox(
       behaviour: behaviours.get(allocation) ?? {},
     }));
     return answer(200, {
-      response: { now: new Date(clock.now()).toISOString(), carriers, faults: [...faults.list()] },
+      response: { now: toIsoTime(clock.now()), carriers, faults: [...faults.list()] },
     });
   });
 
@@ -65,7 +66,7 @@ export function serveSandbox(
       return answer(422, { error: 'invalid', error_description: 'The clock goes no further than the year 9999.' });
     }
     await clock.advance(body.advance_s * 1000);
-    return answer(200, { response: { now: new Date(clock.now()).toISOString() } });
+    return answer(200, { response: { now: toIsoTime(clock.now()) } });
   });
 
   serve(endpoints.sendSandboxStatus, ({ params, body, caller }) =>
@@ -91,7 +92,7 @@ export function serveSandbox(
     const response = entries.map((entry) => ({
       tracking_number: entry.tracking_number,
       manifest_id: ManifestId.parse(entry.manifest_id),
-      at: new Date(entry.at).toISOString(),
+      at: toIsoTime(entry.at),
     }));
     return answer(200, { response, count: response.length });
   });

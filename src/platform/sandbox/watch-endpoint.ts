@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import type { Socket } from 'node:net';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Context, Hono, Next } from 'hono';
@@ -17,7 +18,7 @@ export function watchEndpoint(
     const received = watch.received.add({
       endpoint: name,
       path: context.req.path,
-      time: new Date(watch.clock.now()).toISOString(),
+      time: toIsoTime(watch.clock.now()),
     });
     const fault = watch.faults.take(name);
     // A fault can keep the request from being read at all; what was sent is wanted all the same.

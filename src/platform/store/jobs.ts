@@ -42,7 +42,7 @@ export async function finishJob(store: Store, id: number): Promise<boolean> {
   return result.numDeletedRows > 0n;
 }
 
-/** Takes a subject's job away, claimed or not: whoever is at it finds so when finishing. Answers what it was. */
+/** Takes a subject's job away, claimed or not: whoever is at it finds so when finishing. Returns what it was. */
 export async function dropJob(store: Store, kind: JobKind, subject: number): Promise<JobRow | undefined> {
   return store
     .deleteFrom('jobs')

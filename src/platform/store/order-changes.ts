@@ -23,7 +23,7 @@ export async function updateOrder(
 /** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535. */
 const ORDERS_PER_INSERT = 500;
 
-/** Inserts orders and answers their ids, in the same order. Call it inside a transaction. */
+/** Inserts orders and returns their IDs, in the same order. Call it inside a transaction. */
 export async function insertOrders(store: Store, orders: readonly NewOrder[]): Promise<readonly number[]> {
   const change = await allocateChangeNumber(
     store,

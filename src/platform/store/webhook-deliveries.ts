@@ -146,7 +146,7 @@ export async function holdDeliveries(store: Store, account: number): Promise<voi
     .execute();
 }
 
-/** Marks what failed or was held since a time for another try; what was held gets its whole schedule. Answers how many. */
+/** Marks what failed or was held since a time for another try; what was held gets its whole schedule. Returns how many. */
 export async function replaySince(store: Store, account: number, since: number, now: number): Promise<number> {
   const held = await store
     .updateTable('webhook_deliveries')
@@ -177,7 +177,7 @@ export async function isReplaying(store: Store, account: number): Promise<boolea
   return row !== undefined;
 }
 
-/** Deliveries from before a time, with their attempts, a bounded number at once. Answers true when there may be more. */
+/** Deliveries from before a time, with their attempts, a bounded number at once. Returns true when there may be more. */
 export async function forgetDeliveries(store: Store, before: number): Promise<boolean> {
   const most = 5000;
   const rows = await store

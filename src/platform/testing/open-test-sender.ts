@@ -21,7 +21,7 @@ export interface TestSender {
   readonly clock: Clock;
   readonly webhooks: Webhooks;
   readonly setUrl: (account: number, url: string) => Promise<void>;
-  /** Writes down updates of as many orders; answers their webhook-ids. */
+  /** Writes down updates of as many orders; returns their webhook-ids. */
   readonly emit: (account: number, count: number) => Promise<string[]>;
   readonly close: () => Promise<void>;
 }

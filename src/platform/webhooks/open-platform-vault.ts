@@ -1,6 +1,6 @@
-import { openVault, type Vault } from '#server/vault.ts';
+import { Vault } from '#server/vault.ts';
 
 /** Seals header values, signing secrets and the key of signed links. `setting` takes the place of the file in the folder. */
 export function openPlatformVault(dataFolder: string, setting: string | undefined): Vault {
-  return openVault({ dataFolder, file: 'webhook.key', settingName: 'WEBHOOK_KEY', setting });
+  return new Vault({ dataFolder, file: 'webhook.key', settingName: 'WEBHOOK_KEY', setting });
 }

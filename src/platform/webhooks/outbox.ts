@@ -1,3 +1,4 @@
+import { toIsoTime } from '#domain/iso-time.ts';
 import { randomBytes } from 'node:crypto';
 import { renderPayload } from '#domain/webhook-payload.ts';
 import { presentOrders } from '#platform/present/present-order.ts';
@@ -28,7 +29,7 @@ export async function recordUpdates(store: Store, changes: readonly StatusChange
     const { row, order } = byId.get(change.order_id) ?? {};
     const endpoint = row && endpoints.get(row.account_id);
     if (!row || !order || !endpoint) continue;
-    const scan = { status: change.status, time: new Date(change.at).toISOString() };
+    const scan = { status: change.status, time: toIsoTime(change.at) };
     // A late scan completes the history; the state that is told never goes back (reliability T12).
     const arrival = (change.isLate === true ? order.status_history?.[0] : undefined) ?? scan;
     const body =

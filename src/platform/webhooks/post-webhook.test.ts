@@ -11,7 +11,7 @@ afterAll(() => {
   for (const server of servers) server.close();
 });
 
-/** A receiver that does with the socket whatever a test says. Answers how our POST to it ended. */
+/** A receiver that does with the socket whatever a test says. Returns how our POST to it ended. */
 async function postTo(behave: (socket: Socket) => void, scheme = 'http') {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {

@@ -8,7 +8,7 @@ export function usualQuoteDelay(): number {
 }
 
 /**
- * Begins an order's pipeline again, and answers what of the order changes by it. Work in progress loses its job, and with it the
+ * Begins an order's pipeline again, and returns what of the order changes by it. Work in progress loses its job, and with it the
  * right to write down what came of the old draft.
  */
 export async function quoteAnew(store: Store, order: number, now: number): Promise<Partial<OrderRow>> {

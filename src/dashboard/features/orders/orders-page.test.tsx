@@ -137,6 +137,18 @@ describe('Orders', () => {
     expect(selection.count()).toBe(4);
   });
 
+  it('adds the orders of the whole view to what was selected before', async () => {
+    const gateway = gatewayWith(three, 312);
+    const tracking_numbers = [...three.map((order) => order.tracking_number), 'SLP9'];
+    gateway.answer(listTrackingNumbers, 200, () => ({ tracking_numbers, next_cursor: null }));
+    selection.add(['SLP4400000A1A1']);
+    renderApp('/orders?view=ready');
+    fireEvent.click(await screen.findByRole('checkbox', { name: ordersCopy.selectPage }));
+    fireEvent.click(await screen.findByRole('button', { name: selectionCopy.selectAll(312, 'Ready to book') }));
+    await waitFor(() => expect(selection.list()).toContain('SLP9'));
+    expect(selection.list().toSorted()).toEqual(['SLP4400000A1A1', ...tracking_numbers].toSorted());
+  });
+
   it("can't select an order that is being booked", async () => {
     gatewayWith([someOrder('SLP4408812K7Q2', { booking: 'sending' })]);
     renderApp('/orders?view=ready');

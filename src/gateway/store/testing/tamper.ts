@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, ManifestRow } from '#gateway/store/tables.ts';
+import type { BookingPartRow, Database, ManifestRow } from '#gateway/store/tables.ts';
 
 /** For tests: does to the gateway's database what a bad day, or an earlier version, does to it. */
 export async function runStatement(database: Database, statement: string): Promise<void> {
@@ -27,4 +27,8 @@ export async function readManifestStates(database: Database): Promise<string[]> 
 
 export async function changeManifests(database: Database, change: Partial<ManifestRow>): Promise<void> {
   await database.updateTable('manifest').set(change).execute();
+}
+
+export async function changeParts(database: Database, change: Partial<BookingPartRow>): Promise<void> {
+  await database.updateTable('booking_part').set(change).execute();
 }

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { MUTANTS, OF_BOOKING } from './mutants/all-mutants.ts';
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+
+/** `npm run mutants` runs the tests themselves, which takes long; that its patches and tests still exist is known in every run. */
+test.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))(
+  '%s: its patch fits, and its tests exist',
+  (_name, mutant) => {
+    for (const [find, , file = mutant.file] of mutant.edits) {
+      expect(read(file).split(find).length - 1, `${file}: ${find}`).toBe(1);
+    }
+    for (const [file, title] of mutant.caughtBy) {
+      // Parts of a name that a table fills in stand apart in the file.
+      const words = title.split(/[\s,:]+/u).filter((word) => /^[a-z]{3,}$/iu.test(word));
+      const text = read(file);
+      expect(
+        words.filter((word) => !text.includes(word)),
+        `${file}: ${title}`,
+      ).toEqual([]);
+    }
+  },
+);
+
+test('one of booking is caught by two tests', () => {
+  const lacking = OF_BOOKING.filter(({ caughtBy }) => new Set(caughtBy.map((one) => one.join(' '))).size < 2);
+  expect(lacking.map(({ name }) => name)).toEqual([]);
+});

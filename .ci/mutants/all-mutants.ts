@@ -1,0 +1,10 @@
+import { AROUND_MUTANTS } from './around-booking.ts';
+import { WALL_MUTANTS } from './at-rest.ts';
+import { TWICE_MUTANTS } from './booked-twice.ts';
+import type { Mutant } from './mutant.ts';
+import { WRONG_MUTANTS } from './said-wrong.ts';
+import { UNCHECKED_MUTANTS } from './sent-unchecked.ts';
+
+/** Each of these is caught by two tests at least: one that is lost, or weakened, must not lose a rule. */
+export const OF_BOOKING: readonly Mutant[] = [...TWICE_MUTANTS, ...UNCHECKED_MUTANTS, ...WRONG_MUTANTS];
+export const MUTANTS: readonly Mutant[] = [...OF_BOOKING, ...AROUND_MUTANTS, ...WALL_MUTANTS];

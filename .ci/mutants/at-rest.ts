@@ -1,0 +1,90 @@
+import type { Mutant } from './mutant.ts';
+
+const SEALED = 'src/gateway/store/open-sealed.test.ts';
+const SIGNED = 'src/gateway/routes/signed-updates.test.ts';
+const UNKNOWN = 'src/gateway/routes/unknown-orders.test.ts';
+
+/** Secrets at rest, what the receiver believes, and a disk that can't be written to. */
+export const WALL_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'secrets of an old folder stay in unused places of its files',
+    file: 'src/gateway/store/open-sealed.ts',
+    edits: [["await writeSetting(transaction, SCRUB_DUE, '1');", "await writeSetting(transaction, SCRUB_DUE, '0');"]],
+    caughtBy: [[SEALED, 'holds nothing of them plainly']],
+  },
+  {
+    name: 'the links of an old folder are not sealed',
+    file: 'src/gateway/store/seal-old-secrets.ts',
+    edits: [['  await sealLateAnswers(session, vault);\n', '  void sealLateAnswers;\n']],
+    caughtBy: [[SEALED, 'holds nothing of them plainly']],
+  },
+  {
+    name: 'a key that is lost ends the reading of documents',
+    file: 'src/gateway/documents/documents.ts',
+    edits: [['this.#vault.tryOpen(manifest.link,', 'this.#vault.open(manifest.link,']],
+    caughtBy: [[SEALED, 'stops nothing']],
+  },
+  {
+    name: 'a signature is not checked',
+    file: 'src/gateway/routes/serve-status-webhook.ts',
+    edits: [['secret === null ? null : checkSignature', 'secret !== undefined ? null : checkSignature']],
+    caughtBy: [
+      [SIGNED, 'what is not signed, or wrongly'],
+      [SIGNED, 'a recording is worth nothing'],
+    ],
+  },
+  {
+    name: 'a recording of an update is as good as the update',
+    file: 'src/gateway/routes/check-signature.ts',
+    edits: [['return isRecent && isOurs ?', 'return (isRecent || !isRecent) && isOurs ?']],
+    caughtBy: [[SIGNED, 'a recording is worth nothing']],
+  },
+  {
+    name: 'whoever has the hook’s address makes rows',
+    file: 'src/gateway/routes/serve-status-webhook.ts',
+    edits: [
+      [
+        'if (!(await isKnownOrder(transaction, record.tracking_number))) {',
+        'if ((await isKnownOrder(transaction, record.tracking_number)) === undefined) {',
+      ],
+    ],
+    caughtBy: [
+      [UNKNOWN, 'make no row'],
+      ['src/gateway/routes/serve-status-webhook.test.ts', 'is kept apart until somebody takes it in'],
+    ],
+  },
+  {
+    name: 'updates of unknown orders have no bounds',
+    file: 'src/gateway/store/unknown-orders.ts',
+    edits: [['    .limit(MOST);', '    .limit(MOST * MOST);']],
+    caughtBy: [[UNKNOWN, 'has bounds']],
+  },
+  {
+    name: 'a disk that is full is told to nobody',
+    file: 'src/gateway/storage-watch.ts',
+    edits: [["    this.#hub.publish({ kind: 'storage', problem });\n", '']],
+    caughtBy: [['src/gateway/storage-watch.test.ts', 'full: every open page is told']],
+  },
+  {
+    name: 'a full disk signs everybody out of looking',
+    file: 'src/gateway/sessions/sessions.ts',
+    edits: [
+      ['if (storageProblemOf(error) === undefined) throw error;', 'if (storageProblemOf(error) !== null) throw error;'],
+    ],
+    caughtBy: [['src/gateway/storage-watch.test.ts', 'read_only: every open page is told']],
+  },
+  {
+    name: 'two spellings of a number have two label checks',
+    file: 'src/gateway/store/label-checks.ts',
+    edits: [
+      ["selectAll().where('folded', 'in', chunk.map(foldNumber))", "selectAll().where('tracking_number', 'in', chunk)"],
+    ],
+    caughtBy: [['src/gateway/store/folded-labels.test.ts', 'is one check']],
+  },
+  {
+    name: 'a refusal of the orders alone is a refusal of the key',
+    file: 'src/gateway/service/platform-link.ts',
+    edits: [['if (PROBES.test(String(input))) return false;', 'void PROBES;']],
+    caughtBy: [['src/gateway/service/connection.test.ts', '403 of its orders alone']],
+  },
+];

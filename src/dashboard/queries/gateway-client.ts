@@ -1,0 +1,34 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Session, type StorageState } from '#contract/gateway/session.ts';
+import { callEndpoint, type Caller, callForBytes, type CallRequest } from '#client/call.ts';
+import { CallProblem } from '#client/problem.ts';
+import { setConnection } from './connection.ts';
+
+const caller: Caller = {
+  baseUrl: '/api',
+  // Looked up at each call, so that tests can put their own in its place.
+  fetch: (address, init) => globalThis.fetch(address, { ...init, cache: 'no-store', credentials: 'same-origin' }),
+};
+
+export async function callGateway<E extends Endpoint>(endpoint: E, request: CallRequest<E>) {
+  const answer = await tellStorage(callEndpoint(caller, endpoint, request));
+  // Without the event stream, the session that is read again says when the disk can be written to.
+  if (endpoint.answers[200] === Session) setConnection({ storage: (answer as Session).storage ?? null });
+  return answer;
+}
+
+export function callGatewayForBytes<E extends Endpoint>(endpoint: E, request: CallRequest<E>) {
+  return tellStorage(callForBytes(caller, endpoint, request));
+}
+
+/** A page without the event stream learns from answers that Slipway's disk can't be written to. */
+async function tellStorage<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    const code = error instanceof CallProblem ? error.code : undefined;
+    const problem = /^storage_(full|read_only|unavailable)$/.exec(code ?? '')?.[1];
+    if (problem !== undefined) setConnection({ storage: problem as StorageState });
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { toIsoTime } from '#domain/iso-time.ts';
+import type { Audited } from '#contract/gateway/audit.ts';
+import { recordAudit } from '#gateway/store/audit-entries.ts';
+import type { Session } from '#gateway/store/tables.ts';
+import { readVisitor } from '#server/visitor.ts';
+import type { Context } from 'hono';
+import type { Caller, GatewayDeps } from './gateway-deps.ts';
+
+/** Records in the audit log what a signed-in person did, from where; in `session` when it belongs to a transaction. */
+export function recordAct(
+  { database, access, now }: Pick<GatewayDeps, 'database' | 'access' | 'now'>,
+  action: Audited,
+  { caller, context }: { readonly caller: Caller; readonly context: Context },
+  subject: string | null = null,
+  session: Session = database,
+) {
+  return recordAudit(session, {
+    at: toIsoTime(now()),
+    action,
+    by: caller.person?.email ?? null,
+    address: readVisitor(context, access.trustProxy).address,
+    subject,
+  });
+}
