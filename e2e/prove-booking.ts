@@ -24,8 +24,6 @@ const PASSWORD = 'quay-lantern-gravel-57';
 const HANDS = 4;
 /** How far the wall clock is off after a restart: longer than any quiet time, and both ways. */
 const CLOCK_JUMPS_MS = [0, 0, 720_000, -720_000] as const;
-/** Against hanging alone: what is left is then stuck. */
-const SETTLES_WITHIN_MS = 240_000;
 /** A kill waits for a booking to hit no longer than this: there may be nothing left to book. */
 const AWAITS_BOOKING_MS = 5_000;
 /** Of a hundred kills so many come with a service that can't be reached, or is unwell when it is asked what it offers. */
@@ -78,7 +76,7 @@ export async function proveBooking(plan: Plan): Promise<Proof> {
     const all = Promise.all(running);
     const kills = await killOverAndOver(plan, { chance: chance.branch(), slipway, service, proxy, board, clock });
     const calmAt = performance.now();
-    while (!(board.isAllBooked && proxy.undecided().size === 0) && performance.now() - calmAt < SETTLES_WITHIN_MS) {
+    while (!(board.isAllBooked && proxy.undecided().size === 0) && performance.now() - calmAt < plan.settlesWithinMs) {
       await Promise.race([all, pause(100)]);
     }
     const settledMs = performance.now() - calmAt;

@@ -14,6 +14,8 @@ export interface Plan {
   readonly livesMs: readonly [least: number, most: number];
   /** After the last kill chaos goes on for so long without any: time for early verdicts, milliseconds. */
   readonly tailMs: number;
+  /** Against hanging: what is left so long after the last fault is stuck, milliseconds. */
+  readonly settlesWithinMs: number;
   readonly quiescence_s: number;
   /** Of a hundred bookings so many begin at the service after the caller was cut off, and when; within the quiet time. */
   readonly latePercent: number;
@@ -30,6 +32,7 @@ export const SHORT_PLAN: Omit<Plan, 'seed'> = {
   killsWithinMs: 300_000,
   livesMs: [400, 1_500],
   tailMs: 1_000,
+  settlesWithinMs: 240_000,
   quiescence_s: 3,
   latePercent: 10,
   lateMs: [500, 2_000],
@@ -61,9 +64,16 @@ export const BROKEN_PLAN: Omit<Plan, 'seed'> = {
   ...PERMISSIVE_PLAN,
   orders: 200,
   kills: 8,
+  settlesWithinMs: 100_000,
   livesMs: [500, 2_500],
   latePercent: 15,
 };
 
 /** With a rule switched off that keeps people apart: everybody reaches for the same orders. */
-export const CROWD_PLAN: Omit<Plan, 'seed'> = { ...SHORT_PLAN, orders: 200, overlapPercent: 80 };
+export const CROWD_PLAN: Omit<Plan, 'seed'> = {
+  ...SHORT_PLAN,
+  orders: 200,
+  kills: 12,
+  settlesWithinMs: 45_000,
+  overlapPercent: 80,
+};
