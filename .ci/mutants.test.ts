@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MUTANTS, OF_BOOKING } from './mutants/all-mutants.ts';
+import { BROKEN_RULES } from './prove/broken-rules.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 
@@ -20,6 +21,15 @@ test.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))(
         words.filter((word) => !text.includes(word)),
         `${file}: ${title}`,
       ).toEqual([]);
+    }
+  },
+);
+
+test.each(Object.entries(BROKEN_RULES))(
+  '%s, a rule that the proof of the proofs switches off: its patch fits',
+  (_name, rule) => {
+    for (const [find, , file = rule.file] of rule.edits) {
+      expect(read(file).split(find).length - 1, `${file}: ${find}`).toBe(1);
     }
   },
 );

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { proveBooking } from './prove-booking.ts';
 import { SHORT_PLAN } from './prove/plans.ts';
 
-test('six kills, lost answers and clocks that jump: no order twice, nothing said that is not so, nothing stuck', async () => {
+test('kills of the gateway and of the service, lost answers and clocks that jump: no order twice, nothing said that is not so, nothing stuck', async () => {
   const { broken, figures } = await proveBooking({ ...SHORT_PLAN, seed: 20_260_702 });
   expect(broken).toEqual([]);
   expect(figures).toMatchObject({ 'orders booked': SHORT_PLAN.orders, doubles: 0, stuck: 0 });
@@ -10,4 +10,7 @@ test('six kills, lost answers and clocks that jump: no order twice, nothing said
   const harmed = (figures['POST /book'] ?? 0) - (figures['  answered'] ?? 0);
   expect(harmed).toBeGreaterThan(0);
   expect(figures['samples']).toBeGreaterThan(0);
+  for (const kills of ['kills of the gateway', 'kills of the service', 'kills of both at once']) {
+    expect(figures[kills]).toBeGreaterThan(0);
+  }
 });

@@ -48,6 +48,11 @@ export class Slipway {
     };
   }
 
+  /** Of the process that runs now. */
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
   static async start(settings: Record<string, string> = {}): Promise<Slipway> {
     const [port, platformPort] = await freePorts();
     const slipway = new Slipway(port, platformPort, settings);

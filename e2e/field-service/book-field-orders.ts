@@ -1,4 +1,4 @@
-import type { FieldOrder, FieldStore } from './field-store.ts';
+import type { FieldManifest, FieldOrder, FieldStore } from './field-store.ts';
 import type { FieldStorage } from './field-storage.ts';
 import { A4, makeTinyPdf } from './tiny-pdf.ts';
 
@@ -64,18 +64,24 @@ function bookWithCarrier(store: FieldStore, storage: FieldStorage, orders: reado
     };
     return blank(store, { ...failed, error: 'Manifest creation failed', error_description: refusal });
   }
+  store.recordBooked(numbers, manifest.id);
+  const file = putOnManifest(store, manifest, orders);
+  const booked = { ...old, manifest_pdf: storage.link(file), success: true };
+  if (store.profile.answersLikeOld) return booked;
+  return blank(store, { ...booked, courier_allocation: allocation, manifest_id: manifest.id, orders: numbers });
+}
+
+/** Returns the name of the manifest's file. */
+export function putOnManifest(store: FieldStore, manifest: FieldManifest, orders: readonly FieldOrder[]): string {
   for (const order of orders) {
     order.manifestId = manifest.id;
     order.manifestNumber = manifest.number;
     order.state = 'ready_for_pickup';
     order.history.unshift({ status: 'ready_for_pickup', at: store.now() });
   }
-  store.recordBooked(numbers, manifest.id);
   const file = `manifests/${manifest.id}.pdf`;
-  store.keepFile(file, makeTinyPdf([`Manifest ${manifest.number}`, courier, ...numbers], ...A4));
-  const booked = { ...old, manifest_pdf: storage.link(file), success: true };
-  if (store.profile.answersLikeOld) return booked;
-  return blank(store, { ...booked, courier_allocation: allocation, manifest_id: manifest.id, orders: numbers });
+  store.keepFile(file, makeTinyPdf([`Manifest ${manifest.number}`, manifest.courier, ...manifest.numbers], ...A4));
+  return file;
 }
 
 /** Services that leave keys out leave these out of an item; what was booked is still told by success and orders. */

@@ -43,6 +43,12 @@ export interface Outcomes {
   forbidden: readonly string[];
 }
 
+export interface LedgerEntry {
+  readonly tracking_number: string;
+  readonly manifest_id: number;
+  readonly at: string;
+}
+
 /** The memory of the service. The ledger is only ever added to. */
 export class FieldStore {
   readonly profile: Profile;
@@ -51,7 +57,9 @@ export class FieldStore {
   readonly seen: SeenRequest[] = [];
   readonly outcomes: Outcomes = { rejects: {}, nextBook: null, forbidden: [] };
   readonly merchant: Record<string, unknown> = { name: 'Field & Sons', webhook_url: null };
-  readonly #ledger: { readonly tracking_number: string; readonly manifest_id: number; readonly at: string }[] = [];
+  /** Hears of everything that enters the ledger, before anybody is answered. */
+  onRecorded: (entries: readonly LedgerEntry[]) => void = () => undefined;
+  readonly #ledger: LedgerEntry[] = [];
   readonly #storedFiles = new Map<string, Buffer>();
   #aheadMs = 0;
   #nextManifest = 700_100;
@@ -92,8 +100,8 @@ export class FieldStore {
     }
   }
 
-  openManifest(courier: string, numbers: readonly string[]): FieldManifest {
-    const id = this.#nextManifest++;
+  openManifest(courier: string, numbers: readonly string[], id = this.#nextManifest): FieldManifest {
+    this.#nextManifest = Math.max(this.#nextManifest, id + 1);
     const manifest = {
       id,
       number: `HF${id % 1000}-${id}`,
@@ -108,7 +116,9 @@ export class FieldStore {
 
   recordBooked(numbers: readonly string[], manifestId: number): void {
     const at = this.now().toISOString();
-    for (const tracking_number of numbers) this.#ledger.push({ tracking_number, manifest_id: manifestId, at });
+    const entries = numbers.map((tracking_number) => ({ tracking_number, manifest_id: manifestId, at }));
+    this.onRecorded(entries);
+    this.#ledger.push(...entries);
   }
 
   ledger() {

@@ -1,9 +1,6 @@
-import type { Chance } from './chance.ts';
-
 /** What the pages say of an order; undefined: nobody has seen it yet. */
 export type Belief = string | undefined;
 
-const LETTERS = 'a B c D e F g H j K m N p Q r S t U v W x Y z'.split(' ');
 const FREE = new Set<Belief>([undefined, 'not_booked', 'failed']);
 
 /** All orders there are, what was last seen of each, and which of them lie on the table already. */
@@ -14,12 +11,8 @@ export class Board {
   readonly touched = new Set<string>();
   #released = 0;
 
-  constructor(count: number, chance: Chance) {
-    // Mixed case, as services in the field number their orders, each different in every spelling.
-    this.numbers = Array.from({ length: count }, (_one, at) => {
-      const letters = Array.from({ length: 4 }, () => chance.pick(LETTERS) ?? 'x').join('');
-      return `${letters}${String(at).padStart(5, '0')}q`;
-    });
+  constructor(numbers: readonly string[]) {
+    this.numbers = numbers;
   }
 
   /** So much of the orders has come in by now, from 0 to 1. */

@@ -13,10 +13,20 @@ export interface Harm {
   /** POST /book of which the connection is cut at once, and the work begins only later: so long later, milliseconds. */
   readonly latePercent: number;
   readonly lateMs: readonly [least: number, most: number];
+  /** Answers 504 to POST /book when the service takes longer, while that works on. Undefined: it waits. */
+  readonly givesUpAfterMs?: readonly [least: number, most: number];
 }
 
-const FATES = ['cut', 'truncated', 'stalled', 'reset', 'late', 'answered'] as const;
+const FATES = ['cut', 'truncated', 'stalled', 'reset', 'late', 'given_up', 'answered'] as const;
 type Fate = (typeof FATES)[number];
+const HTML = { 'content-type': 'text/html' };
+const UNWELL = ['unavailable', 'page', 'refused', 'reset'] as const;
+/** What befalls single reads of a service that is well. One 429 makes the gateway slow for a while, so there are few. */
+const HARMS = [...Array(11).fill('unavailable'), ...Array(8).fill('reset'), 'slow_down'] as (
+  | 'unavailable'
+  | 'reset'
+  | 'slow_down'
+)[];
 /** The smallest that holds every share as a whole number of bookings. */
 const DECK = 20;
 
@@ -28,7 +38,15 @@ const DECK = 20;
 export class ChaosProxy {
   /** How often a part was sent, by its id. */
   readonly sent = new Map<string, number>();
-  readonly fates: Record<Fate, number> = { cut: 0, truncated: 0, stalled: 0, reset: 0, late: 0, answered: 0 };
+  readonly fates: Record<Fate, number> = {
+    cut: 0,
+    truncated: 0,
+    stalled: 0,
+    reset: 0,
+    late: 0,
+    given_up: 0,
+    answered: 0,
+  };
   harmedReads = 0;
   /** Requests that the service may still carry out: their numbers, in capitals, by a number of their own. */
   readonly #undecided = new Map<number, readonly string[]>();
@@ -39,9 +57,10 @@ export class ChaosProxy {
   });
   readonly #chance: Chance;
   readonly #harm: Harm;
-  readonly #target: URL;
+  #target: URL;
   #isCalm = false;
   #isAway = false;
+  #isUnwell = false;
   #count = 0;
   #deck: Fate[] = [];
   #onBook = Promise.withResolvers<undefined>();
@@ -64,6 +83,11 @@ export class ChaosProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${this.#target.pathname}`;
   }
 
+  /** The service was started again, and listens elsewhere. */
+  retarget(target: string): void {
+    this.#target = new URL(target);
+  }
+
   /** Which requests the service may still carry out. */
   undecided(): ReadonlyMap<number, readonly string[]> {
     return new Map(this.#undecided);
@@ -81,10 +105,18 @@ export class ChaosProxy {
     this.#isAway = false;
   }
 
+  /** As a service that is unwell when it is asked: reads get answers that say nothing, for so long. */
+  async beUnwell(milliseconds: number): Promise<void> {
+    this.#isUnwell = true;
+    await pause(milliseconds);
+    this.#isUnwell = false;
+  }
+
   /** From now on everything is passed on as it is, and what was held back is let go. */
   calmDown(): void {
     this.#isCalm = true;
     this.#isAway = false;
+    this.#isUnwell = false;
     this.#calm.resolve(undefined);
   }
 
@@ -105,12 +137,18 @@ export class ChaosProxy {
   }
 
   async #read(incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer): Promise<void> {
-    const dice = this.#isCalm ? 100 : this.#chance.next() * 100;
-    if (dice < 4 || this.#isAway) this.harmedReads += 1;
-    if (dice < 1.5 || this.#isAway) incoming.socket.resetAndDestroy();
-    else if (dice < 3.8) outgoing.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Service unavailable</h1>');
-    else if (dice < 4) outgoing.writeHead(429, { 'retry-after': '1' }).end();
-    else give(outgoing, await this.#pass(incoming, body));
+    const isSpared = this.#isCalm || !(this.#isUnwell || this.#isAway || this.#chance.percent(4));
+    if (isSpared) {
+      give(outgoing, await this.#pass(incoming, body));
+      return;
+    }
+    this.harmedReads += 1;
+    const kind = this.#isAway ? 'reset' : this.#chance.pick(this.#isUnwell ? UNWELL : HARMS);
+    if (kind === 'unavailable') outgoing.writeHead(503, HTML).end('<h1>Service unavailable</h1>');
+    else if (kind === 'page') outgoing.writeHead(200, HTML).end('<h1>We will be back soon</h1>');
+    else if (kind === 'refused') outgoing.writeHead(403, HTML).end('<h1>Forbidden</h1>');
+    else if (kind === 'slow_down') outgoing.writeHead(429, { 'retry-after': '1' }).end();
+    else incoming.socket.resetAndDestroy();
   }
 
   async #book(incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer): Promise<void> {
@@ -118,9 +156,9 @@ export class ChaosProxy {
     this.sent.set(part, (this.sent.get(part) ?? 0) + 1);
     this.#onBook.resolve(undefined);
     this.#onBook = Promise.withResolvers();
-    const fate = this.#isAway ? 'reset' : this.#isCalm ? 'answered' : this.#fate();
-    this.fates[fate] += 1;
+    let fate = this.#isAway ? 'reset' : this.#isCalm ? 'answered' : this.#fate();
     if (fate === 'reset') {
+      this.fates.reset += 1;
       incoming.socket.resetAndDestroy();
       return;
     }
@@ -134,11 +172,25 @@ export class ChaosProxy {
       incoming.socket.resetAndDestroy();
       await pause(this.#chance.between(...this.#harm.lateMs));
     }
-    const answer = await this.#pass(incoming, body).finally(() => this.#undecided.delete(request_number));
+    const working = this.#pass(incoming, body).finally(() => this.#undecided.delete(request_number));
+    if (fate === 'answered' && (await this.#isTooSlow(working))) fate = 'given_up';
+    this.fates[fate] += 1;
+    if (fate === 'given_up') outgoing.writeHead(504, HTML).end('<h1>Gateway timeout</h1>');
+    const answer = await working;
     if (fate === 'stalled') await this.#calm.promise;
     if (fate === 'cut' || fate === 'late') incoming.socket.resetAndDestroy();
     else if (fate === 'truncated') truncate(outgoing, answer);
-    else give(outgoing, answer);
+    else if (fate !== 'given_up') give(outgoing, answer);
+  }
+
+  async #isTooSlow(working: Promise<Whole>): Promise<boolean> {
+    const limits = this.#harm.givesUpAfterMs;
+    if (limits === undefined || this.#isCalm) return false;
+    const inTime = working.then(
+      () => false,
+      () => false,
+    );
+    return Promise.race([inTime, pause(this.#chance.between(...limits)).then(() => true)]);
   }
 
   /** From a shuffled deck, so that no run is spared what it is for. */

@@ -48,7 +48,10 @@ export async function checkTheEnd({ board, observer, proxy, visitor, staff, ledg
   if (bookedBySums !== entries.size) {
     broken.push(`The bookings count ${bookedBySums} booked orders, the ledger holds ${entries.size}`);
   }
-  const refused = staff.flatMap((one) => [...one.refused.values()]).reduce((sum, count) => sum + count, 0);
+  const refused = new Map<number, number>();
+  for (const [status, count] of staff.flatMap((one) => [...one.refused])) {
+    refused.set(status, (refused.get(status) ?? 0) + count);
+  }
   return {
     broken,
     figures: {
@@ -58,7 +61,7 @@ export async function checkTheEnd({ board, observer, proxy, visitor, staff, ledg
       'parts sent again': resent.length,
       stuck: stuck.length,
       'bookings taken': attempts,
-      'bookings refused at once': refused,
+      ...Object.fromEntries([...refused].map(([status, count]) => [`bookings refused at once, ${status}`, count])),
       'POST /book': [...proxy.sent.values()].reduce((sum, count) => sum + count, 0),
       ...Object.fromEntries(Object.entries(proxy.fates).map(([fate, count]) => [`  ${fate}`, count])),
     },

@@ -22,13 +22,20 @@ export class Staff {
   readonly #chance: Chance;
   readonly #hand: number;
   readonly #hands: number;
+  readonly #overlapPercent: number;
 
-  constructor(visitor: Visitor, board: Board, chance: Chance, [hand, hands]: readonly [number, number]) {
+  constructor(
+    visitor: Visitor,
+    board: Board,
+    chance: Chance,
+    { hand, hands, overlapPercent }: { hand: number; hands: number; overlapPercent: number },
+  ) {
     this.#visitor = visitor;
     this.#board = board;
     this.#chance = chance;
     this.#hand = hand;
     this.#hands = hands;
+    this.#overlapPercent = overlapPercent;
   }
 
   /** Works until `isOver`. */
@@ -41,10 +48,10 @@ export class Staff {
   }
 
   #choose(): string[] {
-    // One group in ten reaches into the orders that somebody else is about to book.
     const own = this.#board.free(this.#hand, this.#hands).slice(0, this.#chance.between(1, 6));
     if (own.length === 0) return [];
-    if (!this.#chance.percent(10)) return own;
+    if (!this.#chance.percent(this.#overlapPercent)) return own;
+    // Reaches into the orders that somebody else is about to book.
     const others = this.#board.free((this.#hand + 1) % this.#hands, this.#hands);
     return [...new Set([...own, ...others.slice(0, this.#chance.between(1, 4))])];
   }
@@ -57,8 +64,13 @@ export class Staff {
     const attempt_id = this.#chance.uuid();
     const isPatient = this.#chance.percent(70);
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const answer = await this.#visitor.ask('PUT', `/api/bookings/${attempt_id}`, { orders });
-      if (answer?.status === 200 || answer?.status === 202) {
+      const put = () => this.#visitor.ask('PUT', `/api/bookings/${attempt_id}`, { orders });
+      // A blind client: what it sent once, it sends twice at the same time.
+      const twin = this.#chance.percent(10) ? put() : undefined;
+      const first = await put();
+      const second = await twin;
+      const answer = isTaken(second) ? second : first;
+      if (isTaken(answer)) {
         if (!this.taken.some((one) => one.attempt_id === attempt_id)) {
           this.taken.push({ attempt_id, count: orders.length });
         }
@@ -75,4 +87,8 @@ export class Staff {
     if (this.#chance.percent(75)) return number;
     return this.#chance.percent(50) ? number.toUpperCase() : number.toLowerCase();
   }
+}
+
+function isTaken(answer: { readonly status: number } | undefined): boolean {
+  return answer?.status === 200 || answer?.status === 202;
 }

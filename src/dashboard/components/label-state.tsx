@@ -1,11 +1,15 @@
+import { Suspense } from 'react';
 import { Check, Clock, Eye, Pause, Printer, TriangleAlert, X } from 'lucide';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { LABEL_WAITS_S } from '#contract/limits.ts';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { NOT_CHECKED } from '#dashboard/copy/not-checked.ts';
 import { labelStateNames, nameAttempt, nameLabelCause } from '#dashboard/copy/order-states.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
-import { CountdownRing } from '#dashboard/ui/countdown-ring.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
+
+/** Few orders are being checked when Orders opens; its place is kept until it is there. */
+const CountdownRing = lazyChunk(() => import('#dashboard/ui/countdown-ring.tsx'), 'CountdownRing');
 
 /** Causes that may pass by themselves: amber with a clock. The others need a person: red with a cross. */
 const WAITING_CAUSES = new Set([
@@ -43,7 +47,14 @@ function LabelCopy({ order }: { readonly order: Known }) {
       const endsAt = order.label_next_at === null ? null : Date.parse(order.label_next_at);
       const spanMs = (LABEL_WAITS_S[order.label_attempts] ?? 30) * 1000;
       return (
-        <Badge tone="info" icon={<CountdownRing endsAt={endsAt} spanMs={spanMs} />}>
+        <Badge
+          tone="info"
+          icon={
+            <Suspense fallback={<span className="-ml-1 size-5 flex-none" />}>
+              <CountdownRing endsAt={endsAt} spanMs={spanMs} />
+            </Suspense>
+          }
+        >
           {nameAttempt(order.label_attempts)}
         </Badge>
       );

@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { shellCopy } from '#dashboard/copy/shell.ts';
-import { readPastedNumbers } from '#domain/pasted-numbers.ts';
+import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { paths } from '#dashboard/paths.ts';
-import { lookUpQuery } from '#dashboard/queries/orders.ts';
 import { KeyCap } from '#dashboard/ui/button.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
@@ -60,17 +59,16 @@ export function SearchField() {
   };
   const commit = async (event: FormEvent) => {
     event.preventDefault();
-    const [number, ...more] = readPastedNumbers(text).numbers;
-    if (number === undefined || more.length > 0) return show(text, false);
-    const known = await client.fetchQuery(lookUpQuery([number], true)).catch(() => undefined);
-    const order = known?.orders[0];
-    if (order === undefined) return show(text, false);
+    const number = await loadChunk(() => import('./find-typed-order.ts'))
+      .then(({ findTypedOrder }) => findTypedOrder(client, text))
+      .catch(() => undefined);
+    if (number === undefined) return show(text, false);
     clearTimeout(timer.current);
     setDraft({ of: '', text: '' });
     const next = new URLSearchParams(isOnOrders ? location.search : 'view=all');
     next.delete('q');
-    next.set('order', order.tracking_number);
-    void navigate(isOnOrders ? paths.orders(Object.fromEntries(next)) : paths.order(order.tracking_number));
+    next.set('order', number);
+    void navigate(isOnOrders ? paths.orders(Object.fromEntries(next)) : paths.order(number));
   };
   return (
     <search className="max-w-115 flex-1">

@@ -1,4 +1,13 @@
-/** How much of something a test does: `short` in every run, `full` with `PROOF=full`, as `npm run prove` has it. */
-export function proofSize({ short, full }: { readonly short: number; readonly full: number }): number {
-  return process.env['PROOF'] === 'full' ? full : short;
+import { appendFileSync } from 'node:fs';
+
+/**
+ * How much of something a test does: `short` in every run. `npm run prove` sets PROOF to a share of `full`, from 0 to 1,
+ * and PROOF_SIZES to a file in which every test notes what it did so often.
+ */
+export function proofSize(what: string, { short, full }: { readonly short: number; readonly full: number }): number {
+  const share = Number(process.env['PROOF'] ?? 0);
+  const count = Math.max(short, Math.round(full * share));
+  const sizes = process.env['PROOF_SIZES'];
+  if (sizes !== undefined) appendFileSync(sizes, `${JSON.stringify({ what, count })}\n`);
+  return count;
 }

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TWICE_MUTANTS } from './mutants/booked-twice.ts';
-import type { Mutant } from './mutants/mutant.ts';
+import { TWICE_MUTANTS } from '../mutants/booked-twice.ts';
+import type { Mutant } from '../mutants/mutant.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const NEEDED = [
   '.ci',
   'e2e',
@@ -22,17 +22,21 @@ const NEEDED = [
 interface BrokenRule {
   readonly file: string;
   readonly edits: Mutant['edits'];
-  /** How much chaos it takes to show. */
-  readonly plan: 'short' | 'broken';
+  /** How much chaos it takes to show, or the recipe that shows it. */
+  readonly shownBy: 'short' | 'broken' | 'crowd' | 'R3';
   /** What the run must say, or its proof is worth nothing. */
   readonly finds: RegExp;
 }
 
-function borrow(name: string, plan: BrokenRule['plan'], finds: RegExp): BrokenRule {
+function borrow(name: string, shownBy: BrokenRule['shownBy'], finds: RegExp): BrokenRule {
   const mutant = TWICE_MUTANTS.find((one) => one.name === name);
   if (mutant === undefined) throw new Error(`There is no mutant "${name}".`);
-  return { file: mutant.file, edits: mutant.edits, plan, finds };
+  return { file: mutant.file, edits: mutant.edits, shownBy, finds };
 }
+
+const BOOKINGS = 'src/gateway/bookings';
+const SAID_FREE = /^BROKEN: .* is said to be (?:not_booked|failed) (?:and is booked|while it is under way)/mu;
+const SENT_TWICE = /^BROKEN: (?:POST \/book of part .* went out \d+ times|.* was booked \d+ times)/mu;
 
 /** Safety rules, each switched off by a patch. */
 export const BROKEN_RULES: Readonly<Record<string, BrokenRule>> = {
@@ -46,9 +50,31 @@ export const BROKEN_RULES: Readonly<Record<string, BrokenRule>> = {
     edits: [
       ['const answer: BookingAnswer = connected\n', 'const answer: BookingAnswer = connected && Date.now() === 0\n'],
     ],
-    plan: 'short',
-    finds: /^BROKEN: .* is said to be (?:not_booked|failed) (?:and is booked|while it is under way)/mu,
+    shownBy: 'short',
+    finds: SAID_FREE,
   },
+  'sends-again-at-start': {
+    file: `${BOOKINGS}/bookings.ts`,
+    edits: [
+      ['  listUnderWay,\n', '  listPartOrders,\n  listUnderWay,\n'],
+      [
+        "import type { StopSignal } from './stop-signal.ts';\n",
+        "import { sendWhenPossible } from './send-when-possible.ts';\nimport type { StopSignal } from './stop-signal.ts';\n",
+      ],
+      [
+        "if (part.state === 'sending') await this.#takeUpSent(part);",
+        `if (part.state !== 'sending') continue;
+      const orders = (await listPartOrders(database, part.part_id)).map((order) => order.tracking_number);
+      void sendWhenPossible(this.#deps, part.part_id, orders, new AbortController().signal);
+      await this.#takeUpSent(part);`,
+      ],
+    ],
+    shownBy: 'short',
+    finds: SENT_TWICE,
+  },
+  'journal-before-send': borrow('the journal is written after the send', 'short', SAID_FREE),
+  'synced-journal': borrow('a commit is not synced to the disk', 'R3', /^BROKEN: \d+ bookings were written before/mu),
+  'folded-locks': borrow('spellings of one number are several orders', 'crowd', SENT_TWICE),
 };
 
 /** Runs the proof on a copy without this rule. True when it found out. */
@@ -61,7 +87,8 @@ export function proveHarness(name: string, seed: number): boolean {
     for (const part of NEEDED) cpSync(join(ROOT, part), join(copy, part), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
     breakRule(copy, rule);
-    const { stdout } = spawnSync(process.execPath, ['.ci/prove.ts', '--plan', rule.plan], {
+    const words = rule.shownBy === 'R3' ? ['R3'] : ['R1', '--plan', rule.shownBy];
+    const { stdout } = spawnSync(process.execPath, ['.ci/prove.ts', ...words], {
       cwd: copy,
       env: { ...process.env, SEED: String(seed) },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A gateway as a process of its own that can be killed and started again on the same data, signed in as the demo owner. */
+export interface KillableGateway {
+  readonly start: () => Promise<void>;
+  /** SIGKILL: nothing gets the chance to finish. */
+  readonly kill: () => Promise<void>;
+  /** Undefined when the gateway was killed before it had answered. */
+  readonly call: <T>(method: string, path: string, body?: unknown) => Promise<{ status: number; body: T } | undefined>;
+  readonly close: () => Promise<void>;
+}
+
+export function openKillableGateway(platformUrl: string): KillableGateway {
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-gateway-killed-'));
+  const script = fileURLToPath(new URL('run-gateway.ts', import.meta.url));
+  let child: ChildProcess | undefined;
+  let [address, cookie] = ['', ''];
+  const send = (method: string, path: string, body?: unknown) =>
+    fetch(address + path, {
+      method,
+      headers: { 'content-type': 'application/json', cookie },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const kill = async () => {
+    const ending = child;
+    if (!ending) return;
+    child = undefined;
+    const ended = once(ending, 'exit');
+    ending.kill('SIGKILL');
+    await ended;
+  };
+  return {
+    start: async () => {
+      child = spawn(process.execPath, [script, folder, platformUrl], { stdio: ['ignore', 'pipe', 'ignore'] });
+      if (!child.stdout) throw new Error('The gateway has no standard output');
+      const [line] = (await once(child.stdout, 'data')) as [Buffer];
+      address = `http://127.0.0.1:${line.toString().trim()}`;
+      if (cookie !== '') return;
+      const signedIn = await send('POST', '/api/session/demo', { role: 'owner' });
+      cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    },
+    kill,
+    call: async <T>(method: string, path: string, body?: unknown) => {
+      try {
+        const answer = await send(method, path, body);
+        return { status: answer.status, body: (await answer.json()) as T };
+      } catch (cause) {
+        if (cause instanceof TypeError || cause instanceof SyntaxError) return undefined;
+        throw cause;
+      }
+    },
+    close: async () => {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
