@@ -72,9 +72,30 @@ export const BROKEN_RULES: Readonly<Record<string, BrokenRule>> = {
     shownBy: 'short',
     finds: SENT_TWICE,
   },
-  'journal-before-send': borrow('the journal is written after the send', 'short', SAID_FREE),
+  'journal-before-send': {
+    file: `${BOOKINGS}/run-attempt.ts`,
+    edits: [
+      [
+        'const journaled = await persist(deps, () => journal(deps, partId, stop), stop.onHeldUp, stop.isStopped);',
+        'const journaled = true as boolean;',
+      ],
+      [
+        'givenUp.abort();',
+        'givenUp.abort();\n  await persist(deps, () => journal(deps, partId, stop), stop.onHeldUp, stop.isStopped);',
+      ],
+    ],
+    shownBy: 'crowd',
+    finds: SAID_FREE,
+  },
   'synced-journal': borrow('a commit is not synced to the disk', 'R3', /^BROKEN: \d+ bookings were written before/mu),
-  'folded-locks': borrow('spellings of one number are several orders', 'crowd', SENT_TWICE),
+  'folded-locks': {
+    file: 'src/gateway/store/order-locks.ts',
+    edits: [
+      ["import { foldNumber } from '#domain/fold-number.ts';\n", 'const foldNumber = (number: string) => number;\n'],
+    ],
+    shownBy: 'crowd',
+    finds: SENT_TWICE,
+  },
 };
 
 /** Runs the proof on a copy without this rule. True when it found out. */
