@@ -27,6 +27,13 @@ export class Board {
       .filter((number, at) => at % hands === hand && FREE.has(this.beliefs.get(number.toUpperCase())));
   }
 
+  /** Orders that this one has not seen booked: what a page shows that was not looked at for a while. */
+  open(hand: number, hands: number): string[] {
+    return this.numbers
+      .slice(0, this.#released)
+      .filter((number, at) => at % hands === hand && this.beliefs.get(number.toUpperCase()) !== 'booked');
+  }
+
   get isAllBooked(): boolean {
     return this.numbers.every((number) => this.beliefs.get(number.toUpperCase()) === 'booked');
   }

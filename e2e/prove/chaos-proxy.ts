@@ -21,12 +21,11 @@ const FATES = ['cut', 'truncated', 'stalled', 'reset', 'late', 'given_up', 'answ
 type Fate = (typeof FATES)[number];
 const HTML = { 'content-type': 'text/html' };
 const UNWELL = ['unavailable', 'page', 'refused', 'reset'] as const;
-/** What befalls single reads of a service that is well. One 429 makes the gateway slow for a while, so there are few. */
-const HARMS = [...Array(11).fill('unavailable'), ...Array(8).fill('reset'), 'slow_down'] as (
-  | 'unavailable'
-  | 'reset'
-  | 'slow_down'
-)[];
+/**
+ * What befalls single reads of a service that is well. No 429: it makes the gateway slow for minutes, and the chaos with it;
+ * tests of their own are about it.
+ */
+const HARMS = ['unavailable', 'reset'] as const;
 /** The smallest that holds every share as a whole number of bookings. */
 const DECK = 20;
 
@@ -147,7 +146,6 @@ export class ChaosProxy {
     if (kind === 'unavailable') outgoing.writeHead(503, HTML).end('<h1>Service unavailable</h1>');
     else if (kind === 'page') outgoing.writeHead(200, HTML).end('<h1>We will be back soon</h1>');
     else if (kind === 'refused') outgoing.writeHead(403, HTML).end('<h1>Forbidden</h1>');
-    else if (kind === 'slow_down') outgoing.writeHead(429, { 'retry-after': '1' }).end();
     else incoming.socket.resetAndDestroy();
   }
 

@@ -69,11 +69,13 @@ export const BROKEN_PLAN: Omit<Plan, 'seed'> = {
   latePercent: 15,
 };
 
-/** With a rule switched off that keeps people apart: everybody reaches for the same orders. */
+/** With a rule switched off that keeps people apart: everybody reaches for the same orders while they are being booked. */
 export const CROWD_PLAN: Omit<Plan, 'seed'> = {
   ...SHORT_PLAN,
-  orders: 200,
-  kills: 12,
+  service: 'slow',
+  kills: 7,
+  livesMs: [2_000, 4_000],
   settlesWithinMs: 45_000,
+  quiescence_s: 8,
   overlapPercent: 80,
 };

@@ -51,8 +51,8 @@ export class Staff {
     const own = this.#board.free(this.#hand, this.#hands).slice(0, this.#chance.between(1, 6));
     if (own.length === 0) return [];
     if (!this.#chance.percent(this.#overlapPercent)) return own;
-    // Reaches into the orders that somebody else is about to book.
-    const others = this.#board.free((this.#hand + 1) % this.#hands, this.#hands);
+    // Reaches into the orders that somebody else is booking, from a page of a while ago.
+    const others = this.#board.open((this.#hand + 1) % this.#hands, this.#hands);
     return [...new Set([...own, ...others.slice(0, this.#chance.between(1, 4))])];
   }
 
