@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import { sendPageWithAnswers } from './first-answers.ts';
 
@@ -16,10 +18,12 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 };
 
+const decompress = promisify(brotliDecompress);
+
 interface File {
+  /** As it is sent to every browser of today: compressed when the dashboard was built, where that made it shorter. */
   readonly bytes: Buffer<ArrayBuffer>;
-  /** The same, compressed when the dashboard was built. */
-  readonly brotli: Buffer<ArrayBuffer> | undefined;
+  readonly isBrotli: boolean;
   readonly type: string;
   readonly etag: string;
 }
@@ -30,13 +34,13 @@ interface File {
  */
 export function serveDashboard(app: Hono, folder: string, api: Hono): void {
   const files = readFolder(folder);
-  const page = files.get('/index.html')?.bytes.toString();
-  app.get('*', (context) => {
+  const page = readIfThere(join(folder, 'index.html'))?.toString();
+  app.get('*', async (context) => {
     const path = decodePath(context.req.path);
     const file = files.get(path);
     if (file && path !== '/index.html') {
       const immutable = path.startsWith('/assets/');
-      return sendFile(context, file, immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      return await sendFile(context, file, immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     }
     if (extname(path) !== '' && path.startsWith('/assets/')) return context.text('Not found', 404);
     if (page === undefined) return context.text('The dashboard is not built. Run npm start.', 503);
@@ -50,7 +54,7 @@ export function readBuildName(folder: string): string | null {
   return /<script type="module"[^>]* src="([^"]+)"/u.exec(page)?.[1] ?? null;
 }
 
-function sendFile(context: Context, file: File, cacheControl: string): Response {
+async function sendFile(context: Context, file: File, cacheControl: string): Promise<Response> {
   const headers = {
     'cache-control': cacheControl,
     etag: file.etag,
@@ -58,10 +62,11 @@ function sendFile(context: Context, file: File, cacheControl: string): Response 
     'content-type': file.type,
   };
   if (context.req.header('if-none-match') === file.etag) return context.body(null, 304, headers);
-  const accepts = context.req.header('accept-encoding') ?? '';
-  if (file.brotli && /\bbr\b/.test(accepts))
-    return context.body(file.brotli, 200, { ...headers, 'content-encoding': 'br' });
-  return context.body(file.bytes, 200, headers);
+  if (!file.isBrotli) return context.body(file.bytes, 200, headers);
+  if (/\bbr\b/.test(context.req.header('accept-encoding') ?? ''))
+    return context.body(file.bytes, 200, { ...headers, 'content-encoding': 'br' });
+  // Kept once, not twice: nothing but a command line tool asks for it like this.
+  return context.body(new Uint8Array(await decompress(file.bytes)), 200, headers);
 }
 
 function readFolder(folder: string): ReadonlyMap<string, File> {
@@ -69,9 +74,10 @@ function readFolder(folder: string): ReadonlyMap<string, File> {
   for (const name of listFiles(folder)) {
     if (name.endsWith('.br')) continue;
     const info = statSync(name);
+    const brotli = readIfThere(`${name}.br`);
     files.set(`/${relative(folder, name).replaceAll('\\', '/')}`, {
-      bytes: readFileSync(name),
-      brotli: readIfThere(`${name}.br`),
+      bytes: brotli ?? readFileSync(name),
+      isBrotli: brotli !== undefined,
       type: MEDIA_TYPES[extname(name)] ?? 'application/octet-stream',
       etag: `"${info.size.toString(36)}-${Math.trunc(info.mtimeMs).toString(36)}"`,
     });
