@@ -20,7 +20,7 @@ export async function serveBareList(gateway: string) {
   };
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    const [type, body] = bodies[path] ?? [];
+    const [type, body] = bodies[path.split('?')[0] ?? ''] ?? [];
     if (type !== undefined) {
       response.writeHead(200, {
         'content-type': type,
@@ -44,7 +44,8 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 
 const SCRIPT = `
 const read = async (path) => (await fetch(path)).json();
-const [, { orders }] = await Promise.all([read('/api/session'), read('/api/orders?view=ready&page=1&size=50')]);
+const search = new URLSearchParams(location.search);
+const [, { orders }] = await Promise.all([read('/api/session'), read('/api/orders?view=' + (search.get('view') ?? 'ready') + '&page=1&size=' + (search.get('size') ?? 50))]);
 const body = document.querySelector('tbody');
 const selected = new Set();
 for (const order of orders) {

@@ -4,23 +4,26 @@ import { measureCreation } from './create-orders.ts';
 import { describeMachine } from './figures.ts';
 import { measureFirstPage } from './first-page.ts';
 import { measureFirstStart } from './first-start.ts';
+import { measureInteractions } from './interactions.ts';
 import { measureLabels } from './labels.ts';
 import { measureLabelChecks } from './label-checks.ts';
 import { measureManifestPage } from './manifest-page.ts';
 import { measureMergingLabels } from './merge-labels.ts';
 import { measureOrdersPage } from './orders-page.ts';
 import { measureMemory } from './platform-memory.ts';
+import { describeFigures, keepHistory } from './record.ts';
 import { measureRouterSize } from './router-size.ts';
 import { proveKilledWebhooks } from './webhook-kills.ts';
 import { measureWebhooks } from './webhooks.ts';
 
-/** `npm run bench` measures everything, `npm run bench -- book manifest-page` what is named. */
+/** `npm run bench -- all` (or no name) measures everything, `npm run bench -- book manifest-page` what is named. */
 const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
   'create-orders': measureCreation,
   book: measureBooking,
   labels: measureLabels,
   'platform-memory': measureMemory,
   'first-page': measureFirstPage,
+  interactions: measureInteractions,
   'orders-page': measureOrdersPage,
   'manifest-page': measureManifestPage,
   webhooks: measureWebhooks,
@@ -32,7 +35,7 @@ const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
   'router-size': measureRouterSize,
 };
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((name) => name !== 'all');
 const unknown = wanted.filter((name) => FIGURES[name] === undefined);
 if (unknown.length > 0) {
   console.error(`There is no figure ${unknown.join(', ')}. There are: ${Object.keys(FIGURES).join(', ')}.`);
@@ -44,3 +47,6 @@ for (const [name, measure] of Object.entries(FIGURES)) {
   console.log(`\n── ${name}`);
   await measure();
 }
+
+console.log(`\n── Measured beside what is to be reached (${describeMachine()})\n${describeFigures()}`);
+keepHistory(new Date());

@@ -94,7 +94,7 @@ export function Shell({ SignIn, children }: ShellProps) {
           </main>
         </div>
         <Announcer name={shellCopy.announcements} />
-        {bannerSlot === null || !isIdle ? null : (
+        {bannerSlot === null || (!isIdle && overlay === undefined) ? null : (
           <Suspense>
             <AfterFirstPage
               overlay={overlay}

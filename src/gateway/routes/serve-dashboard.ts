@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import { sendPageWithAnswers } from './first-answers.ts';
 
@@ -17,15 +19,18 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 };
 
+const decompress = promisify(brotliDecompress);
 /** Fonts of scripts that a machine may lack; their names don't change with a build. */
 const FONTS = '/fonts/';
 
 interface File {
-  /** Undefined for fonts, which are many and seldom needed: they are read when they are asked for. */
-  readonly bytes: Buffer<ArrayBuffer> | undefined;
   readonly name: string;
-  /** The same, compressed when the dashboard was built. */
-  readonly brotli: Buffer<ArrayBuffer> | undefined;
+  /**
+   * As it is sent to every browser of today: compressed when the dashboard was built, where that made it shorter. Undefined
+   * for fonts, which are many and seldom needed: they are read when they are asked for.
+   */
+  readonly bytes: Buffer<ArrayBuffer> | undefined;
+  readonly isBrotli: boolean;
   readonly type: string;
   readonly etag: string;
 }
@@ -36,11 +41,11 @@ interface File {
  */
 export function serveDashboard(app: Hono, folder: string, api: Hono): void {
   const files = readFolder(folder);
-  const page = files.get('/index.html')?.bytes?.toString();
+  const page = readIfThere(join(folder, 'index.html'))?.toString();
   app.get('*', async (context) => {
     const path = decodePath(context.req.path);
     const file = files.get(path);
-    if (file && path !== '/index.html') return sendFile(context, file, cacheControlOf(path));
+    if (file && path !== '/index.html') return await sendFile(context, file, cacheControlOf(path));
     const isFile = path.startsWith('/assets/') || path.startsWith(FONTS);
     if (extname(path) !== '' && isFile) return context.text('Not found', 404);
     if (page === undefined) return context.text('The dashboard is not built. Run npm start.', 503);
@@ -67,10 +72,12 @@ async function sendFile(context: Context, file: File, cacheControl: string): Pro
     'content-type': file.type,
   };
   if (context.req.header('if-none-match') === file.etag) return context.body(null, 304, headers);
-  const accepts = context.req.header('accept-encoding') ?? '';
-  if (file.brotli && /\bbr\b/.test(accepts))
-    return context.body(file.brotli, 200, { ...headers, 'content-encoding': 'br' });
-  return context.body(file.bytes ?? (await readFile(file.name)), 200, headers);
+  const bytes = file.bytes ?? (await readFile(file.name));
+  if (!file.isBrotli) return context.body(bytes, 200, headers);
+  if (/\bbr\b/.test(context.req.header('accept-encoding') ?? ''))
+    return context.body(bytes, 200, { ...headers, 'content-encoding': 'br' });
+  // Kept once, not twice: nothing but a command line tool asks for it like this.
+  return context.body(new Uint8Array(await decompress(bytes)), 200, headers);
 }
 
 function readFolder(folder: string): ReadonlyMap<string, File> {
@@ -79,10 +86,11 @@ function readFolder(folder: string): ReadonlyMap<string, File> {
     if (name.endsWith('.br')) continue;
     const info = statSync(name);
     const path = `/${relative(folder, name).replaceAll('\\', '/')}`;
+    const brotli = readIfThere(`${name}.br`);
     files.set(path, {
-      bytes: path.startsWith(FONTS) ? undefined : readFileSync(name),
-      name,
-      brotli: readIfThere(`${name}.br`),
+      name: brotli === undefined ? name : `${name}.br`,
+      bytes: path.startsWith(FONTS) ? undefined : (brotli ?? readFileSync(name)),
+      isBrotli: brotli !== undefined,
       type: MEDIA_TYPES[extname(name)] ?? 'application/octet-stream',
       etag: `"${info.size.toString(36)}-${Math.trunc(info.mtimeMs).toString(36)}"`,
     });

@@ -1,6 +1,5 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/gateway/people.ts';
-import { isEasyToGuess } from '#gateway/sessions/judge-password.ts';
 import {
   addPerson,
   changePassword,
@@ -29,7 +28,7 @@ export function servePeople(serve: Serve, deps: GatewayDeps): void {
     whenHashed(async () => {
       const { email, password, role } = request.body;
       if (await findPersonByEmail(database, email)) return TAKEN;
-      if (isEasyToGuess(password, email)) return EASY_TO_GUESS;
+      if (await passwords.isEasyToGuess(password, email)) return EASY_TO_GUESS;
       const created_at = toIsoTime(now());
       const password_hash = await passwords.hash(password);
       const person_id = await database.transaction().execute(async (transaction) => {
@@ -49,7 +48,7 @@ export function servePeople(serve: Serve, deps: GatewayDeps): void {
         return refuse(409, 'own_password', 'Change your own password in the account menu, with the current one.');
       const person = await findPerson(database, params.person_id);
       if (!person) return NOT_FOUND;
-      if (isEasyToGuess(body.password, person.email)) return EASY_TO_GUESS;
+      if (await passwords.isEasyToGuess(body.password, person.email)) return EASY_TO_GUESS;
       const hash = await passwords.hash(body.password);
       await database.transaction().execute(async (transaction) => {
         await changePassword(transaction, params.person_id, hash);

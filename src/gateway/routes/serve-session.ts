@@ -1,7 +1,6 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/gateway/session.ts';
 import type { Audited } from '#contract/gateway/audit.ts';
-import { isEasyToGuess } from '#gateway/sessions/judge-password.ts';
 import { SESSION_LIFETIME_S, sessionCookieName } from '#gateway/sessions/sessions.ts';
 import { isSetUpCode } from '#gateway/sessions/set-up-code.ts';
 import { DEMO_PEOPLE } from '#gateway/sessions/demo-people.ts';
@@ -86,7 +85,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
       if (await hasOwner(database, access.demo)) return exists;
       if (!isSetUpCode(body.setup_code, setUpCode))
         return refuse(403, 'wrong_setup_code', 'The set-up code is the one that Slipway printed when it started.');
-      if (isEasyToGuess(body.password, body.email)) return EASY_TO_GUESS;
+      if (await passwords.isEasyToGuess(body.password, body.email)) return EASY_TO_GUESS;
       const person = { email: body.email, password_hash: await passwords.hash(body.password) };
       const created = { ...person, created_at: toIsoTime(now()) };
       const person_id = await addFirstOwner(database, created, access.demo);
@@ -109,7 +108,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
       if (!(await passwords.matches(body.current_password, person.password_hash)))
         return refuse(403, 'wrong_password', "The current password doesn't match. Nothing was changed.");
       throttle.succeed(keys, at);
-      if (isEasyToGuess(body.password, person.email)) return EASY_TO_GUESS;
+      if (await passwords.isEasyToGuess(body.password, person.email)) return EASY_TO_GUESS;
       await changePassword(database, person.person_id, await passwords.hash(body.password));
       await audit('password_changed', person.email, visitor);
       await sessions.closeAll(person.person_id, caller.person.tokenHash);

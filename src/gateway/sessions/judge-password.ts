@@ -11,8 +11,17 @@ const LEAST_OF_ITS_OWN = 6;
 
 const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-/** Whether a password would be guessed soon: a common one, a pattern, or made of the person's own email. */
-export function isEasyToGuess(password: string, email: string): boolean {
+export interface JudgedPassword {
+  readonly password: string;
+  readonly email: string;
+}
+
+/**
+ * Whether a password would be guessed soon: a common one, a pattern, or made of the person's own email. Runs in a thread that
+ * ends when it is idle: the dictionaries take much memory. Called by its name through
+ * tinypool.
+ */
+export function isEasyToGuess({ password, email }: JudgedPassword): boolean {
   const own = [email, ...email.split(/[@._+-]/u), 'slipway'].filter((text) => text.length > 2);
   const rest = own
     .toSorted((a, b) => b.length - a.length)

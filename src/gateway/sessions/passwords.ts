@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Tinypool } from 'tinypool';
 import type { Cost, Derivation } from './derivation.ts';
+import type { JudgedPassword } from './judge-password.ts';
 
 /** OWASP's smallest scrypt setting with 64 MB. */
 const COST: Cost = { N: 65_536, r: 8, p: 2 };
@@ -14,7 +15,7 @@ const NOBODY = `${'A'.repeat(22)}.`;
 export class PasswordsBusy extends Error {}
 
 /**
- * Hashes passwords in one thread of its own with a short queue: a flood of sign-ins takes neither the event loop nor the
+ * Hashes and judges passwords in one thread of its own with a short queue: a flood of sign-ins takes neither the event loop nor the
  * thread pool that name lookups and compression need, and memory for one hash at a time.
  */
 export class Passwords {
@@ -26,7 +27,6 @@ export class Passwords {
   constructor(longestQueue = 8) {
     this.#longestQueue = longestQueue;
     this.#pool = new Tinypool({
-      filename: new URL('password-worker.ts', import.meta.url).href,
       runtime: 'worker_threads',
       minThreads: 0,
       maxThreads: 1,
@@ -50,16 +50,26 @@ export class Passwords {
     return expected.length === derived.length && timingSafeEqual(expected, derived);
   }
 
+  /** Throws PasswordsBusy. */
+  async isEasyToGuess(password: string, email: string): Promise<boolean> {
+    const task: JudgedPassword = { password, email };
+    return (await this.#run(task, new URL('judge-password.ts', import.meta.url), 'isEasyToGuess')) as boolean;
+  }
+
   async close(): Promise<void> {
     await this.#pool.destroy();
   }
 
   async #derive(password: string, salt: Uint8Array, cost: Cost): Promise<Buffer> {
+    const task: Derivation = { password: password.normalize('NFKC'), salt, cost, bytes: KEY_BYTES };
+    return Buffer.from((await this.#run(task, new URL('password-worker.ts', import.meta.url))) as Uint8Array);
+  }
+
+  async #run(task: Derivation | JudgedPassword, file: URL, name = 'default'): Promise<unknown> {
     if (this.#waiting > this.#longestQueue) throw new PasswordsBusy('Too many passwords are being hashed.');
     this.#waiting += 1;
     try {
-      const task: Derivation = { password: password.normalize('NFKC'), salt, cost, bytes: KEY_BYTES };
-      return Buffer.from((await this.#pool.run(task)) as Uint8Array);
+      return await this.#pool.run(task, { filename: file.href, name });
     } finally {
       this.#waiting -= 1;
     }

@@ -1,7 +1,6 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
-import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react';
 import type { OrderView } from '#contract/gateway/orders.ts';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
@@ -30,10 +29,7 @@ import { useListedOrders } from '#dashboard/features/orders/list/use-listed-orde
 import { useOrderAddress } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { ViewsBar } from '#dashboard/features/orders/filters/views-bar.tsx';
 
-const loadSelectionBar = async () => ({
-  default: (await loadChunk(() => import('#dashboard/features/orders/selection/selection-bar.tsx'))).Component,
-});
-const SelectionBar = lazy(loadSelectionBar);
+const SelectionBar = lazyChunk(() => import('#dashboard/features/orders/selection/selection-bar.tsx'), 'Component');
 const ManyNumbersOffer = lazyChunk(
   () => import('#dashboard/features/orders/selection/many-numbers-offer.tsx'),
   'Component',
@@ -75,8 +71,8 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   const hasSelection = useHasSelection();
   const isIdle = useWhenIdle(() => list.data === undefined);
   useEffect(() => {
-    // Loaded ahead, so that the first click needn't wait.
-    if (isIdle) Promise.all([loadSelectionBar(), acts()]).catch(() => undefined);
+    // So that the first click finds it here.
+    if (isIdle) Promise.all([SelectionBar.load(), acts()]).catch(() => undefined);
   }, [isIdle]);
   return (
     <div

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
-import { selection } from '#dashboard/state/selection.ts';
+import { selection, useHasSelection } from '#dashboard/state/selection.ts';
 import { hasModal } from '#dashboard/ui/open-layer.ts';
 import { isField, useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { moveFocus } from './grid-focus.ts';
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import { acts, type SelectionActions } from '#dashboard/features/orders/selection/use-selection-actions.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+import { useIsOnline } from '#dashboard/browser/online.ts';
 import { useOrdersScans } from '#dashboard/features/orders/selection/use-orders-scans.ts';
 
 interface ListKeysProps {
@@ -53,6 +54,13 @@ export function ListKeys({ address, goTo, orders, refresh, actions, onPaste }: L
   useShortcut('e', () => {
     if (selection.count() > 0) actions.exportCsv();
   });
+  // Not with the selection bar: its chunk may come after the key that was pressed right after the first tick.
+  const hasSelection = useHasSelection();
+  const isOnline = useIsOnline();
+  useShortcut('p', actions.printLabels, hasSelection);
+  useShortcut('l', actions.getLabels, hasSelection && isOnline);
+  // Whoever is faster than the count of what can go finds it in Review, which asks by itself.
+  useShortcut('b', actions.book, hasSelection && isOnline);
   const paste = useEffectEvent(onPaste);
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {

@@ -47,8 +47,17 @@ export const STANDARD_COLUMNS: readonly ColumnId[] = [
   'booking',
 ];
 
-/** Columns in the order asked for; the tracking number is always the first. */
+let last: { readonly ids: string; readonly columns: readonly OrderColumn[] } | undefined;
+
+/**
+ * Columns in the order asked for; the tracking number is always the first. Asked again for the same ones it returns the same
+ * array: otherwise every row would be redrawn whenever the page is.
+ */
 export function columnsOf(ids: readonly ColumnId[]): readonly OrderColumn[] {
-  const wanted = ['tracking_number' as const, ...ids.filter((id) => id !== 'tracking_number')];
-  return wanted.flatMap((id) => ALL.find((one) => one.id === id) ?? []);
+  const asked = ids.join(' ');
+  if (last?.ids !== asked) {
+    const wanted = ['tracking_number' as const, ...ids.filter((id) => id !== 'tracking_number')];
+    last = { ids: asked, columns: wanted.flatMap((id) => ALL.find((one) => one.id === id) ?? []) };
+  }
+  return last.columns;
 }

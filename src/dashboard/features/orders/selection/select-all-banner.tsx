@@ -3,7 +3,7 @@ import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
 import { fetchTrackingNumbers } from '#dashboard/queries/orders.ts';
 import { selection, useSelectionVersion } from '#dashboard/state/selection.ts';
-import { clearSelection } from './run-selection-action.ts';
+import { clearSelection } from './use-selection-actions.ts';
 
 interface SelectAllBannerProps {
   /** Orders on the page, all of them selected. */

@@ -114,7 +114,6 @@ function needsLabelsFirst(assessment: SelectionAssessment | undefined): boolean 
 /** The next step for orders that can't be booked yet. */
 function GetLabelsButton({ isMain, onGet }: { readonly isMain: boolean; readonly onGet: () => void }) {
   const isOnline = useIsOnline();
-  useShortcut('l', onGet, isOnline);
   return (
     <Button tone={isMain && isOnline ? 'primary' : 'bar'} unavailable={!isOnline} onClick={onGet}>
       {selectionCopy.getLabels}
@@ -123,7 +122,6 @@ function GetLabelsButton({ isMain, onGet }: { readonly isMain: boolean; readonly
 }
 
 function PrintLabelsButton({ onPrint }: { readonly onPrint: () => void }) {
-  useShortcut('p', onPrint);
   return (
     <Button tone="bar" shortcut="P" icon={<Icon of={Printer} size={17} />} onClick={onPrint}>
       <span>
@@ -145,8 +143,8 @@ interface BookButtonProps {
 function BookButton({ count, bookable, onBook }: BookButtonProps) {
   const isOnline = useIsOnline();
   const canBook = isOnline && bookable !== undefined && bookable > 0;
-  // Whoever is faster than the count sees it in Review, which reads it itself.
-  useShortcut('b', onBook, isOnline && bookable !== 0);
+  // Takes the key from the list, which doesn't know what can go.
+  useShortcut('b', () => undefined, bookable === 0);
   const why = isOnline ? (bookable === 0 ? selectionCopy.noneCanGo : '') : selectionCopy.offline;
   return (
     <>

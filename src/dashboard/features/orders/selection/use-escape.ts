@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { hasOpenLayer } from '#dashboard/ui/open-layer.ts';
 import { isField } from '#dashboard/ui/shortcuts.ts';
-import { acts } from './use-selection-actions.ts';
+import { clearSelection } from './use-selection-actions.ts';
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import type { RangeSelection } from './range-selection.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
@@ -12,7 +12,7 @@ export function useEscape(range: RangeSelection, address: OrderAddress, goTo: Go
     if (event.key !== 'Escape' || event.defaultPrevented || hasOpenLayer() || isField(event.target)) return;
     if (address.order !== undefined) goTo({ order: undefined });
     else if (range.isInRange()) range.leave();
-    else if (isOnList(event.target)) void acts().then(({ clearSelection }) => clearSelection());
+    else if (isOnList(event.target)) clearSelection();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handleKeyDown(event);

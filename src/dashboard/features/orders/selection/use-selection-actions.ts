@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { selection } from '#dashboard/state/selection.ts';
-import { STANDARD_ADDRESS, printOrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 
 export interface SelectionActions {
@@ -22,30 +21,33 @@ export interface SelectionActions {
 /** The code of these actions is loaded with the selection bar. */
 export const acts = () => loadChunk(() => import('./run-selection-action.ts'));
 
-/** Actions on the selection, for the bar, the keys and the command menu alike. */
+/** Clears at once, not when the chunk is there: what is ticked meanwhile stays ticked. */
+export function clearSelection(): void {
+  const before = selection.list();
+  selection.clear();
+  if (before.length > 0) void acts().then(({ tellCleared }) => tellCleared(before));
+}
+
+/** What can be done with the selection as it is at the press, for the bar, the keys and the command menu alike. */
 export function useSelectionActions(goTo: GoTo): SelectionActions {
   const navigate = useNavigate();
   const client = useQueryClient();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const run = (name: keyof (typeof import('./run-selection-action.ts'))['selectionActs']) => () => {
+      const numbers = selection.list();
+      void acts().then(({ selectionActs }) => selectionActs[name](numbers, client, navigate));
+    };
+    return {
       book: () => goTo({ dialog: 'review' }),
-      getLabels: () =>
-        void loadChunk(() => import('./get-labels.ts')).then(({ getLabels }) =>
-          getLabels(client, navigate, selection.list()),
-        ),
-      stopLabels: () =>
-        void loadChunk(() => import('./get-labels.ts')).then(({ stopLabels }) => stopLabels(client, selection.list())),
-      removeFromList: () =>
-        void loadChunk(() => import('./remove-from-list.ts')).then(({ removeSelected }) =>
-          removeSelected(client, selection.list()),
-        ),
+      getLabels: run('getLabels'),
+      stopLabels: run('stopLabels'),
+      removeFromList: run('removeFromList'),
       printLabels: () => goTo({ dialog: 'print' }),
       cancelOrders: () => goTo({ dialog: 'cancel' }),
-      copyNumbers: () => void acts().then(({ copyNumbers }) => copyNumbers(selection.list())),
-      exportCsv: () => void acts().then(({ exportCsv }) => exportCsv(selection.list())),
-      showSelected: () => void navigate(`/orders${printOrderAddress({ ...STANDARD_ADDRESS, view: 'selected' })}`),
-      clear: () => void acts().then(({ clearSelection }) => clearSelection()),
-    }),
-    [goTo, navigate, client],
-  );
+      copyNumbers: run('copyNumbers'),
+      exportCsv: run('exportCsv'),
+      showSelected: run('showSelected'),
+      clear: clearSelection,
+    };
+  }, [goTo, navigate, client]);
 }
