@@ -4,6 +4,7 @@ import { measureCreation } from './create-orders.ts';
 import { describeMachine } from './figures.ts';
 import { measureFirstPage } from './first-page.ts';
 import { measureFirstStart } from './first-start.ts';
+import { measureImport } from './import.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureLabels } from './labels.ts';
 import { measureLabelChecks } from './label-checks.ts';
@@ -32,6 +33,7 @@ const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
   'label-checks': measureLabelChecks,
   'merge-labels': measureMergingLabels,
   'first-start': measureFirstStart,
+  import: measureImport,
   'router-size': measureRouterSize,
 };
 

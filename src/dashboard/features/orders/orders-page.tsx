@@ -23,7 +23,7 @@ import { useLiveOrders } from '#dashboard/features/orders/list/live-orders.ts';
 import { filterOf, type OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import { columnsOf } from '#dashboard/features/orders/list/order-columns.ts';
 import { OrdersHeading } from '#dashboard/features/orders/list/orders-heading.tsx';
-import { OrdersList } from '#dashboard/features/orders/list/orders-list.tsx';
+import { OrdersList, OrdersSkeleton } from '#dashboard/features/orders/list/orders-list.tsx';
 import { acts, useSelectionActions } from '#dashboard/features/orders/selection/use-selection-actions.ts';
 import { useListedOrders } from '#dashboard/features/orders/list/use-listed-orders.ts';
 import { useOrderAddress } from '#dashboard/features/orders/filters/use-order-address.ts';
@@ -72,7 +72,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   const isIdle = useWhenIdle(() => list.data === undefined);
   useEffect(() => {
     // So that the first click finds it here.
-    if (isIdle) Promise.all([SelectionBar.load(), acts()]).catch(() => undefined);
+    if (isIdle) Promise.all([SelectionBar.load(), acts(), OrdersSkeleton.load()]).catch(() => undefined);
   }, [isIdle]);
   return (
     <div

@@ -11,7 +11,6 @@ import type { OrderAddress } from '#dashboard/features/orders/filters/order-addr
 import type { OrderColumn } from './order-columns.ts';
 import { OrdersGrid } from './orders-grid.tsx';
 import { OrdersPager } from './orders-pager.tsx';
-import { OrdersSkeleton } from './orders-skeleton.tsx';
 import { usePageSelection } from '#dashboard/features/orders/selection/page-selection.ts';
 import { acts } from '#dashboard/features/orders/selection/use-selection-actions.ts';
 import { useEscape } from '#dashboard/features/orders/selection/use-escape.ts';
@@ -27,6 +26,8 @@ interface OrdersListProps {
   readonly viewName: string;
 }
 
+/** Nothing is shown for its first 300 ms anyway. */
+export const OrdersSkeleton = lazyChunk(() => import('./orders-skeleton.tsx'), 'OrdersSkeleton');
 const OrdersEmpty = lazyChunk(() => import('./orders-empty.tsx'), 'Component');
 const OrdersProblem = lazyChunk(() => import('./orders-problem.tsx'), 'Component');
 
@@ -60,7 +61,12 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
     },
   };
 
-  if (loading !== 'over') return loading === 'skeleton' ? <OrdersSkeleton /> : null;
+  if (loading !== 'over')
+    return loading === 'skeleton' ? (
+      <Suspense>
+        <OrdersSkeleton />
+      </Suspense>
+    ) : null;
   if (list.data === undefined)
     return list.isPending ? (
       <p className="rounded-[10px] border border-line bg-surface p-8">{ordersCopy.offline}</p>
