@@ -39,6 +39,7 @@ export const ordersCopy = {
   title: 'Orders',
   views: 'Order views',
   saveView: 'Save view',
+  viewOptions: (name: string) => `Options of view ${name}`,
   scan: 'Scan orders',
   paste: 'Paste tracking numbers',
   import: 'Import a file',

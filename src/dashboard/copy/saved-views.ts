@@ -6,7 +6,6 @@ export const savedViewCopy = {
   hint: 'Filters, sorting and columns as they are now. Kept on this device.',
   save: 'Save this view',
   goBack: 'Go back',
-  options: (name: string) => `Options of view ${name}`,
   rename: 'Rename…',
   moveEarlier: 'Move left',
   moveLater: 'Move right',

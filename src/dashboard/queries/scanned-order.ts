@@ -7,7 +7,7 @@ import type { Scan } from '#domain/scan-burst.ts';
 import { cleanScan, isProductBarcode, isTooShort } from '#domain/scanned-text.ts';
 import { scannerSettings } from '#dashboard/browser/scanner-settings.ts';
 import { enterOrdersMutation } from './entered-orders.ts';
-import { lookUpQuery } from './orders.ts';
+import { lookUpQuery } from './order-look-ups.ts';
 
 type FoundOrder = BodyOfStatus<typeof lookUpIndexedOrders, 200>['orders'][number];
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
-import { lookUpQuery } from '#dashboard/queries/orders.ts';
+import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
 
 /** The order whose tracking number was typed; undefined for any other text, and for a number that nobody knows. */
 export async function findTypedOrder(client: QueryClient, text: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, startTransition, Suspense, useOptimistic } from 'react';
 import { whyLeftOut } from '#domain/bookability.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
-import { lookUpQuery } from '#dashboard/queries/orders.ts';
+import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 import { collectedNumbers, scanList } from '#dashboard/state/scan-list.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';

@@ -3,7 +3,7 @@ import type { Facet } from '#contract/gateway/orders.ts';
 import { filterValuesCopy } from '#dashboard/copy/filter-values.ts';
 import { filterNames } from '#dashboard/copy/orders.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
-import { facetsQuery } from '#dashboard/queries/orders.ts';
+import { facetsQuery } from '#dashboard/queries/order-look-ups.ts';
 import { OptionList } from '#dashboard/ui/option-list.tsx';
 import { nameValue } from './filter-bar.tsx';
 import { filterOf, type OrderAddress } from './order-address.ts';

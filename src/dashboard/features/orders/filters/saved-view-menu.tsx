@@ -1,3 +1,4 @@
+import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { useState } from 'react';
 import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
 import { copyText } from '#dashboard/browser/copy-text.ts';
@@ -31,7 +32,7 @@ export function Component({ opener, view, index, workspace }: SavedViewMenuProps
       {opener.isOpen ? (
         <MenuPanel
           opener={opener}
-          name={savedViewCopy.options(view.name)}
+          name={ordersCopy.viewOptions(view.name)}
           items={[
             { name: savedViewCopy.rename, onChoose: () => setRenaming(true) },
             {

@@ -5,7 +5,6 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { ORDER_VIEWS, type OrderView } from '#contract/gateway/order-values.ts';
 import { startOfToday } from '#dashboard/copy/dates.ts';
 import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
-import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { viewCountsQuery } from '#dashboard/queries/orders.ts';
 import { useStore } from '#dashboard/browser/store.ts';
@@ -110,7 +109,7 @@ function SavedViewOptions(props: { readonly view: SavedView; readonly index: num
         tone="quiet"
         size="small"
         className="px-1.5!"
-        aria-label={savedViewCopy.options(props.view.name)}
+        aria-label={ordersCopy.viewOptions(props.view.name)}
         aria-haspopup="menu"
         icon={<Icon of={Ellipsis} size={16} />}
       />

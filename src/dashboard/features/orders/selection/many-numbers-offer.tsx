@@ -4,7 +4,7 @@ import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
 import { WHY_NOT_CHECKED } from '#dashboard/copy/not-checked.ts';
 import { pasteCopy } from '#dashboard/copy/paste.ts';
 import { enterOrdersMutation, isInList } from '#dashboard/queries/entered-orders.ts';
-import { lookUpQuery } from '#dashboard/queries/orders.ts';
+import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';

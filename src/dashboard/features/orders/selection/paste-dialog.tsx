@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { pasteCopy } from '#dashboard/copy/paste.ts';
 import { enterOrdersMutation, isInList } from '#dashboard/queries/entered-orders.ts';
-import { lookUpQuery } from '#dashboard/queries/orders.ts';
+import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';

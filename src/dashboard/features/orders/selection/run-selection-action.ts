@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { NavigateFunction } from 'react-router';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { selectionActionCopy } from '#dashboard/copy/selection-actions.ts';
-import { fetchTrackingNumbers } from '#dashboard/queries/orders.ts';
+import { fetchTrackingNumbers } from '#dashboard/queries/order-look-ups.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { copyText } from '#dashboard/browser/copy-text.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
-import { fetchTrackingNumbers } from '#dashboard/queries/orders.ts';
+import { fetchTrackingNumbers } from '#dashboard/queries/order-look-ups.ts';
 import { selection, useSelectionVersion } from '#dashboard/state/selection.ts';
 import { clearSelection } from './use-selection-actions.ts';
 

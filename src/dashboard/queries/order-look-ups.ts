@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { OrderFilter } from '#contract/gateway/orders.ts';
+import { call } from './caller.ts';
+import { orderEndpoints } from './later-endpoints.ts';
+import { orderKeys } from './query-keys.ts';
+
+export function facetsQuery(filter: OrderFilter) {
+  return queryOptions({
+    queryKey: [...orderKeys.live, 'facets', filter],
+    queryFn: async ({ signal }) =>
+      (await call((await orderEndpoints()).readOrderFacets, { query: filter, signal })).facets,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/**
+ * What the index knows of these numbers, and near matches for those it doesn't. At most 5,000. Numbers that a person has
+ * just given are `wanted`: removed ones are put back into the list. Reading the same again must not do that.
+ */
+export function lookUpQuery(numbers: readonly string[], wanted = false) {
+  return queryOptions({
+    queryKey: [...orderKeys.live, 'lookup', numbers, wanted],
+    queryFn: async ({ signal }) =>
+      call((await orderEndpoints()).lookUpIndexedOrders, { body: { tracking_numbers: [...numbers], wanted }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Every matching number now, in the list's order. */
+export async function fetchTrackingNumbers(filter: OrderFilter): Promise<string[]> {
+  const { listTrackingNumbers } = await orderEndpoints();
+  const numbers: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const answer: { tracking_numbers: string[]; next_cursor: string | null } = await call(listTrackingNumbers, {
+      query: { ...filter, ...(cursor === undefined ? {} : { cursor }) },
+    });
+    numbers.push(...answer.tracking_numbers);
+    cursor = answer.next_cursor;
+  }
+  return numbers;
+}
