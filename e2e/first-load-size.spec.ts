@@ -4,8 +4,8 @@ import { expect, test } from '@playwright/test';
 
 const DIST = join(import.meta.dirname, '..', 'dist');
 /** What Orders loads before it can be used, as it is sent (brotli). The goal is 100,000 B; this is where it stands. */
-const TODAY_BYTES = 100_500;
-const MAY_GROW_BYTES = 500;
+const TODAY_BYTES = 100_200;
+const MAY_GROW_BYTES = 300;
 
 test('the first page does not grow unnoticed: what it needs later comes later', () => {
   const page = readFileSync(join(DIST, 'index.html'), 'utf8');
