@@ -10,28 +10,31 @@ import { Shell } from '#dashboard/shell/shell.tsx';
 import { usePrintRequest } from '#dashboard/state/print-request.ts';
 import { usePrintRun } from '#dashboard/state/print-run.ts';
 
-const SignInPage = lazyChunk(() => import('#dashboard/features/sign-in/sign-in-page.tsx'), 'Component');
-const SettingsPage = lazyChunk(PAGE_CHUNKS['/settings'], 'Component');
-const PrintingSection = lazyChunk(() => import('#dashboard/features/printing/printing-section.tsx'), 'Component');
-const PrintDesk = lazyChunk(() => import('#dashboard/features/printing/print-desk.tsx'), 'Component');
-const ScanPage = lazyChunk(PAGE_CHUNKS['/scan'], 'Component');
+const SignInPage = lazyChunk(() => import('#dashboard/features/sign-in/sign-in-page.tsx'), 'SignInPage');
+const SettingsPage = lazyChunk(PAGE_CHUNKS['/settings'], 'SettingsPage');
+const PrintingSection = lazyChunk(() => import('#dashboard/features/printing/printing-section.tsx'), 'PrintingSection');
+const PrintDesk = lazyChunk(() => import('#dashboard/features/printing/print-desk.tsx'), 'PrintDesk');
+const ScanPage = lazyChunk(PAGE_CHUNKS['/scan'], 'ScanPage');
 const LabelPreview = lazyChunk(() => import('#dashboard/features/orders/drawer/label-preview.tsx'), 'LabelPreview');
-const LabelsPage = lazyChunk(PAGE_CHUNKS['/labels'], 'Component');
-const CancelDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/cancel-dialog.tsx'), 'Component');
-const OrderOverLabels = lazyChunk(() => import('#dashboard/features/orders/drawer/order-over-labels.tsx'), 'Component');
-const BookingsPage = lazyChunk(PAGE_CHUNKS['/bookings'], 'Component');
-const BookingPage = lazyChunk(() => import('#dashboard/features/booking/booking-page.tsx'), 'Component');
-const ManifestsPage = lazyChunk(PAGE_CHUNKS['/manifests'], 'Component');
-const ManifestPage = lazyChunk(() => import('#dashboard/features/manifests/manifest-page.tsx'), 'Component');
-const WebhooksPage = lazyChunk(PAGE_CHUNKS['/webhooks'], 'Component');
-const NotFound = lazyChunk(() => import('#dashboard/shell/not-found.tsx'), 'Component');
-const SandboxPage = lazyChunk(PAGE_CHUNKS['/sandbox'], 'Component');
+const LabelsPage = lazyChunk(PAGE_CHUNKS['/labels'], 'LabelsPage');
+const CancelDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/cancel-dialog.tsx'), 'CancelDialog');
+const OrderOverLabels = lazyChunk(
+  () => import('#dashboard/features/orders/drawer/order-over-labels.tsx'),
+  'OrderOverLabels',
+);
+const BookingsPage = lazyChunk(PAGE_CHUNKS['/bookings'], 'BookingsPage');
+const BookingPage = lazyChunk(() => import('#dashboard/features/booking/booking-page.tsx'), 'BookingPage');
+const ManifestsPage = lazyChunk(PAGE_CHUNKS['/manifests'], 'ManifestsPage');
+const ManifestPage = lazyChunk(() => import('#dashboard/features/manifests/manifest-page.tsx'), 'ManifestPage');
+const WebhooksPage = lazyChunk(PAGE_CHUNKS['/webhooks'], 'WebhooksPage');
+const NotFound = lazyChunk(() => import('#dashboard/shell/not-found.tsx'), 'NotFound');
+const SandboxPage = lazyChunk(PAGE_CHUNKS['/sandbox'], 'SandboxPage');
 const ReviewDialog = lazyChunk(() => import('#dashboard/features/booking/review-dialog.tsx'), 'ReviewDialog');
 
 /**
  * Routing is react-router's, as the design card says: its weight is known and accepted, a router of our own is not
- * wanted. Orders is where the day begins and comes with the shell; every other page is a chunk of its own and exports
- * `Component`. Features never import each other: where one shows a part of another, it is handed over here.
+ * wanted. Orders is where the day begins and comes with the shell; every other page is a chunk of its own.
+ * Features never import each other: where one shows a part of another, it is handed over here.
  */
 export function AppRoutes() {
   return (

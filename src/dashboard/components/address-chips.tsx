@@ -5,8 +5,8 @@ import { FilterChip } from '#dashboard/ui/filter-chip.tsx';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 
-const ChoiceValues = lazyChunk(() => import('./choice-values.tsx'), 'Component');
-const DaysValues = lazyChunk(() => import('./days-values.tsx'), 'Component');
+const ChoiceValues = lazyChunk(() => import('./choice-values.tsx'), 'ChoiceValues');
+const DaysValues = lazyChunk(() => import('./days-values.tsx'), 'DaysValues');
 
 interface AddressProps {
   readonly search: URLSearchParams;

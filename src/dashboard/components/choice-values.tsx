@@ -12,7 +12,7 @@ interface ChoiceValuesProps {
 }
 
 /** The popover of a chip with one value; choosing closes it. */
-export function Component({ opener, name, options, chosen, onChoose }: ChoiceValuesProps) {
+export function ChoiceValues({ opener, name, options, chosen, onChoose }: ChoiceValuesProps) {
   return (
     <Popover opener={opener} dialogName={name} className="min-w-60 p-1.5">
       <OptionList

@@ -11,7 +11,7 @@ interface DaysValuesProps {
 }
 
 /** The popover of the chip for the days. */
-export function Component({ opener, from, to, onChange }: DaysValuesProps) {
+export function DaysValues({ opener, from, to, onChange }: DaysValuesProps) {
   return (
     <Popover opener={opener} dialogName={filtersCopy.date} focusesFirst className="min-w-60 p-1.5">
       <DayRange from={from} to={to} copy={filtersCopy.days} onChange={onChange} />

@@ -40,16 +40,6 @@ export function formatDateTime(value: string | number | Date): string {
   return `${formatDate(value)}, ${formatTime(value)}`;
 }
 
-/** "Today, 09:41", "Yesterday, 16:20", "12 Nov, 16:05", with the year when it is another. */
-export function formatMoment(value: string | number | Date, now: Date = new Date()): string {
-  const date = asDate(value);
-  const day = formatDate(date);
-  const time = formatTime(date);
-  if (day === formatDate(now)) return `Today, ${time}`;
-  if (day === formatDate(now.getTime() - 86_400_000)) return `Yesterday, ${time}`;
-  return formatDay(date) + (day.slice(-4) === formatDate(now).slice(-4) ? '' : ` ${day.slice(-4)}`) + `, ${time}`;
-}
-
 /** When the reader's day began, as an instant. */
 export function startOfToday(now: Date = new Date()): string {
   return startOfDay(formatIsoDay(now));

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type AuditEntry, listAuditEntries } from '#contract/gateway/audit.ts';
 import { call } from './caller.ts';
-import { auditKeys } from './query-keys.ts';
+import { auditKeys } from './later-query-keys.ts';
 
 export function auditQuery(q: string) {
   return infiniteQueryOptions({

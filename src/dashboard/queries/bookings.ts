@@ -13,7 +13,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import { awaitedBookings } from '#dashboard/state/awaited-bookings.ts';
 import { call } from './caller.ts';
 import { whenOnline } from './when-online.ts';
-import { bookingKeys } from './query-keys.ts';
+import { bookingKeys } from './later-query-keys.ts';
 
 /** While a booking runs, the page also polls: an event can be lost, a result must not be. */
 const WATCH_EVERY_MS = 2000;

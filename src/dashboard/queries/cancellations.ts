@@ -3,7 +3,8 @@ import { CallProblem } from '#client/problem.ts';
 import { cancelOrders, createOrderAgain, type CancelResult } from '#contract/gateway/cancellations.ts';
 import { call } from './caller.ts';
 import { whenOnline } from './when-online.ts';
-import { labelKeys, orderKeys } from './query-keys.ts';
+import { orderKeys } from './query-keys.ts';
+import { labelKeys } from './later-query-keys.ts';
 
 /** Few, so that progress is visible: the service cancels them one by one. */
 const ASKED_AT_ONCE = 10;

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 import type { QueryOf } from '#contract/endpoint.ts';
 import { listDeliveries, readDelivery, replayDelivery, replayFailedDeliveries } from '#contract/gateway/webhooks.ts';
 import { call } from './caller.ts';
-import { webhookKeys } from './query-keys.ts';
+import { webhookKeys } from './later-query-keys.ts';
 
 /** The platform sends no events about deliveries, so an open list polls. */
 const LOOK_AGAIN_MS = 4000;

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ChangeEvent, EVENTS_PATH } from '#contract/gateway/events.ts';
 import { setConnection } from './connection.ts';
-import { bookingKeys, labelKeys, manifestKeys, orderKeys, sessionKeys } from './query-keys.ts';
+import { orderKeys, sessionKeys } from './query-keys.ts';
+import { bookingKeys, labelKeys, manifestKeys } from './later-query-keys.ts';
 
 /** A burst of changes causes one read. */
 const GATHER_MS = 400;

@@ -1,7 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as endpoints from '#contract/gateway/labels.ts';
 import { call } from './caller.ts';
-import { labelKeys, orderKeys } from './query-keys.ts';
+import { orderKeys } from './query-keys.ts';
+import { labelKeys } from './later-query-keys.ts';
 
 /** The orders that somebody wants to print, in the order given. Asks the service for no label. */
 export function printCandidatesQuery(trackingNumbers: readonly string[]) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { readLabelSummary } from '#contract/gateway/labels.ts';
 import { call } from './caller.ts';
-import { labelKeys } from './query-keys.ts';
+import { labelKeys } from './later-query-keys.ts';
 
 /** Progress of all label checks together, for the shell and the Labels page. Read again at every labels event. */
 export function labelSummaryQuery() {

@@ -12,7 +12,7 @@ import {
 } from '#contract/gateway/labels.ts';
 import { call } from './caller.ts';
 import { whenOnline } from './when-online.ts';
-import { labelKeys } from './query-keys.ts';
+import { labelKeys } from './later-query-keys.ts';
 
 export function labelChecksQuery(query: QueryOf<typeof listLabelChecks>) {
   return queryOptions({

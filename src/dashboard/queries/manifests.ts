@@ -12,7 +12,7 @@ import {
 import type { ManifestId } from '#contract/identifiers.ts';
 import { call, callForDocument } from './caller.ts';
 import { readFirstAnswer } from './first-answers.ts';
-import { manifestKeys } from './query-keys.ts';
+import { manifestKeys } from './later-query-keys.ts';
 
 export function manifestsQuery(query: QueryOf<typeof listManifestSummaries>) {
   return queryOptions({

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { readMerchantWebhook, saveMerchantWebhook } from '#contract/gateway/merchant-webhook.ts';
 import { call } from './caller.ts';
-import { webhookKeys } from './query-keys.ts';
+import { webhookKeys } from './later-query-keys.ts';
 
 /** Fails with 404 where the service has no merchant record to keep an address in. */
 export function merchantWebhookQuery() {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listLabelAttempts, readLabelPdf } from '#contract/gateway/labels.ts';
 import { readLabelZpl, readOrderDocument } from '#contract/gateway/order-documents.ts';
 import { call, callForDocument } from './caller.ts';
-import { labelKeys } from './query-keys.ts';
+import { labelKeys } from './later-query-keys.ts';
 
 /** One order's label: its check, its requests and its prints. */
 export function labelQuery(trackingNumber: string) {

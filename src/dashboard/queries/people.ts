@@ -4,7 +4,8 @@ import { testConnection } from '#contract/gateway/connection.ts';
 import { addPerson, listPeople, removePerson, resetPassword } from '#contract/gateway/people.ts';
 import { changeOwnPassword } from '#contract/gateway/session.ts';
 import { call } from './caller.ts';
-import { peopleKeys, sessionKeys } from './query-keys.ts';
+import { sessionKeys } from './query-keys.ts';
+import { peopleKeys } from './later-query-keys.ts';
 
 export function peopleQuery() {
   return queryOptions({

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listBookings } from '#contract/gateway/bookings.ts';
 import { call } from './caller.ts';
-import { bookingKeys } from './query-keys.ts';
+import { bookingKeys } from './later-query-keys.ts';
 
 /** Bookings for the shell: the newest, and those that run or are unclear. Read again at every booking event. */
 export function recentBookingsQuery(outcome?: 'running' | 'unclear') {

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf, BodyOfStatus } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/gateway/sandbox.ts';
 import { call } from './caller.ts';
-import { sandboxKeys } from './query-keys.ts';
+import { sandboxKeys } from './later-query-keys.ts';
 
 export type SandboxState = BodyOfStatus<typeof endpoints.readSandbox, 200>['response'];
 export type SandboxCarrier = SandboxState['carriers'][number];

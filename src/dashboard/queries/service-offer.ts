@@ -1,7 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { askServiceOffer, readServiceOffer } from '#contract/gateway/offer.ts';
 import { call } from './caller.ts';
-import { serviceKeys, sessionKeys } from './query-keys.ts';
+import { sessionKeys } from './query-keys.ts';
+import { serviceKeys } from './later-query-keys.ts';
 
 export function serviceOfferQuery() {
   return queryOptions({ queryKey: serviceKeys.offer, queryFn: ({ signal }) => call(readServiceOffer, { signal }) });

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as endpoints from '#contract/gateway/unknown-orders.ts';
 import { call } from './caller.ts';
-import { webhookKeys } from './query-keys.ts';
+import { webhookKeys } from './later-query-keys.ts';
 
 /** They arrive at any time, and no event announces them. */
 const LOOK_EVERY_MS = 15_000;

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf, BodyOfStatus } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
 import { call } from './caller.ts';
-import { webhookKeys } from './query-keys.ts';
+import { webhookKeys } from './later-query-keys.ts';
 
 export type TestedWebhook = BodyOfStatus<typeof endpoints.sendWebhookTest, 200>;
 

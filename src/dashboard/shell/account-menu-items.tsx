@@ -8,7 +8,7 @@ import { preferences, usePreferences } from '#dashboard/state/preferences.ts';
 import { OwnPasswordDialog } from '#dashboard/features/settings/own-password-dialog.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Component as MenuPanel } from '#dashboard/ui/menu-panel.tsx';
+import { MenuPanel } from '#dashboard/ui/menu-panel.tsx';
 import type { Opener } from '#dashboard/ui/use-opener.ts';
 import { NAV_ITEMS } from './nav-items.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
@@ -20,7 +20,7 @@ const THEMES = [
 ] as const;
 
 /** Who is signed in, the theme, the password, and signing out. Stays mounted when the menu closes, for the dialog that it opens. */
-export function Component({ opener }: { readonly opener: Opener }) {
+export function AccountMenuItems({ opener }: { readonly opener: Opener }) {
   const { data: session } = useQuery(sessionQuery());
   const { theme } = usePreferences();
   const { mutate: signOut } = useMutation(signOutMutation());

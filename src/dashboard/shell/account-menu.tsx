@@ -5,7 +5,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import { useOpener } from '#dashboard/ui/use-opener.ts';
 
-const AccountMenuItems = lazyChunk(() => import('./account-menu-items.tsx'), 'Component');
+const AccountMenuItems = lazyChunk(() => import('./account-menu-items.tsx'), 'AccountMenuItems');
 
 /** The button of the account menu. The menu and its dialog are a chunk of their own. */
 export function AccountMenu() {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide';
 import { useEffect, useRef } from 'react';
-import { formatMoment, formatTime } from '#dashboard/copy/dates.ts';
+import { formatTime } from '#dashboard/copy/dates.ts';
+import { formatMoment } from '#dashboard/copy/moments.ts';
 import { formatCount, orders } from '#dashboard/copy/plural.ts';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { activityCopy } from '#dashboard/copy/activity.ts';
@@ -15,7 +16,7 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 const MOST = 10;
 
 /** Recent bookings and past toasts. Not modal: the page stays usable. */
-export function Component({ onClose }: { readonly onClose: () => void }) {
+export function ActivityPanel({ onClose }: { readonly onClose: () => void }) {
   const { data: bookings, isError } = useQuery(recentBookingsQuery());
   const toasts = usePastToasts();
   const panel = useRef<HTMLElement>(null);

@@ -24,7 +24,7 @@ interface AfterFirstPageProps {
 }
 
 /** What the first page can be used without: live events, toasts, the banner and overlays. */
-export function Component({ overlay, isSignedIn, bannerSlot, onOpen, onClose }: AfterFirstPageProps) {
+export function AfterFirstPage({ overlay, isSignedIn, bannerSlot, onOpen, onClose }: AfterFirstPageProps) {
   const client = useQueryClient();
   useShellKeys(onOpen);
   useScriptFonts();

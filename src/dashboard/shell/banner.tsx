@@ -25,7 +25,7 @@ const TONES = {
   info: 'border-info-line bg-info-bg text-info-fg',
 } as const;
 
-const PutAwayList = lazyChunk(() => import('./put-away-list.tsx'), 'Component');
+const PutAwayList = lazyChunk(() => import('./put-away-list.tsx'), 'PutAwayList');
 
 /** At most one: a disk that nothing can be written to, unclear booking, then a refused or silent service, then no network, then what can wait. */
 export function Banner() {

@@ -20,7 +20,7 @@ interface Command {
 }
 
 /** Everything by typing: pages, views, actions of the page, tracking numbers, the theme. */
-export function Component({ onClose }: { readonly onClose: () => void }) {
+export function CommandMenu({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionQuery());

@@ -1,6 +1,6 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 
-const CrashPage = lazy(async () => ({ default: (await import('./crash-page.tsx')).Component }));
+const CrashPage = lazy(async () => ({ default: (await import('./crash-page.tsx')).CrashPage }));
 
 /** Keeps the shell when a page crashes. Its `key` resets it on the next page. */
 export class CrashBoundary extends Component<{ readonly children: ReactNode }, { readonly crash: Error | undefined }> {

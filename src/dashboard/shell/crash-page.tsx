@@ -4,7 +4,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 
 /** Shown instead of a page that crashed. */
-export function Component({ crash }: { readonly crash: Error }) {
+export function CrashPage({ crash }: { readonly crash: Error }) {
   const { title, text, reload, copy } = lostPageCopy.crash;
   const details = `${location.href}\n${crash.stack ?? crash.message}`;
   return (

@@ -5,7 +5,7 @@ import { Link } from '#dashboard/router/link.tsx';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 
 /** An address without a page. */
-export function Component() {
+export function NotFound() {
   const { title, text, go } = lostPageCopy.notFound;
   usePageTitle(title);
   return (

@@ -3,10 +3,10 @@ import { Suspense } from 'react';
 
 export type Overlay = 'activity' | 'commands' | 'shortcuts';
 
-const Activity = lazyChunk(() => import('./activity-panel.tsx'), 'Component');
-const Commands = lazyChunk(() => import('./command-menu.tsx'), 'Component');
-const Shortcuts = lazyChunk(() => import('./shortcut-sheet.tsx'), 'Component');
-const WorkWatch = lazyChunk(() => import('./watch-background-work.tsx'), 'Component');
+const Activity = lazyChunk(() => import('./activity-panel.tsx'), 'ActivityPanel');
+const Commands = lazyChunk(() => import('./command-menu.tsx'), 'CommandMenu');
+const Shortcuts = lazyChunk(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
+const WorkWatch = lazyChunk(() => import('./watch-background-work.tsx'), 'WatchBackgroundWork');
 
 /** Loads the overlays, so that they open at once. */
 export function loadOverlays(): void {

@@ -9,7 +9,7 @@ interface PutAwayListProps {
 }
 
 /** The selection of another account, to read and to copy: this account doesn't know these orders. */
-export function Component({ numbers, onClose }: PutAwayListProps) {
+export function PutAwayList({ numbers, onClose }: PutAwayListProps) {
   return (
     <Dialog
       title={copy.title}

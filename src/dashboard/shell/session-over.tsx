@@ -5,7 +5,7 @@ import { signInCopy } from '#dashboard/copy/sign-in.ts';
  * Sign-in over a page whose session ended while it was in use. The page is only hidden, so that what was typed there is
  * kept. It is a modal dialog because a modal that is open on the hidden page would make anything else inert.
  */
-export function Component({ children }: { readonly children: ReactNode }) {
+export function SessionOver({ children }: { readonly children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [title] = useState(() => document.title);
   useLayoutEffect(() => {

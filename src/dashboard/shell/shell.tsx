@@ -18,8 +18,8 @@ import { usePageArrival } from './page-arrival.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const SessionOver = lazyChunk(() => import('./session-over.tsx'), 'Component');
-const AfterFirstPage = lazyChunk(() => import('./after-first-page.tsx'), 'Component');
+const SessionOver = lazyChunk(() => import('./session-over.tsx'), 'SessionOver');
+const AfterFirstPage = lazyChunk(() => import('./after-first-page.tsx'), 'AfterFirstPage');
 
 interface ShellProps {
   /** Shown over the page when the session ends while it is in use. */

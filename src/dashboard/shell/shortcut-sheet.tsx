@@ -4,7 +4,7 @@ import { usePreferences } from '#dashboard/state/preferences.ts';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { ShortcutList } from '#dashboard/components/shortcut-list.tsx';
 
-export function Component({ onClose }: { readonly onClose: () => void }) {
+export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const { singleKeyShortcuts } = usePreferences();
   return (
     <Dialog title={shellCopy.shortcuts} closeName={shortcutCopy.close} onClose={onClose} width="wide">

@@ -10,7 +10,7 @@ import { AwaitedBooking } from './awaited-booking.tsx';
 import { publishWork } from './background-work.ts';
 
 /** Publishes what is running and what is unclear, for the Activity button, the banner and announcements. Renders nothing. */
-export function Component() {
+export function WatchBackgroundWork() {
   const { data: running } = useQuery(recentBookingsQuery('running'));
   const { data: unclear } = useQuery(recentBookingsQuery('unclear'));
   const { data: labels } = useQuery(labelSummaryQuery());

@@ -16,7 +16,7 @@ interface MenuPanelProps {
 }
 
 /** The open menu; a chunk of its own, because the first page shows only its button. */
-export function Component({ opener, align = 'end', head, name, items }: MenuPanelProps) {
+export function MenuPanel({ opener, align = 'end', head, name, items }: MenuPanelProps) {
   return (
     <Popover opener={opener} align={align} className="min-w-52 p-1.5">
       {head}

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import type { MenuItem } from './menu-item.ts';
 import { useOpener } from './use-opener.ts';
 
-const MenuPanel = lazyChunk(() => import('./menu-panel.tsx'), 'Component');
+const MenuPanel = lazyChunk(() => import('./menu-panel.tsx'), 'MenuPanel');
 
 type MenuButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   readonly menuName: string;

@@ -23,7 +23,7 @@ import { type BookingDescription, describeBooking } from './describe-booking.ts'
 import { useOutcomeTitle } from './use-outcome-title.ts';
 
 /** One booking: its progress, then its result, at one address that is safe to reload and to leave. */
-export function Component() {
+export function BookingPage() {
   const { bookingId = '' } = useParams();
   const { data: booking, error, isLoading, refetch } = useQuery(bookingQuery(bookingId));
   const description = booking === undefined ? undefined : describeBooking(booking);

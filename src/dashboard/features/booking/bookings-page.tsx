@@ -3,7 +3,8 @@ import { Check, X } from 'lucide';
 import type { ReactNode } from 'react';
 import type { BookingSummary } from '#contract/gateway/booking.ts';
 import { bookingsCopy } from '#dashboard/copy/bookings.ts';
-import { formatDateTime, formatMoment, formatTime } from '#dashboard/copy/dates.ts';
+import { formatDateTime, formatTime } from '#dashboard/copy/dates.ts';
+import { formatMoment } from '#dashboard/copy/moments.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { paths } from '#dashboard/paths.ts';
 import { bookingsQuery } from '#dashboard/queries/bookings.ts';
@@ -26,7 +27,7 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 const PER_PAGE = 50;
 
 /** Every booking, newest first; open ones are highlighted. */
-export function Component() {
+export function BookingsPage() {
   const [search, setSearch] = useSearchParams();
   usePageTitle(bookingsCopy.title);
   const page = readPage(search);

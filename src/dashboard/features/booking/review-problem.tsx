@@ -4,7 +4,7 @@ import { CallProblem } from '#client/problem.ts';
 import { BookingConflict } from '#contract/gateway/booking.ts';
 import { startBooking } from '#contract/gateway/bookings.ts';
 import { reviewCopy } from '#dashboard/copy/review.ts';
-import { formatMoment } from '#dashboard/copy/dates.ts';
+import { formatMoment } from '#dashboard/copy/moments.ts';
 import { paths } from '#dashboard/paths.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';

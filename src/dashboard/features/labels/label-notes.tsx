@@ -1,7 +1,8 @@
 import { CircleAlert, Clock, Pause, WifiOff } from 'lucide';
 import type { ReactNode } from 'react';
 import type { LabelSummary } from '#contract/gateway/label.ts';
-import { formatMoment, formatTime } from '#dashboard/copy/dates.ts';
+import { formatTime } from '#dashboard/copy/dates.ts';
+import { formatMoment } from '#dashboard/copy/moments.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 

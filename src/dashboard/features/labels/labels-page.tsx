@@ -45,7 +45,7 @@ interface LabelsPageProps {
 }
 
 /** Every requested label: its progress, what it waits for, who can help. The router passes in what is shown over it. */
-export function Component({ Order, Cancel }: LabelsPageProps) {
+export function LabelsPage({ Order, Cancel }: LabelsPageProps) {
   const [search, setSearch] = useSearchParams();
   const view = readView(search);
   const page = readPage(search);

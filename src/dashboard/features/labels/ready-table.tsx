@@ -1,5 +1,6 @@
 import type { LabelCheck } from '#contract/gateway/label.ts';
-import { formatDateTime, formatMoment } from '#dashboard/copy/dates.ts';
+import { formatDateTime } from '#dashboard/copy/dates.ts';
+import { formatMoment } from '#dashboard/copy/moments.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { LabelState } from '#dashboard/components/label-state.tsx';
 import { NumberHead } from './check-rows.tsx';

@@ -20,7 +20,7 @@ import { loadViewer } from './pdf-viewer.ts';
 loadViewer().catch(() => undefined);
 
 /** One manifest with its PDF, or the reason why there is none. */
-export function Component() {
+export function ManifestPage() {
   const { manifestId = '' } = useParams();
   const id = parseManifestId(manifestId);
   return (

@@ -26,7 +26,7 @@ const PER_PAGE = 50;
 const NONE: ReadonlySet<ManifestId> = new Set();
 
 /** The manifests of the account, newest first; several can be printed, saved or renewed at once. */
-export function Component() {
+export function ManifestsPage() {
   const [search, setSearch] = useSearchParams();
   const [selected, setSelected] = useState(NONE);
   usePageTitle(copy.title);

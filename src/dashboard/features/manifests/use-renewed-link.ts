@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ManifestId } from '#contract/identifiers.ts';
 import { renewLinkMutation } from '#dashboard/queries/manifests.ts';
-import { manifestKeys } from '#dashboard/queries/query-keys.ts';
+import { manifestKeys } from '#dashboard/queries/later-query-keys.ts';
 import { useState } from 'react';
 
 export interface RenewedLink {

@@ -29,17 +29,23 @@ import { useListedOrders } from '#dashboard/features/orders/list/use-listed-orde
 import { useOrderAddress } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { ViewsBar } from '#dashboard/features/orders/filters/views-bar.tsx';
 
-const SelectionBar = lazyChunk(() => import('#dashboard/features/orders/selection/selection-bar.tsx'), 'Component');
+const SelectionBar = lazyChunk(() => import('#dashboard/features/orders/selection/selection-bar.tsx'), 'SelectionBar');
 const ManyNumbersOffer = lazyChunk(
   () => import('#dashboard/features/orders/selection/many-numbers-offer.tsx'),
-  'Component',
+  'ManyNumbersOffer',
 );
-const PrintSelection = lazyChunk(() => import('#dashboard/features/orders/selection/print-selection.tsx'), 'Component');
-const PasteDialog = lazyChunk(() => import('#dashboard/features/orders/selection/paste-dialog.tsx'), 'Component');
-const OrdersImport = lazyChunk(() => import('#dashboard/features/orders/import/orders-import.tsx'), 'Component');
-const CancelSelection = lazyChunk(() => import('#dashboard/features/orders/cancel/cancel-selection.tsx'), 'Component');
-const ListNotes = lazyChunk(() => import('#dashboard/features/orders/list/list-notes.tsx'), 'Component');
-const OrderDrawer = lazyChunk(() => import('#dashboard/features/orders/drawer/order-drawer.tsx'), 'Component');
+const PrintSelection = lazyChunk(
+  () => import('#dashboard/features/orders/selection/print-selection.tsx'),
+  'PrintSelection',
+);
+const PasteDialog = lazyChunk(() => import('#dashboard/features/orders/selection/paste-dialog.tsx'), 'PasteDialog');
+const OrdersImport = lazyChunk(() => import('#dashboard/features/orders/import/orders-import.tsx'), 'OrdersImport');
+const CancelSelection = lazyChunk(
+  () => import('#dashboard/features/orders/cancel/cancel-selection.tsx'),
+  'CancelSelection',
+);
+const ListNotes = lazyChunk(() => import('#dashboard/features/orders/list/list-notes.tsx'), 'ListNotes');
+const OrderDrawer = lazyChunk(() => import('#dashboard/features/orders/drawer/order-drawer.tsx'), 'OrderDrawer');
 
 export interface ReviewProps {
   readonly trackingNumbers: readonly string[];

@@ -8,7 +8,7 @@ import { printRequest } from '#dashboard/state/print-request.ts';
 import { printRun, type PrintRun } from '#dashboard/state/print-run.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
-import { Component as PrintDesk } from './print-desk.tsx';
+import { PrintDesk } from './print-desk.tsx';
 
 const candidate = (tracking_number: string, change: Partial<PrintCandidate> = {}): PrintCandidate => ({
   tracking_number,

@@ -6,7 +6,7 @@ import { SilentBar } from './silent-bar.tsx';
 import { usePrintMark } from './use-print-mark.ts';
 
 /** Printing, over the page that requested it: the dialog, then the question whether the labels came out. */
-export function Component() {
+export function PrintDesk() {
   const request = usePrintRequest();
   const run = usePrintRun();
   const close = usePrintMark();

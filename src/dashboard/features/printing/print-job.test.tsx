@@ -13,7 +13,7 @@ import { inProcessWorker } from '#dashboard/testing/in-process-worker.ts';
 import { labelOf, readTexts } from '#dashboard/testing/label-pdfs.ts';
 import { type MergeJob, mergeLabels } from './merge-labels.ts';
 import { makeTestLabel } from './test-label.ts';
-import { Component as PrintDesk } from './print-desk.tsx';
+import { PrintDesk } from './print-desk.tsx';
 
 const A5 = [419.53, 595.28] as const;
 let saved: Blob[] = [];

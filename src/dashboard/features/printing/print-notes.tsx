@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
 import type { PrintCandidate } from '#contract/gateway/label.ts';
-import { formatMoment } from '#dashboard/copy/dates.ts';
+import { formatMoment } from '#dashboard/copy/moments.ts';
 import { nameDocumentInside } from '#dashboard/copy/labels.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { Disclosure } from '#dashboard/ui/disclosure.tsx';

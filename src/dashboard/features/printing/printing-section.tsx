@@ -8,7 +8,7 @@ import { TestLabelButton } from './test-label-button.tsx';
 const copy = printLabelsCopy.section;
 
 /** Settings → Printing: what this station remembers, and how to print without a window. */
-export function Component() {
+export function PrintingSection() {
   const settings = useStore(printSettings);
   return (
     <div className="flex flex-col gap-7">

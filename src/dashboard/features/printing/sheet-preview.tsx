@@ -1,4 +1,4 @@
-import { labelKeys } from '#dashboard/queries/query-keys.ts';
+import { labelKeys } from '#dashboard/queries/later-query-keys.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PAPERS, type LabelSize, labelsPerSheet, placeLabels, scaleToFit } from '#domain/label-sheets.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';

@@ -15,7 +15,7 @@ import { ResetPanel } from './reset-panel.tsx';
 import { StatusForm } from './status-form.tsx';
 
 /** Makes things happen on the embedded platform, so that anyone can see how Slipway handles them. */
-export function Component() {
+export function SandboxPage() {
   usePageTitle(copy.title);
   return (
     <div className="px-4 pt-5 pb-10 lg:px-6">

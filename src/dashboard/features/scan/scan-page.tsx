@@ -33,7 +33,7 @@ interface ScanPageProps {
 }
 
 /** For work at a packing bench: collect orders for a booking, print label after label, or look orders up, all by scanning. */
-export function Component({ Review, Order, Preview, printOne }: ScanPageProps) {
+export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
   const [search, setSearch] = useSearchParams();
   // The router updates a moment after a choice; the next scan already belongs to the new mode.
   const [mode, showMode] = useOptimistic<ScanMode>(MODES.find((one) => one === search.get('mode')) ?? 'collect');

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Minus } from 'lucide';
-import { formatDateTime, formatMoment } from '#dashboard/copy/dates.ts';
+import { formatDateTime } from '#dashboard/copy/dates.ts';
+import { formatMoment } from '#dashboard/copy/moments.ts';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { paths } from '#dashboard/paths.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';

@@ -16,7 +16,7 @@ export type Section = (typeof SECTION_NAMES)[number];
 const isSection = (text: string | undefined): text is Section => SECTION_NAMES.some((name) => name === text);
 
 /** `Printing` belongs to another feature; the router brings them together. */
-export function Component({ Printing }: { readonly Printing: ComponentType }) {
+export function SettingsPage({ Printing }: { readonly Printing: ComponentType }) {
   const { section } = useParams();
   const sections = {
     connection: ConnectionSection,

@@ -12,7 +12,7 @@ import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** `isOverPage`: shown over a page whose session ended; that page comes back after signing in. */
-export function Component({ isOverPage = false }: { readonly isOverPage?: boolean }) {
+export function SignInPage({ isOverPage = false }: { readonly isOverPage?: boolean }) {
   const [search] = useSearchParams();
   const { data: session, isPending } = useQuery(sessionQuery());
   const isFirst = session?.first_visit === true;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoment } from '#dashboard/copy/dates.ts';
+import { formatMoment } from '#dashboard/copy/moments.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { webhookSettingsQuery } from '#dashboard/queries/webhooks.ts';
 import { Button } from '#dashboard/ui/button.tsx';

@@ -1,6 +1,7 @@
 import { Check, Clock, X } from 'lucide';
 import type { WebhookDelivery } from '#contract/added/webhook-deliveries.ts';
-import { formatMoment, formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
+import { formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
+import { formatMoment } from '#dashboard/copy/moments.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
 import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 import { Badge, type Tone } from '#dashboard/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoment } from '#dashboard/copy/dates.ts';
+import { formatMoment } from '#dashboard/copy/moments.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { rotateReceiverMutation, webhookReceiverQuery } from '#dashboard/queries/webhooks.ts';
 import { AskFirst } from '#dashboard/ui/ask-first.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import type { WebhookReceiver } from '#contract/gateway/webhooks.ts';
-import { formatMoment } from '#dashboard/copy/dates.ts';
+import { formatMoment } from '#dashboard/copy/moments.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { setReceiverSecretMutation } from '#dashboard/queries/webhooks.ts';
 import { Button } from '#dashboard/ui/button.tsx';

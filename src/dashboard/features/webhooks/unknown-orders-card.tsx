@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { formatMoment } from '#dashboard/copy/dates.ts';
+import { formatMoment } from '#dashboard/copy/moments.ts';
 import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { forgetUnknownMutation, takeInUnknownMutation, unknownOrdersQuery } from '#dashboard/queries/unknown-orders.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, TriangleAlert } from 'lucide';
 import type { WebhookSettings } from '#contract/added/webhook-settings.ts';
-import { formatMoment } from '#dashboard/copy/dates.ts';
+import { formatMoment } from '#dashboard/copy/moments.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { paths } from '#dashboard/paths.ts';
 import { saveWebhookMutation } from '#dashboard/queries/webhooks.ts';

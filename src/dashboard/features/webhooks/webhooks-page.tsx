@@ -11,7 +11,7 @@ const DeliveriesTab = lazyChunk(() => import('./deliveries-tab.tsx'), 'Deliverie
 const TABS = ['settings', 'deliveries'] as const;
 
 /** The Webhooks page: settings and deliveries. */
-export function Component() {
+export function WebhooksPage() {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'settings';
   const show = (one: (typeof TABS)[number]) =>

@@ -15,7 +15,7 @@ interface AgainDialogProps {
 }
 
 /** The second step: creates a cancelled order again. Never happens by itself. */
-export function Component({ number, onClose, onCreated }: AgainDialogProps) {
+export function AgainDialog({ number, onClose, onCreated }: AgainDialogProps) {
   const isOnline = useIsOnline();
   // A double click comes before the button is rendered as busy.
   const isSent = useRef(false);

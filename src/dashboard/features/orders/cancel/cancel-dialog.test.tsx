@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { cancelOrders, type CancelResult } from '#contract/gateway/cancellations.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
-import { Component as CancelDialog } from './cancel-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
 
 afterEach(() => {
   cleanup();

@@ -17,7 +17,7 @@ interface CancelDialogProps {
 }
 
 /** Asks before orders are cancelled with the service, and stays open to name those that weren't. */
-export function Component({ numbers, onClose }: CancelDialogProps) {
+export function CancelDialog({ numbers, onClose }: CancelDialogProps) {
   const [results, setResults] = useState<readonly CancelResult[]>();
   if (results !== undefined) return <CancelResults results={results} onClose={onClose} />;
   return <CancelQuestion numbers={numbers} onClose={onClose} onResults={setResults} />;

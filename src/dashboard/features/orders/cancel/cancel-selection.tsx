@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { selection } from '#dashboard/state/selection.ts';
-import { Component as CancelDialog } from './cancel-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
 
 /** The cancel dialog for the selection as it was when it opened. */
-export function Component({ onClose }: { readonly onClose: () => void }) {
+export function CancelSelection({ onClose }: { readonly onClose: () => void }) {
   const [numbers] = useState(() => selection.list());
   return <CancelDialog numbers={numbers} onClose={onClose} />;
 }

@@ -1,4 +1,4 @@
-import { formatMoment } from '#dashboard/copy/dates.ts';
+import { formatMoment } from '#dashboard/copy/moments.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { bookingStateNames, nameLabelCause } from '#dashboard/copy/order-states.ts';
 import { paths } from '#dashboard/paths.ts';

@@ -37,13 +37,13 @@ interface OrderDrawerProps {
   readonly onTab: (tab: OrderTab) => void;
 }
 
-const CancelDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/cancel-dialog.tsx'), 'Component');
-const AgainDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/again-dialog.tsx'), 'Component');
+const CancelDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/cancel-dialog.tsx'), 'CancelDialog');
+const AgainDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/again-dialog.tsx'), 'AgainDialog');
 
 const HAS_ROOM_BESIDE = '(min-width: 75rem)';
 
 /** One order beside the list; over it at tablet width. Going to the next order keeps focus here, closing returns it to the row. */
-export function Component({ number, tab, numbers, first, total, listed, onOrder, onTab }: OrderDrawerProps) {
+export function OrderDrawer({ number, tab, numbers, first, total, listed, onOrder, onTab }: OrderDrawerProps) {
   const drawer = useRef<HTMLDialogElement>(null);
   const [asking, setAsking] = useState<'cancel' | 'again'>();
   const at = numbers.indexOf(number);

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { BodyOfStatus } from '#contract/endpoint.ts';
 import type { LabelAttempt } from '#contract/gateway/label.ts';
 import type { listLabelAttempts } from '#contract/gateway/labels.ts';
-import { formatMoment, formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
+import { formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
+import { formatMoment } from '#dashboard/copy/moments.ts';
 import { describeLabelCause } from '#dashboard/copy/label-causes.ts';
 import { describeWaiting } from '#dashboard/copy/labels.ts';
 import { orderLabelCopy as copy } from '#dashboard/copy/order-label.ts';
@@ -20,7 +21,7 @@ interface OrderLabelProps {
 }
 
 /** One order's label: its state and why, the PDF once it is ready, and every request that was sent for it. */
-export function Component({ number, isCancelled }: OrderLabelProps) {
+export function OrderLabel({ number, isCancelled }: OrderLabelProps) {
   const { data, isLoading, refetch } = useQuery(labelQuery(number));
   const loading = useLoading(isLoading);
   if (loading !== 'over') return loading === 'skeleton' ? <Skeleton className="h-24 w-full" /> : null;

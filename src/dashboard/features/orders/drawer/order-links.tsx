@@ -1,4 +1,4 @@
-import { formatMoment } from '#dashboard/copy/dates.ts';
+import { formatMoment } from '#dashboard/copy/moments.ts';
 import { againCopy as copy } from '#dashboard/copy/cancel.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { hasOpenLayer } from '#dashboard/ui/open-layer.ts';
 import { isField } from '#dashboard/ui/shortcuts.ts';
 import { ORDER_TABS } from '#dashboard/features/orders/filters/order-address.ts';
-import { Component as OrderDrawer } from './order-drawer.tsx';
+import { OrderDrawer } from './order-drawer.tsx';
 
 interface OrderOverLabelsProps {
   readonly search: URLSearchParams;
@@ -13,7 +13,7 @@ interface OrderOverLabelsProps {
 }
 
 /** The order drawer over another page than Orders; `order` and `tab` of its address say what it shows. */
-export function Component({ search, onSearch, numbers, first, total }: OrderOverLabelsProps) {
+export function OrderOverLabels({ search, onSearch, numbers, first, total }: OrderOverLabelsProps) {
   const number = search.get('order') ?? '';
   const tab = ORDER_TABS.find((one) => one === search.get('tab')) ?? 'overview';
   const change = (name: 'order' | 'tab', value: string | undefined, replace: boolean) => {

@@ -8,7 +8,7 @@ import type { OrderDetails } from './order-details.ts';
 import { OrderOverview } from './order-overview.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
-const OrderLabel = lazyChunk(() => import('./order-label.tsx'), 'Component');
+const OrderLabel = lazyChunk(() => import('./order-label.tsx'), 'OrderLabel');
 
 interface OrderSectionsProps {
   readonly details: OrderDetails;

@@ -14,8 +14,8 @@ import { countFilters, hasFilters, type OrderAddress } from './order-address.ts'
 import type { GoTo } from './use-order-address.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-const FilterValues = lazyChunk(() => import('./filter-values.tsx'), 'Component');
-const FilterSheet = lazyChunk(() => import('./filter-sheet.tsx'), 'Component');
+const FilterValues = lazyChunk(() => import('./filter-values.tsx'), 'FilterValues');
+const FilterSheet = lazyChunk(() => import('./filter-sheet.tsx'), 'FilterSheet');
 
 export type FilterId = Facet | 'date';
 export const FILTERS: readonly FilterId[] = [...FACETS, 'date'];

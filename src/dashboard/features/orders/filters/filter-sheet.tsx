@@ -18,7 +18,7 @@ interface FilterSheetProps {
 }
 
 /** All filters at tablet width; the list behind follows at once, the button shows the count. */
-export function Component({ address, goTo, total, onClose }: FilterSheetProps) {
+export function FilterSheet({ address, goTo, total, onClose }: FilterSheetProps) {
   return (
     <Dialog
       title={ordersCopy.filters}

@@ -16,7 +16,7 @@ interface FilterValuesProps {
 }
 
 /** What a chip opens. */
-export function Component({ filter, opener, address, goTo }: FilterValuesProps) {
+export function FilterValues({ filter, opener, address, goTo }: FilterValuesProps) {
   return (
     <Popover
       opener={opener}

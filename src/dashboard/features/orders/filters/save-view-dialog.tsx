@@ -14,7 +14,7 @@ interface SaveViewProps {
   readonly onClose: () => void;
 }
 
-export function Component({ workspace, search, view, onClose }: SaveViewProps) {
+export function SaveViewDialog({ workspace, search, view, onClose }: SaveViewProps) {
   const [name, setName] = useState(view?.name ?? '');
   const [isMissing, setMissing] = useState(false);
   const list = savedViews(workspace);

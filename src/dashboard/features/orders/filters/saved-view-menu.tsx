@@ -2,10 +2,10 @@ import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { useState } from 'react';
 import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
 import { copyText } from '#dashboard/browser/copy-text.ts';
-import { Component as MenuPanel } from '#dashboard/ui/menu-panel.tsx';
+import { MenuPanel } from '#dashboard/ui/menu-panel.tsx';
 import type { Opener } from '#dashboard/ui/use-opener.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import { Component as SaveViewDialog } from './save-view-dialog.tsx';
+import { SaveViewDialog } from './save-view-dialog.tsx';
 import { move, type SavedView, savedViews } from './saved-views.ts';
 
 interface SavedViewMenuProps {
@@ -16,7 +16,7 @@ interface SavedViewMenuProps {
 }
 
 /** Rename, move, copy as a link, delete with Undo. Stays mounted when the menu closes, for the dialog that it opens. */
-export function Component({ opener, view, index, workspace }: SavedViewMenuProps) {
+export function SavedViewMenu({ opener, view, index, workspace }: SavedViewMenuProps) {
   const [isRenaming, setRenaming] = useState(false);
   const list = savedViews(workspace);
   const remove = () => {

@@ -15,8 +15,8 @@ import { type OrderAddress, printOrderAddress, STANDARD_ADDRESS } from './order-
 import { type SavedView, savedViews } from './saved-views.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-const SavedViewMenu = lazyChunk(() => import('./saved-view-menu.tsx'), 'Component');
-const SaveViewDialog = lazyChunk(() => import('./save-view-dialog.tsx'), 'Component');
+const SavedViewMenu = lazyChunk(() => import('./saved-view-menu.tsx'), 'SavedViewMenu');
+const SaveViewDialog = lazyChunk(() => import('./save-view-dialog.tsx'), 'SaveViewDialog');
 
 const TAB =
   'relative flex min-h-11 items-center gap-2 px-3 text-table font-semibold whitespace-nowrap text-ink-2 hover:text-ink -outline-offset-4! aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]';

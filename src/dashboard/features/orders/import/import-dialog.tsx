@@ -14,7 +14,7 @@ interface ImportDialogProps {
 }
 
 /** Imports a shop system's file into the working list: choose it, correct its columns, send, see the result line by line. */
-export function Component({ dropped, onClose }: ImportDialogProps) {
+export function ImportDialog({ dropped, onClose }: ImportDialogProps) {
   const { stage, open, choose, start, checkAgain, printRest, reset } = useImport();
   const openDropped = useEffectEvent(open);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { hasModal } from '#dashboard/ui/open-layer.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-const ImportDialog = lazyChunk(() => import('./import-dialog.tsx'), 'Component');
+const ImportDialog = lazyChunk(() => import('./import-dialog.tsx'), 'ImportDialog');
 
 interface OrdersImportProps {
   readonly isOpen: boolean;
@@ -16,7 +16,7 @@ interface OrdersImportProps {
 }
 
 /** The button that imports a file, files that are dropped anywhere on Orders, and the dialog for both. */
-export function Component({ isOpen, goTo }: OrdersImportProps) {
+export function OrdersImport({ isOpen, goTo }: OrdersImportProps) {
   const [dropped, setDropped] = useState<File>();
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((file: File) => {

@@ -26,7 +26,7 @@ interface ColumnEdgeProps {
  * click resets it. During a drag only the two header cells change, directly in the DOM: the rows follow
  * because the table layout is fixed, and no row is rendered.
  */
-export function Component({ view, column, next, widths: [left, right] }: ColumnEdgeProps) {
+export function ColumnEdge({ view, column, next, widths: [left, right] }: ColumnEdgeProps) {
   const pulled = useRef<Pulled>(undefined);
   const keep = ([one, other]: readonly [number, number]) => keepWidths(view, { [column.id]: one, [next.id]: other });
   const reset = () => resetWidths(view, [column.id, next.id]);

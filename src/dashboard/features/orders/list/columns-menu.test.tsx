@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useOpener } from '#dashboard/ui/use-opener.ts';
-import { Component as ColumnsMenu } from './columns-menu.tsx';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { keptColumns } from './kept-columns.ts';
 import type { ColumnId } from './order-columns.ts';
 

@@ -22,7 +22,7 @@ interface ColumnsMenuProps {
 }
 
 /** Tick to show; dragging, Alt with an arrow, or the little arrows change the order. Remembered per view on this device. */
-export function Component({ opener, view, columns, goTo }: ColumnsMenuProps) {
+export function ColumnsMenu({ opener, view, columns, goTo }: ColumnsMenuProps) {
   const shown: readonly ColumnId[] = columns.filter((id) => id !== 'tracking_number');
   const hidden: readonly ColumnId[] = COLUMN_IDS.filter((id) => id !== 'tracking_number' && !columns.includes(id));
   const choose = (next: readonly ColumnId[]) => {

@@ -14,7 +14,7 @@ const ICONS: Record<DeliveryStatus, typeof Truck> = {
 };
 
 /** One icon per delivery status, all quiet; any other status is shown as received. */
-export function Component({ state }: { readonly state: string | null }) {
+export function DeliveryState({ state }: { readonly state: string | null }) {
   if (state === null) return null;
   const icon = (ICONS as Readonly<Record<string, typeof Truck>>)[state];
   const isTrouble = groupOfState(state) === 'trouble';

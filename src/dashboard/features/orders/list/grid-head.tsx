@@ -25,7 +25,7 @@ interface GridHeadProps {
 /** About the percentage that the checkbox column leaves. */
 const WITHOUT_BOXES = 96;
 
-const ColumnEdge = lazyChunk(() => import('./column-edge.tsx'), 'Component');
+const ColumnEdge = lazyChunk(() => import('./column-edge.tsx'), 'ColumnEdge');
 
 export function GridHead({ view, columns, sort, goTo, orders }: GridHeadProps) {
   const kept = useStore(keptWidths);

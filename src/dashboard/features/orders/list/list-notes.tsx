@@ -10,7 +10,7 @@ export interface ListNotesProps {
 }
 
 /** Notes above the list: orders that are new or no longer match, and unknown parts of the address. */
-export function Component({ live, ignored, nothingToDo, onRefresh }: ListNotesProps) {
+export function ListNotes({ live, ignored, nothingToDo, onRefresh }: ListNotesProps) {
   const pill =
     'rounded-full border border-info-line bg-info-bg px-3 py-1 text-sm font-semibold text-info-fg hover:brightness-97';
   const gone = live.left.size;

@@ -11,7 +11,7 @@ import type { ColumnId } from './order-columns.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-const ColumnsMenu = lazyChunk(() => import('./columns-menu.tsx'), 'Component');
+const ColumnsMenu = lazyChunk(() => import('./columns-menu.tsx'), 'ColumnsMenu');
 
 interface ListToolsProps {
   readonly address: OrderAddress;

@@ -13,7 +13,7 @@ import type { ColumnId } from './order-columns.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 // Not a default column: its six icons are loaded when someone shows it.
-const DeliveryState = lazyChunk(() => import('./delivery-state.tsx'), 'Component');
+const DeliveryState = lazyChunk(() => import('./delivery-state.tsx'), 'DeliveryState');
 
 /** Fields of the order that a column shows; a change of one tints the cell. */
 export const FIELDS_OF: Partial<Record<ColumnId, readonly (keyof IndexedOrder)[]>> = {

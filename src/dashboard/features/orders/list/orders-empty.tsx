@@ -18,7 +18,7 @@ interface OrdersEmptyProps {
 }
 
 /** Why the list is empty, and the next step from there. */
-export function Component({ address, goTo }: OrdersEmptyProps) {
+export function OrdersEmpty({ address, goTo }: OrdersEmptyProps) {
   const { data: counts } = useQuery(viewCountsQuery(startOfToday()));
   const { data: session } = useQuery(sessionQuery());
   if (address.view === 'selected') return <Empty text={emptyCopy.selected} />;

@@ -28,12 +28,12 @@ interface OrdersListProps {
 
 /** Nothing is shown for its first 300 ms anyway. */
 export const OrdersSkeleton = lazyChunk(() => import('./orders-skeleton.tsx'), 'OrdersSkeleton');
-const OrdersEmpty = lazyChunk(() => import('./orders-empty.tsx'), 'Component');
-const OrdersProblem = lazyChunk(() => import('./orders-problem.tsx'), 'Component');
+const OrdersEmpty = lazyChunk(() => import('./orders-empty.tsx'), 'OrdersEmpty');
+const OrdersProblem = lazyChunk(() => import('./orders-problem.tsx'), 'OrdersProblem');
 
 const SelectAllBanner = lazyChunk(
   () => import('#dashboard/features/orders/selection/select-all-banner.tsx'),
-  'Component',
+  'SelectAllBanner',
 );
 
 /** Pending, problem, empty, content. A failed re-read never blanks what is there. */

@@ -2,7 +2,7 @@ import { CallProblem } from '#client/problem.ts';
 import { emptyCopy } from '#dashboard/copy/orders-empty.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 
-export function Component({ problem, onTryAgain }: { readonly problem: Error; readonly onTryAgain: () => void }) {
+export function OrdersProblem({ problem, onTryAgain }: { readonly problem: Error; readonly onTryAgain: () => void }) {
   const text = problem instanceof CallProblem ? problem.description : undefined;
   return (
     <div role="alert" className="flex flex-col items-start gap-3 rounded-[10px] border border-bad-line bg-surface p-8">

@@ -7,7 +7,7 @@ import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someOrder } from '#dashboard/testing/some-order.ts';
-import { Component as ManyNumbersOffer } from './many-numbers-offer.tsx';
+import { ManyNumbersOffer } from './many-numbers-offer.tsx';
 
 const KNOWN = 'SLP4408812K7Q2';
 

@@ -13,7 +13,7 @@ import { showToast } from '#dashboard/ui/toasts.ts';
  * For many numbers in the search field: offers to select those that are orders. Where the service can't be asked about single
  * orders, every other number may be one: it can be added as not checked yet, as by pasting.
  */
-export function Component({ numbers }: { readonly numbers: readonly string[] }) {
+export function ManyNumbersOffer({ numbers }: { readonly numbers: readonly string[] }) {
   const { data } = useQuery(lookUpQuery(numbers));
   const entering = useMutation(enterOrdersMutation());
   if (data === undefined) return null;

@@ -23,7 +23,7 @@ interface PasteDialogProps {
 }
 
 /** Numbers from anywhere into the selection: read while typing, checked against the orders, near matches offered. */
-export function Component({ startsWith, onClose }: PasteDialogProps) {
+export function PasteDialog({ startsWith, onClose }: PasteDialogProps) {
   const [text, setText] = useState(startsWith);
   const hintId = useId();
   const isOnline = useIsOnline();

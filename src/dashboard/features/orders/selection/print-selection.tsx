@@ -11,7 +11,7 @@ interface PrintSelectionProps {
 }
 
 /** Requests a print of the selection as it is now, in the order of the list, unless another print is requested already. */
-export function Component({ filter, listName }: PrintSelectionProps) {
+export function PrintSelection({ filter, listName }: PrintSelectionProps) {
   const [isTaken] = useState(() => printRequest.get() !== undefined);
   const [scanned] = useState(() => selection.list());
   const { data, isError } = useQuery({ ...asListedQuery(scanned, filter), enabled: !isTaken });

@@ -14,7 +14,7 @@ interface SelectAllBannerProps {
 }
 
 /** Extends the selection from the page to the whole view: the orders that match now, none that arrive later. */
-export function Component({ onPage, filter, total, viewName }: SelectAllBannerProps) {
+export function SelectAllBanner({ onPage, filter, total, viewName }: SelectAllBannerProps) {
   const version = useSelectionVersion();
   const [all, setAll] = useState<{ readonly version: number; readonly count: number }>();
   const [step, setStep] = useState<'ready' | 'reading' | 'failed'>('ready');

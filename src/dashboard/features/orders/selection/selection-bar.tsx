@@ -16,7 +16,7 @@ import type { SelectionActions } from './use-selection-actions.ts';
 import { useAssessment } from './use-assessment.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-const WhyNot = lazyChunk(() => import('./why-not.tsx'), 'Component');
+const WhyNot = lazyChunk(() => import('./why-not.tsx'), 'WhyNot');
 const ROOM_BELOW_PX = 24;
 
 interface SelectionBarProps {
@@ -25,7 +25,7 @@ interface SelectionBarProps {
 }
 
 /** What is selected and what can be done with it, also from the command menu. Floats above the list; the page leaves room below. */
-export function Component({ filter, actions }: SelectionBarProps) {
+export function SelectionBar({ filter, actions }: SelectionBarProps) {
   const count = useSelectionCount();
   const { data: session } = useQuery(sessionQuery());
   // A service with a feed lists its orders itself; orders can only be removed from a working list.

@@ -21,7 +21,7 @@ interface WhyNotProps {
 const SHOWN: ReadonlySet<LeftOutReason> = new Set(['no_label', 'label_attention', 'unclear']);
 const MOST_IN_A_LINK = 200;
 
-export function Component({ opener, assessment }: WhyNotProps) {
+export function WhyNot({ opener, assessment }: WhyNotProps) {
   const groups = assessment.left_out.filter(({ tracking_numbers }) => tracking_numbers.length > 0);
   const client = useQueryClient();
   const navigate = useNavigate();

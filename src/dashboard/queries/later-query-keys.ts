@@ -1,0 +1,37 @@
+import type { ManifestId } from '#contract/identifiers.ts';
+
+/** As `query-keys.ts`, for what comes after the first page. */
+
+export const bookingKeys = {
+  all: ['bookings'],
+  one: (attemptId: string) => ['bookings', 'one', attemptId],
+} as const;
+
+export const manifestKeys = {
+  all: ['manifests'],
+  list: ['manifests', 'list'],
+  one: (id: ManifestId) => ['manifests', 'one', id],
+  /** Not among `all`: bytes stay on the screen until a person asks for new ones. */
+  pdf: (id: ManifestId) => ['manifest-pdf', id],
+} as const;
+
+export const labelKeys = {
+  all: ['labels'],
+  one: (trackingNumber: string) => ['labels', 'one', trackingNumber],
+  /** Not among `all`, as with manifests. */
+  pdf: (trackingNumber: string) => ['label-pdf', trackingNumber],
+  box: (trackingNumber: string) => ['label-box', trackingNumber],
+} as const;
+
+export const webhookKeys = {
+  settings: ['webhook-settings'],
+  receiver: ['webhook-receiver'],
+  deliveries: ['webhook-deliveries'],
+  merchant: ['merchant-webhook'],
+  unknownOrders: ['unknown-orders'],
+} as const;
+
+export const peopleKeys = { all: ['people'] } as const;
+export const auditKeys = { all: ['audit'] } as const;
+export const sandboxKeys = { all: ['sandbox'] } as const;
+export const serviceKeys = { offer: ['service-offer'] } as const;
