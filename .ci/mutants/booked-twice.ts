@@ -142,7 +142,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
         "      if (part.state === 'sending') await this.#takeUpSent(part);\n",
         "      if (part.state === 'sending') {\n        const { baseUrl, secret } = this.#deps.connection.link;\n        const sent = await listPartOrders(database, part.part_id);\n        void sendBooking(baseUrl, secret, part.part_id, sent.map((order) => order.tracking_number));\n        await this.#takeUpSent(part);\n      }\n",
       ],
-      ['  listDueParts,\n  listParts,', '  listDueParts,\n  listPartOrders,\n  listParts,'],
+      [' listDueParts, listParts,', ' listDueParts, listPartOrders, listParts,'],
       [
         'import { recordMarks }',
         "import { sendBooking } from '#gateway/service/send-booking.ts';\nimport { recordMarks }",

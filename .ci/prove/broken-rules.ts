@@ -56,7 +56,7 @@ export const BROKEN_RULES: Readonly<Record<string, BrokenRule>> = {
   'sends-again-at-start': {
     file: `${BOOKINGS}/bookings.ts`,
     edits: [
-      ['  listUnderWay,\n', '  listPartOrders,\n  listUnderWay,\n'],
+      [' listUnderWay, nextCheckAt', ' listPartOrders, listUnderWay, nextCheckAt'],
       [
         "import type { StopSignal } from './stop-signal.ts';\n",
         "import { sendWhenPossible } from './send-when-possible.ts';\nimport type { StopSignal } from './stop-signal.ts';\n",

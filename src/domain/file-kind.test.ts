@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tellFileKind } from './file-kind.ts';
+import { detectFileKind } from './file-kind.ts';
 
 const ascii = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 const wide = (text: string) => Uint8Array.from(Array.from(text, (sign) => [sign.charCodeAt(0), 0]).flat());
@@ -24,6 +24,6 @@ describe('what a file holds', () => {
     ['a PNG', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13), { kind: 'not-a-table' }],
     ['a JPEG', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16), { kind: 'not-a-table' }],
   ])('%s', (_what, bytes, kind) => {
-    expect(tellFileKind(bytes)).toEqual(kind);
+    expect(detectFileKind(bytes)).toEqual(kind);
   });
 });

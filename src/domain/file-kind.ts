@@ -11,7 +11,7 @@ const LOOKED_AT = 4096;
 const NAMES_AT_MOST = 1024 * 1024;
 
 /** Tells text in its encodings and spreadsheets from what is no table. */
-export function tellFileKind(bytes: Uint8Array): FileKind {
+export function detectFileKind(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return { kind: 'empty' };
   if (startsWith(bytes, ZIP)) return { kind: 'zip' };
   if (startsWith(bytes, COMPOUND)) return { kind: holdsEncryptedPackage(bytes) ? 'encrypted' : 'old-excel' };

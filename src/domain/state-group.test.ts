@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DELIVERY_STATUSES } from '#contract/documented/delivery-status.ts';
-import { FIELD_STATES } from '#contract/field/status-word.ts';
+import { FIELD_STATES } from '#contract/field/status-code.ts';
 import { bookingStateOf, labelStateOf } from './index-states.ts';
 import { groupOfState } from './state-group.ts';
 

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '#contract/documented/delivery-status.ts';
-import type { FieldState } from '#contract/field/status-word.ts';
+import type { FieldState } from '#contract/field/status-code.ts';
 
 /** `before` the carrier has it · `on_the_way` · `trouble` on the way, so that somebody may have to act · `over`. */
 export type StateGroup = 'before' | 'on_the_way' | 'trouble' | 'over';

@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { secureHeaders } from 'hono/secure-headers';
 import { describeFields, type Field } from './describe-fields.ts';
-import { type ApiDescription, describeEndpoints, STATUS_WORDS } from './openapi.ts';
+import { type ApiDescription, describeEndpoints, STATUS_TEXTS } from './openapi.ts';
 
 export interface Docs {
   readonly api: ApiDescription;
@@ -87,7 +87,7 @@ function drawEndpoint(endpoint: Endpoint, base: string, curlOptions: string): Ma
     ${endpoint.body ? drawFields('Body', describeFields(endpoint.body, 'output')) : ''}
     <h4>Answers</h4>
     ${Object.entries(endpoint.answers).map(([status, schema]) => {
-      const heading = `${status} ${STATUS_WORDS[status] ?? ''}`;
+      const heading = `${status} ${STATUS_TEXTS[status] ?? ''}`;
       const isFile = endpoint.produces !== undefined && status === '200';
       if (isFile) return html`<p class="answer">${heading}: ${endpoint.produces ?? ''}</p>`;
       return html`<details>

@@ -55,7 +55,7 @@ function describeEndpoint(endpoint: Endpoint) {
       Object.entries(endpoint.answers).map(([status, schema]) => [
         status,
         {
-          description: STATUS_WORDS[status] ?? `Status ${status}`,
+          description: STATUS_TEXTS[status] ?? `Status ${status}`,
           content:
             endpoint.produces !== undefined && status === '200'
               ? { [endpoint.produces]: { schema: { type: 'string', format: 'binary' } } }
@@ -72,7 +72,7 @@ function describeAccess({ summary, permission, role }: Endpoint): string {
   return role === 'packer' ? `${summary} For everybody who is signed in.` : summary;
 }
 
-export const STATUS_WORDS: Readonly<Record<string, string>> = {
+export const STATUS_TEXTS: Readonly<Record<string, string>> = {
   200: 'Success',
   202: 'Accepted',
   400: 'Problem with the request',

@@ -1,5 +1,5 @@
 import { type JsonObject, toFlag, toInstant, toList, toNumber, toObject, toText } from './scalars.ts';
-import { toState } from './status-word.ts';
+import { toState } from './status-code.ts';
 
 type Read = (value: unknown) => unknown;
 

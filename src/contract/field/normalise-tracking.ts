@@ -1,5 +1,5 @@
 import { type JsonObject, toInstant, toList, toNumber, toObject, toText } from './scalars.ts';
-import { toStatusWord } from './status-word.ts';
+import { toStatusCode } from './status-code.ts';
 
 /** Names that services use for the list of events. */
 const HISTORIES = ['status_history', 'track', 'tracking', 'tracking_history', 'history', 'events'] as const;
@@ -17,7 +17,7 @@ export function normaliseTracking(body: unknown): unknown {
     response: {
       ...tracking,
       tracking_number: toText(tracking['tracking_number']),
-      current_state: state == null ? null : toStatusWord(state),
+      current_state: state == null ? null : toStatusCode(state),
       status_history: list.flatMap((entry) => readEntry(toObject(entry))),
     },
   };
@@ -26,7 +26,7 @@ export function normaliseTracking(body: unknown): unknown {
 function readEntry(entry: JsonObject | null): { status: string; time: string | null }[] {
   const status = toText(entry?.['status'] ?? entry?.['state']);
   if (!entry || status === null || status === '') return [];
-  return [{ status: toStatusWord(status), time: readTime(entry) }];
+  return [{ status: toStatusCode(status), time: readTime(entry) }];
 }
 
 function readTime({ time, timestamp, date }: JsonObject): string | null {

@@ -1,6 +1,6 @@
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { type JsonObject, toInstant, toList, toNumber, toObject, toText } from './scalars.ts';
-import { toState } from './status-word.ts';
+import { toState } from './status-code.ts';
 
 /** Fields of other kinds; the rest are texts. */
 const NO_TEXTS: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DELIVERY_STATUSES } from '#contract/documented/delivery-status.ts';
-import { FIELD_STATES } from '#contract/field/status-word.ts';
+import { FIELD_STATES } from '#contract/field/status-code.ts';
 import { nameDeliveryState } from './delivery-states.ts';
 
 test.each([...DELIVERY_STATUSES, ...FIELD_STATES])('F12: %s has a plain name', (state) => {

@@ -15,7 +15,7 @@ const REFUSALS = {
   signature_wrong: 'its signature or its time was wrong.',
 } as const;
 
-const STATUS_WORDS: Readonly<Record<number, string>> = {
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
   200: ' OK',
   201: ' Created',
   202: ' Accepted',
@@ -112,7 +112,7 @@ export const webhooksCopy = {
   },
   test: {
     ok: (status: number, ms: number) =>
-      `Your system answered ${status}${STATUS_WORDS[status] ?? ''} in ${formatTook(ms)}.`,
+      `Your system answered ${status}${STATUS_TEXTS[status] ?? ''} in ${formatTook(ms)}.`,
     notOk: (status: number, ms: number) => `Your system answered ${status} in ${formatTook(ms)}. Nothing was saved.`,
     silent: (ms: number) => `Your system didn't answer in ${formatTook(ms)}.`,
     unreachable: "Your system couldn't be reached at this address. Nothing was saved.",

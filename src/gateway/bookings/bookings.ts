@@ -1,13 +1,7 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Booking, CheckProblem, UnclearCause } from '#contract/gateway/booking.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
-import {
-  bringChecksForward,
-  listDueParts,
-  listParts,
-  listUnderWay,
-  nextCheckAt,
-} from '#gateway/store/booking-journal.ts';
+import { advanceChecks, listDueParts, listParts, listUnderWay, nextCheckAt } from '#gateway/store/booking-journal.ts';
 import { listRefusedButBooked } from '#gateway/store/booked-ledger.ts';
 import type { KnownPerson } from '#gateway/store/people.ts';
 import type { BookingPartRow, Session } from '#gateway/store/tables.ts';
@@ -123,7 +117,7 @@ export class Bookings {
 
   /** The service is back, or offers something else: what is unclear is read now. */
   async checkAllNow(): Promise<void> {
-    await bringChecksForward(this.#deps.database, toIsoTime(this.#deps.now()));
+    await advanceChecks(this.#deps.database, toIsoTime(this.#deps.now()));
     this.#deps.wake();
   }
 

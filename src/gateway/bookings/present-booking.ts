@@ -1,6 +1,6 @@
 import type { Booking, BookingPart, BookingSummary } from '#contract/gateway/booking.ts';
 import { findAttempt, listItems, listPartOrders, listParts } from '#gateway/store/booking-journal.ts';
-import { listRecentDurations, sumUpAttempt } from '#gateway/store/booking-queries.ts';
+import { listRecentDurations, summariseAttempt } from '#gateway/store/booking-queries.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
 import { findManifest } from '#gateway/store/manifests.ts';
 import type { BookingPartRow, Database, ManifestRow, PartOrderRow } from '#gateway/store/tables.ts';
@@ -18,7 +18,7 @@ export async function summariseBooking(
   const attempt = await findAttempt(database, attemptId);
   if (!attempt) return undefined;
   const parts = await listParts(database, attemptId);
-  const { counts, carriers } = await sumUpAttempt(database, attemptId);
+  const { counts, carriers } = await summariseAttempt(database, attemptId);
   const { created_at, created_by, order_count, finished_at } = attempt;
   return {
     attempt_id: attemptId,

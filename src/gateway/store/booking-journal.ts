@@ -211,7 +211,7 @@ export async function nextCheckAt(session: Session): Promise<string | null> {
 }
 
 /** Brings the next check of everything unclear forward. */
-export async function bringChecksForward(session: Session, at: string): Promise<void> {
+export async function advanceChecks(session: Session, at: string): Promise<void> {
   await session
     .updateTable('booking_part')
     .set({ next_check_at: at })

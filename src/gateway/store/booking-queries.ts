@@ -52,7 +52,7 @@ function isOutcome(text: string): text is keyof typeof BELIEF_OF {
 }
 
 /** How many orders of a booking are in which belief, and their carriers by name. */
-export async function sumUpAttempt(database: Database, attemptId: string) {
+export async function summariseAttempt(database: Database, attemptId: string) {
   const beliefs = await database
     .selectFrom('part_order')
     .innerJoin('booking_part', 'booking_part.part_id', 'part_order.part_id')

@@ -2,7 +2,7 @@ import type { FileFacts } from '#contract/gateway/entered-orders.ts';
 import { fillFromFile } from './file-facts.ts';
 import { describeOrder, NO_OWN_FACTS, settleStates } from './describe-order.ts';
 import { findRows, inChunks, ROWS_PER_STATEMENT, writeRows } from './indexed-orders.ts';
-import { indexToldBefore } from './unknown-orders.ts';
+import { indexReceivedBefore } from './unknown-orders.ts';
 import { restoreWithin } from './removed-orders.ts';
 import type { Database } from './tables.ts';
 
@@ -34,7 +34,7 @@ export async function enterUnchecked(
       );
       await writeRows(transaction, rows);
       const numbersAdded = rows.map((row) => row.folded);
-      await indexToldBefore(transaction, numbersAdded, now);
+      await indexReceivedBefore(transaction, numbersAdded, now);
       for (const folded of numbersAdded) entered.add(folded);
     });
   }

@@ -29,7 +29,7 @@ export async function indexOrders(database: Database, records: readonly Order[],
 }
 
 /** What a status webhook can add to an order that is in the index already; its number, receiver and manifest it can't. */
-export const TOLD_BY_WEBHOOK = [
+export const RECEIVED_BY_WEBHOOK = [
   'retailer_order_number',
   'retailer_reference',
   'delivery_suburb',
@@ -52,7 +52,7 @@ export async function indexReceived(
   const [known] = await findRows(transaction, [record.tracking_number]);
   const told = describeOrder(record, ownFactsOf(known), now);
   const told_state = told.state ?? known?.state ?? null;
-  const added = TOLD_BY_WEBHOOK.filter((name) => told[name] !== null).map((name) => [name, told[name]] as const);
+  const added = RECEIVED_BY_WEBHOOK.filter((name) => told[name] !== null).map((name) => [name, told[name]] as const);
   const row = known
     ? {
         ...known,

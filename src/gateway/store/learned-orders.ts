@@ -1,11 +1,11 @@
 import type { Order } from '#contract/documented/order.ts';
 import { stateAfter } from '#domain/status-update.ts';
 import { describeOrder, NO_OWN_FACTS, settleStates } from './describe-order.ts';
-import { findRows, inChunks, ROWS_PER_STATEMENT, TOLD_BY_WEBHOOK, writeRows } from './indexed-orders.ts';
+import { findRows, inChunks, ROWS_PER_STATEMENT, RECEIVED_BY_WEBHOOK, writeRows } from './indexed-orders.ts';
 import type { IndexedOrderRow, Session } from './tables.ts';
 
 const LEARNED = [
-  ...TOLD_BY_WEBHOOK,
+  ...RECEIVED_BY_WEBHOOK,
   'receiver_name',
   'courier_allocation',
   'courier_type',

@@ -75,7 +75,7 @@ export async function takeInUnknown(
 }
 
 /** What was told of orders before they came onto the Orders page in another way: their rows begin with it. */
-export async function indexToldBefore(
+export async function indexReceivedBefore(
   transaction: Transaction<GatewayTables>,
   folded: readonly string[],
   now: string,

@@ -3,7 +3,7 @@ import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { findCarrier } from '#platform/carriers/carriers.ts';
 import {
   discardManifest,
-  letGoOfManifest,
+  releaseManifest,
   listManifestsOfRequest,
   listUnsettledManifests,
 } from '#platform/store/bookings.ts';
@@ -21,7 +21,7 @@ export async function settleInterruptedBookings(database: Database): Promise<voi
   await database.transaction().execute(async (store) => {
     for (const manifest of await listUnsettledManifests(store)) {
       await discardManifest(store, manifest.id, INTERRUPTED);
-      await letGoOfManifest(store, manifest.id);
+      await releaseManifest(store, manifest.id);
     }
     for (const kept of await listUnfinishedAnswers(store)) {
       const manifests = await listManifestsOfRequest(store, kept.id);

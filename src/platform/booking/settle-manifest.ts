@@ -3,7 +3,7 @@ import type { BookingStatus } from '#contract/documented/booking.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { findCarrier } from '#platform/carriers/carriers.ts';
 import { recordSharedStatus } from '#platform/history/record-status.ts';
-import { acceptManifest, discardManifest, letGoOfOrders, type OrderToBook } from '#platform/store/bookings.ts';
+import { acceptManifest, discardManifest, releaseHeldOrders, type OrderToBook } from '#platform/store/bookings.ts';
 import { addJobs } from '#platform/store/jobs.ts';
 import { findOrderById } from '#platform/store/orders.ts';
 import type { Store } from '#platform/store/schema.ts';
@@ -42,7 +42,7 @@ export async function settleManifest(
   };
   if (refusal !== undefined) {
     await discardManifest(store, id, refusal);
-    await letGoOfOrders(store, ids);
+    await releaseHeldOrders(store, ids);
     return { ...shown, error: 'manifest_creation_failed', error_description: refusal };
   }
   const number = numberManifest(courier, id);

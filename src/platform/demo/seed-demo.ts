@@ -1,6 +1,6 @@
 import { LABEL_ERROR_CODES } from '#contract/errors.ts';
 import { CARRIERS, type Carrier } from '#platform/carriers/carriers.ts';
-import { dateAllChanges } from '#platform/store/sequences.ts';
+import { dateChanges } from '#platform/store/sequences.ts';
 import { readSetting, writeSetting } from '#platform/store/settings.ts';
 import type { Store } from '#platform/store/schema.ts';
 import { insertDemoManifest } from './insert-demo-manifest.ts';
@@ -86,7 +86,7 @@ export async function seedDemo(store: Store, now: number): Promise<void> {
   }
   open.sort((one, other) => one.row.created_at - other.row.created_at);
   await insertDemoOrders(store, open, now);
-  await dateAllChanges(store, now);
+  await dateChanges(store, now);
 }
 
 function ago(random: SeededRandom, now: number, within: number): number {

@@ -102,7 +102,7 @@ export async function discardManifest(store: Store, id: number, problem: string)
   await store.updateTable('manifests').set({ state: 'discarded', problem }).where('id', '=', id).execute();
 }
 
-export async function letGoOfOrders(store: Store, orders: readonly number[]): Promise<void> {
+export async function releaseHeldOrders(store: Store, orders: readonly number[]): Promise<void> {
   await store.updateTable('orders').set({ held_by: null }).where('id', 'in', valueList(orders)).execute();
 }
 
@@ -123,7 +123,7 @@ export async function listUnsettledManifests(store: Store): Promise<readonly Man
   return store.selectFrom('manifests').selectAll().where('state', '=', 'booking').execute();
 }
 
-export async function letGoOfManifest(store: Store, manifest: number): Promise<void> {
+export async function releaseManifest(store: Store, manifest: number): Promise<void> {
   await store.updateTable('orders').set({ held_by: null }).where('held_by', '=', manifest).execute();
 }
 

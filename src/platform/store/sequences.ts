@@ -31,6 +31,6 @@ export async function findChangeBefore(store: Store, time: number): Promise<numb
 }
 
 /** For orders that are made with a past: as changes they are of now, whatever times they carry. */
-export async function dateAllChanges(store: Store, now: number): Promise<void> {
+export async function dateChanges(store: Store, now: number): Promise<void> {
   await store.updateTable('change_times').set({ at: now }).execute();
 }

@@ -8,7 +8,7 @@ import type { Received, Receiver } from './open-receiver.ts';
 const STATUSES = ['in_transit', 'with_driver', 'completed'];
 const LOOKED_UP_AT_ONCE = 1000;
 
-export interface ToldChanges {
+export interface RecordedChanges {
   /** “number status”, as the orders' own histories have them. */
   readonly happened: readonly string[];
   /** The same as the receiver got them, one per webhook ID. */
@@ -26,7 +26,7 @@ export async function killWhileSending(
   { call, kill, start }: KillablePlatform,
   receiver: Receiver,
   { kills, ordersPerKill }: { readonly kills: number; readonly ordersPerKill: number },
-): Promise<ToldChanges> {
+): Promise<RecordedChanges> {
   const random = seedRandom(11);
   await start();
   const made = await call('POST', '/sandbox/orders', { count: kills * ordersPerKill, labelled: true });

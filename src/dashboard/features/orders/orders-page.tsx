@@ -24,7 +24,7 @@ import { filterOf, type OrderAddress } from '#dashboard/features/orders/filters/
 import { columnsOf } from '#dashboard/features/orders/list/order-columns.ts';
 import { OrdersHeading } from '#dashboard/features/orders/list/orders-heading.tsx';
 import { OrdersList, OrdersSkeleton } from '#dashboard/features/orders/list/orders-list.tsx';
-import { acts, useSelectionActions } from '#dashboard/features/orders/selection/use-selection-actions.ts';
+import { loadSelectionActs, useSelectionActions } from '#dashboard/features/orders/selection/use-selection-actions.ts';
 import { useListedOrders } from '#dashboard/features/orders/list/use-listed-orders.ts';
 import { useOrderAddress } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { ViewsBar } from '#dashboard/features/orders/filters/views-bar.tsx';
@@ -78,7 +78,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   const isIdle = useWhenIdle(() => list.data === undefined);
   useEffect(() => {
     // So that the first click finds it here.
-    if (isIdle) Promise.all([SelectionBar.load(), acts(), OrdersSkeleton.load()]).catch(() => undefined);
+    if (isIdle) Promise.all([SelectionBar.load(), loadSelectionActs(), OrdersSkeleton.load()]).catch(() => undefined);
   }, [isIdle]);
   return (
     <div

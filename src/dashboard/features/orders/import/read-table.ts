@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { CellValue } from 'read-excel-file/universal';
-import { tellFileKind } from '#domain/file-kind.ts';
+import { detectFileKind } from '#domain/file-kind.ts';
 import { IMPORT_LIMIT } from '#domain/import-lines.ts';
 
 /** Why nothing of a file can be read. */
@@ -27,7 +27,7 @@ const MOST_ROWS = IMPORT_LIMIT + 10;
 export async function readTable(file: Blob): Promise<ReadTable> {
   if (file.size > MOST_BYTES) return { problem: 'too-big' };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const told = tellFileKind(bytes);
+  const told = detectFileKind(bytes);
   if (told.kind === 'zip') return readWorkbook(bytes);
   if (told.kind !== 'table') return { problem: told.kind };
   return readText(decode(bytes, told.encoding));

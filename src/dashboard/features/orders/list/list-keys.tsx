@@ -6,7 +6,10 @@ import { hasModal } from '#dashboard/ui/open-layer.ts';
 import { isField, useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { moveFocus } from './grid-focus.ts';
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
-import { acts, type SelectionActions } from '#dashboard/features/orders/selection/use-selection-actions.ts';
+import {
+  loadSelectionActs,
+  type SelectionActions,
+} from '#dashboard/features/orders/selection/use-selection-actions.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { useOrdersScans } from '#dashboard/features/orders/selection/use-orders-scans.ts';
@@ -49,7 +52,7 @@ export function ListKeys({ address, goTo, orders, refresh, actions, onPaste }: L
   useShortcut('c', () => {
     const number = focusedNumber() ?? address.order;
     if (selection.count() > 0) actions.copyNumbers();
-    else if (number !== undefined) void acts().then(({ copyNumbers }) => copyNumbers([number]));
+    else if (number !== undefined) void loadSelectionActs().then(({ copyNumbers }) => copyNumbers([number]));
   });
   useShortcut('e', () => {
     if (selection.count() > 0) actions.exportCsv();

@@ -12,7 +12,7 @@ import type { OrderColumn } from './order-columns.ts';
 import { OrdersGrid } from './orders-grid.tsx';
 import { OrdersPager } from './orders-pager.tsx';
 import { usePageSelection } from '#dashboard/features/orders/selection/page-selection.ts';
-import { acts } from '#dashboard/features/orders/selection/use-selection-actions.ts';
+import { loadSelectionActs } from '#dashboard/features/orders/selection/use-selection-actions.ts';
 import { useEscape } from '#dashboard/features/orders/selection/use-escape.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 
@@ -52,11 +52,12 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
     extend: (to: string, from: string) => range.extend(selectable(), to, from),
     clickBox: (number: string, withShift: boolean) =>
       withShift ? range.extend(selectable(), number) : range.toggle(number),
-    copy: (number: string) => void acts().then(({ copyNumbers }) => copyNumbers([number])),
+    copy: (number: string) => void loadSelectionActs().then(({ copyNumbers }) => copyNumbers([number])),
     selectAll: () => {
       const page = selectable();
       // The second press selects the whole view, as the banner offers.
-      if (page.every(selection.has) && filter !== undefined) void acts().then(({ selectView }) => selectView(filter));
+      if (page.every(selection.has) && filter !== undefined)
+        void loadSelectionActs().then(({ selectView }) => selectView(filter));
       else selection.add(page);
     },
   };

@@ -28,7 +28,7 @@ export async function copyNumbers(numbers: readonly string[]): Promise<void> {
   showToast(isDone ? selectionActionCopy.copied(numbers.length) : selectionActionCopy.copyFailed);
 }
 
-export function tellCleared(before: readonly string[]): void {
+export function announceCleared(before: readonly string[]): void {
   showToast(selectionActionCopy.deselected(before.length), () => selection.replace(before));
 }
 

@@ -19,13 +19,13 @@ export interface SelectionActions {
 }
 
 /** The code of these actions is loaded with the selection bar. */
-export const acts = () => loadChunk(() => import('./run-selection-action.ts'));
+export const loadSelectionActs = () => loadChunk(() => import('./run-selection-action.ts'));
 
 /** Clears at once, not when the chunk is there: what is ticked meanwhile stays ticked. */
 export function clearSelection(): void {
   const before = selection.list();
   selection.clear();
-  if (before.length > 0) void acts().then(({ tellCleared }) => tellCleared(before));
+  if (before.length > 0) void loadSelectionActs().then(({ announceCleared }) => announceCleared(before));
 }
 
 /** What can be done with the selection as it is at the press, for the bar, the keys and the command menu alike. */
@@ -35,7 +35,7 @@ export function useSelectionActions(goTo: GoTo): SelectionActions {
   return useMemo(() => {
     const run = (name: keyof (typeof import('./run-selection-action.ts'))['selectionActs']) => () => {
       const numbers = selection.list();
-      void acts().then(({ selectionActs }) => selectionActs[name](numbers, client, navigate));
+      void loadSelectionActs().then(({ selectionActs }) => selectionActs[name](numbers, client, navigate));
     };
     return {
       book: () => goTo({ dialog: 'review' }),

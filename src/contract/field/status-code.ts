@@ -38,11 +38,11 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 
 /** A state in a field of an answer; null if it is none. */
 export function toState(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? toStatusWord(value) : null;
+  return typeof value === 'string' && value.trim() !== '' ? toStatusCode(value) : null;
 }
 
 /** A state in the document's spelling: "With Driver" is with_driver (F5). An unknown one stays as it was received (F12). */
-export function toStatusWord(text: string): string {
+export function toStatusCode(text: string): string {
   const folded = text
     .trim()
     .toLowerCase()
