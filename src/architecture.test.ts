@@ -148,6 +148,16 @@ describe('the finer laws', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('addresses of pages are built in paths.ts alone', () => {
+    const wrong = offenders(
+      ({ path, text }) =>
+        /^src\/dashboard\/(?:features|shell|components|ui|state)\//.test(path) &&
+        !/\.test\.tsx?$/.test(path) &&
+        /`\/(?:orders|bookings|labels|manifests|settings|webhooks)\b[^`]*\$\{|\b(?:to|href)=["'{`]+\/(?!api\b)[a-z]/.test(text),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('mutations are never resumed after a pause', () => {
     expect(offenders(({ text }) => /resumePausedMutations/.test(text))).toEqual([]);
   });

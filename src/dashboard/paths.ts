@@ -1,6 +1,8 @@
-/** Addresses of the pages: links and redirects are made here; `router.tsx` names the same paths. */
+/** Addresses of the pages. They are built here and nowhere else (`architecture.test.ts`); `router.tsx` names the same paths. */
 export const paths = {
   orders: (query?: Readonly<Record<string, string>>) => withQuery('/orders', query ?? { view: 'ready' }),
+  /** `search` with its question mark, as `printOrderAddress` writes it. */
+  ordersAt: (search: string) => `/orders${search}`,
   order: (trackingNumber: string) => withQuery('/orders', { view: 'all', order: trackingNumber }),
   reviewBooking: () => withQuery('/orders', { view: 'selected', dialog: 'review' }),
   bookings: (query?: Readonly<Record<string, string>>) => withQuery('/bookings', query),

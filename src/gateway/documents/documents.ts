@@ -7,7 +7,7 @@ import type { Connection } from '#gateway/service/connection.ts';
 import type { PlatformClock } from '#gateway/service/platform-clock.ts';
 import { changeManifest, findManifest, keepManifest } from '#gateway/store/manifests.ts';
 import { manifestLink } from '#gateway/store/sealed-places.ts';
-import type { Database, ManifestRow, Session } from '#gateway/store/tables.ts';
+import type { Database, ManifestRow, Session, ShownManifestRow } from '#gateway/store/tables.ts';
 import type { Vault } from '#server/vault.ts';
 import { type NoPdf, readSignedPdf, type SignedLink, type SignedPdf } from './read-signed-pdf.ts';
 
@@ -45,13 +45,15 @@ export class Documents {
   }
 
   /** A manifest that can be shown. Asks the platform while it is not known to be ready. Throws the platform's CallProblem. */
-  async read(manifestId: number): Promise<ManifestRow> {
+  async read(manifestId: number): Promise<ShownManifestRow> {
     const known = await findManifest(this.#database, manifestId);
-    return known?.state === 'ready' && known.orders !== null ? known : this.renew(manifestId);
+    return known?.state === 'ready' && known.orders !== null
+      ? { ...known, state: known.state }
+      : this.renew(manifestId);
   }
 
   /** Asks the platform for the document, and with it for a new link. */
-  async renew(manifestId: number): Promise<ManifestRow> {
+  async renew(manifestId: number): Promise<ShownManifestRow> {
     const document = await this.#ask(manifestId);
     const { manifest, released } = await this.#database.transaction().execute(async (transaction) => {
       const known = await findManifest(transaction, manifestId);
@@ -83,7 +85,7 @@ export class Documents {
     await this.#bookings.findOut(released);
   }
 
-  #describe(manifestId: number, document: ManifestDocument, known: ManifestRow | undefined): ManifestRow {
+  #describe(manifestId: number, document: ManifestDocument, known: ManifestRow | undefined): ShownManifestRow {
     const link = document.manifest_pdf ?? null;
     const life = link === null ? undefined : readLinkLife(link, this.#clock.now());
     return {

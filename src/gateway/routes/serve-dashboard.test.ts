@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
 import { readBuildName, serveDashboard } from './serve-dashboard.ts';
@@ -29,4 +30,20 @@ test('a font is read when it is asked for, and may be kept for a week; what is n
     'cache-control': 'public, max-age=604800',
   });
   expect((await app.request('/fonts/files/noto-2.woff2')).status).toBe(404);
+});
+
+test('a file that was compressed for the build is unpacked for a client that does not take brotli', async () => {
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  const text = 'export const page = 1;'.repeat(50);
+  writeFileSync(join(folder, 'assets/index-1.js'), text);
+  writeFileSync(join(folder, 'assets/index-1.js.br'), brotliCompressSync(text));
+  const app = new Hono();
+  serveDashboard(app, folder, new Hono());
+  const ask = (encodings: string) => app.request('/assets/index-1.js', { headers: { 'accept-encoding': encodings } });
+  const plain = await ask('gzip, deflate');
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(await plain.text()).toBe(text);
+  const packed = await ask('gzip, br');
+  expect(packed.headers.get('content-encoding')).toBe('br');
+  expect(Buffer.from(await packed.arrayBuffer())).toEqual(brotliCompressSync(text));
 });

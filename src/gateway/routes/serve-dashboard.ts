@@ -26,8 +26,8 @@ const FONTS = '/fonts/';
 interface File {
   readonly name: string;
   /**
-   * As it is sent to every browser of today: compressed when the dashboard was built, where that made it shorter. Undefined
-   * for fonts, which are many and seldom needed: they are read when they are asked for.
+   * Compressed when the dashboard was built, where that made it shorter: so browsers take it, from this machine or over
+   * TLS. Undefined for fonts, which are many and seldom needed: they are read when they are asked for.
    */
   readonly bytes: Buffer<ArrayBuffer> | undefined;
   readonly isBrotli: boolean;
@@ -76,7 +76,7 @@ async function sendFile(context: Context, file: File, cacheControl: string): Pro
   if (!file.isBrotli) return context.body(bytes, 200, headers);
   if (/\bbr\b/.test(context.req.header('accept-encoding') ?? ''))
     return context.body(bytes, 200, { ...headers, 'content-encoding': 'br' });
-  // Kept once, not twice: nothing but a command line tool asks for it like this.
+  // Kept once, not twice. Over plain HTTP from another machine, browsers don't take brotli.
   return context.body(new Uint8Array(await decompress(bytes)), 200, headers);
 }
 

@@ -7,7 +7,7 @@ import type { PlatformClock } from '#gateway/service/platform-clock.ts';
 import { listNumbersOnManifest } from '#gateway/store/booked-ledger.ts';
 import { findManifest, listManifestCarriers, listManifestRows } from '#gateway/store/manifests.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
-import type { ManifestRow } from '#gateway/store/tables.ts';
+import type { ShownManifestRow } from '#gateway/store/tables.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { passOn, refuse } from './refusals.ts';
@@ -100,7 +100,7 @@ export function serveManifests(serve: Serve, { database, connection, documents, 
     return { courier_name: known?.courier_name ?? null, orders: await listNumbersOnManifest(database, manifestId) };
   }
 
-  async function detail(manifest: ManifestRow): Promise<endpoints.ManifestDetail> {
+  async function detail(manifest: ShownManifestRow): Promise<endpoints.ManifestDetail> {
     const numbers = JSON.parse(manifest.orders ?? '[]') as string[];
     const names = new Map((await findRows(database, numbers)).map((row) => [row.folded, row.receiver_name]));
     return {
@@ -115,7 +115,7 @@ export function serveManifests(serve: Serve, { database, connection, documents, 
   }
 }
 
-function summarise(manifest: ManifestRow, clock: PlatformClock): endpoints.ManifestSummary {
+function summarise(manifest: ShownManifestRow, clock: PlatformClock): endpoints.ManifestSummary {
   return {
     manifest_id: manifest.manifest_id as ManifestId,
     manifest_number: manifest.manifest_number as ManifestNumber | null,
@@ -123,7 +123,7 @@ function summarise(manifest: ManifestRow, clock: PlatformClock): endpoints.Manif
     courier_allocation: manifest.courier_allocation,
     order_count: manifest.order_count,
     booked_at: manifest.booked_at,
-    state: manifest.state as endpoints.ManifestSummary['state'],
+    state: manifest.state,
     link: linkLifeOf(manifest, clock),
   };
 }

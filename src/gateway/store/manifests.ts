@@ -1,5 +1,5 @@
 import { toIsoTime } from '#domain/iso-time.ts';
-import type { ManifestRow, ManifestState } from './tables.ts';
+import type { ManifestRow, ManifestState, ShownManifestRow } from './tables.ts';
 import type { Session } from './tables.ts';
 
 export type WatchedManifest = Omit<
@@ -105,6 +105,7 @@ export async function listManifestRows(session: Session, filter: ManifestFilter,
   if (to !== undefined) query = query.where('booked_at', '<', toIsoTime(Date.parse(to)));
   const rows = await query
     .selectAll()
+    .$narrowType<Pick<ShownManifestRow, 'state'>>()
     .orderBy('booked_at', 'desc')
     .orderBy('manifest_id', 'desc')
     .limit(limit)

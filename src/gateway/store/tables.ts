@@ -209,6 +209,9 @@ export interface ManifestRow {
   next_check_at: Instant | null;
 }
 
+/** A manifest that can be shown: an ID that opens nothing (`gone`) has no page and stands in no list. */
+export type ShownManifestRow = ManifestRow & { readonly state: Exclude<ManifestState, 'gone'> };
+
 export type Database = Kysely<GatewayTables>;
 /** A database, or a transaction on it. */
 export type Session = Transaction<GatewayTables> | Database;

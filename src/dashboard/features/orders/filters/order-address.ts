@@ -44,7 +44,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   dialog: (text) => (isOneOf(DIALOGS, text) ? text : undefined),
 };
 
-/** The query of an address, with its question mark; `/orders` always names its view. */
+/** The query of an address, with its question mark; the page always names its view. */
 export function printOrderAddress(address: OrderAddress): string {
   const search = new URLSearchParams();
   const put = (name: string, value: string | number | undefined, standard?: string | number) => {

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { paths } from '#dashboard/paths.ts';
 import { type OrderAddress, printOrderAddress, readOrderAddress } from './order-address.ts';
 
 const KEEPS_PAGE = new Set(['page', 'order', 'tab', 'dialog', 'cols']);
@@ -21,7 +22,7 @@ export function useOrderAddress(): {
       const { address } = readOrderAddress(new URLSearchParams(globalThis.location.search));
       const restart = Object.keys(change).some((name) => !KEEPS_PAGE.has(name));
       const next = printOrderAddress({ ...address, ...(restart ? { page: 1 } : {}), ...change });
-      void navigate(`/orders${next}`, { replace: how === 'replace' });
+      void navigate(paths.ordersAt(next), { replace: how === 'replace' });
     },
     [navigate],
   );

@@ -10,6 +10,7 @@ import { type OrderAddress, printOrderAddress } from '#dashboard/features/orders
 import type { OrderColumn } from './order-columns.ts';
 import { OrderRow } from './order-row.tsx';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+import { paths } from '#dashboard/paths.ts';
 
 interface OrdersGridProps {
   readonly address: OrderAddress;
@@ -95,7 +96,7 @@ export function OrdersGrid({
               order={order}
               rowIndex={firstRow + index + 2}
               columns={columns}
-              to={`/orders${printOrderAddress({ ...address, order: order.tracking_number })}`}
+              to={paths.ordersAt(printOrderAddress({ ...address, order: order.tracking_number }))}
               hasLeft={left.has(order.tracking_number)}
               isOpen={address.order === order.tracking_number}
               changed={changedFields(listed[index], order)}

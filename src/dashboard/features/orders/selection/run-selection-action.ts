@@ -7,6 +7,7 @@ import { selection } from '#dashboard/state/selection.ts';
 import { copyText } from '#dashboard/browser/copy-text.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { STANDARD_ADDRESS, printOrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
+import { paths } from '#dashboard/paths.ts';
 import { getLabels, stopLabels } from './get-labels.ts';
 import { removeSelected } from './remove-from-list.ts';
 
@@ -20,7 +21,7 @@ export const selectionActs = {
   copyNumbers,
   exportCsv,
   showSelected: (_numbers, _client, navigate) =>
-    navigate(`/orders${printOrderAddress({ ...STANDARD_ADDRESS, view: 'selected' })}`),
+    navigate(paths.ordersAt(printOrderAddress({ ...STANDARD_ADDRESS, view: 'selected' }))),
 } satisfies Readonly<Record<string, Act>>;
 
 export async function copyNumbers(numbers: readonly string[]): Promise<void> {
