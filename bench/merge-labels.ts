@@ -56,12 +56,7 @@ export async function measureMergingLabels(): Promise<void> {
 }
 
 async function saveLabels(slipway: Slipway, folder: string, count: number): Promise<string[]> {
-  const session = await fetch(`${slipway.url}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'owner@slipway.test', password: 'slipway-demo' }),
-  });
-  const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const cookie = await slipway.signIn();
   const numbers = await slipway.makeOrders(count);
   const files: string[] = [];
   for (const number of numbers) {

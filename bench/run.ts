@@ -14,6 +14,7 @@ import { measureOrdersPage } from './orders-page.ts';
 import { measureMemory } from './platform-memory.ts';
 import { countFigures, describeFigures, keepHistory } from './record.ts';
 import { measureRouterSize } from './router-size.ts';
+import { measureSearch } from './search.ts';
 import { measureSendingBookings } from './send-booking.ts';
 import { proveKilledWebhooks } from './webhook-kills.ts';
 import { measureWebhooks } from './webhooks.ts';
@@ -28,6 +29,7 @@ const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
   'first-page': measureFirstPage,
   interactions: measureInteractions,
   'orders-page': measureOrdersPage,
+  search: measureSearch,
   'manifest-page': measureManifestPage,
   webhooks: measureWebhooks,
   'webhook-kills': proveKilledWebhooks,

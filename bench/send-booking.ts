@@ -16,7 +16,7 @@ const MANY = 10_000;
 export async function measureSendingBookings(): Promise<void> {
   const slipway = await Slipway.start({ CHECK_ANSWERS: '' });
   try {
-    const cookie = await signIn(slipway);
+    const cookie = await slipway.signIn();
     const one: number[] = [];
     for (let run = 0; run < RUNS; run += 1) one.push(await confirm(slipway, cookie, ONE_PART));
     const many = [await confirm(slipway, cookie, MANY)];
@@ -27,15 +27,6 @@ export async function measureSendingBookings(): Promise<void> {
   } finally {
     await slipway.end();
   }
-}
-
-async function signIn(slipway: Slipway): Promise<string> {
-  const session = await fetch(`${slipway.url}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'owner@slipway.test', password: 'slipway-demo' }),
-  });
-  return session.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
 async function confirm(slipway: Slipway, cookie: string, count: number): Promise<number> {
