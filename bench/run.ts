@@ -3,6 +3,7 @@ import { measureBooking } from './book.ts';
 import { measureCreation } from './create-orders.ts';
 import { describeMachine } from './figures.ts';
 import { measureFirstPage } from './first-page.ts';
+import { profileFirstPage } from './first-page-profile.ts';
 import { measureFirstStart } from './first-start.ts';
 import { measureImport } from './import.ts';
 import { measureInteractions } from './interactions.ts';
@@ -27,6 +28,7 @@ const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
   labels: measureLabels,
   'platform-memory': measureMemory,
   'first-page': measureFirstPage,
+  'first-page-profile': profileFirstPage,
   interactions: measureInteractions,
   'orders-page': measureOrdersPage,
   search: measureSearch,
