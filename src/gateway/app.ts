@@ -3,6 +3,7 @@ import * as auditEndpoints from '#contract/gateway/audit.ts';
 import * as bookingEndpoints from '#contract/gateway/bookings.ts';
 import * as cancellationEndpoints from '#contract/gateway/cancellations.ts';
 import * as connectionEndpoints from '#contract/gateway/connection.ts';
+import type { DrawPage } from '#contract/gateway/first-answers.ts';
 import * as enteredOrderEndpoints from '#contract/gateway/entered-orders.ts';
 import * as labelEndpoints from '#contract/gateway/labels.ts';
 import * as manifestEndpoints from '#contract/gateway/manifests.ts';
@@ -39,7 +40,7 @@ import { securityHeaders } from '#gateway/routes/security-headers.ts';
 import { serveReceiver } from '#gateway/routes/serve-receiver.ts';
 import { serveSandbox } from '#gateway/routes/serve-sandbox.ts';
 import { serveSession } from '#gateway/routes/serve-session.ts';
-import { serveDashboard, readBuildName } from '#gateway/routes/serve-dashboard.ts';
+import { hashInlineScripts, serveDashboard, readBuildName } from '#gateway/routes/serve-dashboard.ts';
 import { serveStatusWebhook } from '#gateway/routes/serve-status-webhook.ts';
 import { serveWebhook } from '#gateway/routes/serve-webhook.ts';
 import { refuseOtherHosts } from '#server/allowed-hosts.ts';
@@ -78,8 +79,17 @@ const OTHER_HOST = refuse(
   'Slipway is not known by this name. Whoever runs it can add the name to ALLOWED_HOSTS.',
 ).body;
 
+interface GatewayOptions {
+  /** Where the built dashboard lies. */
+  readonly dashboard: string;
+  /** Draws its pages ahead of their browsers. */
+  readonly drawPage?: DrawPage | undefined;
+  readonly checkAnswers: boolean;
+  readonly log: Log;
+}
+
 /** The gateway as an app: its endpoints below `/api`, and the built dashboard everywhere else. */
-export function buildGateway(deps: GatewayDeps, options: { dashboard: string; checkAnswers: boolean; log: Log }): Hono {
+export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
   const app = new Hono();
   const api = new Hono();
   const serve = serveEndpoints<Caller>(api, {
@@ -89,7 +99,7 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
     checkAnswers: options.checkAnswers,
   });
   app.use(withRequestId());
-  app.use(securityHeaders());
+  app.use(securityHeaders(hashInlineScripts(options.dashboard)));
   app.use(refuseOtherHosts(deps.access.allowedHosts, OTHER_HOST));
   // What is answered holds people's data: nothing between here and the page keeps it.
   api.use(async (context, next) => {
@@ -143,7 +153,8 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
     return context.json(body, status);
   });
   app.route('/api', api);
-  serveDashboard(app, options.dashboard, api);
+  const { dashboard, drawPage, log } = options;
+  serveDashboard(app, dashboard, api, drawPage && { draw: drawPage, log });
   app.onError((error, context) => {
     options.log.error({ err: error, path: context.req.path }, 'A request failed');
     deps.storage.record(error);

@@ -1,3 +1,4 @@
+import type { DrawPage } from '#contract/gateway/first-answers.ts';
 import type { Now } from '#server/clock.ts';
 import { join } from 'node:path';
 import { openDatabase } from '#server/database.ts';
@@ -50,6 +51,8 @@ export interface GatewaySettings {
   readonly checkAnswers: boolean;
   /** Where the built dashboard lies. */
   readonly dashboard: string;
+  /** Draws its pages ahead of their browsers; without it the browsers do. */
+  readonly drawPage?: DrawPage;
   readonly log: Log;
   /** What is on the wire gets this long to be answered when the server stops. */
   readonly finishWithinMs?: number;
@@ -82,6 +85,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     quiescenceMs,
     checkAnswers,
     dashboard,
+    drawPage,
   } = settings;
   const { dataFolder, key } = settings;
   const vault = new Vault({ dataFolder, file: 'gateway.key', settingName: 'GATEWAY_KEY', setting: key });
@@ -140,7 +144,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     embedded: platform.embedded,
     log,
   };
-  const app = buildGateway(deps, { dashboard, checkAnswers, log });
+  const app = buildGateway(deps, { dashboard, drawPage, checkAnswers, log });
   const listening = await listen(app, settings.port, 'PORT', settings.hostname ?? 'localhost');
   hub.listen({
     tokenHash: '',

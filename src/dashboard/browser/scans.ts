@@ -106,7 +106,8 @@ function listen(): () => void {
     });
   };
   const beginListening = () => burst.beginListening(performance.now());
-  beginListening();
+  // Keys that came before were kept, and follow.
+  burst.beginListening(globalThis.earlyActs?.since ?? performance.now());
   window.addEventListener('focus', beginListening);
   document.addEventListener('keydown', handleKey, { capture: true });
   return () => {

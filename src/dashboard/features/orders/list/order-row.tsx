@@ -43,6 +43,8 @@ export const OrderRow = memo(function OrderRow({
       {...(isOpen ? { 'data-open': true } : {})}
       {...(hasLeft ? { 'data-left': true } : {})}
       className="order-row"
+      // Ticked before the browser took the page over, it is marked as selected already.
+      suppressHydrationWarning
     >
       <td className="p-0">
         <label className="flex h-(--row) items-center justify-center">
