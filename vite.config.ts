@@ -58,6 +58,10 @@ function scriptFonts(): Plugin {
   };
 }
 
+const servers = ['src/{server,gateway,platform}/**/*.test.ts', 'e2e/field-service/*.test.ts'];
+/** What runs on both databases in every run; `TEST_DATABASE=postgres` runs all tests of the servers on PostgreSQL. */
+const onPostgres = ['src/gateway/store/*.test.ts', 'src/platform/routes/serve-book.test.ts'];
+
 const HANGING_AFTER_MS = 1_800_000;
 const LONGEST_WAIT_MS = 120_000;
 
@@ -94,6 +98,7 @@ export default defineConfig({
     // Against hanging alone: far more than ten times what the longest test needs on two cores. No test has a limit of its own.
     testTimeout: HANGING_AFTER_MS,
     hookTimeout: HANGING_AFTER_MS,
+    globalSetup: ['src/server/testing/serve-postgres.ts'],
     expect: { poll: { timeout: LONGEST_WAIT_MS } },
     projects: [
       {
@@ -107,7 +112,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'servers',
-          include: ['src/{server,gateway,platform}/**/*.test.ts', 'e2e/field-service/*.test.ts'],
+          include: servers,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: process.env['TEST_DATABASE'] === 'postgres' ? servers : onBoth,
+          exclude: onFiles,
+          env: { TEST_DATABASE: 'postgres' },
         },
       },
       {

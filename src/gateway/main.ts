@@ -1,6 +1,6 @@
 import type { Now } from '#server/clock.ts';
 import { join } from 'node:path';
-import { openDatabase } from '#server/database.ts';
+import { type DatabasePlace, openDatabase } from '#server/database.ts';
 import { listen } from '#server/listen.ts';
 import { Vault } from '#server/vault.ts';
 import type { Log } from '#server/log.ts';
@@ -28,6 +28,7 @@ import { Passwords } from '#gateway/sessions/passwords.ts';
 import { Sessions } from '#gateway/sessions/sessions.ts';
 import { makeSetUpCode } from '#gateway/sessions/set-up-code.ts';
 import { SignInThrottle } from '#gateway/sessions/sign-in-throttle.ts';
+import { addSearchIndex } from '#gateway/store/dialect.ts';
 import { hasOwner } from '#gateway/store/people.ts';
 import { migrations } from '#gateway/store/migrations.ts';
 import { openSealed } from '#gateway/store/open-sealed.ts';
@@ -38,6 +39,8 @@ import type { Database, GatewayTables } from '#gateway/store/tables.ts';
 export interface GatewaySettings {
   readonly port: number;
   readonly dataFolder: string;
+  /** `postgres://…`: where its tables are; without it in a file of the data folder. */
+  readonly databaseUrl?: string | undefined;
   /** 32 bytes in base64, to seal links and the hook's secrets with; without it a file in the data folder keeps the key. */
   readonly key?: string | undefined;
   readonly platform: { readonly url: string; readonly secret: string; readonly embedded: boolean };
@@ -87,9 +90,10 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const vault = new Vault({ dataFolder, file: 'gateway.key', settingName: 'GATEWAY_KEY', setting: key });
   const hub = new EventHub();
   const storage = new StorageWatch(hub);
-  const database = await openDatabase<GatewayTables>(join(dataFolder, 'gateway.db'), migrations, (error) => {
+  const database = await openDatabase<GatewayTables>(placeOf(settings), migrations, (error) => {
     storage.record(error);
   });
+  await addSearchIndex(database, log);
   await openSealed(database, vault, log, now());
   const passwords = new Passwords();
   if (demo) await addDemoPeople(database, passwords, now());
@@ -175,4 +179,13 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
       await database.destroy();
     },
   };
+}
+
+/** Whether an order may be booked is decided over several tables, so transactions see each other as if they took turns. */
+export function placeOf({
+  dataFolder,
+  databaseUrl,
+}: Pick<GatewaySettings, 'dataFolder' | 'databaseUrl'>): DatabasePlace {
+  if (databaseUrl === undefined) return join(dataFolder, 'gateway.db');
+  return { url: databaseUrl, schema: 'slipway_gateway', isolation: 'serializable' };
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '#server/database.ts';
+import { type DatabasePlace, openDatabase } from '#server/database.ts';
 import { listen } from '#server/listen.ts';
 import type { Log } from '#server/log.ts';
 import { BASE_PATH, buildApp } from './app.ts';
@@ -23,6 +23,8 @@ export interface PlatformSettings {
   /** 0 takes any free one. */
   readonly port: number;
   readonly dataFolder: string;
+  /** `postgres://…`: where its tables are; without it in a file of the data folder. */
+  readonly databaseUrl?: string | undefined;
   /**
    * What clients on other machines call it, for the links in its answers and the addresses on its pages; without it
    * `http://{hostname}:{port}`. Never the Host of a request: that says whatever its sender likes.
@@ -63,7 +65,7 @@ export interface RunningPlatform {
 export async function startPlatform(settings: PlatformSettings): Promise<RunningPlatform> {
   const { dataFolder, log } = settings;
   mkdirSync(dataFolder, { recursive: true });
-  const database = await openDatabase<Tables>(join(dataFolder, 'platform.db'), migrations);
+  const database = await openDatabase<Tables>(placeOf(settings), migrations);
   const clock = await Clock.open(database, settings.now);
   const { allowLoopback = false, ownPorts = [], key, resolve = resolveByDns, random } = settings.webhooks ?? {};
   const vault = openPlatformVault(dataFolder, key);
@@ -106,6 +108,15 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
       await database.destroy();
     },
   };
+}
+
+/** Its bookings lock the orders that they decide by, so they need not see the world stand still. */
+export function placeOf({
+  dataFolder,
+  databaseUrl,
+}: Pick<PlatformSettings, 'dataFolder' | 'databaseUrl'>): DatabasePlace {
+  if (databaseUrl === undefined) return join(dataFolder, 'platform.db');
+  return { url: databaseUrl, schema: 'slipway_platform', isolation: 'read committed' };
 }
 
 /** How this machine's own gateway reaches a host that the platform listens on. */
