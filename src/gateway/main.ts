@@ -1,6 +1,7 @@
 import type { Now } from '#server/clock.ts';
 import { join } from 'node:path';
 import { type DatabasePlace, openDatabase } from '#server/database.ts';
+import { holdDatabase } from '#server/database-hold.ts';
 import { listen } from '#server/listen.ts';
 import { Vault } from '#server/vault.ts';
 import type { Log } from '#server/log.ts';
@@ -41,6 +42,8 @@ export interface GatewaySettings {
   readonly dataFolder: string;
   /** `postgres://…`: where its tables are; without it in a file of the data folder. */
   readonly databaseUrl?: string | undefined;
+  /** Another process has the tables now: this one must end, with a line that says so. */
+  readonly onDatabaseTaken?: (line: string) => void;
   /** 32 bytes in base64, to seal links and the hook's secrets with; without it a file in the data folder keeps the key. */
   readonly key?: string | undefined;
   readonly platform: { readonly url: string; readonly secret: string; readonly embedded: boolean };
@@ -90,9 +93,12 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const vault = new Vault({ dataFolder, file: 'gateway.key', settingName: 'GATEWAY_KEY', setting: key });
   const hub = new EventHub();
   const storage = new StorageWatch(hub);
-  const database = await openDatabase<GatewayTables>(placeOf(settings), migrations, (error) => {
+  const place = placeOf(settings);
+  const hold = await holdDatabase(place, Object.keys(migrations), log, settings.onDatabaseTaken);
+  const database = await openDatabase<GatewayTables>(place, migrations, (error) => {
     storage.record(error);
   });
+  await hold.begin();
   await addSearchIndex(database, log);
   await openSealed(database, vault, log, now());
   const passwords = new Passwords();
@@ -106,7 +112,18 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     hub.publish({ kind: 'service', state: link.state().state });
   });
   const quiescence = new Quiescence(quiescenceMs, monotonicMs);
-  const bookings = new Bookings({ database, vault, connection, hub, quiescence, now, monotonicMs, log, epoch });
+  const bookings = new Bookings({
+    database,
+    vault,
+    connection,
+    hub,
+    quiescence,
+    now,
+    monotonicMs,
+    log,
+    epoch,
+    maySend: hold.isSure,
+  });
   const documents = new Documents({ database, connection, vault }, bookings);
   const pace = new Pace(now, link.pace);
   const documentLinks = new DocumentLinks();
@@ -177,6 +194,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
       await listening.close();
       await passwords.close();
       await database.destroy();
+      await hold.release();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DatabasePlace, openDatabase } from '#server/database.ts';
+import { holdDatabase } from '#server/database-hold.ts';
 import { listen } from '#server/listen.ts';
 import type { Log } from '#server/log.ts';
 import { BASE_PATH, buildApp } from './app.ts';
@@ -25,6 +26,8 @@ export interface PlatformSettings {
   readonly dataFolder: string;
   /** `postgres://…`: where its tables are; without it in a file of the data folder. */
   readonly databaseUrl?: string | undefined;
+  /** Another process has the tables now: this one must end, with a line that says so. */
+  readonly onDatabaseTaken?: (line: string) => void;
   /**
    * What clients on other machines call it, for the links in its answers and the addresses on its pages; without it
    * `http://{hostname}:{port}`. Never the Host of a request: that says whatever its sender likes.
@@ -65,7 +68,10 @@ export interface RunningPlatform {
 export async function startPlatform(settings: PlatformSettings): Promise<RunningPlatform> {
   const { dataFolder, log } = settings;
   mkdirSync(dataFolder, { recursive: true });
-  const database = await openDatabase<Tables>(placeOf(settings), migrations);
+  const place = placeOf(settings);
+  const hold = await holdDatabase(place, Object.keys(migrations), log, settings.onDatabaseTaken);
+  const database = await openDatabase<Tables>(place, migrations);
+  await hold.begin();
   const clock = await Clock.open(database, settings.now);
   const { allowLoopback = false, ownPorts = [], key, resolve = resolveByDns, random } = settings.webhooks ?? {};
   const vault = openPlatformVault(dataFolder, key);
@@ -106,6 +112,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
       await documents.close();
       await stopping;
       await database.destroy();
+      await hold.release();
     },
   };
 }

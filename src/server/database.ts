@@ -30,7 +30,10 @@ export async function openDatabase<Tables>(
     ...(isFile ? {} : { migrationTableSchema: place.schema }),
   });
   const { error } = await migrator.migrateToLatest();
-  if (error === undefined) return database;
+  if (error === undefined) {
+    if (!isFile) await noteTables(database, place.schema);
+    return database;
+  }
   await database.destroy();
   throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
 }
@@ -39,6 +42,16 @@ export async function openDatabase<Tables>(
 async function openPostgres(place: PostgresPlace, onError: (error: unknown) => void): Promise<Dialect> {
   const { SharedDialect } = await import('./postgres-dialect.ts');
   return new SharedDialect(place, onError);
+}
+
+/** How many tables there are, so that a start finds out when a restored copy lacks some. */
+async function noteTables<Tables>(database: Kysely<Tables>, schema: string): Promise<void> {
+  const { rows } = await sql<{ count: number; comment: string | null }>`select count(*) as count,
+    obj_description(${schema}::regnamespace, 'pg_namespace') as comment from pg_class
+    where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p')`.execute(database);
+  const comment = `Slipway, ${rows[0]?.count ?? 0} tables`;
+  if (rows[0]?.comment === comment) return;
+  await sql.raw(`comment on schema ${schema} is '${comment}'`).execute(database);
 }
 
 function openFile(file: string): DatabaseSync {
