@@ -78,6 +78,11 @@ function inlineFirstScript(): Plugin {
     },
   };
 }
+const servers = ['src/{server,gateway,platform}/**/*.test.ts', 'e2e/field-service/*.test.ts'];
+/** What runs on both databases in every run; `TEST_DATABASE=postgres` runs all tests of the servers on PostgreSQL. */
+const onBoth = ['src/gateway/store/order-queries.test.ts', 'src/platform/routes/serve-book.test.ts'];
+/** Of files, which PostgreSQL has none of for us. */
+const onFiles = ['src/gateway/store/open-sealed.test.ts', 'src/gateway/bookings/no-descriptors.test.ts'];
 
 const HANGING_AFTER_MS = 1_800_000;
 const LONGEST_WAIT_MS = 120_000;
@@ -125,6 +130,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // Against hanging alone: far more than ten times what the longest test needs on two cores. No test has a limit of its own.
     testTimeout: HANGING_AFTER_MS,
     hookTimeout: HANGING_AFTER_MS,
+    globalSetup: ['src/server/testing/serve-postgres.ts'],
     expect: { poll: { timeout: LONGEST_WAIT_MS } },
     projects: [
       {
@@ -138,7 +144,16 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         extends: true,
         test: {
           name: 'servers',
-          include: ['src/{server,gateway,platform}/**/*.test.ts', 'e2e/field-service/*.test.ts'],
+          include: servers,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: process.env['TEST_DATABASE'] === 'postgres' ? servers : onBoth,
+          exclude: onFiles,
+          env: { TEST_DATABASE: 'postgres' },
         },
       },
       {

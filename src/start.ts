@@ -14,7 +14,7 @@ import { buildDashboard, loadDrawing } from './build-dashboard.ts';
 async function start(): Promise<void> {
   const root = join(import.meta.dirname, '..');
   const settings = readSettings();
-  const { dataFolder, demo, checkAnswers, remotePlatform } = settings;
+  const { dataFolder, databaseUrl, demo, checkAnswers, remotePlatform } = settings;
   const hold = holdDataFolder(dataFolder);
   const dashboard = await buildDashboard(root, console.log);
   const embedded = remotePlatform
@@ -24,6 +24,8 @@ async function start(): Promise<void> {
         hostname: settings.platformHost,
         publicUrl: settings.platformPublicUrl,
         dataFolder,
+        databaseUrl,
+        onDatabaseTaken: stopAtOnce,
         demo,
         allowedHosts: settings.access.allowedHosts,
         webhooks: {
@@ -36,6 +38,8 @@ async function start(): Promise<void> {
   const gateway = await startGateway({
     port: settings.port,
     dataFolder,
+    databaseUrl,
+    onDatabaseTaken: stopAtOnce,
     key: settings.key,
     platform: embedded
       ? { url: embedded.baseUrl, secret: SANDBOX_SECRETS.all, embedded: true }
@@ -69,6 +73,12 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** What it knows and does belongs to another process now: nothing is finished, as after a kill. */
+function stopAtOnce(line: string): void {
+  console.error(line);
+  process.exit(1);
 }
 
 start().catch((error: unknown) => {

@@ -26,6 +26,11 @@ const Environment = z.object({
   PLATFORM_PORT: port(4401),
   PLATFORM_HOST: z._default(hostName, 'localhost'),
   PLATFORM_PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  DATABASE_URL: z.optional(
+    z.string().check(
+      z.refine(isPostgresAddress, 'is the address of a PostgreSQL database, like postgres://user:password@host:5432/name'),
+    ),
+  ),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   PLATFORM_URL: z.optional(z.url({ protocol: /^https?$/ })),
   PLATFORM_SECRET: z.optional(z.string().check(z.minLength(1))),
@@ -58,6 +63,8 @@ export interface Settings {
   /** What clients on other machines call the embedded platform; undefined: as its own machine does. */
   readonly platformPublicUrl: string | undefined;
   readonly dataFolder: string;
+  /** Undefined: the tables are in files of the data folder. */
+  readonly databaseUrl: string | undefined;
   /** What the gateway seals secrets with; undefined: a key file in the data folder. */
   readonly key: string | undefined;
   /** Null: run the embedded platform. */
@@ -74,7 +81,7 @@ export interface Settings {
 
 /** Reads the settings (docs/operating.md). An unset or empty one takes its default; a wrong one is a StartProblem. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>> = process.env): Settings {
-  const read = readEnvironment(Environment, environment, ['PLATFORM_SECRET', 'GATEWAY_KEY']);
+  const read = readEnvironment(Environment, environment, ['PLATFORM_SECRET', 'GATEWAY_KEY', 'DATABASE_URL']);
   const { PLATFORM_URL: url, PLATFORM_SECRET: secret, ...rest } = read;
   if ((url === undefined) !== (secret === undefined)) {
     throw new StartProblem('Set PLATFORM_URL and PLATFORM_SECRET together, or neither.');
@@ -86,6 +93,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     platformHost: rest.PLATFORM_HOST,
     platformPublicUrl: rest.PLATFORM_PUBLIC_URL,
     dataFolder: rest.DATA_DIR,
+    databaseUrl: rest.DATABASE_URL,
     key: rest.GATEWAY_KEY,
     remotePlatform,
     quiescenceMs: (rest.BOOKING_QUIESCENCE_S ?? (remotePlatform ? 900 : 65)) * 1000,
@@ -98,6 +106,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     demo: rest.DEMO === undefined ? remotePlatform === null : rest.DEMO === '1',
     checkAnswers: rest.CHECK_ANSWERS === '1',
   };
+}
+
+function isPostgresAddress(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || !/^postgres(?:ql)?:$/u.test(url.protocol)) return false;
+  return url.hostname !== '' && url.pathname.length > 1;
 }
 
 /** Services are told by their host alone, or with the base path; ours is the usual one where none is given. */

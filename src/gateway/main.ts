@@ -1,7 +1,8 @@
 import type { DrawPage } from '#contract/gateway/first-answers.ts';
 import type { Now } from '#server/clock.ts';
 import { join } from 'node:path';
-import { openDatabase } from '#server/database.ts';
+import { type DatabasePlace, openDatabase } from '#server/database.ts';
+import { holdDatabase } from '#server/database-hold.ts';
 import { listen } from '#server/listen.ts';
 import { Vault } from '#server/vault.ts';
 import type { Log } from '#server/log.ts';
@@ -29,6 +30,7 @@ import { Passwords } from '#gateway/sessions/passwords.ts';
 import { Sessions } from '#gateway/sessions/sessions.ts';
 import { makeSetUpCode } from '#gateway/sessions/set-up-code.ts';
 import { SignInThrottle } from '#gateway/sessions/sign-in-throttle.ts';
+import { addSearchIndex } from '#gateway/store/dialect.ts';
 import { hasOwner } from '#gateway/store/people.ts';
 import { migrations } from '#gateway/store/migrations.ts';
 import { openSealed } from '#gateway/store/open-sealed.ts';
@@ -39,6 +41,10 @@ import type { Database, GatewayTables } from '#gateway/store/tables.ts';
 export interface GatewaySettings {
   readonly port: number;
   readonly dataFolder: string;
+  /** `postgres://…`: where its tables are; without it in a file of the data folder. */
+  readonly databaseUrl?: string | undefined;
+  /** Another process has the tables now: this one must end, with a line that says so. */
+  readonly onDatabaseTaken?: (line: string) => void;
   /** 32 bytes in base64, to seal links and the hook's secrets with; without it a file in the data folder keeps the key. */
   readonly key?: string | undefined;
   readonly platform: { readonly url: string; readonly secret: string; readonly embedded: boolean };
@@ -91,9 +97,13 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const vault = new Vault({ dataFolder, file: 'gateway.key', settingName: 'GATEWAY_KEY', setting: key });
   const hub = new EventHub();
   const storage = new StorageWatch(hub);
-  const database = await openDatabase<GatewayTables>(join(dataFolder, 'gateway.db'), migrations, (error) => {
+  const place = placeOf(settings);
+  const hold = await holdDatabase(place, Object.keys(migrations), log, settings.onDatabaseTaken);
+  const database = await openDatabase<GatewayTables>(place, migrations, (error) => {
     storage.record(error);
   });
+  await hold.begin();
+  await addSearchIndex(database, log);
   await openSealed(database, vault, log, now());
   const passwords = new Passwords();
   if (demo) await addDemoPeople(database, passwords, now());
@@ -106,7 +116,18 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     hub.publish({ kind: 'service', state: link.state().state });
   });
   const quiescence = new Quiescence(quiescenceMs, monotonicMs);
-  const bookings = new Bookings({ database, vault, connection, hub, quiescence, now, monotonicMs, log, epoch });
+  const bookings = new Bookings({
+    database,
+    vault,
+    connection,
+    hub,
+    quiescence,
+    now,
+    monotonicMs,
+    log,
+    epoch,
+    maySend: hold.isSure,
+  });
   const documents = new Documents({ database, connection, vault }, bookings);
   const pace = new Pace(now, link.pace);
   const documentLinks = new DocumentLinks();
@@ -177,6 +198,16 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
       await listening.close();
       await passwords.close();
       await database.destroy();
+      await hold.release();
     },
   };
+}
+
+/** Whether an order may be booked is decided over several tables, so transactions see each other as if they took turns. */
+export function placeOf({
+  dataFolder,
+  databaseUrl,
+}: Pick<GatewaySettings, 'dataFolder' | 'databaseUrl'>): DatabasePlace {
+  if (databaseUrl === undefined) return join(dataFolder, 'gateway.db');
+  return { url: databaseUrl, schema: 'slipway_gateway', isolation: 'serializable' };
 }

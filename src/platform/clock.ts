@@ -27,7 +27,7 @@ export class Clock {
   }
 
   async advance(byMs: number): Promise<void> {
-    this.#offset += byMs;
+    this.#offset += Math.round(byMs);
     await writeSetting(this.#database, 'clock_offset_ms', String(this.#offset));
     for (const listener of this.#listeners) listener();
   }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '#server/database.ts';
+import { type DatabasePlace, openDatabase } from '#server/database.ts';
+import { holdDatabase } from '#server/database-hold.ts';
 import { listen } from '#server/listen.ts';
 import type { Log } from '#server/log.ts';
 import { BASE_PATH, buildApp } from './app.ts';
@@ -23,6 +24,10 @@ export interface PlatformSettings {
   /** 0 takes any free one. */
   readonly port: number;
   readonly dataFolder: string;
+  /** `postgres://…`: where its tables are; without it in a file of the data folder. */
+  readonly databaseUrl?: string | undefined;
+  /** Another process has the tables now: this one must end, with a line that says so. */
+  readonly onDatabaseTaken?: (line: string) => void;
   /**
    * What clients on other machines call it, for the links in its answers and the addresses on its pages; without it
    * `http://{hostname}:{port}`. Never the Host of a request: that says whatever its sender likes.
@@ -63,7 +68,10 @@ export interface RunningPlatform {
 export async function startPlatform(settings: PlatformSettings): Promise<RunningPlatform> {
   const { dataFolder, log } = settings;
   mkdirSync(dataFolder, { recursive: true });
-  const database = await openDatabase<Tables>(join(dataFolder, 'platform.db'), migrations);
+  const place = placeOf(settings);
+  const hold = await holdDatabase(place, Object.keys(migrations), log, settings.onDatabaseTaken);
+  const database = await openDatabase<Tables>(place, migrations);
+  await hold.begin();
   const clock = await Clock.open(database, settings.now);
   const { allowLoopback = false, ownPorts = [], key, resolve = resolveByDns, random } = settings.webhooks ?? {};
   const vault = openPlatformVault(dataFolder, key);
@@ -104,8 +112,18 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
       await documents.close();
       await stopping;
       await database.destroy();
+      await hold.release();
     },
   };
+}
+
+/** Its bookings lock the orders that they decide by, so they need not see the world stand still. */
+export function placeOf({
+  dataFolder,
+  databaseUrl,
+}: Pick<PlatformSettings, 'dataFolder' | 'databaseUrl'>): DatabasePlace {
+  if (databaseUrl === undefined) return join(dataFolder, 'platform.db');
+  return { url: databaseUrl, schema: 'slipway_platform', isolation: 'read committed' };
 }
 
 /** How this machine's own gateway reaches a host that the platform listens on. */

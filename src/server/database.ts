@@ -1,36 +1,74 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, sql, SqliteDialect } from 'kysely';
+import { type Dialect, Kysely, sql, SqliteDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { dialectOf } from './dialect.ts';
 import type { Log } from './log.ts';
+import type { PostgresPlace } from './postgres-dialect.ts';
 import { storageProblemOf } from './storage-problem.ts';
 
+/** Where a database is: a file of SQLite, or a schema of a PostgreSQL database. */
+export type DatabasePlace = string | PostgresPlace;
+
 /**
- * Opens a SQLite file and brings it up to date.
- * WAL with `synchronous=FULL`: a committed transaction is on the disk before the next line runs (reliability: journal before send).
- * `onError` hears of every statement that failed, wherever the error ends up.
- * Queries go through kysely so that PostgreSQL can take the file's place later.
+ * Opens a database and brings it up to date. `onError` hears of every statement that failed, wherever the error ends up.
+ * A file: WAL with `synchronous=FULL`, so that a committed transaction is on the disk before the next line runs (reliability:
+ * journal before send). PostgreSQL: the same queries, in the schema of the place.
  */
 export async function openDatabase<Tables>(
-  file: string,
+  place: DatabasePlace,
   migrations: Readonly<Record<string, Migration>>,
   onError: (error: unknown) => void = () => undefined,
 ): Promise<Kysely<Tables>> {
+  const isFile = typeof place === 'string';
+  const dialect = isFile
+    ? new SqliteDialect({ database: adapt(openFile(place), onError) })
+    : await openPostgres(place, onError);
+  const database = new Kysely<Tables>({ dialect });
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+    ...(isFile ? {} : { migrationTableSchema: place.schema }),
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) {
+    if (!isFile) await noteTables(database, place.schema);
+    return database;
+  }
+  await database.destroy();
+  throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
+}
+
+/** Its driver is loaded only where it is used: it is no part of the start on a file. */
+async function openPostgres(place: PostgresPlace, onError: (error: unknown) => void): Promise<Dialect> {
+  const { SharedDialect } = await import('./postgres-dialect.ts');
+  return new SharedDialect(place, onError);
+}
+
+/** How many tables there are, so that a start finds out when a restored copy lacks some. */
+async function noteTables<Tables>(database: Kysely<Tables>, schema: string): Promise<void> {
+  const { rows } = await sql<{ count: number; comment: string | null }>`select count(*) as count,
+    obj_description(${schema}::regnamespace, 'pg_namespace') as comment from pg_class
+    where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p')`.execute(database);
+  const comment = `Slipway, ${rows[0]?.count ?? 0} tables`;
+  if (rows[0]?.comment === comment) return;
+  await sql.raw(`comment on schema ${schema} is '${comment}'`).execute(database);
+}
+
+function openFile(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file);
   sqlite.exec(
     'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=5000; PRAGMA cache_size=-65536',
   );
-  const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(sqlite, onError) }) });
-  const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
-  return database;
+  return sqlite;
 }
 
 /**
  * Takes what was deleted or overwritten out of the file too: SQLite leaves it lying in unused places. Once, after secrets
- * that an earlier version wrote plainly were sealed. Without room on the disk it is left for later (false).
+ * that an earlier version wrote plainly were sealed; no version wrote them so to PostgreSQL. Without room on the disk it is
+ * left for later (false).
  */
 export async function scrub<Tables>(database: Kysely<Tables>, log: Log): Promise<boolean> {
+  if (dialectOf(database) === 'postgres') return true;
   try {
     await sql`vacuum`.execute(database);
     await sql`pragma wal_checkpoint(truncate)`.execute(database);

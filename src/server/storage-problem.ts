@@ -1,5 +1,8 @@
-/** `full` no room · `read_only` nothing may be written · `unavailable` the disk or its files can't be used now. */
+/** `full` no room · `read_only` nothing may be written · `unavailable` the disk, its files or the database can't be used now. */
 export type StorageProblem = 'full' | 'read_only' | 'unavailable';
+
+/** Nothing came back from the database: what was asked of it may have happened or not. */
+export class DatabaseGone extends Error {}
 
 /** Primary result codes of SQLite; extended ones have them in their low byte. */
 const SQLITE: Readonly<Record<number, StorageProblem>> = {
@@ -16,12 +19,27 @@ const SYSTEM: Readonly<Record<string, StorageProblem>> = {
   ENFILE: 'unavailable',
   EIO: 'unavailable',
 };
+/** PostgreSQL's: no room; a standby; ended, starting or without a connection to spare. */
+const POSTGRES: Readonly<Record<string, StorageProblem>> = {
+  '53100': 'full',
+  '25006': 'read_only',
+  '53200': 'unavailable',
+  '53300': 'unavailable',
+  '57P01': 'unavailable',
+  '57P02': 'unavailable',
+  '57P03': 'unavailable',
+  '58030': 'unavailable',
+};
 
 /** Whether an error says that the disk can't be written to: it passes, and the same write may succeed later. */
 export function storageProblemOf(error: unknown): StorageProblem | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
+  if (error instanceof DatabaseGone) return 'unavailable';
   const { errcode, code, cause } = error as { errcode?: unknown; code?: unknown; cause?: unknown };
   if (typeof errcode === 'number') return SQLITE[errcode & 0xff];
-  if (typeof code === 'string' && SYSTEM[code] !== undefined) return SYSTEM[code];
+  if (typeof code === 'string') {
+    const problem = SYSTEM[code] ?? POSTGRES[code];
+    if (problem !== undefined) return problem;
+  }
   return storageProblemOf(cause);
 }

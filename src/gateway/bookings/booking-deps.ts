@@ -20,6 +20,8 @@ export interface BookingDeps {
   readonly log: Log;
   /** Higher at every start; a part can only be sent by the process that prepared it. */
   readonly epoch: number;
+  /** Whether this process alone works on the journal: asked right before a part goes out. */
+  readonly maySend: () => boolean;
   /** Tells the watchers that something may be due. */
   readonly wake: () => void;
   /** Aborted when this process ends: nothing is waited for any more. */

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Booking, CheckProblem, UnclearCause } from '#contract/gateway/booking.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
@@ -203,7 +204,7 @@ export class Bookings {
   async #takeUpLeft(): Promise<void> {
     const { database, epoch } = this.#deps;
     for (const attempt of await listRefusedButBooked(database)) {
-      const parts = await database.transaction().execute((transaction) => this.release(transaction, attempt));
+      const parts = await inTransaction(database, (transaction) => this.release(transaction, attempt));
       await this.findOut(parts);
     }
     const isOurs = (attemptId: string) => this.#running.has(attemptId) || this.#starting.has(attemptId);

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { CheckProblem, FailureKind } from '#contract/gateway/booking.ts';
 import type { Order } from '#contract/documented/order.ts';
@@ -54,5 +55,5 @@ async function respell(
     return spelling === undefined || spelling === order.tracking_number ? [] : [{ ...order, spelling }];
   });
   if (changed.length === 0) return;
-  await deps.database.transaction().execute((transaction) => respellOrders(transaction, changed));
+  await inTransaction(deps.database, (transaction) => respellOrders(transaction, changed));
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { listPartOrders, readPart } from '#gateway/store/booking-journal.ts';
 import type { PartOrderRow } from '#gateway/store/tables.ts';
@@ -17,7 +18,7 @@ export async function checkMarks(deps: BookingDeps, partId: string, trackingNumb
   const { records } = marked.length === 0 ? {} : await readUnclear(deps, marked);
   if (!records) return;
   const at = toIsoTime(deps.now());
-  await deps.database.transaction().execute(async (transaction) => {
+  await inTransaction(deps.database, async (transaction) => {
     const part = await readPart(transaction, partId);
     const orders = (await listPartOrders(transaction, partId)).filter(
       (order) => isConcerned(order) && records.get(order.folded)?.manifest_id != null,

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import type { Order } from '#contract/documented/order.ts';
 import type { BookingPart } from '#contract/gateway/booking.ts';
 import { foldNumber } from '#domain/fold-number.ts';
@@ -56,7 +57,7 @@ export async function explainRefusal(
       manifest_id: records.get(folded)?.manifest_id ?? null,
     });
   }
-  await deps.database.transaction().execute(async (transaction) => {
+  await inTransaction(deps.database, async (transaction) => {
     const now = await readPart(transaction, part.part_id);
     await recordPartFacts(transaction, now, { failure_orders: JSON.stringify(explained) });
   });

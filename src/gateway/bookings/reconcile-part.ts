@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { CLEAN_READS, countCleanRead, NEEDS_PERSON_AFTER_MS, nextReadAt } from '#domain/reconciliation.ts';
@@ -36,9 +37,12 @@ export async function reconcilePart(deps: BookingDeps, partId: string, which: 'a
   // Where orders can't be read, something else may still tell that they are booked.
   const proven = read.isOffered === false ? await gatherEvidence(deps, partId, wanted) : [];
   await explainRefusal(deps, part, read.records);
-  const overtaken = await deps.database
-    .transaction()
-    .execute((transaction) => settle(deps, transaction, partId, wanted, { ...read, proven }, which));
+  const { overtaken, isCounted, isDone } = await inTransaction(deps.database, (transaction) =>
+    settle(deps, transaction, partId, wanted, { ...read, proven }, which),
+  );
+  // Only now: a transaction that is repeated must not find its own read.
+  if (isCounted) deps.quiescence.recordRead(partId);
+  if (isDone) deps.quiescence.forget(partId);
   deps.hub.publish({ kind: 'booking', attempt_id: part.attempt_id });
   deps.hub.publishOrders(wanted.map((order) => order.tracking_number));
   deps.wake();
@@ -46,7 +50,16 @@ export async function reconcilePart(deps: BookingDeps, partId: string, which: 'a
   if (overtaken.length > 0) await checkMarks(deps, partId, overtaken);
 }
 
-/** Applies what was read to the orders that still have no outcome. Returns those that got one meanwhile and were read as booked. */
+interface Settled {
+  /** Orders that got an outcome meanwhile and were read as booked. */
+  readonly overtaken: readonly string[];
+  /** The read counts towards "not booked". */
+  readonly isCounted: boolean;
+  /** Every order of the part has an outcome. */
+  readonly isDone: boolean;
+}
+
+/** Applies what was read to the orders that still have no outcome. */
 async function settle(
   deps: BookingDeps,
   session: Session,
@@ -54,7 +67,7 @@ async function settle(
   wanted: readonly PartOrderRow[],
   { records, isOffered = true, againAfterMs = 0, proven = [] }: Reading & { readonly proven?: readonly FoundBooked[] },
   which: 'all' | 'refused',
-): Promise<string[]> {
+): Promise<Settled> {
   const now = deps.now();
   const at = toIsoTime(now);
   const part = await readPart(session, partId);
@@ -62,6 +75,7 @@ async function settle(
   const open = (await listUnsettled(session, partId)).filter((order) => asked.has(order.tracking_number));
   const quietInMs = deps.quiescence.leftMs(part, now);
   let notFound = 0;
+  let isCounted = false;
   if (records) {
     const readings = Map.groupBy(open, (order) => interpretRecord(records.get(order.folded)));
     notFound = (readings.get('not_found') ?? []).filter((order) => order.presumed_not_booked === 0).length;
@@ -71,7 +85,7 @@ async function settle(
       // Refused, and not known: the service says twice that there is nothing to be booked.
       ...(readings.get('not_found') ?? []).filter((order) => order.presumed_not_booked === 1),
     ];
-    if (which === 'all') await countReads(deps, session, part, readings.get('not_booked') ?? [], quietInMs);
+    if (which === 'all') isCounted = await countReads(deps, session, part, readings.get('not_booked') ?? [], quietInMs);
     await settleClean(session, part, clean, at, null);
   } else if (!isOffered) {
     await settleProven(session, part, open, proven, at);
@@ -84,7 +98,7 @@ async function settle(
       'not read',
     );
   }
-  await close(deps, session, part, {
+  const isDone = await close(session, part, {
     now,
     isRead: records !== undefined,
     isOffered,
@@ -92,11 +106,11 @@ async function settle(
     notFound,
     quietInMs,
   });
-  if (!records) return [];
   const stillOpen = new Set(open.map((order) => order.tracking_number));
-  return wanted
-    .filter((order) => !stillOpen.has(order.tracking_number) && records.get(order.folded)?.manifest_id != null)
+  const overtaken = wanted
+    .filter((order) => !stillOpen.has(order.tracking_number) && records?.get(order.folded)?.manifest_id != null)
     .map((order) => order.tracking_number);
+  return { overtaken, isCounted, isDone };
 }
 
 async function settleBooked(
@@ -138,14 +152,17 @@ function isAmong(proven: readonly FoundBooked[], order: PartOrderRow): boolean {
   return proven.some((one) => one.tracking_number === order.tracking_number);
 }
 
-/** Counts this read for orders that show no manifest. All of a part are read together, so the part's reads have the distance. */
+/**
+ * Counts this read for orders that show no manifest. All of a part are read together, so the part's reads have the distance.
+ * True when it counts.
+ */
 async function countReads(
   deps: BookingDeps,
   session: Session,
   part: BookingPartRow,
   orders: PartOrderRow[],
   quietInMs: number,
-): Promise<void> {
+): Promise<boolean> {
   const sinceReadMs = deps.quiescence.sinceReadMs(part.part_id);
   let isCounted = false;
   for (const order of orders) {
@@ -160,7 +177,7 @@ async function countReads(
       last_clean_read_at: count === 0 ? null : toIsoTime(deps.now()),
     });
   }
-  if (isCounted) deps.quiescence.recordRead(part.part_id);
+  return isCounted;
 }
 
 /** Orders that are not booked: refused and read, or read often enough. What an answer contradicts stays open. */
@@ -193,8 +210,8 @@ interface Round {
   readonly quietInMs: number;
 }
 
-/** Says how the part stands after a round of reads, and when the next one comes. */
-async function close(deps: BookingDeps, session: Session, part: BookingPartRow, round: Round): Promise<void> {
+/** Says how the part stands after a round of reads, and when the next one comes. True when there is nothing left to read. */
+async function close(session: Session, part: BookingPartRow, round: Round): Promise<boolean> {
   const { now, isRead, isOffered, notFound, quietInMs } = round;
   const at = toIsoTime(now);
   const open = await listUnsettled(session, part.part_id);
@@ -218,5 +235,5 @@ async function close(deps: BookingDeps, session: Session, part: BookingPartRow, 
     last_check_at: isRead ? at : part.last_check_at,
     next_check_at: isDone ? null : toIsoTime(next),
   });
-  if (isDone) deps.quiescence.forget(part.part_id);
+  return isDone;
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { UnclearCause } from '#contract/gateway/booking.ts';
 import { type JudgedItem, judgeBookingAnswer, type Judgement } from '#domain/booking-outcome.ts';
@@ -24,7 +25,7 @@ export async function recordAnswer(deps: BookingDeps, partId: string, { answer, 
   const now = deps.now();
   const at = toIsoTime(now);
   const answered = answer.kind === 'answer';
-  await deps.database.transaction().execute(async (transaction) => {
+  await inTransaction(deps.database, async (transaction) => {
     const part = await readPart(transaction, partId);
     const open = await listUnsettled(transaction, partId);
     const judgement = judgeBookingAnswer(await nameCarriers(transaction, open), answer);
@@ -51,7 +52,7 @@ export async function recordAnswer(deps: BookingDeps, partId: string, { answer, 
 export async function recordLostAnswer(deps: BookingDeps, partId: string, cause: UnclearCause): Promise<void> {
   const now = deps.now();
   const at = toIsoTime(now);
-  await deps.database.transaction().execute(async (transaction) => {
+  await inTransaction(deps.database, async (transaction) => {
     const part = await readPart(transaction, partId);
     if (part.state !== 'sending') return;
     const open = numbersOf(await listUnsettled(transaction, partId));

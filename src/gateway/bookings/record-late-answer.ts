@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { type Judgement, judgeBookingAnswer } from '#domain/booking-outcome.ts';
 import type { RawAnswer } from '#gateway/service/send-booking.ts';
@@ -23,7 +24,7 @@ export async function recordLateAnswer(deps: BookingDeps, partId: string, raw: R
   const { answer, text } = raw;
   if (answer.kind !== 'answer') return;
   const at = toIsoTime(deps.now());
-  const numbers = await deps.database.transaction().execute(async (transaction) => {
+  const numbers = await inTransaction(deps.database, async (transaction) => {
     const part = await readPart(transaction, partId);
     const sealed = sealAnswer(deps.vault, partId, text?.slice(0, KEPT_CHARACTERS) ?? null);
     const detail = JSON.stringify({ status: answer.status, text: sealed });

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { listParts, listUnsettled } from '#gateway/store/booking-journal.ts';
@@ -19,7 +20,7 @@ export async function recordMarks(
 ): Promise<boolean> {
   const at = toIsoTime(deps.now());
   const outcomes = new Map(marks.map((mark) => [foldNumber(mark.tracking_number), mark.outcome]));
-  const marked = await deps.database.transaction().execute(async (transaction) => {
+  const marked = await inTransaction(deps.database, async (transaction) => {
     const open = [];
     for (const part of await listParts(transaction, attemptId)) {
       if (part.state !== 'unknown' && part.state !== 'needs_person') continue;

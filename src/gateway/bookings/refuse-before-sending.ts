@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { FailureKind } from '#contract/gateway/booking.ts';
 import type { LeftOutReason } from '#contract/gateway/orders.ts';
@@ -56,7 +57,7 @@ export async function refuseBeforeSending(
   );
   const unknownNumbers = unknown.map((culprit) => culprit.tracking_number);
   const near = new Map(suggested.map((one) => [one.tracking_number, one.near_match]));
-  await deps.database.transaction().execute(async (transaction) => {
+  await inTransaction(deps.database, async (transaction) => {
     const orders = new Map<BookingPartRow, PartOrderRow[]>();
     for (const part of await listParts(transaction, attemptId)) {
       if (part.state === 'prepared') orders.set(part, await listPartOrders(transaction, part.part_id));

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { FailureKind, UnclearCause } from '#contract/gateway/booking.ts';
 import { ANSWER_WITHIN_MS, type RawAnswer } from '#gateway/service/send-booking.ts';
@@ -82,9 +83,9 @@ async function sendPart(
 async function journal(deps: BookingDeps, partId: string, stop: StopSignal): Promise<boolean> {
   if (stop.isStopped()) return false;
   const at = toIsoTime(deps.now());
-  const moved = await deps.database
-    .transaction()
-    .execute((transaction) => movePart(transaction, partId, { kind: 'sent' }, at, { sent_at: at }));
+  const moved = await inTransaction(deps.database, (transaction) =>
+    movePart(transaction, partId, { kind: 'sent' }, at, { sent_at: at }),
+  );
   if (moved === undefined) throw new Error(`Part ${partId} can't be sent: it isn't prepared any more.`);
   return true;
 }
@@ -136,7 +137,7 @@ async function holdBack(deps: BookingDeps, attemptId: string, kind: FailureKind,
 /** Ends what of an attempt was not sent: not booked, and free. */
 export async function withholdParts(deps: BookingDeps, attemptId: string, kind: FailureKind): Promise<void> {
   const at = toIsoTime(deps.now());
-  await deps.database.transaction().execute(async (transaction) => {
+  await inTransaction(deps.database, async (transaction) => {
     for (const part of await listParts(transaction, attemptId)) {
       if (part.state !== 'prepared') continue;
       const orders = await listPartOrders(transaction, part.part_id);

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { createHash } from 'node:crypto';
 import { splitIntoRequests } from '#domain/booking-plan.ts';
@@ -33,7 +34,7 @@ export async function startAttempt(
   const numbers = [...new Map(trackingNumbers.map((number) => [foldNumber(number), number])).values()];
   const fingerprint = fingerprintOf(numbers);
   const at = toIsoTime(now());
-  return database.transaction().execute(async (transaction): Promise<Started> => {
+  return inTransaction(database, async (transaction): Promise<Started> => {
     const known = await findAttempt(transaction, attemptId);
     if (known) {
       if (known.person_id !== person.person_id) return { kind: 'not_yours' };
@@ -69,7 +70,7 @@ export async function resumeAttempt(
   attemptId: string,
 ): Promise<Started> {
   const at = toIsoTime(now());
-  return database.transaction().execute(async (transaction): Promise<Started> => {
+  return inTransaction(database, async (transaction): Promise<Started> => {
     const all = await listParts(transaction, attemptId);
     const held = all.filter((part) => part.state === 'not_sent' && part.failure_kind === 'held');
     if (held.length === 0 || all.some((part) => !['resolved', 'not_sent', 'refused'].includes(part.state)))

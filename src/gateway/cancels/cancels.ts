@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Now } from '#server/clock.ts';
 import { callEndpoint } from '#client/call.ts';
@@ -58,7 +59,7 @@ export class Cancels {
 
   async cancel(trackingNumber: string, person: string): Promise<CancelResult> {
     const { database, now } = this.#deps;
-    const begun = await database.transaction().execute(async (transaction) => {
+    const begun = await inTransaction(database, async (transaction) => {
       const [order] = await findRows(transaction, [trackingNumber]);
       if (!order) return { blocked_by: 'unknown' } as const;
       const number = order.tracking_number;
@@ -168,7 +169,7 @@ export class Cancels {
   async #settle(cancel: CancelRow): Promise<CancelResult> {
     const { database, hub, now } = this.#deps;
     const { tracking_number: number, state, code, message } = cancel;
-    const isSettled = await database.transaction().execute(async (transaction) => {
+    const isSettled = await inTransaction(database, async (transaction) => {
       if (!(await changeOpenCancel(transaction, cancel, { state, code, message }))) return false;
       if (state === 'cancelled') await changeOwnFacts(transaction, [number], { state: 'cancelled' });
       const kind = state === 'cancelled' ? 'cancelled' : state === 'unclear' ? 'cancel_unclear' : 'cancel_refused';

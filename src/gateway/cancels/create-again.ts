@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { randomUUID } from 'node:crypto';
 import { callEndpoint } from '#client/call.ts';
@@ -124,7 +125,7 @@ async function send(deps: CancelDeps, row: OrderAgainRow): Promise<CreatedAgain>
 async function keep(deps: CancelDeps, row: OrderAgainRow, made: string): Promise<CreatedAgain> {
   const { database, hub, now } = deps;
   const act = { at: toIsoTime(now()), by: row.asked_by };
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     await putOrderAgain(transaction, { ...row, state: 'created', new_number: made });
     await recordActs(transaction, [row.tracking_number], { ...act, kind: 'created_again', detail: made });
     await recordActs(transaction, [made], { ...act, kind: 'created_from', detail: row.tracking_number });

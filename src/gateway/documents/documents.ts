@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
@@ -55,7 +56,7 @@ export class Documents {
   /** Asks the platform for the document, and with it for a new link. */
   async renew(manifestId: number): Promise<ShownManifestRow> {
     const document = await this.#ask(manifestId);
-    const { manifest, released } = await this.#database.transaction().execute(async (transaction) => {
+    const { manifest, released } = await inTransaction(this.#database, async (transaction) => {
       const known = await findManifest(transaction, manifestId);
       const kept = this.#describe(manifestId, document, known);
       await keepManifest(transaction, kept);
@@ -78,7 +79,7 @@ export class Documents {
   }
 
   async #refuse(manifestId: number): Promise<void> {
-    const released = await this.#database.transaction().execute(async (transaction) => {
+    const released = await inTransaction(this.#database, async (transaction) => {
       await changeManifest(transaction, manifestId, { state: 'failed', next_check_at: null });
       return this.#bookings.release(transaction, manifestId);
     });

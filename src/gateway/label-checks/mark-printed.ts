@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { randomUUID } from 'node:crypto';
 import { foldNumber } from '#domain/fold-number.ts';
@@ -16,7 +17,7 @@ export async function markPrinted(
 ): Promise<{ print_id: string; at: string; tracking_numbers: string[] }> {
   const at = toIsoTime(now);
   const print_id = randomUUID();
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const orders = await findRows(transaction, trackingNumbers);
     const labelled = orders.filter((order) => order.label === 'ready' || order.label === 'printed');
     const numbers = labelled.map((order) => order.tracking_number);
@@ -30,7 +31,7 @@ export async function markPrinted(
 /** Takes one marking back: each order counts as printed only if an earlier marking says so. */
 export async function undoPrinted(database: Database, printId: string, person: string, now: number): Promise<string[]> {
   const at = toIsoTime(now);
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const numbers = await undoPrint(transaction, printId, at, person);
     const earlier = await summarisePrints(transaction, numbers);
     const byTime = Map.groupBy(numbers, (number) => earlier.get(foldNumber(number))?.at ?? null);

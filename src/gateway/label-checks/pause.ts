@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Now } from '#server/clock.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
@@ -37,10 +38,13 @@ export class Pause {
   async set(paused: boolean, by: string): Promise<void> {
     if (paused === this.isPaused()) return;
     const next = paused ? { by, at: toIsoTime(this.#now()) } : null;
-    await writeSetting(this.#database, SETTING, next === null ? '' : JSON.stringify(next));
+    const waiting = await inTransaction(this.#database, async (transaction) => {
+      await writeSetting(transaction, SETTING, next === null ? '' : JSON.stringify(next));
+      const checks = await listChecksIn(transaction, ['waiting']);
+      await showChecks(transaction, checks, paused);
+      return checks;
+    });
     this.#paused = next;
-    const waiting = await listChecksIn(this.#database, ['waiting']);
-    await showChecks(this.#database, waiting, paused);
     this.#hub.publish({ kind: 'labels' });
     this.#hub.publishOrders(waiting.map((check) => check.tracking_number));
   }

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { decideNextStep, type NextStep } from '#domain/label-polling.ts';
 import { readLinkLife } from '#domain/signed-link.ts';
@@ -20,7 +21,7 @@ export async function beginRequest(
   check: LabelCheckRow,
   now: number,
 ): Promise<{ check: LabelCheckRow; request: number } | undefined> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const change = {
       state: 'requesting' as const,
       attempts: check.attempts + 1,
@@ -54,7 +55,7 @@ export async function recordReply(
   const step = decideNextStep(answered.reply, check);
   const counts = step.kind !== 'wait' || step.counts;
   const { reply, status: http_status, code, message, link, order } = answered;
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     await endAttempt(transaction, check.folded, request, {
       answered_at: toIsoTime(now),
       http_status,

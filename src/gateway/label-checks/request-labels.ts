@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { TrackingNumber } from '#contract/identifiers.ts';
 import type { LabelRefusal } from '#contract/gateway/label.ts';
@@ -39,7 +40,7 @@ export async function requestLabels(
       toIsoTime(now),
     );
   }
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const orders = new Map((await findRows(transaction, wanted)).map((row) => [row.folded, row]));
     const numbers = [...orders.values()].map((order) => order.tracking_number);
     const checks = new Map((await findChecks(transaction, numbers)).map((row) => [row.folded, row]));
@@ -110,7 +111,7 @@ export async function endChecks(
   person: string,
   now: number,
 ): Promise<string[]> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const open = (await findChecks(transaction, trackingNumbers)).filter((check) =>
       ['waiting', 'requesting', 'stopped'].includes(check.state),
     );

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/gateway/people.ts';
 import {
@@ -31,7 +32,7 @@ export function servePeople(serve: Serve, deps: GatewayDeps): void {
       if (await passwords.isEasyToGuess(password, email)) return EASY_TO_GUESS;
       const created_at = toIsoTime(now());
       const password_hash = await passwords.hash(password);
-      const person_id = await database.transaction().execute(async (transaction) => {
+      const person_id = await inTransaction(database, async (transaction) => {
         const added = await addPerson(transaction, { email, role, password_hash, created_at });
         if (added !== undefined) await recordAct(deps, 'person_added', request, foldEmail(email), transaction);
         return added;
@@ -50,7 +51,7 @@ export function servePeople(serve: Serve, deps: GatewayDeps): void {
       if (!person) return NOT_FOUND;
       if (await passwords.isEasyToGuess(body.password, person.email)) return EASY_TO_GUESS;
       const hash = await passwords.hash(body.password);
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         await changePassword(transaction, params.person_id, hash);
         await recordAct(deps, 'password_reset', request, person.email, transaction);
       });

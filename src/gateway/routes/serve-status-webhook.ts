@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { receiveStatusWebhook } from '#contract/gateway/webhooks.ts';
@@ -81,7 +82,7 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
     if (!update) return false;
     const time = toIsoTime(now());
     const latest = toIsoTime(Math.max(...clocks()));
-    const { number, taken } = await database.transaction().execute(async (transaction) => {
+    const { number, taken } = await inTransaction(database, async (transaction) => {
       const known = await findReceivedRecord(transaction, update.tracking_number);
       const record = mergeStatusUpdate(known, update, time, latest);
       if (!(await isKnownOrder(transaction, record.tracking_number))) {

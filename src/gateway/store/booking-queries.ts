@@ -1,4 +1,5 @@
 import { toIsoTime } from '#domain/iso-time.ts';
+import { containsText } from './dialect.ts';
 import type { Database } from './tables.ts';
 
 export interface BookingFilter {
@@ -33,7 +34,7 @@ export async function listAttemptIds(database: Database, filter: BookingFilter, 
         .selectFrom('booking_part')
         .innerJoin('part_order', 'part_order.part_id', 'booking_part.part_id')
         .select('booking_part.attempt_id')
-        .where('part_order.tracking_number', 'like', `%${q.trim().replaceAll(/[%_]/g, '')}%`),
+        .where(containsText('part_order.tracking_number', q.trim())),
     );
   }
   const rows = await query

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import type { FileFacts } from '#contract/gateway/entered-orders.ts';
 import { fillFromFile } from './file-facts.ts';
 import { describeOrder, NO_OWN_FACTS, settleStates } from './describe-order.ts';
@@ -22,7 +23,7 @@ export async function enterUnchecked(
 ): Promise<Set<string>> {
   const entered = new Set<string>();
   for (const chunk of inChunks(orders, ROWS_PER_STATEMENT)) {
-    await database.transaction().execute(async (transaction) => {
+    await inTransaction(database, async (transaction) => {
       const numbers = chunk.map((order) => order.tracking_number);
       await restoreWithin(transaction, numbers);
       const known = new Set((await findRows(transaction, numbers)).map((row) => row.folded));
@@ -48,7 +49,7 @@ export async function keepFileFacts(database: Database, orders: readonly NumberT
     orders.flatMap((order) => (order.facts ? [[order.tracking_number.toUpperCase(), order.facts] as const] : [])),
   );
   for (const chunk of inChunks([...facts.keys()], ROWS_PER_STATEMENT)) {
-    await database.transaction().execute(async (transaction) => {
+    await inTransaction(database, async (transaction) => {
       const rows = await findRows(transaction, chunk);
       const changed = rows.map((row) => {
         const told = facts.get(row.folded) ?? {};

@@ -1,17 +1,27 @@
+import type { Statement } from '#server/dialect.ts';
+
 /**
  * Locks, ledger and journal tell orders apart by their folded number, so that no spelling gets past a lock.
  * Two rows for one order, which an earlier version could write, become one: the older stays.
  */
-export const FOLDED_STATEMENTS = [
+export const FOLDED_STATEMENTS: readonly Statement[] = [
   `alter table order_lock add column folded text not null default ''`,
   `update order_lock set folded = upper(tracking_number)`,
-  `delete from order_lock where exists (select 1 from order_lock as other
-    where other.folded = order_lock.folded and other.rowid < order_lock.rowid)`,
+  // No version that wrote such rows ran on PostgreSQL.
+  {
+    sqlite: `delete from order_lock where exists (select 1 from order_lock as other
+      where other.folded = order_lock.folded and other.rowid < order_lock.rowid)`,
+    postgres: null,
+  },
   `create unique index order_lock_folded on order_lock (folded)`,
   `alter table order_booked add column folded text not null default ''`,
   `update order_booked set folded = upper(tracking_number)`,
-  `update order_booked set released_at = at where released_at is null and exists (select 1 from order_booked as other
-    where other.folded = order_booked.folded and other.released_at is null and other.rowid < order_booked.rowid)`,
+  {
+    sqlite: `update order_booked set released_at = at where released_at is null and exists
+      (select 1 from order_booked as other
+      where other.folded = order_booked.folded and other.released_at is null and other.rowid < order_booked.rowid)`,
+    postgres: null,
+  },
   `create unique index order_booked_once_folded on order_booked (folded) where released_at is null`,
   `alter table part_order add column folded text not null default ''`,
   `update part_order set folded = upper(tracking_number)`,

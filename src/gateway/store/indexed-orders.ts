@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { stateAfter } from '#domain/status-update.ts';
@@ -12,7 +13,7 @@ export const NUMBERS_PER_STATEMENT = 10_000;
 /** Puts orders as the platform sent them into the index, beside what Slipway knows of them. */
 export async function indexOrders(database: Database, records: readonly Order[], now: string): Promise<void> {
   for (const chunk of inChunks(records, ROWS_PER_STATEMENT)) {
-    await database.transaction().execute(async (transaction) => {
+    await inTransaction(database, async (transaction) => {
       const known = await findRows(
         transaction,
         chunk.map((record) => record.tracking_number),
@@ -149,11 +150,13 @@ export async function writeRows(
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
+  // A statement writes a row once; of two spellings the last one counts.
+  const once = [...new Map(rows.map((row) => [row.folded, row])).values()];
   // The service's spelling replaces the one that somebody typed.
   const columns = Object.keys(first).filter((name) => name !== 'folded') as (keyof IndexedOrderRow)[];
   await database
     .insertInto('indexed_order')
-    .values(rows)
+    .values(once)
     .onConflict((conflict) =>
       conflict
         .column('folded')

@@ -2,6 +2,7 @@ import type { LabelState } from '#contract/gateway/orders.ts';
 import type { LabelCounts, LabelView } from '#contract/gateway/label.ts';
 import { readNumbers } from '#domain/read-numbers.ts';
 import { type SqlBool, sql } from 'kysely';
+import { nullsLowest } from './dialect.ts';
 import type { Database } from './tables.ts';
 
 export interface LabelFilter {
@@ -44,16 +45,16 @@ export async function listLabelRows(database: Database, filter: LabelFilter, lim
   let query = labelsOf(database, filter).select(COLUMNS).limit(limit).offset(offset);
   switch (filter.view) {
     case 'in-progress':
-      query = query.orderBy('asked_at');
+      query = query.orderBy('asked_at', nullsLowest('asc'));
       break;
     case 'ready':
-      query = query.orderBy('ready_at', (order) => order.desc().nullsLast()).orderBy('indexed_order.created_at');
+      query = query.orderBy('ready_at', nullsLowest('desc')).orderBy('indexed_order.created_at', nullsLowest('asc'));
       break;
     case 'attention':
-      query = query.orderBy('label_check.code').orderBy('asked_at');
+      query = query.orderBy('label_check.code', nullsLowest('asc')).orderBy('asked_at', nullsLowest('asc'));
       break;
     case 'printed':
-      query = query.orderBy('printed_at', 'desc');
+      query = query.orderBy('printed_at', nullsLowest('desc'));
       break;
   }
   return query.orderBy('indexed_order.tracking_number').execute();
@@ -73,7 +74,7 @@ export async function countCauses(database: Database, filter: LabelFilter) {
     .select((where) => ['label_check.code', where.fn.countAll<number>().as('count')])
     .groupBy('label_check.code')
     .orderBy('count', 'desc')
-    .orderBy('label_check.code')
+    .orderBy('label_check.code', nullsLowest('asc'))
     .execute();
   return rows.map((row) => ({ cause: row.code ?? 'unknown_error', count: row.count }));
 }

@@ -1,4 +1,6 @@
+import { parseManifestId } from '#contract/identifiers.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
+import { containsText, nullsLowest } from './dialect.ts';
 import type { ManifestRow, ManifestState, ShownManifestRow } from './tables.ts';
 import type { Session } from './tables.ts';
 
@@ -90,12 +92,11 @@ export async function listManifestRows(session: Session, filter: ManifestFilter,
   let query = session.selectFrom('manifest').where('state', '!=', 'gone');
   const { q = '', carriers, states, from, to } = filter;
   if (q.trim() !== '') {
-    const pattern = `%${q.trim().replaceAll(/[%_]/g, '')}%`;
     query = query.where((where) =>
       where.or([
-        where('manifest_number', 'like', pattern),
-        where('courier_name', 'like', pattern),
-        where('manifest_id', '=', Number(q) || 0),
+        containsText('manifest_number', q.trim()),
+        containsText('courier_name', q.trim()),
+        where('manifest_id', '=', parseManifestId(q.trim()) ?? 0),
       ]),
     );
   }
@@ -106,7 +107,7 @@ export async function listManifestRows(session: Session, filter: ManifestFilter,
   const rows = await query
     .selectAll()
     .$narrowType<Pick<ShownManifestRow, 'state'>>()
-    .orderBy('booked_at', 'desc')
+    .orderBy('booked_at', nullsLowest('desc'))
     .orderBy('manifest_id', 'desc')
     .limit(limit)
     .offset(offset)

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { runs } from '#server/dialect.ts';
 import { CANCEL_STATEMENTS } from './cancel-statements.ts';
+import { textIndex } from './dialect.ts';
 import { FOLDED_LABEL_STATEMENTS } from './folded-labels.ts';
 import { FOLDED_STATEMENTS } from './folded-numbers.ts';
 import { LABEL_STATEMENTS } from './label-statements.ts';
@@ -20,15 +21,13 @@ export const migrations: Readonly<Record<string, Migration>> = {
   ]),
   // The filter that is used most, on the view that is used most: counted without reading its rows.
   '006-ready-by-carrier': runs([
-    `create index indexed_order_ready_carrier on indexed_order (courier_name) where in_ready = 1`,
+    textIndex('indexed_order_ready_carrier', 'indexed_order', 'courier_name', 'where in_ready = 1'),
   ]),
-  '007-messages': {
-    async up(database: Kysely<unknown>) {
-      for (const table of ['label_check', 'label_attempt', 'order_cancel']) {
-        await sql.raw(`alter table ${table} rename column words to message`).execute(database);
-      }
-    },
-  },
+  '007-messages': runs(
+    ['label_check', 'label_attempt', 'order_cancel'].map(
+      (table) => `alter table ${table} rename column words to message`,
+    ),
+  ),
   '008-folded-numbers': runs(FOLDED_STATEMENTS),
   '009-people-and-audit': runs(PEOPLE_STATEMENTS),
   // Numbers that nobody can be asked about, and what a shop's file said of orders.
@@ -46,17 +45,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '013-unknown-orders': runs([
     `alter table received_record add column kept_apart integer not null default 0`,
     `create index received_record_apart on received_record (received_at) where kept_apart = 1`,
-    `create trigger received_record_known after insert on indexed_order
-      begin update received_record set kept_apart = 0 where folded = new.folded and kept_apart = 1; end`,
+    {
+      sqlite: `create trigger received_record_known after insert on indexed_order
+        begin update received_record set kept_apart = 0 where folded = new.folded and kept_apart = 1; end`,
+      postgres: `create function received_record_known() returns trigger language plpgsql as $$ begin
+        update received_record set kept_apart = 0 where folded = new.folded and kept_apart = 1; return null; end $$;
+        create trigger received_record_known after insert on indexed_order
+        for each row execute function received_record_known()`,
+    },
   ]),
   // What the service gives beside the label. Kinds alone: their links are secrets, and stay in memory.
   '014-label-documents': runs([`create table label_documents (folded text primary key, documents text not null)`]),
 };
-
-function runs(statements: readonly string[]): Migration {
-  return {
-    async up(database: Kysely<unknown>) {
-      for (const statement of statements) await sql.raw(statement).execute(database);
-    },
-  };
-}

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { scrub } from '#server/database.ts';
 import type { Log } from '#server/log.ts';
 import type { Vault } from '#server/vault.ts';
@@ -17,7 +18,7 @@ const SCRUB_DUE = 'scrub_due';
  * nobody can read any more, gets a new one.
  */
 export async function openSealed(database: Database, vault: Vault, log: Log, now: number): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     const check = await readSetting(transaction, CHECK);
     if (check !== undefined && vault.tryOpen(check, CHECK) !== undefined) return;
     if (check === undefined) {

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeOf } from '#gateway/main.ts';
 import { openDatabase } from '#server/database.ts';
+import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { indexOrders } from './indexed-orders.ts';
 import { migrations } from './migrations.ts';
 import { countOrders, listOrderRows, seek } from './order-queries.ts';
@@ -12,8 +14,10 @@ const folder = mkdtempSync(join(tmpdir(), 'slipway-search-'));
 const ORDERS = 2500;
 const FIRST = { size: 50, offset: 0, cursor: undefined };
 let database: Database;
+let own: TestDatabase | undefined;
 beforeAll(async () => {
-  database = await openDatabase<GatewayTables>(join(folder, 'gateway.db'), migrations);
+  own = await makeTestDatabase();
+  database = await openDatabase<GatewayTables>(placeOf({ dataFolder: folder, databaseUrl: own?.url }), migrations);
   const orders = Array.from({ length: ORDERS }, (_value, at) => ({
     tracking_number: `SLP${String(at).padStart(10, '0')}`,
     state: 'despatch_in_progress',
@@ -23,6 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.destroy();
+  await own?.drop();
   rmSync(folder, { recursive: true });
 });
 

@@ -3,6 +3,7 @@ import { FACETS, type Facet, type IndexedOrder, type OrderFilter, type OrderView
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { readNumbers } from '#domain/read-numbers.ts';
+import { nullsLowest } from './dialect.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
@@ -90,7 +91,7 @@ export async function countFacets(database: Database, asked: OrderFilter) {
       .select((where) => [column, where.fn.countAll<number>().as('count')])
       .groupBy(column)
       .orderBy('count', 'desc')
-      .orderBy(column)
+      .orderBy(column, nullsLowest('asc'))
       .execute();
     facets[facet] = rows.map((row) => ({
       value: (row as Partial<IndexedOrderRow>)[column] ?? NONE,
@@ -201,10 +202,10 @@ function sortOf(filter: OrderFilter): { column: keyof IndexedOrderRow; direction
 
 function order<T>(query: Query<T>, filter: OrderFilter): Query<T> {
   const { column, direction } = sortOf(filter);
-  return query.orderBy(column, direction).orderBy('tracking_number', direction);
+  return query.orderBy(column, nullsLowest(direction)).orderBy('tracking_number', direction);
 }
 
-/** Goes on behind the row that a cursor names. Rows without a value in the column come first (SQLite's order of null). */
+/** Goes on behind the row that a cursor names. Rows without a value in the column stand lowest. */
 function after<T>(query: Query<T>, filter: OrderFilter, cursor: string): Query<T> {
   const place = decodeCursor(cursor);
   if (!place) return query;
@@ -212,7 +213,8 @@ function after<T>(query: Query<T>, filter: OrderFilter, cursor: string): Query<T
   const beyond = direction === 'asc' ? '>' : '<';
   const { value, trackingNumber } = place;
   return query.where((where) => {
-    const same = where.and([where(column, 'is', value), where('tracking_number', beyond, trackingNumber)]);
+    const equals = value === null ? where(column, 'is', null) : where(column, '=', value as never);
+    const same = where.and([equals, where('tracking_number', beyond, trackingNumber)]);
     if (value === null) return direction === 'asc' ? where.or([where(column, 'is not', null), same]) : same;
     const further = where(column, beyond, value as never);
     const last = direction === 'desc' ? [where(column, 'is', null)] : [];

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import type { Person, Role } from '#contract/gateway/session.ts';
 import type { Database, Session } from './tables.ts';
 
@@ -48,7 +49,7 @@ export async function addFirstOwner(
   person: Omit<NewPerson, 'role' | 'demo'>,
   withDemo: boolean,
 ): Promise<string | undefined> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     if (await hasOwner(transaction, withDemo)) return undefined;
     return addPerson(transaction, { ...person, role: 'owner' });
   });
@@ -141,7 +142,7 @@ export async function removePerson(
   personId: string,
   withDemo: boolean,
 ): Promise<string[] | undefined> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const sessions = await transaction
       .selectFrom('session')
       .select('token_hash')

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import type { Transaction } from 'kysely';
 import { findRows, inChunks, NUMBERS_PER_STATEMENT, removeFromIndex, writeRows } from './indexed-orders.ts';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
@@ -12,7 +13,7 @@ export async function removeOrders(
   trackingNumbers: readonly string[],
   now: string,
 ): Promise<string[]> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const before = await findRows(transaction, trackingNumbers);
     await removeFromIndex(
       transaction,
@@ -40,7 +41,7 @@ export async function listRemoved(database: Database, trackingNumbers: readonly 
 
 /** Puts orders back as they were. */
 export async function restoreOrders(database: Database, trackingNumbers: readonly string[]): Promise<string[]> {
-  return database.transaction().execute((transaction) => restoreWithin(transaction, trackingNumbers));
+  return inTransaction(database, (transaction) => restoreWithin(transaction, trackingNumbers));
 }
 
 export async function restoreWithin(

@@ -1,33 +1,42 @@
+import { refuses, refusesWhen, type Statement } from '#server/dialect.ts';
+import { sortIndex, sqliteIndex, textIndex } from './dialect.ts';
+
+const ORDER_COLUMNS = `retailer_order_number text, retailer_reference text, receiver_name text, delivery_suburb text,
+  delivery_state text, delivery_postcode text, delivery_country_code text, item_count integer, sku_count integer,
+  courier_name text, courier_allocation text, courier_type text, label text not null, label_attempts integer not null,
+  label_next_at text, label_code text, booking text not null, booking_id text, own_booking text, printed_at text,
+  state text, tracking_only integer not null, manifest_number text, manifest_id integer, booked_at text,
+  expected_delivery_date text, created_at text, updated_at text not null, search text not null,
+  in_ready integer not null, in_needs_label integer not null, in_attention integer not null,
+  in_on_the_way integer not null`;
+
 /** The tables that Slipway began with: people, the order index, bookings with their evidence, manifests. */
-export const START_STATEMENTS = [
+export const START_STATEMENTS: readonly Statement[] = [
   `create table person (person_id text primary key, email text not null unique, role text not null,
     password_hash text not null, created_at text not null)`,
   `create table session (token_hash text primary key, person_id text not null references person on delete cascade,
     created_at text not null, seen_at text not null)`,
   `create table setting (name text primary key, value text not null)`,
 
-  `create table indexed_order (tracking_number text primary key, folded text not null unique,
-    retailer_order_number text, retailer_reference text, receiver_name text, delivery_suburb text, delivery_state text,
-    delivery_postcode text, delivery_country_code text, item_count integer, sku_count integer, courier_name text,
-    courier_allocation text, courier_type text, label text not null, label_attempts integer not null,
-    label_next_at text, label_code text, booking text not null, booking_id text, own_booking text, printed_at text,
-    state text, tracking_only integer not null, manifest_number text, manifest_id integer, booked_at text,
-    expected_delivery_date text, created_at text, updated_at text not null, search text not null,
-    in_ready integer not null, in_needs_label integer not null, in_attention integer not null,
-    in_on_the_way integer not null)`,
-  `create index indexed_order_created on indexed_order (created_at, tracking_number)`,
-  `create index indexed_order_ready on indexed_order (created_at, tracking_number) where in_ready = 1`,
-  `create index indexed_order_needs_label on indexed_order (created_at, tracking_number) where in_needs_label = 1`,
-  `create index indexed_order_attention on indexed_order (created_at, tracking_number) where in_attention = 1`,
-  `create index indexed_order_on_the_way on indexed_order (created_at, tracking_number) where in_on_the_way = 1`,
+  // Both keys are one, for a number's folded form follows from it. PostgreSQL settles two writers at once by one key, not by two.
+  {
+    sqlite: `create table indexed_order (tracking_number text primary key, folded text not null unique, ${ORDER_COLUMNS})`,
+    postgres: `create table indexed_order (tracking_number text not null, folded text primary key, ${ORDER_COLUMNS})`,
+  },
+  { sqlite: null, postgres: `create index indexed_order_number on indexed_order (tracking_number)` },
+  sortIndex('indexed_order_created', 'created_at'),
+  sortIndex('indexed_order_ready', 'created_at', 'where in_ready = 1'),
+  sortIndex('indexed_order_needs_label', 'created_at', 'where in_needs_label = 1'),
+  sortIndex('indexed_order_attention', 'created_at', 'where in_attention = 1'),
+  sortIndex('indexed_order_on_the_way', 'created_at', 'where in_on_the_way = 1'),
   `create index indexed_order_booked on indexed_order (booked_at)`,
   `create index indexed_order_manifest on indexed_order (manifest_id)`,
-  `create index indexed_order_order_number on indexed_order (retailer_order_number, tracking_number)`,
-  `create index indexed_order_recipient on indexed_order (receiver_name, tracking_number)`,
-  `create index indexed_order_destination on indexed_order (delivery_suburb, tracking_number)`,
-  `create index indexed_order_carrier on indexed_order (courier_name, tracking_number)`,
-  `create index indexed_order_expected on indexed_order (expected_delivery_date, tracking_number)`,
-  `create index indexed_order_search on indexed_order (search, tracking_number)`,
+  textIndex('indexed_order_order_number', 'indexed_order', 'retailer_order_number, tracking_number'),
+  sqliteIndex('indexed_order_recipient', 'indexed_order', 'receiver_name, tracking_number'),
+  sqliteIndex('indexed_order_destination', 'indexed_order', 'delivery_suburb, tracking_number'),
+  textIndex('indexed_order_carrier', 'indexed_order', 'courier_name, tracking_number'),
+  sortIndex('indexed_order_expected', 'expected_delivery_date'),
+  sqliteIndex('indexed_order_search', 'indexed_order', 'search, tracking_number'),
 
   `create table booking_attempt (attempt_id text primary key, person_id text not null, created_by text not null,
     fingerprint text not null, order_count integer not null, created_at text not null, finished_at text)`,
@@ -62,18 +71,22 @@ export const START_STATEMENTS = [
   `create table manifest (manifest_id integer primary key, manifest_number text, courier_name text,
     courier_allocation text, order_count integer, booked_at text, state text not null, link text, link_issued_at text,
     link_expires_at text, orders text, attempt_id text, checks integer not null, next_check_at text)`,
-  `create index manifest_booked on manifest (booked_at, manifest_id)`,
+  sqliteIndex('manifest_booked', 'manifest', 'booked_at, manifest_id'),
   `create index manifest_due on manifest (next_check_at) where next_check_at is not null`,
 
   // A part goes on the wire once, and only from `prepared`: a fault in our own code throws here instead of booking twice.
-  `create trigger booking_part_sends_once before update of state on booking_part
-    when new.state = 'sending' and (old.state <> 'prepared' or old.sent_at is not null)
-    begin select raise(abort, 'a part is sent only once, from prepared'); end`,
-  `create trigger booking_part_sent_stays_sent before update of state on booking_part
-    when new.state in ('prepared', 'not_sent', 'refused') and old.sent_at is not null
-    begin select raise(abort, 'a part that was sent never becomes unsent'); end`,
-  `create trigger evidence_is_kept_update before update on evidence
-    begin select raise(abort, 'evidence is append-only'); end`,
-  `create trigger evidence_is_kept_delete before delete on evidence
-    begin select raise(abort, 'evidence is append-only'); end`,
+  refusesWhen(
+    'before update of state on booking_part',
+    `new.state = 'sending' and (old.state <> 'prepared' or old.sent_at is not null)`,
+    'booking_part_sends_once',
+    'a part is sent only once, from prepared',
+  ),
+  refusesWhen(
+    'before update of state on booking_part',
+    `new.state in ('prepared', 'not_sent', 'refused') and old.sent_at is not null`,
+    'booking_part_sent_stays_sent',
+    'a part that was sent never becomes unsent',
+  ),
+  refuses('evidence', 'update', 'evidence_is_kept_update', 'evidence is append-only'),
+  refuses('evidence', 'delete', 'evidence_is_kept_delete', 'evidence is append-only'),
 ];

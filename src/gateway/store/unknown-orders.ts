@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { UNKNOWN_ORDERS_SHOWN, type UnknownOrder } from '#contract/gateway/unknown-orders.ts';
@@ -68,7 +69,7 @@ export async function takeInUnknown(
   trackingNumbers: readonly string[] | undefined,
   now: number,
 ): Promise<string[]> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const rows = await chosen(transaction, trackingNumbers).where('received_at', '>', endOf(now)).execute();
     return indexRecords(transaction, rows, toIsoTime(now));
   });
@@ -93,7 +94,7 @@ export async function forgetUnknown(
   database: Database,
   trackingNumbers: readonly string[] | undefined,
 ): Promise<number> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const rows = await chosen(transaction, trackingNumbers).execute();
     const folded = rows.map((row) => row.folded);
     await transaction.deleteFrom('received_record').where('kept_apart', '=', 1).where('folded', 'in', folded).execute();

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { randomBytes } from 'node:crypto';
 import type { Vault } from '#server/vault.ts';
@@ -79,7 +80,7 @@ export async function sealReceiver(session: Session, vault: Vault): Promise<void
 
 /** From now on updates need a signature made with this secret; with null, none. What was refused before is forgotten. */
 export async function setReceiverSecret(database: Database, vault: Vault, secret: string | null, now: number) {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const receiver = await readReceiver(transaction, vault, now);
     const { refused_count, last_refused_at, last_refusal } = NOTHING_YET;
     return writeReceiver(transaction, vault, { ...receiver, secret, refused_count, last_refused_at, last_refusal });
@@ -94,7 +95,7 @@ export async function countUpdate(
   refusal: SignatureRefusal | null,
   now: number,
 ): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     const receiver = await readReceiver(transaction, vault, now);
     if (receiver.token !== token) return;
     const at = toIsoTime(now);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { type GatewaySettings, startGateway } from '#gateway/main.ts';
 import type { Database } from '#gateway/store/tables.ts';
+import { makeTestDatabase } from '#server/testing/test-database.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 
@@ -63,6 +64,8 @@ export async function openGateway(
   } = {},
 ): Promise<OpenGateway> {
   const dataFolder = options.folder ?? mkdtempSync(join(tmpdir(), 'slipway-gateway-'));
+  const own = await makeTestDatabase();
+  let databaseUrl = own?.url;
   let folder = dataFolder;
   let crashes = 0;
   let wallOffset = 0;
@@ -71,6 +74,7 @@ export async function openGateway(
     startGateway({
       port: 0,
       dataFolder: folder,
+      databaseUrl,
       key: options.key,
       platform: {
         url: platformUrl,
@@ -152,7 +156,8 @@ export async function openGateway(
       const before = running;
       const left = join(dataFolder, `left-${(crashes += 1)}`);
       mkdirSync(left);
-      await sql.raw(`vacuum into '${join(left, 'gateway.db')}'`).execute(before.database);
+      if (own) databaseUrl = await own.moveAway();
+      else await sql.raw(`vacuum into '${join(left, 'gateway.db')}'`).execute(before.database);
       cpSync(join(folder, 'gateway.key'), join(left, 'gateway.key'));
       folder = left;
       await before.close();
@@ -160,6 +165,7 @@ export async function openGateway(
     },
     close: async () => {
       await running.close();
+      await own?.drop();
       if (options.folder === undefined) rmSync(dataFolder, { recursive: true, force: true });
     },
   };

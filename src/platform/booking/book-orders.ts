@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import type { CarrierBehaviour } from '#contract/added/sandbox.ts';
 import type { BookingResponse, BookingStatus } from '#contract/documented/booking.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
@@ -28,7 +29,7 @@ export interface BookingRequest {
  */
 export async function bookOrders(deps: PlatformDeps, request: BookingRequest): Promise<BookingAnswer> {
   const deadline = request.receivedAt + BOOKING_DEADLINE_MS;
-  const begun = await deps.database.transaction().execute((store) => begin(deps, store, request, deadline));
+  const begun = await inTransaction(deps.database, (store) => begin(deps, store, request, deadline));
   if (begun.answer) {
     if (begun.hasWork) deps.work.wake();
     return begun.answer;
@@ -37,7 +38,7 @@ export async function bookOrders(deps: PlatformDeps, request: BookingRequest): P
     begun.pending.map(async (pending) => {
       if (pending.settled) return pending.settled;
       await deps.clock.until(Math.min(pending.answersAt, deadline));
-      return deps.database.transaction().execute((store) => settleManifest(store, pending, deps.clock.now(), deadline));
+      return inTransaction(deps.database, (store) => settleManifest(store, pending, deps.clock.now(), deadline));
     }),
   );
   const answer = answerWith(statuses);

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import type { BookingStatus } from '#contract/documented/booking.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { findCarrier } from '#platform/carriers/carriers.ts';
@@ -18,7 +19,7 @@ const INTERRUPTED = 'The booking was interrupted before the carrier answered.';
  * asks again with the same Idempotency-Key gets the answer that the crash kept from them.
  */
 export async function settleInterruptedBookings(database: Database): Promise<void> {
-  await database.transaction().execute(async (store) => {
+  await inTransaction(database, async (store) => {
     for (const manifest of await listUnsettledManifests(store)) {
       await discardManifest(store, manifest.id, INTERRUPTED);
       await releaseManifest(store, manifest.id);

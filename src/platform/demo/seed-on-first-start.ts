@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import type { Permission } from '#contract/endpoint.ts';
@@ -52,7 +53,7 @@ export async function restoreAccounts(store: Store): Promise<void> {
 /** The two sandbox accounts, and the demo shop's orders when they are wanted. */
 export async function seedOnFirstStart(database: Database, now: number, demo: boolean): Promise<void> {
   if ((await readSetting(database, 'seeded')) !== undefined) return addDemoSecrets(database);
-  await database.transaction().execute(async (store) => {
+  await inTransaction(database, async (store) => {
     for (const account of ACCOUNTS) await addAccount(store, account);
     await addDemoSecrets(store);
     if (demo) await seedDemo(store, now);

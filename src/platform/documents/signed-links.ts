@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LINK_LIFETIME_S } from '#contract/limits.ts';
@@ -33,7 +34,7 @@ export class SignedLinks {
       log.warn('The key that sealed the one of signed links is another now: links that were issued before are refused');
     }
     const key = known ?? randomBytes(32).toString('hex');
-    await database.transaction().execute(async (transaction) => {
+    await inTransaction(database, async (transaction) => {
       if (isPlain) await writeSetting(transaction, SCRUB_DUE, '1');
       if (isPlain || known === undefined) await writeSetting(transaction, LINK_KEY, vault.seal(key, LINK_KEY));
     });

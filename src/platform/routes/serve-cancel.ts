@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { cancelOrder } from '#contract/documented/order.ts';
 import { canBeCancelled } from '#domain/order-status.ts';
 import { answer } from '#server/serve-endpoints.ts';
@@ -11,7 +12,7 @@ import type { Serve } from './route.ts';
 
 export function serveCancel(serve: Serve, deps: PlatformDeps): void {
   serve(cancelOrder, ({ params, caller }) =>
-    deps.database.transaction().execute(async (store) => {
+    inTransaction(deps.database, async (store) => {
       const order = await findOrder(store, caller.account, params.tracking_number);
       // Not stated: a cancelled order is gone for a second DELETE (reliability A32).
       if (!order || order.state === 'cancelled') return answer(404, ORDER_NOT_FOUND);

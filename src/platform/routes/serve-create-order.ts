@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { createOrder } from '#contract/added/orders.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { takeGoodsFromParcels } from '#domain/goods-of-parcels.ts';
@@ -38,7 +39,7 @@ export function serveCreateOrder(serve: Serve, deps: PlatformDeps): void {
       request,
       () => reused,
       (kept) =>
-        deps.database.transaction().execute(async (store) => {
+        inTransaction(deps.database, async (store) => {
           const now = deps.clock.now();
           const row = draftOrderRow(caller.account, makeTrackingNumber(), draft, now);
           const [id = 0] = await insertOrders(store, [row]);

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { getLabel } from '#contract/documented/order.ts';
 import type { LabelErrorCode } from '#contract/errors.ts';
 import { findLabelFailure, type LabelFacts } from '#domain/label-failure.ts';
@@ -27,7 +28,7 @@ const NOT_FOUND = { error: 'order_not_found', error_description: 'The tracking n
 export function serveLabel(serve: Serve, deps: PlatformDeps): void {
   serve(getLabel, async ({ params, caller }) => {
     const headers = { 'cache-control': 'no-store' };
-    return deps.database.transaction().execute(async (store) => {
+    return inTransaction(deps.database, async (store) => {
       const found = await findOrder(store, caller.account, params.tracking_number);
       if (!found) return answer(404, NOT_FOUND, headers);
       const failure = findLabelFailure(readLabelFacts(found));

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import {
   type Merchant,
   type MerchantChange,
@@ -8,7 +9,7 @@ import {
 import { answer } from '#server/serve-endpoints.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { UNKNOWN_ACCOUNT } from '#platform/present/refusals.ts';
-import { readAccount, writeAccount } from '#platform/store/accounts.ts';
+import { readAccount, readAccountToChange, writeAccount } from '#platform/store/accounts.ts';
 import type { AccountRow, Store } from '#platform/store/schema.ts';
 import { findEndpoint } from '#platform/store/webhook-endpoints.ts';
 import type { Serve } from './route.ts';
@@ -16,8 +17,11 @@ import type { Serve } from './route.ts';
 export function serveMerchant(serve: Serve, { database, webhooks }: PlatformDeps): void {
   serve(readMerchant, async ({ caller }) => answer(200, { response: await presentAccount(database, caller.account) }));
 
-  const change: Parameters<typeof serve<typeof updateMerchant>>[1] = ({ body, caller: { account, permissions } }) =>
-    database.transaction().execute(async (store) => {
+  const change: Parameters<typeof serve<typeof updateMerchant>>[1] = async ({
+    body,
+    caller: { account, permissions },
+  }) => {
+    const answered = await inTransaction(database, async (store) => {
       const { webhook_url } = body.merchant;
       if (webhook_url !== undefined && !permissions.has('webhooks')) return answer(403, UNKNOWN_ACCOUNT);
       const faults = webhook_url === undefined ? undefined : await webhooks.saveUrl(store, account, webhook_url);
@@ -29,9 +33,12 @@ export function serveMerchant(serve: Serve, { database, webhooks }: PlatformDeps
           fields,
         });
       }
-      await writeAccount(store, account, applyChange(await readAccount(store, account), body.merchant));
+      await writeAccount(store, account, applyChange(await readAccountToChange(store, account), body.merchant));
       return answer(200, { response: await presentAccount(store, account) });
     });
+    webhooks.sender.wake();
+    return answered;
+  };
   serve(updateMerchant, change);
   serve(replaceMerchant, change);
 }

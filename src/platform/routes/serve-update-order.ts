@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { type OrderDraft, updateOrder } from '#contract/added/orders.ts';
 import { canBeUpdated } from '#domain/order-status.ts';
 import { findUpdateEffect, updateDraft } from '#domain/order-update.ts';
@@ -44,9 +45,9 @@ export function serveUpdateOrder(serve: Serve, deps: PlatformDeps): void {
     return answer(200, { response: await presentOneOrder(store, changed) });
   };
   serve(updateOrder, async ({ params, body, caller }) => {
-    const answered = await deps.database
-      .transaction()
-      .execute((store) => update(store, caller.account, params.tracking_number, body.order));
+    const answered = await inTransaction(deps.database, (store) =>
+      update(store, caller.account, params.tracking_number, body.order),
+    );
     deps.work.wake();
     return answered;
   });

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import * as endpoints from '#contract/added/webhook-deliveries.ts';
 import { parseManifestId } from '#contract/identifiers.ts';
 import { answer } from '#server/serve-endpoints.ts';
@@ -86,7 +87,9 @@ export function serveWebhookDeliveries(serve: Serve, { database, clock, webhooks
   serve(endpoints.replayFailedWebhooks, async ({ body, caller: { account } }) => {
     const obstacle = await findObstacle(account);
     if (obstacle) return obstacle;
-    const replayed = await database.transaction().execute(async (store) => {
+    const replayed = await inTransaction(database, async (store) => {
+      // Of two requests at once the second waits here, and finds the first one's.
+      await findEndpoint(store, account);
       if (await isReplaying(store, account)) return undefined;
       return replaySince(store, account, Date.parse(body.since), clock.now());
     });

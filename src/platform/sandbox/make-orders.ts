@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { randomInt } from 'node:crypto';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { CarrierBehaviour, makeSandboxOrders } from '#contract/added/sandbox.ts';
@@ -49,7 +50,7 @@ export async function makeOrders(
     const isReady = wishes.labelled === true || wishes.tracking_only === true;
     return isReady ? order : orderLabel(order, carrier, behaviours.get(carrier.allocation), now);
   });
-  await database.transaction().execute((store) => insertDemoOrders(store, orders, now));
+  await inTransaction(database, (store) => insertDemoOrders(store, orders, now));
   return orders.map((order) => order.row.tracking_number);
 }
 

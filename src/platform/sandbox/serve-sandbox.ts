@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/added/sandbox.ts';
 import { ManifestId } from '#contract/identifiers.ts';
@@ -70,7 +71,7 @@ export function serveSandbox(
   });
 
   serve(endpoints.sendSandboxStatus, ({ params, body, caller }) =>
-    database.transaction().execute(async (store) => {
+    inTransaction(database, async (store) => {
       const order = await findOrder(store, caller.account, params.tracking_number);
       if (!order) return answer(404, ORDER_NOT_FOUND);
       const refusal = findStatusRefusal(order, body.status);
@@ -100,7 +101,7 @@ export function serveSandbox(
   serve(endpoints.resetSandbox, async () => {
     faults.clear();
     received.clear();
-    await database.transaction().execute(async (store) => {
+    await inTransaction(database, async (store) => {
       await clearSandbox(store);
       await restoreAccounts(store);
       await seedDemo(store, clock.now());

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Permission } from '#contract/endpoint.ts';
+import { lockRows } from './dialect.ts';
 import type { AccountRow, Store } from './schema.ts';
 
 /** Who calls: an account, and what the secret allows. */
@@ -26,6 +27,11 @@ export async function findCaller(store: Store, secret: string): Promise<Caller |
 
 export async function readAccount(store: Store, id: number): Promise<AccountRow> {
   return store.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** To be changed by what it is: nobody else changes it before the transaction ends. */
+export async function readAccountToChange(store: Store, id: number): Promise<AccountRow> {
+  return lockRows(store, store.selectFrom('accounts').selectAll().where('id', '=', id)).executeTakeFirstOrThrow();
 }
 
 export async function writeAccount(store: Store, id: number, change: Partial<Omit<AccountRow, 'id'>>): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { allocateChangeNumber } from './sequences.ts';
 import type { ManifestRow, OrderRow, Store } from './schema.ts';
-import { valueList } from './value-list.ts';
+import { isPostgres, lockRows, valueList } from './dialect.ts';
 
 export interface NewManifest {
   readonly account: number;
@@ -17,13 +17,16 @@ export type OrderToBook = Pick<
   'id' | 'account_id' | 'tracking_number' | 'state' | 'tracking_only' | 'manifest_id' | 'held_by' | 'courier_allocation'
 >;
 
-/** Canonical numbers in; orders by their number. The account is checked here, see `findOrders`. */
+/**
+ * Canonical numbers in; orders by their number, and nobody else's until the transaction ends: of three requests for the same
+ * orders the second and third see what the first made of them. The account is checked here, see `findOrders`.
+ */
 export async function findOrdersToBook(
   store: Store,
   account: number,
   numbers: readonly string[],
 ): Promise<ReadonlyMap<string, OrderToBook>> {
-  const rows = await store
+  const query = store
     .selectFrom('orders')
     .select([
       'id',
@@ -35,8 +38,8 @@ export async function findOrdersToBook(
       'held_by',
       'courier_allocation',
     ])
-    .where('tracking_number', 'in', valueList(numbers))
-    .execute();
+    .where('tracking_number', 'in', valueList(store, numbers));
+  const rows = await lockRows(store, query.orderBy('id')).execute();
   return new Map(rows.filter((row) => row.account_id === account).map((row) => [row.tracking_number, row]));
 }
 
@@ -62,7 +65,26 @@ export async function insertManifest(store: Store, manifest: NewManifest): Promi
 
 /** Holds orders for a manifest while its carrier is asked, so that no other request books them. */
 export async function holdOrders(store: Store, manifest: number, orders: readonly number[]): Promise<void> {
-  await store.updateTable('orders').set({ held_by: manifest }).where('id', 'in', valueList(orders)).execute();
+  const { numUpdatedRows } = await store
+    .updateTable('orders')
+    .set({ held_by: manifest })
+    .where('id', 'in', valueList(store, orders))
+    .where('manifest_id', 'is', null)
+    .where('held_by', 'is', null)
+    .executeTakeFirst();
+  refuseOvertaken(numUpdatedRows, orders);
+}
+
+/** What was looked up and what is written must be the same orders: a fault in our own code books nothing. */
+function refuseOvertaken(written: bigint, orders: readonly number[]): void {
+  if (Number(written) !== orders.length) throw new Error('Orders of this manifest were taken by another meanwhile.');
+}
+
+/** So that they are locked before the change sequence is, whoever comes from where. */
+async function lockOrders(store: Store, orders: readonly number[]): Promise<void> {
+  if (!isPostgres(store)) return;
+  const query = store.selectFrom('orders').select('id').where('id', 'in', valueList(store, orders)).orderBy('id');
+  await lockRows(store, query).execute();
 }
 
 /**
@@ -74,14 +96,15 @@ export async function acceptManifest(
   manifest: { id: number; number: string; orders: readonly number[]; numbers: readonly string[]; now: number },
 ): Promise<void> {
   const { id, number, orders, now } = manifest;
+  await lockOrders(store, orders);
   const change = await allocateChangeNumber(store, now);
-  const list = valueList(orders);
+  const list = valueList(store, orders);
   await store
     .updateTable('manifests')
     .set({ state: 'generating', number, booked_at: now })
     .where('id', '=', id)
     .execute();
-  await store
+  const { numUpdatedRows } = await store
     .updateTable('orders')
     .set({
       state: 'ready_for_pickup',
@@ -92,9 +115,12 @@ export async function acceptManifest(
       updated_at: now,
     })
     .where('id', 'in', list)
-    .execute();
+    .where('manifest_id', 'is', null)
+    .where((is) => is.or([is('held_by', 'is', null), is('held_by', '=', id)]))
+    .executeTakeFirst();
+  refuseOvertaken(numUpdatedRows, orders);
   await sql`insert into ledger (tracking_number, manifest_id, at)
-    select value, ${id}, ${now} from ${valueList(manifest.numbers)} as list`.execute(store);
+    select value, ${id}, ${now} from ${valueList(store, manifest.numbers)} as list`.execute(store);
 }
 
 /** The carrier refused, so there is no such manifest: its id answers 404 for ever and is never used again. */
@@ -103,13 +129,15 @@ export async function discardManifest(store: Store, id: number, problem: string)
 }
 
 export async function releaseHeldOrders(store: Store, orders: readonly number[]): Promise<void> {
-  await store.updateTable('orders').set({ held_by: null }).where('id', 'in', valueList(orders)).execute();
+  await store.updateTable('orders').set({ held_by: null }).where('id', 'in', valueList(store, orders)).execute();
 }
 
 /** The carrier refused a manifest after it was booked: its orders are labelled again (424, reliability T8). */
 export async function releaseOrders(store: Store, manifest: ManifestRow, now: number): Promise<void> {
+  const numbers = JSON.parse(manifest.orders) as string[];
+  await findOrdersToBook(store, manifest.account_id, numbers);
   const change = await allocateChangeNumber(store, now);
-  const list = valueList(JSON.parse(manifest.orders) as string[]);
+  const list = valueList(store, numbers);
   // The pickup never came to be, so it leaves the history: the newest entry is the current state again (reliability T12).
   await sql`delete from status_changes where status = 'ready_for_pickup' and order_id in
     (select id from orders where tracking_number in ${list} and manifest_id = ${manifest.id})`.execute(store);

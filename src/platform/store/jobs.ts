@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { passOverTaken } from './dialect.ts';
 import type { JobKind, JobRow, Store } from './schema.ts';
 
 export interface NewJob {
@@ -31,6 +32,7 @@ export async function claimDueJobs(
     update jobs set lease_until = ${realNow + leaseMs}, tries = tries + 1
     where id in (
       select id from jobs where run_at <= ${now} and (lease_until is null or lease_until <= ${realNow}) order by run_at limit ${most}
+      ${passOverTaken(store)}
     )
     returning *`.execute(store);
   return rows;

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { refuses, runs, type Statement } from '#server/dialect.ts';
 
 /** Ids of manifests start where numbers of carriers could be, so that a mix-up opens a wrong document and shows. */
 export const FIRST_MANIFEST_ID = 482_101;
 
-const TABLES = [
+const TABLES: readonly Statement[] = [
   'create table settings (key text primary key, value text not null)',
   'create table sequences (name text primary key, value integer not null)',
   'create table accounts (id integer primary key, name text not null, sender text not null, rules text not null)',
@@ -26,14 +26,17 @@ const TABLES = [
   `create table ledger (id integer primary key autoincrement, tracking_number text not null, manifest_id integer not null, at integer not null)`,
   'create index ledger_by_order on ledger (tracking_number)',
   // Append-only: the truth that every test is judged by (reliability 3.11).
-  `create trigger ledger_keeps_bookings before delete on ledger begin select raise(abort, 'the ledger is append-only'); end`,
-  `create trigger ledger_keeps_words before update on ledger begin select raise(abort, 'the ledger is append-only'); end`,
+  refuses('ledger', 'delete', 'ledger_keeps_bookings', 'the ledger is append-only'),
+  refuses('ledger', 'update', 'ledger_keeps_words', 'the ledger is append-only'),
   `create table jobs (id integer primary key autoincrement, kind text not null, subject integer not null, details text not null,
     run_at integer not null, lease_until integer, tries integer not null, unique (kind, subject))`,
   'create index jobs_by_time on jobs (run_at)',
   'create table kept_answers (id text primary key, body_hash text not null, status integer, body text)',
   `insert into sequences (name, value) values ('change', 0)`,
-  `insert into sqlite_sequence (name, seq) values ('manifests', ${FIRST_MANIFEST_ID - 1})`,
+  {
+    sqlite: `insert into sqlite_sequence (name, seq) values ('manifests', ${FIRST_MANIFEST_ID - 1})`,
+    postgres: `alter table manifests alter column id restart with ${FIRST_MANIFEST_ID}`,
+  },
 ];
 
 /** So that the orders feed finds its beginning at a time without reading every order. */
@@ -65,19 +68,7 @@ const WEBHOOKS = [
 ];
 
 export const migrations: Readonly<Record<string, Migration>> = {
-  '0001-tables': {
-    up: async (database: Kysely<unknown>) => {
-      for (const table of TABLES) await sql.raw(table).execute(database);
-    },
-  },
-  '0002-change-times': {
-    up: async (database: Kysely<unknown>) => {
-      for (const statement of CHANGE_TIMES) await sql.raw(statement).execute(database);
-    },
-  },
-  '0003-webhooks': {
-    up: async (database: Kysely<unknown>) => {
-      for (const statement of WEBHOOKS) await sql.raw(statement).execute(database);
-    },
-  },
+  '0001-tables': runs(TABLES),
+  '0002-change-times': runs(CHANGE_TIMES),
+  '0003-webhooks': runs(WEBHOOKS),
 };

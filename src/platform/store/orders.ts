@@ -1,29 +1,29 @@
 import { sortHistory } from '#domain/status-history.ts';
 import type { OrderRow, Store } from './schema.ts';
-import { valueList } from './value-list.ts';
+import { lockRows, valueList } from './dialect.ts';
 
 /** Tracking numbers match without regard to ASCII case, and in nothing else (reliability A4). */
 export function toCanonicalNumber(text: string): string {
   return text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** Another account's order is as unknown (reliability T11). */
+/** Another account's order is as unknown (reliability T11). In a transaction it is the transaction's until its end. */
 export async function findOrder(store: Store, account: number, number: string): Promise<OrderRow | undefined> {
-  return store
+  const query = store
     .selectFrom('orders')
     .selectAll()
     .where('tracking_number', '=', toCanonicalNumber(number))
-    .where('account_id', '=', account)
-    .executeTakeFirst();
+    .where('account_id', '=', account);
+  return lockRows(store, query).executeTakeFirst();
 }
 
 export async function findOrderById(store: Store, id: number): Promise<OrderRow | undefined> {
-  return store.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+  return lockRows(store, store.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst();
 }
 
 /** Of any account. */
 export async function findOrdersByIds(store: Store, ids: readonly number[]): Promise<readonly OrderRow[]> {
-  return store.selectFrom('orders').selectAll().where('id', 'in', valueList(ids)).execute();
+  return store.selectFrom('orders').selectAll().where('id', 'in', valueList(store, ids)).execute();
 }
 
 /** Canonical numbers in; orders by their number. The account is checked here, for SQLite would read all its orders in search of them. */
@@ -35,7 +35,7 @@ export async function findOrders(
   const rows = await store
     .selectFrom('orders')
     .selectAll()
-    .where('tracking_number', 'in', valueList(numbers))
+    .where('tracking_number', 'in', valueList(store, numbers))
     .execute();
   return new Map(rows.filter((row) => row.account_id === account).map((row) => [row.tracking_number, row]));
 }
@@ -80,7 +80,7 @@ export async function readHistories(
   const rows = await store
     .selectFrom('status_changes')
     .select(['order_id', 'status', 'at'])
-    .where('order_id', 'in', valueList(orders))
+    .where('order_id', 'in', valueList(store, orders))
     .orderBy('id')
     .execute();
   const histories = Map.groupBy(rows, (row) => row.order_id);

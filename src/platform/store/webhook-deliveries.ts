@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Store, WebhookDeliveryRow } from './schema.ts';
-import { valueList } from './value-list.ts';
+import { lockRows, valueList } from './dialect.ts';
 
 export type NewDelivery = Pick<
   WebhookDeliveryRow,
@@ -43,7 +43,11 @@ export async function findDueDeliveries(
 }
 
 export async function leaseDeliveries(store: Store, ids: readonly number[], until: number): Promise<void> {
-  await store.updateTable('webhook_deliveries').set({ lease_until: until }).where('id', 'in', valueList(ids)).execute();
+  await store
+    .updateTable('webhook_deliveries')
+    .set({ lease_until: until })
+    .where('id', 'in', valueList(store, ids))
+    .execute();
 }
 
 /** For the start: the data folder is held by one process, so whoever held a lease is gone. */
@@ -112,12 +116,12 @@ export async function findDelivery(
   account: number,
   uid: string,
 ): Promise<WebhookDeliveryRow | undefined> {
-  return store
+  const query = store
     .selectFrom('webhook_deliveries')
     .selectAll()
     .where('uid', '=', uid)
-    .where('account_id', '=', account)
-    .executeTakeFirst();
+    .where('account_id', '=', account);
+  return lockRows(store, query).executeTakeFirst();
 }
 
 export async function countHeld(store: Store, account: number): Promise<number> {
@@ -187,7 +191,10 @@ export async function forgetDeliveries(store: Store, before: number): Promise<bo
     .limit(most)
     .execute();
   if (rows.length === 0) return false;
-  const list = valueList(rows.map((row) => row.id));
+  const list = valueList(
+    store,
+    rows.map((row) => row.id),
+  );
   await sql`delete from webhook_attempts where delivery_id in ${list}`.execute(store);
   await sql`delete from webhook_deliveries where id in ${list}`.execute(store);
   return rows.length === most;

@@ -1,12 +1,15 @@
+import { keepRows, lockRows } from './dialect.ts';
 import type { Store, WebhookEndpointRow } from './schema.ts';
 
 export async function findEndpoint(store: Store, account: number): Promise<WebhookEndpointRow | undefined> {
-  return store.selectFrom('webhook_endpoints').selectAll().where('account_id', '=', account).executeTakeFirst();
+  const query = store.selectFrom('webhook_endpoints').selectAll().where('account_id', '=', account);
+  return lockRows(store, query).executeTakeFirst();
 }
 
-/** Those that events are written down for: also while they are disabled. */
+/** Those that events are written down for: also while they are disabled. They stay so until the events are written. */
 export async function listSetEndpoints(store: Store): Promise<readonly WebhookEndpointRow[]> {
-  return store.selectFrom('webhook_endpoints').selectAll().where('url', 'is not', null).execute();
+  const query = store.selectFrom('webhook_endpoints').selectAll().where('url', 'is not', null);
+  return keepRows(store, query).execute();
 }
 
 /** Those that deliveries go out to now. */

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import type { Permission } from '#contract/endpoint.ts';
-import { openDatabase } from '#server/database.ts';
+import { type DatabasePlace, openDatabase } from '#server/database.ts';
 import { log } from '#server/log.ts';
 import { DEMO_ACCOUNT } from '#platform/demo/seed-on-first-start.ts';
 import { addSecret } from '#platform/store/accounts.ts';
 import { migrations } from '#platform/store/migrations.ts';
 import type { Tables } from '#platform/store/schema.ts';
-import { type PlatformSettings, type RunningPlatform, startPlatform } from '#platform/main.ts';
+import { placeOf, type PlatformSettings, type RunningPlatform, startPlatform } from '#platform/main.ts';
+import { makeTestDatabase } from '#server/testing/test-database.ts';
 
 export interface Answer {
   readonly status: number;
@@ -29,6 +30,8 @@ export interface TestPlatform {
   /** A secret of the demo account with these permissions alone. */
   readonly makeSecret: (permissions: readonly Permission[]) => Promise<string>;
   readonly dataFolder: string;
+  /** Where its tables are. */
+  readonly place: DatabasePlace;
   readonly baseUrl: () => string;
   /** Until the work that is due is done. */
   readonly settled: () => Promise<void>;
@@ -63,8 +66,11 @@ export async function openTestPlatform({
 }: TestSettings = {}): Promise<TestPlatform> {
   log.level = 'silent';
   const dataFolder = mkdtempSync(join(tmpdir(), 'slipway-platform-'));
+  const own = await makeTestDatabase();
+  const folders = { dataFolder, databaseUrl: own?.url };
+  const place = placeOf(folders);
   const start = () =>
-    startPlatform({ publicUrl, port: 0, dataFolder, demo, webhooks, log, checkAnswers: true, ...(now ? { now } : {}) });
+    startPlatform({ ...folders, publicUrl, port: 0, demo, webhooks, log, checkAnswers: true, ...(now ? { now } : {}) });
   let platform: RunningPlatform = await start();
 
   const call: TestPlatform['call'] = async (endpoint, body, { secret = SANDBOX_SECRETS.all, headers = {} } = {}) => {
@@ -106,12 +112,13 @@ export async function openTestPlatform({
     },
     makeSecret: async (permissions) => {
       const text = `test-${permissions.join('-')}`;
-      const database = await openDatabase<Tables>(join(dataFolder, 'platform.db'), migrations);
+      const database = await openDatabase<Tables>(place, migrations);
       await addSecret(database, { account: DEMO_ACCOUNT, name: text, text, permissions });
       await database.destroy();
       return text;
     },
     dataFolder,
+    place,
     baseUrl: () => platform.baseUrl,
     settled: () => platform.settled(),
     restart: async () => {
@@ -120,6 +127,7 @@ export async function openTestPlatform({
     },
     close: async () => {
       await platform.close();
+      await own?.drop();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
 import { renderPayload } from '#domain/webhook-payload.ts';
+import { placeOf } from '#platform/main.ts';
 import { openDatabase } from '#server/database.ts';
+import { makeTestDatabase } from '#server/testing/test-database.ts';
 import { log } from '#server/log.ts';
 import { Clock } from '#platform/clock.ts';
 import { migrations } from '#platform/store/migrations.ts';
@@ -31,7 +33,8 @@ const BODY = renderPayload(EXAMPLE_UPDATE, WEBHOOK_FIELDS);
 export async function openTestSender(resolve: Resolve = () => Promise.resolve([])): Promise<TestSender> {
   log.level = 'silent';
   const folder = mkdtempSync(join(tmpdir(), 'slipway-sender-'));
-  const database = await openDatabase<Tables>(join(folder, 'platform.db'), migrations);
+  const own = await makeTestDatabase();
+  const database = await openDatabase<Tables>(placeOf({ dataFolder: folder, databaseUrl: own?.url }), migrations);
   const clock = await Clock.open(database);
   const sending = { vault: openPlatformVault(folder, undefined), resolve, allowLoopback: true, log };
   const webhooks = new Webhooks(database, clock, sending, () => 0.5);
@@ -66,6 +69,7 @@ export async function openTestSender(resolve: Resolve = () => Promise.resolve([]
       clock.stop();
       await webhooks.stop();
       await database.destroy();
+      await own?.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

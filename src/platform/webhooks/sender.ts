@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { CIRCUIT_AFTER_FAILURES } from '#domain/webhook-schedule.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -162,7 +163,7 @@ export class Sender {
       const attempts: Attempt[] = [];
       const write = () => {
         this.#next = undefined;
-        this.#writing = this.#database.transaction().execute(async (store) => {
+        this.#writing = inTransaction(this.#database, async (store) => {
           for (const one of attempts) await recordAttempt(store, one, this.#clock.now(), this.#random());
         });
         return this.#writing;
@@ -176,7 +177,7 @@ export class Sender {
   async #forgetOld(): Promise<void> {
     if (this.#clock.now() - this.#forgotAt < FORGET_EVERY_MS) return;
     const before = this.#clock.now() - KEPT_MS;
-    const isMore = await this.#database.transaction().execute((store) => forgetDeliveries(store, before));
+    const isMore = await inTransaction(this.#database, (store) => forgetDeliveries(store, before));
     if (!isMore) this.#forgotAt = this.#clock.now();
   }
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import type { WebhookDraft } from '#contract/added/webhook-settings.ts';
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
@@ -31,12 +32,12 @@ export class Webhooks {
   }
 
   /** Replaces an account's settings, or says what is wrong with them, or that others were saved meanwhile. */
-  save(
+  async save(
     account: number,
     draft: WebhookDraft,
   ): Promise<{ endpoint: WebhookEndpointRow } | { faults: Faults } | { changedAt: number }> {
     const now = this.#clock.now();
-    return this.#database.transaction().execute(async (store) => {
+    const saved = await inTransaction(this.#database, async (store) => {
       const known = await findEndpoint(store, account);
       const isStale = draft.version !== undefined && draft.version !== (known?.version ?? 0);
       if (isStale) return { changedAt: known?.updated_at ?? now };
@@ -45,12 +46,16 @@ export class Webhooks {
       const endpoint = { ...(known ?? this.#begin(account)), ...checked.columns, ...freshHealth(known, draft, now) };
       await writeEndpoint(store, endpoint);
       if (endpoint.disabled_by !== null) await holdDeliveries(store, account);
-      this.sender.wake();
       return { endpoint };
     });
+    this.sender.wake();
+    return saved;
   }
 
-  /** The one part of the settings that the merchant endpoint shares. Null removes the webhook and keeps its log. */
+  /**
+   * The one part of the settings that the merchant endpoint shares. Null removes the webhook and keeps its log. Wake the sender
+   * when the transaction has ended.
+   */
   async saveUrl(store: Store, account: number, url: string | null): Promise<Faults | undefined> {
     const known = await findEndpoint(store, account);
     if (url === null) {
@@ -72,7 +77,6 @@ export class Webhooks {
     if ('faults' in checked) return checked.faults;
     const health = freshHealth(known, draft, this.#clock.now());
     await writeEndpoint(store, { ...(known ?? this.#begin(account)), ...checked.columns, ...health });
-    this.sender.wake();
     return undefined;
   }
 
@@ -101,7 +105,7 @@ export class Webhooks {
 
   /** The secret's text, once; undefined when it was shown before. */
   reveal(account: number): Promise<string | undefined> {
-    return this.#database.transaction().execute(async (store) => {
+    return inTransaction(this.#database, async (store) => {
       const endpoint = (await findEndpoint(store, account)) ?? (await this.#keepSecret(account, store));
       if (endpoint.secret_shown === 1) return undefined;
       await changeEndpoint(store, account, { secret_shown: 1 });
@@ -112,7 +116,7 @@ export class Webhooks {
   /** A new secret; the old one signs beside it for a while, and one that was older still no more. */
   rotate(account: number, oldValidForS: number): Promise<{ secret: string; previousUntil: number }> {
     const now = this.#clock.now();
-    return this.#database.transaction().execute(async (store) => {
+    return inTransaction(this.#database, async (store) => {
       const endpoint = (await findEndpoint(store, account)) ?? (await this.#keepSecret(account, store));
       const made = makeSealedSecret(this.#sending.vault, account, now);
       const previousUntil = now + oldValidForS * 1000;

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { finishJob } from '#platform/store/jobs.ts';
 import { findOrderById } from '#platform/store/orders.ts';
@@ -10,7 +11,7 @@ export async function makeLabel(deps: PlatformDeps, job: JobRow): Promise<void> 
   const order = await findOrderById(deps.database, job.subject);
   const isWanted = order?.label_state === 'waiting' || order?.label_state === 'generating';
   if (order && isWanted && !fails) await deps.documents.makeLabel(order);
-  await deps.database.transaction().execute(async (store) => {
+  await inTransaction(deps.database, async (store) => {
     if ((await finishJob(store, job.id)) && order && isWanted) {
       await setLabelState(store, order.id, fails ? 'failed' : 'ready');
     }

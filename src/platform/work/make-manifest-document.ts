@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { releaseOrders } from '#platform/store/bookings.ts';
 import { finishJob } from '#platform/store/jobs.ts';
@@ -24,7 +25,7 @@ export async function makeManifestDocument(deps: PlatformDeps, job: JobRow): Pro
       hasFailed = true;
     }
   }
-  await deps.database.transaction().execute(async (store) => {
+  await inTransaction(deps.database, async (store) => {
     if (!(await finishJob(store, job.id))) return;
     await setManifestState(store, manifest.id, hasFailed ? 'failed' : 'ready');
     if (hasFailed) await releaseOrders(store, manifest, deps.clock.now());

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { randomInt } from 'node:crypto';
 import type { OrderDraft } from '#contract/added/orders.ts';
 import { type AllocationRules, allocateOrder } from '#platform/carriers/quote-order.ts';
@@ -14,7 +15,7 @@ const DAY_MS = 86_400_000;
 
 /** Steps 1 and 2 of order creation: quotes and allocation, and the order for a label. */
 export async function quoteOrder(deps: PlatformDeps, job: JobRow): Promise<void> {
-  await deps.database.transaction().execute(async (store) => {
+  await inTransaction(deps.database, async (store) => {
     const order = await findOrderById(store, job.subject);
     if (!(await finishJob(store, job.id)) || order?.state !== 'processing') return;
     const account = await readAccount(store, order.account_id);

@@ -13,3 +13,19 @@ export function proofSize(what: string, { short, full }: { readonly short: numbe
   if (sizes !== undefined) appendFileSync(sizes, `${JSON.stringify({ what, count })}\n`);
   return count;
 }
+
+/** Whether servers of tests keep their tables in PostgreSQL: `TEST_DATABASE=postgres`, or the project of tests that run on both. */
+export function isOnPostgres(): boolean {
+  return process.env['TEST_DATABASE'] === 'postgres';
+}
+
+/** Tells the processes that run the tests where PostgreSQL can be asked for. */
+export function announcePostgres(address: string): void {
+  process.env['TEST_POSTGRES'] = address;
+}
+
+export function whereToAskForPostgres(): string {
+  const address = process.env['TEST_POSTGRES'];
+  if (address === undefined) throw new Error('Only tests run by vitest can have a PostgreSQL.');
+  return address;
+}

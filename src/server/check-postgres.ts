@@ -1,0 +1,137 @@
+import pg from 'pg';
+import { StartProblem } from './data-folder.ts';
+import { connectionTo, type PostgresPlace } from './postgres-dialect.ts';
+
+/** The oldest that its makers still look after. */
+const OLDEST = 14;
+const ANSWER_WITHIN_MS = 10_000;
+
+/** What a database tells of itself before anything is written to it. */
+interface Found {
+  readonly version: number;
+  readonly product: string;
+  readonly encoding: string;
+  readonly isReadOnly: boolean;
+  readonly hasSchema: boolean;
+  readonly mayCreateSchema: boolean;
+  readonly mayUseSchema: boolean;
+  readonly tables: readonly string[];
+}
+
+/**
+ * Says in one line why a database can't be used, before anything is written to it; throws a StartProblem. `known`: the names of
+ * this program's migrations, in order.
+ */
+export async function checkPostgres(place: PostgresPlace, known: readonly string[]): Promise<void> {
+  const client = new pg.Client({
+    ...connectionTo(place),
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    void client.end().catch(() => undefined);
+    throw new StartProblem(`DATABASE_URL: ${describeRefusal(error, new URL(place.url))}`, { cause: error });
+  }
+  try {
+    const found = await readDatabase(client, place.schema);
+    const problem = findProblem(found, place.schema) ?? (await findForeign(client, found, place.schema, known));
+    if (problem !== undefined) throw new StartProblem(`DATABASE_URL: ${problem}`);
+  } catch (error) {
+    if (error instanceof StartProblem) throw error;
+    throw new StartProblem(`DATABASE_URL: the database answers, but not as PostgreSQL does (${describe(error)}).`, {
+      cause: error,
+    });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function describeRefusal(error: unknown, url: URL): string {
+  const place = `${url.hostname}:${url.port || '5432'}`;
+  switch ((error as { readonly code?: unknown }).code) {
+    case '28P01':
+    case '28000':
+      return `${place} refuses the user or the password.`;
+    case '3D000':
+      return `there is no database ${decodeURIComponent(url.pathname.slice(1))} at ${place}. Create it first.`;
+    case '42501':
+      return `the user may not connect to this database at ${place}.`;
+    case '53300':
+      return `${place} has no connection to spare.`;
+    case '57P03':
+      return `${place} is starting or stopping. Try again in a moment.`;
+    default:
+      return `no PostgreSQL answers at ${place} (${describe(error)}).`;
+  }
+}
+
+function describe(error: unknown): string {
+  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
+  const [line = ''] = (typeof message === 'string' ? message : '').split('\n');
+  return typeof code === 'string' ? code : line || 'no answer';
+}
+
+async function readDatabase(client: pg.Client, schema: string): Promise<Found> {
+  const about = await client.query<Omit<Found, 'tables'>>(
+    `select current_setting('server_version_num')::int / 10000 as "version", version() as "product",
+      current_setting('server_encoding') as "encoding",
+      pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
+      exists (select from pg_namespace where nspname = $1) as "hasSchema",
+      has_database_privilege(current_database(), 'create') as "mayCreateSchema",
+      coalesce((select has_schema_privilege(oid, 'usage') and has_schema_privilege(oid, 'create')
+        from pg_namespace where nspname = $1), true) as "mayUseSchema"`,
+    [schema],
+  );
+  const tables = await client.query<{ name: string }>(
+    `select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname = $1 and relkind in ('r', 'p')`,
+    [schema],
+  );
+  const [row] = about.rows;
+  if (!row) throw new Error('It tells nothing of itself');
+  return { ...row, tables: tables.rows.map(({ name }) => name) };
+}
+
+function findProblem(found: Found, schema: string): string | undefined {
+  if (!found.product.startsWith('PostgreSQL ')) return `${found.product.slice(0, 60)} is no PostgreSQL.`;
+  if (found.version < OLDEST) return `PostgreSQL ${found.version} is too old. Slipway needs ${OLDEST} or later.`;
+  if (found.encoding !== 'UTF8') return `the database keeps ${found.encoding}. Slipway needs one with UTF8.`;
+  if (found.isReadOnly) return 'nothing may be written to this database: it is a standby, or read-only.';
+  if (!found.hasSchema && !found.mayCreateSchema)
+    return `the user may not create the schema ${schema}. Grant it CREATE on the database.`;
+  if (!found.mayUseSchema) return `the user may not write to the schema ${schema}. Grant it USAGE and CREATE on it.`;
+  return undefined;
+}
+
+const RECORD = 'kysely_migration';
+
+/** Whether what lies in the schema is ours, whole, and not newer than we are. */
+async function findForeign(
+  client: pg.Client,
+  { hasSchema, tables }: Found,
+  schema: string,
+  known: readonly string[],
+): Promise<string | undefined> {
+  if (!hasSchema || tables.length === 0) return undefined;
+  if (!tables.includes(RECORD)) return `the schema ${schema} belongs to another program: it holds ${tables[0] ?? ''}.`;
+  const record = await client.query<{ name: string }>(`select name from ${RECORD} order by name collate "C"`);
+  const done = record.rows.map(({ name }) => name);
+  if (done.some((name, place) => place < known.length && name !== known[place])) {
+    const missing = known.find((name) => !done.includes(name)) ?? '';
+    return done.some((name) => known.includes(name))
+      ? `the schema ${schema} is half migrated: ${missing} is missing. Restore it from a backup.`
+      : `the schema ${schema} belongs to another program.`;
+  }
+  if (done.length > known.length)
+    return `the schema ${schema} was written by a newer Slipway (${done.at(-1) ?? ''}). Start that version.`;
+  const marked = await client.query<{ comment: string | null }>(
+    `select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = $1`,
+    [schema],
+  );
+  const expected = Number(/(\d+) tables/u.exec(marked.rows[0]?.comment ?? '')?.[1] ?? '0');
+  if (tables.length >= expected) return undefined;
+  return `the schema ${schema} is not whole: ${tables.length} of ${expected} tables are there. Restore it from a backup.`;
+}

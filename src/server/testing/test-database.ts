@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { isOnPostgres, whereToAskForPostgres } from './env.ts';
+
+export interface TestDatabase {
+  readonly url: string;
+  /** Runs a statement on the server itself, beside the database. */
+  readonly administer: (statement: string) => Promise<void>;
+  /** Ends all its connections and gives it another name: whoever used it finds it no more. Returns its new address. */
+  readonly moveAway: () => Promise<string>;
+  readonly drop: () => Promise<void>;
+}
+
+/** A PostgreSQL database of the test's own, where tests are run on PostgreSQL; undefined where they run on SQLite. */
+export async function makeTestDatabase(): Promise<TestDatabase | undefined> {
+  return isOnPostgres() ? makePostgresDatabase() : undefined;
+}
+
+/** A PostgreSQL database of the test's own. */
+export async function makePostgresDatabase(): Promise<TestDatabase> {
+  const answer = await fetch(whereToAskForPostgres());
+  const server = await answer.text();
+  if (!answer.ok) throw new Error(server);
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await administer(`create database ${name} strategy file_copy`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  let current = name;
+  return {
+    url: url.href,
+    administer,
+    moveAway: async () => {
+      const before = current;
+      current = `${name}_${randomBytes(2).toString('hex')}`;
+      await administer(`alter database ${before} with allow_connections false`);
+      await administer(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${before}'`);
+      await administer(`alter database ${before} rename to ${current}`);
+      await administer(`alter database ${current} with allow_connections true`);
+      url.pathname = `/${current}`;
+      return url.href;
+    },
+    drop: () => administer(`drop database if exists ${current} with (force)`),
+  };
+}
