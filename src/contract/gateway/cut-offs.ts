@@ -36,6 +36,7 @@ export const LeaveOut = z.object({
   /** Orders that cost more to ship; null: whatever they cost. */
   dearer_than_cents: z.nullable(z.number()),
 });
+export type LeaveOut = z.infer<typeof LeaveOut>;
 
 export const AutoBookSetting = z.object({
   is_on: z.boolean(),
@@ -43,6 +44,7 @@ export const AutoBookSetting = z.object({
   minutes_before: z.number(),
   leave_out: LeaveOut,
 });
+export type AutoBookSetting = z.infer<typeof AutoBookSetting>;
 
 /** Cut-offs of one carrier class at one site. */
 export const LaneSetting = z.object({
@@ -79,7 +81,7 @@ export const CutOffSettings = z.object({
 });
 export type CutOffSettings = z.infer<typeof CutOffSettings>;
 
-const SavedCutOffs = z.extend(CutOffSettings, {
+export const SavedCutOffs = z.extend(CutOffSettings, {
   /** 0: nothing was saved yet. */
   version: z.number(),
   saved_at: z.nullable(z.string()),
