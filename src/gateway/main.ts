@@ -1,4 +1,6 @@
 import type { Now } from '#server/clock.ts';
+import { toIsoTime } from '#domain/iso-time.ts';
+import { beginToCount } from '#gateway/today/counts-since.ts';
 import { join } from 'node:path';
 import { openDatabase } from '#server/database.ts';
 import { listen } from '#server/listen.ts';
@@ -95,6 +97,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   if (demo) await addDemoPeople(database, passwords, now());
   const setUpCode = makeSetUpCode();
   const epoch = await beginEpoch(database);
+  await beginToCount(database, toIsoTime(now()));
   const link = new PlatformLink(platform.url, platform.secret, now, (state) => {
     hub.publish({ kind: 'service', state });
   });

@@ -53,7 +53,15 @@ export const LaneSetting = z.object({
   courier_allocation: z.nullable(z.string().check(z.maxLength(200))),
   site_id: z.string().check(z.maxLength(50)),
   /** 16:00, of the site. Null or empty: no pickup on this day. */
-  times: z.record(z.enum(WEEKDAYS), z.nullable(typed)),
+  times: z.object({
+    monday: z.nullable(typed),
+    tuesday: z.nullable(typed),
+    wednesday: z.nullable(typed),
+    thursday: z.nullable(typed),
+    friday: z.nullable(typed),
+    saturday: z.nullable(typed),
+    sunday: z.nullable(typed),
+  }),
   /** Null: not told. For packers who may not see it: null. */
   late_cost_cents: z.nullable(z.number()),
   auto_book: AutoBookSetting,

@@ -1,7 +1,8 @@
 /**
  * Which orders of a lane (`GET /orders?lane=…&part=…` and everything else that takes an OrderFilter). Without a lane: of all lanes.
  * `ready`, `label`, `attention`, `unclear` make up `not_booked`; with `booked` they make up `all`. `printed` and `handed_over`
- * are in `booked`. `being_made` and `to_label` make up `label`; `failed_before` is in `ready`; `late` is in `not_booked`.
+ * are in `booked`. `being_made` and `to_label` make up `label`; `failed_before` is in `ready`; `late` is in `not_booked`,
+ * `left_over` missed a cut-off before today.
  * `held` is beside them; `next` came in too late for the cut-off shown, or was moved, and counts in the next one.
  * `without_movement`: no news for longer than usual.
  */
@@ -19,6 +20,7 @@ export const LANE_PARTS = [
   'handed_over',
   'held',
   'late',
+  'left_over',
   'next',
   'failed_before',
   'without_movement',

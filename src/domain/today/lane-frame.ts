@@ -14,6 +14,8 @@ export interface LaneFrame {
   readonly dueBefore: number;
   /** Not booked and came in before this moment: late. */
   readonly lateBefore: number;
+  /** Not booked and came in before this moment: missed a cut-off before today. */
+  readonly leftOverBefore: number;
   /** Booked orders count for the cut-off shown that came in after the one before, or were booked after that one was over … */
   readonly cameInFrom: number;
   readonly bookedFrom: number;
@@ -32,6 +34,7 @@ function frameWithoutCutOff(day: string, timeZone: string): LaneFrame {
     next: undefined,
     dueBefore: Infinity,
     lateBefore: -Infinity,
+    leftOverBefore: -Infinity,
     cameInFrom: start,
     bookedFrom: start,
     bookedBefore: Infinity,
@@ -61,6 +64,7 @@ function frameOf(calendar: LaneCalendar, day: string, shown: Pickup, now: number
     dueBefore: now < shown.over ? shown.dueBefore : -Infinity,
     lateBefore:
       now >= shown.dueBefore ? shown.dueBefore : before && now >= before.dueBefore ? before.dueBefore : -Infinity,
+    leftOverBefore: pickupBefore(calendar, day)?.dueBefore ?? -Infinity,
     cameInFrom: before ? before.dueBefore : start,
     bookedFrom: before ? before.over : start,
     bookedBefore: shown.over,
