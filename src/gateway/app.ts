@@ -4,7 +4,10 @@ import * as bookingEndpoints from '#contract/gateway/bookings.ts';
 import * as cancellationEndpoints from '#contract/gateway/cancellations.ts';
 import * as connectionEndpoints from '#contract/gateway/connection.ts';
 import type { DrawPage } from '#contract/gateway/first-answers.ts';
+import * as cutOffEndpoints from '#contract/gateway/cut-offs.ts';
 import * as enteredOrderEndpoints from '#contract/gateway/entered-orders.ts';
+import * as handoverEndpoints from '#contract/gateway/handovers.ts';
+import * as heldOrderEndpoints from '#contract/gateway/held-orders.ts';
 import * as labelEndpoints from '#contract/gateway/labels.ts';
 import * as manifestEndpoints from '#contract/gateway/manifests.ts';
 import * as offerEndpoints from '#contract/gateway/offer.ts';
@@ -15,6 +18,8 @@ import * as orderEndpoints from '#contract/gateway/orders.ts';
 import * as peopleEndpoints from '#contract/gateway/people.ts';
 import * as sandboxEndpoints from '#contract/gateway/sandbox.ts';
 import * as sessionEndpoints from '#contract/gateway/session.ts';
+import * as todayActEndpoints from '#contract/gateway/today-acts.ts';
+import * as todayEndpoints from '#contract/gateway/today.ts';
 import * as unknownOrderEndpoints from '#contract/gateway/unknown-orders.ts';
 import * as webhookEndpoints from '#contract/gateway/webhooks.ts';
 import type { Log } from '#server/log.ts';
@@ -25,9 +30,12 @@ import { type Context, Hono } from 'hono';
 import { serveAudit } from '#gateway/routes/serve-audit.ts';
 import { serveBookings } from '#gateway/routes/serve-bookings.ts';
 import { serveEvents } from '#gateway/routes/serve-events.ts';
+import { serveCutOffs } from '#gateway/routes/serve-cut-offs.ts';
 import { serveConnection } from '#gateway/routes/serve-connection.ts';
 import { serveCancels } from '#gateway/routes/serve-cancels.ts';
 import type { Caller, GatewayDeps } from '#gateway/routes/gateway-deps.ts';
+import { serveHandovers } from '#gateway/routes/serve-handovers.ts';
+import { serveHeldOrders } from '#gateway/routes/serve-held-orders.ts';
 import { serveLabels } from '#gateway/routes/serve-labels.ts';
 import { serveManifests } from '#gateway/routes/serve-manifests.ts';
 import { serveMerchantWebhook } from '#gateway/routes/serve-merchant-webhook.ts';
@@ -42,6 +50,7 @@ import { serveSandbox } from '#gateway/routes/serve-sandbox.ts';
 import { serveSession } from '#gateway/routes/serve-session.ts';
 import { hashInlineScripts, serveDashboard, readBuildName } from '#gateway/routes/serve-dashboard.ts';
 import { serveStatusWebhook } from '#gateway/routes/serve-status-webhook.ts';
+import { serveToday } from '#gateway/routes/serve-today.ts';
 import { serveWebhook } from '#gateway/routes/serve-webhook.ts';
 import { refuseOtherHosts } from '#server/allowed-hosts.ts';
 import { withRequestId } from '#server/request-context.ts';
@@ -67,6 +76,11 @@ export const GATEWAY_ENDPOINTS: readonly Endpoint[] = [
   webhookEndpoints,
   unknownOrderEndpoints,
   merchantWebhookEndpoints,
+  todayEndpoints,
+  todayActEndpoints,
+  cutOffEndpoints,
+  handoverEndpoints,
+  heldOrderEndpoints,
 ].flatMap((endpoints) =>
   Object.values(endpoints).filter(
     (value): value is Endpoint => typeof value === 'object' && 'answers' in value && 'path' in value,
@@ -122,6 +136,10 @@ export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
   serveReceiver(serve, deps);
   serveMerchantWebhook(serve, deps);
   serveSandbox(serve, deps);
+  serveToday(serve, deps);
+  serveCutOffs(serve, deps);
+  serveHandovers(serve, deps);
+  serveHeldOrders(serve, deps);
   serveEvents(api, deps);
   serveDocs(api, {
     api: {

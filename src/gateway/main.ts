@@ -1,5 +1,7 @@
 import type { DrawPage } from '#contract/gateway/first-answers.ts';
 import type { Now } from '#server/clock.ts';
+import { toIsoTime } from '#domain/iso-time.ts';
+import { beginToCount } from '#gateway/today/counts-since.ts';
 import { join } from 'node:path';
 import { type DatabasePlace, openDatabase } from '#server/database.ts';
 import { holdDatabase } from '#server/database-hold.ts';
@@ -109,6 +111,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   if (demo) await addDemoPeople(database, passwords, now());
   const setUpCode = makeSetUpCode();
   const epoch = await beginEpoch(database);
+  await beginToCount(database, toIsoTime(now()));
   const link = new PlatformLink(platform.url, platform.secret, now, (state) => {
     hub.publish({ kind: 'service', state });
   });

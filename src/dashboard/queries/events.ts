@@ -77,6 +77,8 @@ function keysOf(event: Exclude<ChangeEvent, { kind: 'restarting' | 'storage' }>)
       return [orderKeys.live];
     case 'booking':
       return [bookingKeys.all, orderKeys.live];
+    case 'today':
+      return [['today']];
     case 'labels':
       return [labelKeys.all];
     case 'manifest':
