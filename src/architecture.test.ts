@@ -153,7 +153,9 @@ describe('the finer laws', () => {
       ({ path, text }) =>
         /^src\/dashboard\/(?:features|shell|components|ui|state)\//.test(path) &&
         !/\.test\.tsx?$/.test(path) &&
-        /`\/(?:orders|bookings|labels|manifests|settings|webhooks)\b[^`]*\$\{|\b(?:to|href)=["'{`]+\/(?!api\b)[a-z]/.test(text),
+        /`\/(?:orders|bookings|labels|manifests|settings|webhooks)\b[^`]*\$\{|\b(?:to|href)=["'{`]+\/(?!api\b)[a-z]/.test(
+          text,
+        ),
     );
     expect(wrong).toEqual([]);
   });

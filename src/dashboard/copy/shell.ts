@@ -21,6 +21,7 @@ export const shellCopy = {
   tryAgain: 'Try again',
   copied: 'Copied',
   nav: {
+    today: 'Today',
     orders: 'Orders',
     scan: 'Scan',
     labels: 'Labels',

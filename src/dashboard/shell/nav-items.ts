@@ -1,4 +1,14 @@
-import { FileText, type IconNode, Package, ScanBarcode, SlidersHorizontal, Tags, Truck, Webhook } from 'lucide';
+import {
+  CalendarClock,
+  FileText,
+  type IconNode,
+  Package,
+  ScanBarcode,
+  SlidersHorizontal,
+  Tags,
+  Truck,
+  Webhook,
+} from 'lucide';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
 
@@ -17,6 +27,7 @@ const { nav } = shellCopy;
 
 /** The pages of the navigation, in its order. */
 export const NAV_ITEMS: readonly NavItem[] = [
+  { name: nav.today, to: paths.today(), root: '/today', icon: CalendarClock, place: 'main', key: 't' },
   { name: nav.orders, to: paths.orders(), root: '/orders', icon: Package, place: 'main', key: 'o' },
   { name: nav.scan, to: paths.scan(), root: '/scan', icon: ScanBarcode, place: 'main', key: 's' },
   { name: nav.labels, to: paths.labels(), root: '/labels', icon: Tags, place: 'main', key: 'l' },
