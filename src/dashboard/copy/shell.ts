@@ -30,6 +30,7 @@ export const shellCopy = {
     webhooks: 'Webhooks',
     settings: 'Settings',
   },
+  untilCutOff: (time: string, carrier: string) => `${time} to the ${carrier} cut-off`,
   readyToBook: (count: string) => `${count} ready to book`,
   needAttention: (count: string) => `${count} ${count === '1' ? 'needs' : 'need'} attention`,
   labelsInProgress: (count: string) => `${count} ${count === '1' ? 'label' : 'labels'} in progress`,

@@ -39,18 +39,20 @@ export function NextLane({ lane, today, onDialog }: LaneProps) {
       <span aria-hidden="true" className={`absolute inset-y-0 left-0 w-[5px] rounded-l-[10px] ${EDGES[state]}`} />
       <div className="next-lane-head">
         <InitialsTile letters={markOf(names.carrier)} isLarge />
-        <h2>
-          <Link to={paths.laneOrders(lane.key, 'all')} data-row={lane.key}>
-            {names.carrier}
-            {names.level === null ? null : <span className="next-lane-level"> {names.level}</span>}
-            {today.sites.length > 1 ? <span className="sr-only">, {names.site?.name}</span> : null}
-          </Link>
-        </h2>
-        {names.site === undefined || names.site.name === '' ? null : (
-          <span aria-hidden="true" className="next-lane-site">
-            · {names.site.name}
-          </span>
-        )}
+        <div className="next-lane-names">
+          <h2>
+            <Link to={paths.laneOrders(lane.key, 'all')} data-row={lane.key}>
+              {names.carrier}
+              {names.level === null ? null : <span className="next-lane-level"> {names.level}</span>}
+              {today.sites.length > 1 ? <span className="sr-only">, {names.site?.name}</span> : null}
+            </Link>
+          </h2>
+          {names.site === undefined || names.site.name === '' ? null : (
+            <span aria-hidden="true" className="next-lane-site">
+              · {names.site.name}
+            </span>
+          )}
+        </div>
         {seen === undefined ? null : (
           <span className="next-lane-seen">
             <Icon of={Bell} size={18} />
@@ -100,7 +102,11 @@ function LastLine({
   return (
     <div className="next-lane-last">
       {counts.late === 0 ? null : (
-        <Link to={paths.laneOrders(lane.key, 'late')} className="lane-mark bg-bad-bg text-bad-fg hover:underline">
+        <Link
+          to={paths.laneOrders(lane.key, 'late')}
+          data-part="late"
+          className="lane-mark bg-bad-bg text-bad-fg hover:underline"
+        >
           <Icon of={Clock} size={16} />
           {copy.late(counts.late, cost === null ? null : formatCents(cost))}
         </Link>
@@ -128,7 +134,11 @@ function LastLine({
           )}
         </span>
       )}
-      {counts.being_made === 0 ? null : <span className="text-ink-2">{copy.beingMade(counts.being_made)}</span>}
+      {counts.being_made === 0 ? null : (
+        <span data-part="being-made" className="text-ink-2">
+          {copy.beingMade(counts.being_made)}
+        </span>
+      )}
       {counts.to_label === 0 || isPast || lane.step === 'wait' ? null : (
         <button
           type="button"
@@ -149,7 +159,7 @@ function LastLine({
           {copy.held(counts.held)}
         </Link>
       )}
-      <span className="ml-auto text-ink-2">
+      <span data-part="booked" className="ml-auto text-ink-2">
         <b className="text-ink">{formatCount(counts.booked)}</b>
         {copy.ofBooked(counts.booked + counts.not_booked, toPrint)}
       </span>
