@@ -207,7 +207,7 @@ describe('the next lane', () => {
 
   test('after printing, a person says whether the manifests came out', async () => {
     const gateway = show(someDay({ lanes: [someLane({ step: 'print', manifests: [someManifestOfLane(482_131)] })] }));
-    gateway.answer(readManifestPdf, 404, () => ({ error: 'no_pdf' }) as never);
+    gateway.answer(readManifestPdf, 404, () => ({ error: 'no_pdf' }));
     fireEvent.click(within(await lane()).getByRole('button', { name: 'Print 1 manifest' }));
     expect(await screen.findByText(/482131 couldn't be loaded\. Nothing was printed\./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Yes, printed' })).toBeNull();
@@ -376,9 +376,9 @@ describe('what a person does with a lane', () => {
     gateway.answer(lookUpScannedManifest, 200, () => ({ result: 'known' as const, manifest }));
     scan('NP482111');
     await waitFor(() => expect(result.textContent).toBe('NP482111 ticked'));
-    expect(
-      (within(dialog).getByRole('checkbox', { name: 'Hand over manifest 482111' }) as HTMLInputElement).checked,
-    ).toBe(true);
+    expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Hand over manifest 482111' }).checked).toBe(
+      true,
+    );
     gateway.answer(recordHandover, 200, () => ({
       handover_id: 'h1',
       at: AT_1520,

@@ -73,7 +73,7 @@ export const OrderRow = memo(function OrderRow({
           <td key={id} tabIndex={-1} className={`truncate px-3 ${column.staysNarrow ? '' : NARROW}`}>
             {isChanged ? (
               <span
-                key={fields.map((name) => order[name]).join(' ')}
+                key={JSON.stringify(fields.map((name) => order[name]))}
                 className="cell-changed inline-block max-w-full rounded-xs"
               >
                 {drawCell[id](order)}
