@@ -27,9 +27,14 @@ const Environment = z.object({
   PLATFORM_HOST: z._default(hostName, 'localhost'),
   PLATFORM_PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   DATABASE_URL: z.optional(
-    z.string().check(
-      z.refine(isPostgresAddress, 'is the address of a PostgreSQL database, like postgres://user:password@host:5432/name'),
-    ),
+    z
+      .string()
+      .check(
+        z.refine(
+          isPostgresAddress,
+          'is the address of a PostgreSQL database, like postgres://user:password@host:5432/name',
+        ),
+      ),
   ),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   PLATFORM_URL: z.optional(z.url({ protocol: /^https?$/ })),

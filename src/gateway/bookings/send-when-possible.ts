@@ -29,7 +29,11 @@ export async function sendWhenPossible(
       ? await sendBooking(connection.link.baseUrl, connection.link.secret, partId, trackingNumbers)
       : UNSENT;
     if (raw.lacksMeans !== true) return raw;
-    if (round === 0) log.error({ partId }, 'This machine has no means for a connection, or has lost its database; the booking waits unsent');
+    if (round === 0)
+      log.error(
+        { partId },
+        'This machine has no means for a connection, or has lost its database; the booking waits unsent',
+      );
     await sleep(AGAIN_AFTER_MS, undefined, { signal: over }).catch(() => undefined);
     if (over.aborted) return raw;
   }

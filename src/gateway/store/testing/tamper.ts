@@ -1,3 +1,4 @@
+import { refusesWhen, runs } from '#server/dialect.ts';
 import { sql } from 'kysely';
 import type { BookingPartRow, Database, ManifestRow } from '#gateway/store/tables.ts';
 
@@ -13,13 +14,12 @@ export async function readPragma(database: Database, name: string): Promise<unkn
 
 /** Makes every such write fail until `letWrite`, by a rule of the table and not by the disk. */
 export async function failWrites(database: Database, event: string, table: string, when = 'true'): Promise<void> {
-  await runStatement(
-    database,
-    `create trigger fails before ${event} on ${table} when ${when} begin select raise(abort, 'no'); end`,
-  );
+  await runs([refusesWhen(`before ${event} on ${table}`, when, 'fails', 'no')]).up(database);
 }
 
-export const letWrite = (database: Database): Promise<void> => runStatement(database, 'drop trigger fails');
+export async function letWrite(database: Database): Promise<void> {
+  await runs([{ sqlite: 'drop trigger fails', postgres: 'drop function fails cascade' }]).up(database);
+}
 
 export async function readManifestStates(database: Database): Promise<string[]> {
   return (await database.selectFrom('manifest').select('state').execute()).map((row) => row.state);
