@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { SCRIPT_FONTS } from './src/dashboard/browser/script-fonts-list.ts';
 import { defineConfig } from 'vitest/config';
 
@@ -58,6 +58,26 @@ function scriptFonts(): Plugin {
   };
 }
 
+/** Puts the one script that runs before the first paint into the page itself; the gateway allows it by its hash. */
+function inlineFirstScript(): Plugin {
+  return {
+    name: 'inline-first-script',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        const entry = join(import.meta.dirname, 'src/dashboard/before-first-paint.ts');
+        const built = await build({
+          configFile: false,
+          publicDir: false,
+          logLevel: 'silent',
+          build: { write: false, lib: { entry, formats: ['iife'], name: 'beforeFirstPaint' }, minify: true },
+        });
+        const [{ output }] = built as [Rolldown.RolldownOutput];
+        return html.replace('<!-- before-first-paint -->', () => `<script>${output[0].code.trim()}</script>`);
+      },
+    },
+  };
+}
 const servers = ['src/{server,gateway,platform}/**/*.test.ts', 'e2e/field-service/*.test.ts'];
 /** What runs on both databases in every run; `TEST_DATABASE=postgres` runs all tests of the servers on PostgreSQL. */
 const onBoth = [
@@ -71,27 +91,37 @@ const onFiles = ['src/gateway/store/open-sealed.test.ts', 'src/gateway/bookings/
 const HANGING_AFTER_MS = 1_800_000;
 const LONGEST_WAIT_MS = 120_000;
 
-export default defineConfig({
-  plugins: [react(), tailwindcss(), pdfjsFiles(), scriptFonts()],
+/** The dashboard as the browser gets it; or, with `--ssr`, what draws its pages on the server, with all that it needs. */
+export default defineConfig(({ isSsrBuild = false }) => ({
+  plugins: [react(), tailwindcss(), inlineFirstScript(), ...(isSsrBuild ? [] : [pdfjsFiles(), scriptFonts()])],
+  ...(isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  publicDir: isSsrBuild ? false : 'public',
   build: {
     target: 'es2024',
     sourcemap: false,
     cssMinify: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    minify: !isSsrBuild,
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // Small shared chunks cost a request each and compress badly: what the first page needs is one file, the rows
-          // with the parser of their answers are one, menus and their kin are one, and what several later pages share is one.
-          groups: [
-            { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'controls', test: /node_modules\/(?:react-aria|react-stately|@internationalized)/u, priority: 1 },
-            { name: 'rows', test: /node_modules\/zod|src\/contract|src\/client/u, priority: 1 },
-            { name: 'shared', test: /src\/dashboard|node_modules\/lucide/u, minShareCount: 3 },
-          ],
-        },
-      },
+      output: isSsrBuild
+        ? {}
+        : {
+            codeSplitting: {
+              // Small shared chunks cost a request each and compress badly: what the first page needs is one file, the rows
+              // with the parser of their answers are one, menus and their kin are one, and what several later pages share is one.
+              groups: [
+                { name: 'first', tags: ['$initial'], priority: 2 },
+                {
+                  name: 'controls',
+                  test: /node_modules\/(?:react-aria|react-stately|@internationalized)/u,
+                  priority: 1,
+                },
+                { name: 'rows', test: /node_modules\/zod|src\/contract|src\/client/u, priority: 1 },
+                { name: 'shared', test: /src\/dashboard|node_modules\/lucide/u, minShareCount: 3 },
+              ],
+            },
+          },
     },
   },
   // So that a worker, too, fetches what it seldom needs when it needs it.
@@ -141,4 +171,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

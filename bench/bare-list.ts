@@ -2,14 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
 
 const ASSETS = join(import.meta.dirname, '..', 'dist', 'assets');
 
-/** What can't be done faster: the same orders from the same gateway under the same styles, drawn by forty lines of script. */
+/**
+ * What can't be done faster: the same orders from the same gateway under the same styles, drawn by forty lines of script
+ * (`/orders`), and by React with TanStack's table alone (`/tanstack`).
+ */
 export async function serveBareList(gateway: string) {
   const style = readdirSync(ASSETS).find((name) => /^index-.*\.css$/u.test(name)) ?? '';
   const bodies: Readonly<Record<string, readonly [string, string | Buffer]>> = {
     '/orders': ['text/html', PAGE],
+    '/tanstack': ['text/html', TANSTACK_PAGE],
+    '/tanstack.js': ['text/javascript', brotliCompressSync(await buildTanstackList())],
     '/list.js': ['text/javascript', SCRIPT],
     '/style.css': ['text/css', readFileSync(join(ASSETS, `${style}.br`))],
   };
@@ -41,6 +48,20 @@ export async function serveBareList(gateway: string) {
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Orders</title>
 <link rel="stylesheet" href="/style.css"><script type="module" src="/list.js"></script></head>
 <body><section aria-label="Selection"></section><table role="grid" aria-label="Orders"><tbody></tbody></table></body></html>`;
+
+const TANSTACK_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Orders</title>
+<link rel="stylesheet" href="/style.css"><script type="module" src="/tanstack.js"></script></head>
+<body><div id="root"></div></body></html>`;
+
+async function buildTanstackList(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, rolldownOptions: { input: join(import.meta.dirname, 'tanstack-list.ts') } },
+  });
+  const { output } = built as Rolldown.RolldownOutput;
+  return output[0].code;
+}
 
 const SCRIPT = `
 const read = async (path) => (await fetch(path)).json();

@@ -13,7 +13,7 @@ export function describePercentiles(name: string, runs: readonly number[], unit 
   return `${name}: p50 ${half.toFixed(0)} ${unit}, p95 ${most.toFixed(0)} ${unit} (${runs.length} runs)`;
 }
 
-function percentile(runs: readonly number[], percent: number): number {
+export function percentile(runs: readonly number[], percent: number): number {
   const sorted = runs.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;
 }

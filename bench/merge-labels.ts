@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Slipway } from '../e2e/slipway.ts';
 import { describeRuns, median } from './figures.ts';
+import { recordFigure } from './record.ts';
 
 const COUNTS = [500, 1000];
 const RUNS = 5;
@@ -32,17 +33,20 @@ export async function measureMergingLabels(): Promise<void> {
       }
       const times = merges.map(({ ms }) => ms);
       console.log(describeRuns(`${count} labels in one PDF`, times));
-      console.log(
-        describeRuns(
-          `  peak memory`,
-          merges.map(({ peakMb }) => peakMb),
-          'MB',
-        ),
-      );
+      const peaks = merges.map(({ peakMb }) => peakMb);
+      console.log(describeRuns(`  peak memory`, peaks, 'MB'));
+      recordFigure({
+        name: `peak memory of ${count} labels in one PDF`,
+        measured: median(peaks),
+        reach: 200,
+        unit: 'MB',
+      });
       if (others.length === 0) console.log('  (no qpdf on this machine to compare with)');
       else {
         console.log(describeRuns('  qpdf on the same files', others));
-        console.log(`  ${(median(times) / median(others)).toFixed(2)} × qpdf`);
+        const ratio = median(times) / median(others);
+        console.log(`  ${ratio.toFixed(2)} × qpdf`);
+        recordFigure({ name: `${count} labels in one PDF, beside qpdf`, measured: ratio, reach: 1.2, unit: '×' });
       }
     }
   } finally {
@@ -52,12 +56,7 @@ export async function measureMergingLabels(): Promise<void> {
 }
 
 async function saveLabels(slipway: Slipway, folder: string, count: number): Promise<string[]> {
-  const session = await fetch(`${slipway.url}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'owner@slipway.test', password: 'slipway-demo' }),
-  });
-  const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const cookie = await slipway.signIn();
   const numbers = await slipway.makeOrders(count);
   const files: string[] = [];
   for (const number of numbers) {

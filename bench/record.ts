@@ -5,10 +5,10 @@ import { join } from 'node:path';
 export interface Figure {
   readonly name: string;
   readonly measured: number;
-  /** The most that it may be. */
+  /** The most that it may be; the least where more is better (`/s`). */
   readonly reach: number;
   /** `×` for what holds on any machine. */
-  readonly unit: 'ms' | 'MB' | 'kB' | '×';
+  readonly unit: 'ms' | 'MB' | 'kB' | '×' | '%' | '/s';
 }
 
 const HISTORY = join(import.meta.dirname, 'history');
@@ -19,20 +19,23 @@ export function recordFigure(figure: Figure): void {
   figures.push(figure);
 }
 
+export function countFigures(): number {
+  return figures.length;
+}
+
 /** What was measured beside what is to be reached; `!` marks what falls short. */
 export function describeFigures(measured: readonly Figure[] = figures): string {
-  const lines = measured.map(({ name, measured: value, reach, unit }) => {
-    // What could not be measured falls short too.
-    const mark = value <= reach ? ' ' : '!';
+  const lines = measured.map((figure) => {
+    const { name, measured: value, reach, unit } = figure;
+    const mark = isReached(figure) ? ' ' : '!';
     return `${mark} ${name.padEnd(64)} ${show(value).padStart(8)} ${unit.padEnd(2)} reach ${show(reach)} ${unit}`;
   });
-  const short = measured.filter(({ measured: value, reach }) => !(value <= reach)).length;
+  const short = measured.filter((figure) => !isReached(figure)).length;
   return [...lines, `${measured.length - short} of ${measured.length} figures are within reach.`].join('\n');
 }
 
 /** One dated line per run: each figure as a share of its reach, so that a later change that costs speed shows. */
 export function keepHistory(now: Date, measured: readonly Figure[] = figures, folder = HISTORY): void {
-  if (measured.length === 0) return;
   mkdirSync(folder, { recursive: true });
   const line = {
     at: now.toISOString(),
@@ -43,6 +46,11 @@ export function keepHistory(now: Date, measured: readonly Figure[] = figures, fo
     ),
   };
   appendFileSync(join(folder, `${now.toISOString().slice(0, 4)}.jsonl`), `${JSON.stringify(line)}\n`);
+}
+
+/** What could not be measured falls short too. */
+function isReached({ measured, reach, unit }: Figure): boolean {
+  return unit === '/s' ? measured >= reach : measured <= reach;
 }
 
 function show(value: number): string {

@@ -3,6 +3,7 @@ import { measureBooking } from './book.ts';
 import { measureCreation } from './create-orders.ts';
 import { describeMachine } from './figures.ts';
 import { measureFirstPage } from './first-page.ts';
+import { profileFirstPage } from './first-page-profile.ts';
 import { measureFirstStart } from './first-start.ts';
 import { measureImport } from './import.ts';
 import { measureInteractions } from './interactions.ts';
@@ -12,8 +13,10 @@ import { measureManifestPage } from './manifest-page.ts';
 import { measureMergingLabels } from './merge-labels.ts';
 import { measureOrdersPage } from './orders-page.ts';
 import { measureMemory } from './platform-memory.ts';
-import { describeFigures, keepHistory } from './record.ts';
+import { countFigures, describeFigures, keepHistory } from './record.ts';
 import { measureRouterSize } from './router-size.ts';
+import { measureSearch } from './search.ts';
+import { measureSendingBookings } from './send-booking.ts';
 import { proveKilledWebhooks } from './webhook-kills.ts';
 import { measureWebhooks } from './webhooks.ts';
 
@@ -21,11 +24,14 @@ import { measureWebhooks } from './webhooks.ts';
 const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
   'create-orders': measureCreation,
   book: measureBooking,
+  'send-booking': measureSendingBookings,
   labels: measureLabels,
   'platform-memory': measureMemory,
   'first-page': measureFirstPage,
+  'first-page-profile': profileFirstPage,
   interactions: measureInteractions,
   'orders-page': measureOrdersPage,
+  search: measureSearch,
   'manifest-page': measureManifestPage,
   webhooks: measureWebhooks,
   'webhook-kills': proveKilledWebhooks,
@@ -50,5 +56,7 @@ for (const [name, measure] of Object.entries(FIGURES)) {
   await measure();
 }
 
-console.log(`\n── Measured beside what is to be reached (${describeMachine()})\n${describeFigures()}`);
-keepHistory(new Date());
+if (countFigures() > 0) {
+  console.log(`\n── Measured beside what is to be reached (${describeMachine()})\n${describeFigures()}`);
+  keepHistory(new Date());
+}

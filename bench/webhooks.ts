@@ -4,6 +4,7 @@ import { forgetDeliveries } from '#platform/store/webhook-deliveries.ts';
 import { openReceiver, type Receiver } from '#platform/testing/open-receiver.ts';
 import { openTestSender } from '#platform/testing/open-test-sender.ts';
 import { describeRuns } from './figures.ts';
+import { recordFigure } from './record.ts';
 
 const BAD_RECEIVERS = 20;
 const GOOD = 100;
@@ -48,10 +49,13 @@ export async function measureWebhooks(): Promise<void> {
     const p99 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? Number.NaN;
     console.log(describeRuns(`one update to a good receiver, ${BAD_RECEIVERS} others hanging`, waits));
     console.log(`p99 ${p99.toFixed(0)} ms (reach: 1000)`);
+    recordFigure({ name: 'p99 of a delivery while 20 receivers hang', measured: p99, reach: 1_000, unit: 'ms' });
 
     good.answer = (response) => response.end();
     const took = await receive(good, BURST, () => sender.emit(GOOD, BURST));
-    console.log(`${Math.round(BURST / (took / 1000))} deliveries a second, ${BURST} at once, others hanging`);
+    const rate = BURST / (took / 1000);
+    console.log(`${Math.round(rate)} deliveries a second, ${BURST} at once, others hanging`);
+    recordFigure({ name: 'deliveries a second while 20 receivers hang', measured: rate, reach: 200, unit: '/s' });
 
     const memory: ReturnType<typeof measureMemory>[] = [];
     const rates: number[] = [];

@@ -160,19 +160,27 @@ export class Slipway {
 
   /** The gateway hears of orders by its feed; asking it for them makes sure that it has. */
   async #awaitIndexed(tracking_numbers: readonly string[]): Promise<void> {
-    const post = (path: string, content: unknown, cookie = '') =>
-      fetch(this.url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie },
-        body: JSON.stringify(content),
-      });
+    const cookie = await this.signIn();
+    for (let start = 0; start < tracking_numbers.length; start += 5000) {
+      await this.#post('/api/orders/lookup', { tracking_numbers: tracking_numbers.slice(start, start + 5000) }, cookie);
+    }
+  }
+
+  /** The owner's session, as the `cookie` header of a request. */
+  async signIn(): Promise<string> {
     if (this.#cookie === undefined) {
-      const session = await post('/api/session', { email: 'owner@slipway.test', password: 'slipway-demo' });
+      const session = await this.#post('/api/session', { email: 'owner@slipway.test', password: 'slipway-demo' });
       this.#cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
     }
-    for (let start = 0; start < tracking_numbers.length; start += 5000) {
-      await post('/api/orders/lookup', { tracking_numbers: tracking_numbers.slice(start, start + 5000) }, this.#cookie);
-    }
+    return this.#cookie;
+  }
+
+  #post(path: string, content: unknown, cookie = ''): Promise<Response> {
+    return fetch(this.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(content),
+    });
   }
 
   async setCarrier(courier_allocation: string, behaviour: object): Promise<void> {

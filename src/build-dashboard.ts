@@ -1,16 +1,20 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import type { DrawPage } from '#contract/gateway/first-answers.ts';
 import { StartProblem } from '#server/data-folder.ts';
 
 const SOURCES = ['src/dashboard', 'src/contract', 'src/domain', 'src/client', 'public'];
 const SINGLE_SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json'];
 const COMPRESSED = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.wasm', '.bcmap', '.pfb', '.ttf']);
 const STAMP = '.built-from';
+/** Not below `dist`, which is served. */
+const DRAWING = { entry: 'src/dashboard/draw-page.tsx', folder: 'dist-drawing', file: 'draw-page.js' };
 
 const run = promisify(execFile);
 const compress = promisify(brotliCompress);
@@ -19,12 +23,13 @@ const compress = promisify(brotliCompress);
 export async function buildDashboard(root: string, say: (line: string) => void): Promise<string> {
   const folder = join(root, 'dist');
   const print = fingerprintSources(root);
-  if ((await readFile(join(folder, STAMP), 'utf8').catch(() => '')) === print) return folder;
+  const builtFrom = await readFile(join(folder, STAMP), 'utf8').catch(() => '');
+  if (builtFrom === print && existsSync(drawingFile(root))) return folder;
   say('Building the dashboard…');
   try {
-    await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], {
-      cwd: root,
-    });
+    const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'];
+    await run(process.execPath, vite, { cwd: root });
+    await run(process.execPath, [...vite, '--ssr', DRAWING.entry, '--outDir', DRAWING.folder], { cwd: root });
   } catch (error) {
     throw new StartProblem(
       `The dashboard could not be built.\n${(error as { stderr?: string }).stderr ?? String(error)}`,
@@ -34,6 +39,14 @@ export async function buildDashboard(root: string, say: (line: string) => void):
   await writeFile(join(folder, STAMP), print);
   return folder;
 }
+
+/** What draws the dashboard's pages on the server. */
+export async function loadDrawing(root: string): Promise<DrawPage> {
+  const { drawPage } = (await import(pathToFileURL(drawingFile(root)).href)) as { drawPage: DrawPage };
+  return drawPage;
+}
+
+const drawingFile = (root: string) => join(root, DRAWING.folder, DRAWING.file);
 
 function fingerprintSources(root: string): string {
   const hash = createHash('sha256');

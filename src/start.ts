@@ -8,7 +8,7 @@ import { startPlatform } from '#platform/main.ts';
 import { holdDataFolder, StartProblem } from '#server/data-folder.ts';
 import { isLoopbackHost } from '#server/listen.ts';
 import { log } from '#server/log.ts';
-import { buildDashboard } from './build-dashboard.ts';
+import { buildDashboard, loadDrawing } from './build-dashboard.ts';
 
 /** Opens the data folder, starts the platform (unless a remote one is set) and the gateway, and says where to go. */
 async function start(): Promise<void> {
@@ -48,6 +48,7 @@ async function start(): Promise<void> {
     demo,
     checkAnswers,
     dashboard,
+    drawPage: await loadDrawing(root),
     log,
     hostname: settings.host,
     access: settings.access,

@@ -17,6 +17,7 @@ const NEEDED = [
   'tsconfig.base.json',
   'vite.config.ts',
   'dist',
+  'dist-drawing',
 ];
 
 interface BrokenRule {

@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
-import { StrictMode, Suspense } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { describeReader, tellReader } from '#dashboard/browser/reader.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
-import { AppRoutes } from './router.tsx';
+import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
+import { App } from './app.tsx';
 import '#dashboard/router/first-popstate.ts';
 import './styles.css';
 
@@ -11,16 +10,14 @@ import './styles.css';
 // after the first page and reads its settings here.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-const root = document.querySelector('#root');
+const root = document.querySelector<HTMLElement>('#root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <BrowserRouter>
-        <Suspense>
-          <AppRoutes />
-        </Suspense>
-      </BrowserRouter>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const app = <App client={createQueryClient()} Router={BrowserRouter} />;
+// A page that was drawn for another reader, as after a change in another tab, would not fit: it is drawn anew.
+if (root.dataset['drawnFor'] !== undefined && root.dataset['drawnFor'] === describeReader()) hydrateRoot(root, app);
+else {
+  // What was there, if anything, goes with what was done on it.
+  globalThis.earlyActs?.stop();
+  createRoot(root).render(app);
+}
+tellReader();

@@ -1,5 +1,6 @@
 /** Pages that are fetched when they are first shown, or when someone points at a link to them; by the start of their address. */
 export const PAGE_CHUNKS = {
+  '/today': () => import('#dashboard/features/today/today-page.tsx'),
   '/bookings': () => import('#dashboard/features/booking/bookings-page.tsx'),
   '/labels': () => import('#dashboard/features/labels/labels-page.tsx'),
   '/manifests': () => import('#dashboard/features/manifests/manifests-page.tsx'),

@@ -1,9 +1,15 @@
+import type { LanePart } from '#contract/gateway/lane-parts.ts';
+
 /** Addresses of the pages. They are built here and nowhere else (`architecture.test.ts`); `router.tsx` names the same paths. */
 export const paths = {
   orders: (query?: Readonly<Record<string, string>>) => withQuery('/orders', query ?? { view: 'ready' }),
   /** `search` with its question mark, as `printOrderAddress` writes it. */
   ordersAt: (search: string) => `/orders${search}`,
   order: (trackingNumber: string) => withQuery('/orders', { view: 'all', order: trackingNumber }),
+  /** The orders of a lane of Today, or of a part of it. Without a lane: of all. */
+  laneOrders: (lane: string | undefined, part: LanePart, more: Readonly<Record<string, string>> = {}) =>
+    withQuery('/orders', { view: 'all', ...(lane === undefined ? {} : { lane }), part, ...more }),
+  today: (query?: Readonly<Record<string, string>>) => withQuery('/today', query),
   reviewBooking: () => withQuery('/orders', { view: 'selected', dialog: 'review' }),
   bookings: (query?: Readonly<Record<string, string>>) => withQuery('/bookings', query),
   booking: (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}`,
@@ -11,7 +17,15 @@ export const paths = {
   manifests: (query?: Readonly<Record<string, string>>) => withQuery('/manifests', query),
   manifest: (manifestId: number) => `/manifests/${manifestId}`,
   settings: (
-    section: 'connection' | 'people' | 'printing' | 'scanner' | 'appearance' | 'shortcuts' | 'audit' = 'connection',
+    section:
+      | 'connection'
+      | 'people'
+      | 'cut-offs'
+      | 'printing'
+      | 'scanner'
+      | 'appearance'
+      | 'shortcuts'
+      | 'audit' = 'connection',
   ) => `/settings/${section}`,
   webhooks: (query?: Readonly<Record<string, string>>) => withQuery('/webhooks', query),
   scan: () => '/scan',

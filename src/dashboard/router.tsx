@@ -11,6 +11,7 @@ import { usePrintRequest } from '#dashboard/state/print-request.ts';
 import { usePrintRun } from '#dashboard/state/print-run.ts';
 
 const SignInPage = lazyChunk(() => import('#dashboard/features/sign-in/sign-in-page.tsx'), 'SignInPage');
+const TodayPage = lazyChunk(PAGE_CHUNKS['/today'], 'TodayPage');
 const SettingsPage = lazyChunk(PAGE_CHUNKS['/settings'], 'SettingsPage');
 const PrintingSection = lazyChunk(() => import('#dashboard/features/printing/printing-section.tsx'), 'PrintingSection');
 const PrintDesk = lazyChunk(() => import('#dashboard/features/printing/print-desk.tsx'), 'PrintDesk');
@@ -48,7 +49,8 @@ export function AppRoutes() {
           </Shell>
         }
       >
-        <Route path="/" element={<Navigate to={paths.orders()} replace />} />
+        <Route path="/" element={<Navigate to={paths.today()} replace />} />
+        <Route path="/today" element={<TodayPage Review={ReviewDialog} />} />
         <Route path="/orders" element={<OrdersPage Review={ReviewDialog} />} />
         <Route
           path="/scan"

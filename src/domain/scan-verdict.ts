@@ -41,6 +41,7 @@ export function judgeScan(text: string, order: ScannedOrder | undefined, isInLis
       return 'booked';
     case 'tracking_only':
     case 'label_attention':
+    case 'held':
     case 'unknown':
       return 'attention';
   }

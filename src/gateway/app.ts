@@ -3,7 +3,11 @@ import * as auditEndpoints from '#contract/gateway/audit.ts';
 import * as bookingEndpoints from '#contract/gateway/bookings.ts';
 import * as cancellationEndpoints from '#contract/gateway/cancellations.ts';
 import * as connectionEndpoints from '#contract/gateway/connection.ts';
+import type { DrawPage } from '#contract/gateway/first-answers.ts';
+import * as cutOffEndpoints from '#contract/gateway/cut-offs.ts';
 import * as enteredOrderEndpoints from '#contract/gateway/entered-orders.ts';
+import * as handoverEndpoints from '#contract/gateway/handovers.ts';
+import * as heldOrderEndpoints from '#contract/gateway/held-orders.ts';
 import * as labelEndpoints from '#contract/gateway/labels.ts';
 import * as manifestEndpoints from '#contract/gateway/manifests.ts';
 import * as offerEndpoints from '#contract/gateway/offer.ts';
@@ -14,6 +18,8 @@ import * as orderEndpoints from '#contract/gateway/orders.ts';
 import * as peopleEndpoints from '#contract/gateway/people.ts';
 import * as sandboxEndpoints from '#contract/gateway/sandbox.ts';
 import * as sessionEndpoints from '#contract/gateway/session.ts';
+import * as todayActEndpoints from '#contract/gateway/today-acts.ts';
+import * as todayEndpoints from '#contract/gateway/today.ts';
 import * as unknownOrderEndpoints from '#contract/gateway/unknown-orders.ts';
 import * as webhookEndpoints from '#contract/gateway/webhooks.ts';
 import type { Log } from '#server/log.ts';
@@ -24,9 +30,12 @@ import { type Context, Hono } from 'hono';
 import { serveAudit } from '#gateway/routes/serve-audit.ts';
 import { serveBookings } from '#gateway/routes/serve-bookings.ts';
 import { serveEvents } from '#gateway/routes/serve-events.ts';
+import { serveCutOffs } from '#gateway/routes/serve-cut-offs.ts';
 import { serveConnection } from '#gateway/routes/serve-connection.ts';
 import { serveCancels } from '#gateway/routes/serve-cancels.ts';
 import type { Caller, GatewayDeps } from '#gateway/routes/gateway-deps.ts';
+import { serveHandovers } from '#gateway/routes/serve-handovers.ts';
+import { serveHeldOrders } from '#gateway/routes/serve-held-orders.ts';
 import { serveLabels } from '#gateway/routes/serve-labels.ts';
 import { serveManifests } from '#gateway/routes/serve-manifests.ts';
 import { serveMerchantWebhook } from '#gateway/routes/serve-merchant-webhook.ts';
@@ -39,8 +48,9 @@ import { securityHeaders } from '#gateway/routes/security-headers.ts';
 import { serveReceiver } from '#gateway/routes/serve-receiver.ts';
 import { serveSandbox } from '#gateway/routes/serve-sandbox.ts';
 import { serveSession } from '#gateway/routes/serve-session.ts';
-import { serveDashboard, readBuildName } from '#gateway/routes/serve-dashboard.ts';
+import { hashInlineScripts, serveDashboard, readBuildName } from '#gateway/routes/serve-dashboard.ts';
 import { serveStatusWebhook } from '#gateway/routes/serve-status-webhook.ts';
+import { serveToday } from '#gateway/routes/serve-today.ts';
 import { serveWebhook } from '#gateway/routes/serve-webhook.ts';
 import { refuseOtherHosts } from '#server/allowed-hosts.ts';
 import { withRequestId } from '#server/request-context.ts';
@@ -66,6 +76,11 @@ export const GATEWAY_ENDPOINTS: readonly Endpoint[] = [
   webhookEndpoints,
   unknownOrderEndpoints,
   merchantWebhookEndpoints,
+  todayEndpoints,
+  todayActEndpoints,
+  cutOffEndpoints,
+  handoverEndpoints,
+  heldOrderEndpoints,
 ].flatMap((endpoints) =>
   Object.values(endpoints).filter(
     (value): value is Endpoint => typeof value === 'object' && 'answers' in value && 'path' in value,
@@ -78,8 +93,17 @@ const OTHER_HOST = refuse(
   'Slipway is not known by this name. Whoever runs it can add the name to ALLOWED_HOSTS.',
 ).body;
 
+interface GatewayOptions {
+  /** Where the built dashboard lies. */
+  readonly dashboard: string;
+  /** Draws its pages ahead of their browsers. */
+  readonly drawPage?: DrawPage | undefined;
+  readonly checkAnswers: boolean;
+  readonly log: Log;
+}
+
 /** The gateway as an app: its endpoints below `/api`, and the built dashboard everywhere else. */
-export function buildGateway(deps: GatewayDeps, options: { dashboard: string; checkAnswers: boolean; log: Log }): Hono {
+export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
   const app = new Hono();
   const api = new Hono();
   const serve = serveEndpoints<Caller>(api, {
@@ -89,7 +113,7 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
     checkAnswers: options.checkAnswers,
   });
   app.use(withRequestId());
-  app.use(securityHeaders());
+  app.use(securityHeaders(hashInlineScripts(options.dashboard)));
   app.use(refuseOtherHosts(deps.access.allowedHosts, OTHER_HOST));
   // What is answered holds people's data: nothing between here and the page keeps it.
   api.use(async (context, next) => {
@@ -112,6 +136,10 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
   serveReceiver(serve, deps);
   serveMerchantWebhook(serve, deps);
   serveSandbox(serve, deps);
+  serveToday(serve, deps);
+  serveCutOffs(serve, deps);
+  serveHandovers(serve, deps);
+  serveHeldOrders(serve, deps);
   serveEvents(api, deps);
   serveDocs(api, {
     api: {
@@ -143,7 +171,8 @@ export function buildGateway(deps: GatewayDeps, options: { dashboard: string; ch
     return context.json(body, status);
   });
   app.route('/api', api);
-  serveDashboard(app, options.dashboard, api);
+  const { dashboard, drawPage, log } = options;
+  serveDashboard(app, dashboard, api, drawPage && { draw: drawPage, log });
   app.onError((error, context) => {
     options.log.error({ err: error, path: context.req.path }, 'A request failed');
     deps.storage.record(error);

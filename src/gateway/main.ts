@@ -1,4 +1,7 @@
+import type { DrawPage } from '#contract/gateway/first-answers.ts';
 import type { Now } from '#server/clock.ts';
+import { toIsoTime } from '#domain/iso-time.ts';
+import { beginToCount } from '#gateway/today/counts-since.ts';
 import { join } from 'node:path';
 import { type DatabasePlace, openDatabase } from '#server/database.ts';
 import { holdDatabase } from '#server/database-hold.ts';
@@ -56,6 +59,8 @@ export interface GatewaySettings {
   readonly checkAnswers: boolean;
   /** Where the built dashboard lies. */
   readonly dashboard: string;
+  /** Draws its pages ahead of their browsers; without it the browsers do. */
+  readonly drawPage?: DrawPage;
   readonly log: Log;
   /** What is on the wire gets this long to be answered when the server stops. */
   readonly finishWithinMs?: number;
@@ -88,6 +93,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     quiescenceMs,
     checkAnswers,
     dashboard,
+    drawPage,
   } = settings;
   const { dataFolder, key } = settings;
   const vault = new Vault({ dataFolder, file: 'gateway.key', settingName: 'GATEWAY_KEY', setting: key });
@@ -105,6 +111,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   if (demo) await addDemoPeople(database, passwords, now());
   const setUpCode = makeSetUpCode();
   const epoch = await beginEpoch(database);
+  await beginToCount(database, toIsoTime(now()));
   const link = new PlatformLink(platform.url, platform.secret, now, (state) => {
     hub.publish({ kind: 'service', state });
   });
@@ -161,7 +168,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     embedded: platform.embedded,
     log,
   };
-  const app = buildGateway(deps, { dashboard, checkAnswers, log });
+  const app = buildGateway(deps, { dashboard, drawPage, checkAnswers, log });
   const listening = await listen(app, settings.port, 'PORT', settings.hostname ?? 'localhost');
   hub.listen({
     tokenHash: '',

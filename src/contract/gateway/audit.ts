@@ -21,6 +21,7 @@ export const AUDITED = [
   'webhook_receiver_secret_removed',
   'unknown_orders_taken_in',
   'unknown_orders_forgotten',
+  'cut_offs_saved',
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 

@@ -175,7 +175,7 @@ export type Booking = z.infer<typeof Booking>;
 /** An order that another booking holds, or that is booked already. */
 export const BookingConflict = z.object({
   tracking_number: z.string(),
-  reason: z.enum(['being_booked', 'already_booked', 'unclear', 'being_cancelled']),
+  reason: z.enum(['being_booked', 'already_booked', 'unclear', 'being_cancelled', 'held']),
   booking_id: z.nullable(z.string()),
   by: z.nullable(z.string()),
   since: z.nullable(z.string()),

@@ -11,3 +11,18 @@ export function nameAnswer(path: string, query: Readonly<Record<string, string |
   );
   return pairs.length === 0 ? path : `${path}?${pairs.toSorted().join('&')}`;
 }
+
+/** By this cookie a browser tells what decides how its first page looks, like the columns that it keeps. Not a secret. */
+export const READER_COOKIE = 'slipway_reader';
+
+export interface PageToDraw {
+  readonly path: string;
+  /** With its question mark; empty without one. */
+  readonly search: string;
+  readonly answers: FirstAnswers;
+  /** The cookie's value as it came; empty without one. */
+  readonly reader: string;
+}
+
+/** The page's markup as its browser would draw it; undefined for a page that the browser draws itself. */
+export type DrawPage = (page: PageToDraw) => Promise<string | undefined>;

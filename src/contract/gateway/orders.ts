@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { Problem } from '#contract/errors.ts';
+import { LANE_PARTS } from './lane-parts.ts';
 import { BOOKING_STATES, FACETS, LABEL_STATES, ORDER_SORTS, ORDER_VIEWS } from './order-values.ts';
 import { refusals } from './refusals.ts';
 
@@ -41,6 +42,8 @@ export const IndexedOrder = z.object({
   expected_delivery_date: z.nullable(z.string()),
   created_at: z.nullable(z.string()),
   updated_at: z.string(),
+  /** Set while a person holds the order: no booking takes it. */
+  held: z.optional(z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.nullable(z.string()) }))),
 });
 export type IndexedOrder = z.infer<typeof IndexedOrder>;
 
@@ -58,6 +61,11 @@ export const OrderFilter = z.object({
   /** `state` values. */
   delivery: anyOf,
   country: anyOf,
+  /** A lane of Today (`-`: no carrier was chosen), and which of its orders, exactly as Today counts them now. */
+  lane: z.optional(z.string().check(z.maxLength(300))),
+  part: z.optional(z.enum(LANE_PARTS)),
+  /** Why a label needs attention: its code. */
+  cause: z.optional(z.string().check(z.maxLength(200))),
   from: z.optional(z.iso.datetime({ offset: true })),
   to: z.optional(z.iso.datetime({ offset: true })),
   today: z.optional(z.iso.datetime({ offset: true })),
@@ -186,6 +194,7 @@ export const LEFT_OUT_REASONS = [
   'unclear',
   'tracking_only',
   'cancelled',
+  'held',
   'unknown',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];

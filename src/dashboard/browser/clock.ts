@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { Store, useStore } from './store.ts';
 
 const TICK_MS = 1000;
@@ -31,4 +32,9 @@ export function setServiceTime(instant: string): void {
 /** The time by the server's clock, updated each second. */
 export function useServiceNow(): number {
   return useNow() + serviceAheadMs;
+}
+
+/** What `read` makes of the time by the server's clock. Redraws only when that changes, not each second. */
+export function useServiceClock<T extends string | number | boolean>(read: (now: number) => T): T {
+  return useSyncExternalStore(time.subscribe, () => read(time.get() + serviceAheadMs));
 }

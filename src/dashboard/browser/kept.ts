@@ -1,18 +1,25 @@
+import { isOnServer } from './is-on-server.ts';
+import { isTold, tellReader } from './reader.ts';
 import { readStorage, writeStorage } from './storage.ts';
 import { Store } from './store.ts';
 
+type Area = 'local' | 'session';
+
 /** A small value in this device's storage, or in this tab's. Without storage it lasts as long as the page. */
 export class Kept<T> extends Store<T> {
-  constructor(key: string, standard: T, area: 'local' | 'session' = 'local') {
-    super((readJson(area, key) as T | undefined) ?? standard);
-    this.subscribe(() => {
-      const value = this.get();
+  constructor(key: string, standard: T, area: Area = 'local') {
+    const read = () => (readJson(area, key) as T | undefined) ?? standard;
+    const kept = read();
+    const told = area === 'local' && isTold(key);
+    super(kept, undefined, told ? (isOnServer ? read : () => kept) : () => standard);
+    this.subscribe((value) => {
       writeStorage(area, key, value === undefined ? undefined : JSON.stringify(value));
+      if (told && !isOnServer) tellReader();
     });
   }
 }
 
-function readJson(area: 'local' | 'session', key: string): unknown {
+function readJson(area: Area, key: string): unknown {
   try {
     return JSON.parse(readStorage(area, key) ?? 'null') ?? undefined;
   } catch {

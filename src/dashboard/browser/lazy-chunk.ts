@@ -1,6 +1,13 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import { loadChunk } from './load-chunk.ts';
 
+const awaited = new Set<Promise<unknown>>();
+
+/** On the server: settles when every chunk that was asked for is there. */
+export async function awaitedChunks(): Promise<void> {
+  await Promise.allSettled(awaited);
+}
+
 /**
  * A component from another chunk, loaded on its first render or by `load`, with the retries of `loadChunk`; after a failure
  * `load` starts anew. A component that has been loaded renders at once: `lazy` would suspend even then, and React keeps each
@@ -13,13 +20,19 @@ export function lazyChunk<Name extends string, Props extends object>(
   let shown: ComponentType<Props> | undefined;
   let coming: Promise<ComponentType<Props>> | undefined;
   const load = () => {
-    coming ??= loadChunk(fetchChunk).then(
-      (chunk) => (shown = chunk[name]),
-      (error: unknown) => {
-        coming = undefined;
-        throw error;
-      },
-    );
+    if (coming === undefined) {
+      const loading = loadChunk(fetchChunk).then(
+        (chunk) => (shown = chunk[name]),
+        (error: unknown) => {
+          coming = undefined;
+          throw error;
+        },
+      );
+      coming = loading;
+      awaited.add(loading);
+      const forget = () => awaited.delete(loading);
+      loading.then(forget, forget);
+    }
     return coming;
   };
   const Lazy = lazy(async () => ({ default: await load() }));

@@ -1,17 +1,23 @@
+import { isOnServer } from './is-on-server.ts';
 import { Store, useStore } from './store.ts';
 
-const offlineSince: Store<number | undefined> = new Store(navigator.onLine ? undefined : Date.now(), () => {
-  const handleChange = () => {
-    offlineSince.set(navigator.onLine ? undefined : (offlineSince.get() ?? Date.now()));
-  };
-  handleChange();
-  addEventListener('online', handleChange);
-  addEventListener('offline', handleChange);
-  return () => {
-    removeEventListener('online', handleChange);
-    removeEventListener('offline', handleChange);
-  };
-});
+const offlineSince: Store<number | undefined> = new Store(
+  isOnServer || navigator.onLine ? undefined : Date.now(),
+  () => {
+    const handleChange = () => {
+      offlineSince.set(navigator.onLine ? undefined : (offlineSince.get() ?? Date.now()));
+    };
+    handleChange();
+    addEventListener('online', handleChange);
+    addEventListener('offline', handleChange);
+    return () => {
+      removeEventListener('online', handleChange);
+      removeEventListener('offline', handleChange);
+    };
+  },
+  // The server was reached when it drew the page.
+  () => undefined,
+);
 
 /** Whether this device has a network at all; not whether the server can be reached. */
 export function useIsOnline(): boolean {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type Scan, ScanBurst } from '#domain/scan-burst.ts';
 import { FAST, type ScanLimits } from '#domain/scan-limits.ts';
 import { stationLimits } from './scanner-settings.ts';
-import { setLateTimeout } from './late-timeout.ts';
+import { afterSilence } from './after-silence.ts';
 
 /** An Enter this long after the silence that ended a scan is still the scanner's. */
 const LATE_ENTER_MS = 400;
@@ -63,7 +63,7 @@ interface Before {
 
 function listen(): () => void {
   const burst = new ScanBurst(currentLimits);
-  let silence: ReturnType<typeof setTimeout> | undefined;
+  let cancelSilence = () => {};
   let before: Before | undefined;
   let endedAt = -Infinity;
   let last = { text: '', at: -Infinity };
@@ -77,7 +77,7 @@ function listen(): () => void {
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    clearTimeout(silence);
+    cancelSilence();
     if (event.repeat) {
       burst.forget();
       return;
@@ -93,16 +93,12 @@ function listen(): () => void {
     const isLateEnter = key === 'Enter' && time - endedAt < LATE_ENTER_MS;
     const scan = burst.press(key, time);
     if (scan !== undefined || isLateEnter) swallow(event);
-    if (scan === undefined) awaitSilence(time, true);
+    if (scan === undefined) awaitSilence(time);
     else publish(scan, time);
   };
-  const awaitSilence = (time: number, isFirst: boolean) => {
+  const awaitSilence = (time: number) => {
     const { pauseMs } = burst;
-    silence = setLateTimeout(pauseMs, (isLate) => {
-      if (isLate && isFirst) {
-        awaitSilence(time, false);
-        return;
-      }
+    cancelSilence = afterSilence(pauseMs, time, () => {
       const scan = burst.endBySilence();
       if (scan === undefined) return;
       endedAt = time + pauseMs;
@@ -110,11 +106,12 @@ function listen(): () => void {
     });
   };
   const beginListening = () => burst.beginListening(performance.now());
-  beginListening();
+  // Keys that came before were kept, and follow.
+  burst.beginListening(globalThis.earlyActs?.since ?? performance.now());
   window.addEventListener('focus', beginListening);
   document.addEventListener('keydown', handleKey, { capture: true });
   return () => {
-    clearTimeout(silence);
+    cancelSilence();
     window.removeEventListener('focus', beginListening);
     document.removeEventListener('keydown', handleKey, { capture: true });
   };

@@ -9,6 +9,15 @@ interface Note {
   readonly wave?: OscillatorType;
 }
 
+const CUT_OFF = [
+  { pitch: 660, ms: 110 },
+  { pitch: 520, ms: 160 },
+] as const;
+const AGAIN = [
+  { pitch: 660, ms: 110, after: 200 },
+  { pitch: 520, ms: 160 },
+] as const;
+
 /** They differ in rhythm and pitch, to be told apart in a noisy place without looking. */
 const SOUNDS = {
   done: [
@@ -26,6 +35,9 @@ const SOUNDS = {
     { pitch: 880, ms: 90 },
     { pitch: 1320, ms: 140 },
   ],
+  cutOff: [...CUT_OFF],
+  cutOffSoon: [...CUT_OFF, ...AGAIN],
+  cutOffLast: [...CUT_OFF, ...AGAIN, ...AGAIN],
   attention: [
     { pitch: 520, ms: 110 },
     { pitch: 520, ms: 110, after: 70 },

@@ -1,5 +1,9 @@
+import { isOnServer } from './is-on-server.ts';
+import { keepServed, readServed } from './reader.ts';
+
 /** Text of this device (`local`) or of this tab (`session`); undefined without an entry, and where storage is forbidden. */
 export function readStorage(area: 'local' | 'session', key: string): string | undefined {
+  if (isOnServer) return area === 'local' ? readServed(key) : undefined;
   try {
     return storageOf(area).getItem(key) ?? undefined;
   } catch {
@@ -9,6 +13,10 @@ export function readStorage(area: 'local' | 'session', key: string): string | un
 
 /** Undefined removes the entry. False when storage is full or forbidden: what is kept then lasts as long as the page. */
 export function writeStorage(area: 'local' | 'session', key: string, text: string | undefined): boolean {
+  if (isOnServer) {
+    keepServed(key, text);
+    return true;
+  }
   try {
     if (text === undefined) storageOf(area).removeItem(key);
     else storageOf(area).setItem(key, text);

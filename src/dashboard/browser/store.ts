@@ -1,26 +1,34 @@
 import { useSyncExternalStore } from 'react';
+import { isOnServer } from './is-on-server.ts';
 
 /** A value that components watch and anything may change: what is not the server's, and outlives a component. */
 export class Store<T> {
   #value: T;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Set<(value: T) => void>();
   readonly #whileWatched: (() => () => void) | undefined;
   #stop: (() => void) | undefined;
 
-  /** `whileWatched` runs when the first listener comes; what it returns, when the last has gone. */
-  constructor(value: T, whileWatched?: () => () => void) {
+  /** What the server drew the page with, and what the browser takes that page over with. */
+  readonly getDrawn: () => T;
+
+  /**
+   * `whileWatched` runs when the first listener comes; what it returns, when the last has gone. `getDrawn` is given where the
+   * server can't know the value that the browser begins with.
+   */
+  constructor(value: T, whileWatched?: () => () => void, getDrawn: () => T = () => value) {
     this.#value = value;
     this.#whileWatched = whileWatched;
+    this.getDrawn = getDrawn;
   }
 
-  readonly get = (): T => this.#value;
+  readonly get = (): T => (isOnServer ? this.getDrawn() : this.#value);
 
   readonly set = (value: T): void => {
     this.#value = value;
-    for (const listener of this.#listeners) listener();
+    for (const listener of this.#listeners) listener(value);
   };
 
-  readonly subscribe = (listener: () => void): (() => void) => {
+  readonly subscribe = (listener: (value: T) => void): (() => void) => {
     if (this.#listeners.size === 0) this.#stop = this.#whileWatched?.();
     this.#listeners.add(listener);
     return () => {
@@ -30,6 +38,10 @@ export class Store<T> {
 }
 
 /** The value of a store. Redraws when it is another one. */
-export function useStore<T>(store: Pick<Store<T>, 'get' | 'subscribe'>): T {
-  return useSyncExternalStore(store.subscribe, store.get);
+export function useStore<T>(store: {
+  readonly get: () => T;
+  readonly getDrawn?: () => T;
+  readonly subscribe: (listener: () => void) => () => void;
+}): T {
+  return useSyncExternalStore(store.subscribe, store.get, store.getDrawn ?? store.get);
 }

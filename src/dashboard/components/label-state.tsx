@@ -3,6 +3,7 @@ import { Check, Clock, Eye, Pause, Printer, TriangleAlert, X } from 'lucide';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { LABEL_WAITS_S } from '#contract/limits.ts';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import { useIsTakenOver } from '#dashboard/browser/use-is-taken-over.ts';
 import { NOT_CHECKED } from '#dashboard/copy/not-checked.ts';
 import { labelStateNames, nameAttempt, nameLabelCause } from '#dashboard/copy/order-states.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
@@ -47,14 +48,7 @@ function LabelCopy({ order }: { readonly order: Known }) {
       const endsAt = order.label_next_at === null ? null : Date.parse(order.label_next_at);
       const spanMs = (LABEL_WAITS_S[order.label_attempts] ?? 30) * 1000;
       return (
-        <Badge
-          tone="info"
-          icon={
-            <Suspense fallback={<span className="-ml-1 size-5 flex-none" />}>
-              <CountdownRing endsAt={endsAt} spanMs={spanMs} />
-            </Suspense>
-          }
-        >
+        <Badge tone="info" icon={<Ring endsAt={endsAt} spanMs={spanMs} />}>
           {nameAttempt(order.label_attempts)}
         </Badge>
       );
@@ -89,6 +83,17 @@ function LabelCopy({ order }: { readonly order: Known }) {
     case 'attention':
       return <AttentionBadge code={order.label_code} />;
   }
+}
+
+/** Its place is kept until it is there: the server does not know the reader's clock. */
+function Ring(props: { readonly endsAt: number | null; readonly spanMs: number }) {
+  const place = <span className="-ml-1 size-5 flex-none" />;
+  if (!useIsTakenOver()) return place;
+  return (
+    <Suspense fallback={place}>
+      <CountdownRing {...props} />
+    </Suspense>
+  );
 }
 
 function AttentionBadge({ code }: { readonly code: string | null }) {

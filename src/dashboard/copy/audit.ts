@@ -26,6 +26,7 @@ export const auditCopy = {
     webhook_receiver_secret_removed: 'Ended the check of signatures',
     unknown_orders_taken_in: 'Added orders from status updates',
     unknown_orders_forgotten: 'Forgot status updates of unknown orders',
+    cut_offs_saved: 'Changed the cut-offs',
   } satisfies Record<Audited, string>,
   empty: 'Nothing yet.',
   noMatch: 'No entry matches.',

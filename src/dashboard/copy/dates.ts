@@ -15,13 +15,20 @@ function format(options: Intl.DateTimeFormatOptions, value: Date): string {
 
 const asDate = (value: string | number | Date): Date => (value instanceof Date ? value : new Date(value));
 
+const two = (value: number): string => String(value).padStart(2, '0');
+/** In the zone of this device, the browser knows the parts of a time without a format, which takes long to make. */
+const isHere = (): boolean => preferences.get().timeZone === '';
+
 /** 09:41 */
 export function formatTime(value: string | number | Date): string {
+  const date = asDate(value);
+  if (isHere()) return `${two(date.getHours())}:${two(date.getMinutes())}`;
   return format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, asDate(value));
 }
 
 /** 09:41:07, for logs and "updated". */
 export function formatTimeWithSeconds(value: string | number | Date): string {
+  if (isHere()) return `${formatTime(value)}:${two(asDate(value).getSeconds())}`;
   return format({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }, asDate(value));
 }
 
@@ -47,6 +54,8 @@ export function startOfToday(now: Date = new Date()): string {
 
 /** 2026-11-21, in the reader's time zone. */
 export function formatIsoDay(value: string | number | Date): string {
+  const date = asDate(value);
+  if (isHere()) return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   const [day, month, year] = format({ day: '2-digit', month: '2-digit', year: 'numeric' }, asDate(value)).split('/');
   return `${year}-${month}-${day}`;
 }

@@ -72,6 +72,8 @@ export const drawerCopy = {
     printed: 'Label printed',
     reprinted: 'Label printed again',
     print_undone: 'Printed mark taken back',
+    held: 'Put on hold',
+    released: 'Released from hold',
     cancelled: 'Cancelled',
     cancel_refused: 'Cancel refused',
     cancel_unclear: 'Cancel unclear',

@@ -1,8 +1,8 @@
-const count = new Intl.NumberFormat('en-AU');
+const BEFORE_THOUSANDS = /\B(?=(?:\d{3})+$)/gu;
 
-/** 1208 → "1,208". */
+/** 1208 → "1,208". By hand: making a format of `Intl` takes the first page as long as drawing three rows. */
 export function formatCount(value: number): string {
-  return count.format(value);
+  return String(Math.trunc(value)).replaceAll(BEFORE_THOUSANDS, ',');
 }
 
 /** "1 order", "2 orders", "0 orders", "1,208 orders". */

@@ -27,6 +27,7 @@ export const reviewCopy = {
     unclear: (count: number) => `${formatCount(count)} unclear, check first`,
     tracking_only: (count: number) => `${formatCount(count)} tracking only`,
     cancelled: (count: number) => `${formatCount(count)} cancelled`,
+    held: (count: number) => `${formatCount(count)} on hold`,
     unknown: (count: number) => `${formatCount(count)} not in your orders`,
   } satisfies Record<LeftOutReason, (count: number) => string>,
   andMore: (count: number) => `and ${formatCount(count)} more`,
@@ -52,6 +53,7 @@ export const reviewCopy = {
     unclear: (by: string, since: string) => `Unclear since ${since} (booking by ${by})`,
     already_booked: (by: string, since: string) => `Already booked by ${by}, ${since}`,
     being_cancelled: (by: string, since: string) => `Being cancelled by ${by} since ${since}`,
+    held: (by: string, since: string) => `Held by ${by} since ${since}`,
   },
   openBooking: 'Open that booking',
 } as const;

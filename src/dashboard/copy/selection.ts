@@ -46,6 +46,7 @@ export const selectionCopy = {
     unclear: 'Unclear booking, check first',
     tracking_only: 'Tracking only',
     cancelled: 'Cancelled',
+    held: 'On hold',
     unknown: 'Not in your orders',
   } satisfies Record<LeftOutReason, string>,
 } as const;

@@ -21,6 +21,7 @@ export const shellCopy = {
   tryAgain: 'Try again',
   copied: 'Copied',
   nav: {
+    today: 'Today',
     orders: 'Orders',
     scan: 'Scan',
     labels: 'Labels',
@@ -29,6 +30,7 @@ export const shellCopy = {
     webhooks: 'Webhooks',
     settings: 'Settings',
   },
+  untilCutOff: (time: string, carrier: string) => `${time} to the ${carrier} cut-off`,
   readyToBook: (count: string) => `${count} ready to book`,
   needAttention: (count: string) => `${count} ${count === '1' ? 'needs' : 'need'} attention`,
   labelsInProgress: (count: string) => `${count} ${count === '1' ? 'label' : 'labels'} in progress`,

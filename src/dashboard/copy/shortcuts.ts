@@ -9,6 +9,7 @@ export const shortcutCopy = {
         ['/', 'Focus search'],
         ['Ctrl K', 'Command menu'],
         ['?', 'This sheet'],
+        ['g then t', 'Go to Today'],
         ['g then o', 'Go to Orders'],
         ['g then s', 'Go to Scan'],
         ['g then l', 'Go to Labels'],
@@ -43,6 +44,18 @@ export const shortcutCopy = {
         ['l', 'Get labels'],
         ['c', 'Copy tracking numbers'],
         ['e', 'Export CSV, also of a booking'],
+      ],
+    },
+    {
+      name: 'Today',
+      keys: [
+        ['j  k', 'Next and previous carrier'],
+        ['Enter', 'Its orders'],
+        ['b', 'Review its booking'],
+        ['p', 'Print its manifests'],
+        ['h', 'Record handover'],
+        ['s', 'Mark the warning as seen'],
+        ['e', 'Export the day'],
       ],
     },
     {

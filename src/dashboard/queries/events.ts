@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ChangeEvent, EVENTS_PATH } from '#contract/gateway/events.ts';
 import { setConnection } from './connection.ts';
 import { orderKeys, sessionKeys } from './query-keys.ts';
-import { bookingKeys, labelKeys, manifestKeys } from './later-query-keys.ts';
+import { bookingKeys, labelKeys, manifestKeys, todayKeys } from './later-query-keys.ts';
 
 /** A burst of changes causes one read. */
 const GATHER_MS = 400;
@@ -11,7 +11,14 @@ const GATHER_LABELS_MS = 1000;
 /** Without a stream, everything on the screen is read again at this interval. */
 const POLL_MS = 10_000;
 
-const EVERYTHING = [orderKeys.live, bookingKeys.all, manifestKeys.all, labelKeys.all, sessionKeys.session] as const;
+const EVERYTHING = [
+  orderKeys.live,
+  bookingKeys.all,
+  manifestKeys.all,
+  labelKeys.all,
+  todayKeys.all,
+  sessionKeys.session,
+] as const;
 
 /** Follows the event stream. An event says what to read again; after a reconnect, everything is. */
 export function followEvents(client: QueryClient): () => void {
@@ -77,6 +84,8 @@ function keysOf(event: Exclude<ChangeEvent, { kind: 'restarting' | 'storage' }>)
       return [orderKeys.live];
     case 'booking':
       return [bookingKeys.all, orderKeys.live];
+    case 'today':
+      return [todayKeys.all];
     case 'labels':
       return [labelKeys.all];
     case 'manifest':

@@ -26,6 +26,12 @@ export function readFirstAnswer<E extends Endpoint>(
   return answer as BodyOfStatus<E, Extract<keyof E['answers'], 200>> | undefined;
 }
 
+/** On the server: the answers that the next page is drawn with. */
+export function serveFirstAnswers(given: FirstAnswers): void {
+  answers = { ...given };
+  readAt = Date.now();
+}
+
 function read(): FirstAnswers {
   const element = globalThis.document?.querySelector(`#${FIRST_ANSWERS_ID}`);
   return element === null || element === undefined ? {} : (JSON.parse(element.textContent) as FirstAnswers);

@@ -31,6 +31,11 @@ export const webhookKeys = {
   unknownOrders: ['unknown-orders'],
 } as const;
 
+export const todayKeys = {
+  all: ['today'],
+  cutOffs: ['today', 'cut-offs'],
+} as const;
+
 export const peopleKeys = { all: ['people'] } as const;
 export const auditKeys = { all: ['audit'] } as const;
 export const sandboxKeys = { all: ['sandbox'] } as const;

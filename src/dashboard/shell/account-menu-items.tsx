@@ -7,10 +7,8 @@ import { signOutMutation } from '#dashboard/queries/sign-in.ts';
 import { preferences, usePreferences } from '#dashboard/state/preferences.ts';
 import { OwnPasswordDialog } from '#dashboard/features/settings/own-password-dialog.tsx';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { MenuPanel } from '#dashboard/ui/menu-panel.tsx';
 import type { Opener } from '#dashboard/ui/use-opener.ts';
-import { NAV_ITEMS } from './nav-items.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 const THEMES = [
@@ -25,9 +23,6 @@ export function AccountMenuItems({ opener }: { readonly opener: Opener }) {
   const { theme } = usePreferences();
   const { mutate: signOut } = useMutation(signOutMutation());
   const person = session?.person;
-  const navigate = useNavigate();
-  // On phones, the bottom bar has room for the main pages only.
-  const others = matchMedia('(width < 45rem)').matches ? NAV_ITEMS.filter(({ place }) => place === 'lower') : [];
   const [isChanging, setChanging] = useState(false);
   return (
     <>
@@ -44,11 +39,6 @@ export function AccountMenuItems({ opener }: { readonly opener: Opener }) {
             )
           }
           items={[
-            ...others.map(({ name, to, icon }) => ({
-              name,
-              icon: <Icon of={icon} size={18} />,
-              onChoose: () => void navigate(to),
-            })),
             ...THEMES.map(([value, icon]) => ({
               name: accountCopy.theme[value],
               icon: <Icon of={icon} size={18} />,

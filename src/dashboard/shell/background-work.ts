@@ -1,3 +1,4 @@
+import type { Lane } from '#contract/gateway/lanes.ts';
 import { Store, useStore } from '#dashboard/browser/store.ts';
 
 export interface Work {
@@ -12,9 +13,26 @@ export interface Work {
     /** The service refuses label requests with our secret. */
     readonly isForbidden: boolean;
   } | null;
+  /** What Today says on every page; null while it isn't known, or nothing is due. */
+  readonly today: {
+    /** The carrier that comes next. */
+    readonly next: { readonly carrier: string; readonly at: string; readonly hasOpen: boolean } | null;
+    /** A warning that nobody has seen. */
+    readonly warning: {
+      readonly lane: string;
+      readonly carrier: string;
+      readonly cutOffAt: string;
+      readonly minutes: number;
+      readonly notBooked: number;
+    } | null;
+    /** A carrier whose orders book themselves within ten minutes. */
+    readonly autoBook: Lane | null;
+    readonly zone: string;
+    readonly day: string;
+  } | null;
 }
 
-const work = new Store<Work>({ running: 0, unclear: null, labels: null });
+const work = new Store<Work>({ running: 0, unclear: null, labels: null, today: null });
 
 /** Called by watch-background-work.tsx, which is loaded after the first page. */
 export function publishWork(next: Work): void {

@@ -1,7 +1,8 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, CircleAlert, HardDrive, RefreshCw, WifiOff } from 'lucide';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { orders } from '#dashboard/copy/plural.ts';
 import { bannerCopy } from '#dashboard/copy/banners.ts';
@@ -15,21 +16,18 @@ import { useIsOnline } from '#dashboard/browser/online.ts';
 import { useSettled } from '#dashboard/ui/settled.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 import { useWork, type Work } from './background-work.ts';
+import { BannerLine } from './banner-line.tsx';
+import { AutoBookBanner, WarningBanner } from './cut-off-banner.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 const AWAY_AFTER_MS = 4000;
-const TONES = {
-  unk: 'border-unk-line bg-unk-bg text-unk-fg',
-  bad: 'border-bad-line bg-bad-bg text-bad-fg',
-  warn: 'border-warn-line bg-warn-bg text-warn-fg',
-  info: 'border-info-line bg-info-bg text-info-fg',
-} as const;
 
 const PutAwayList = lazyChunk(() => import('./put-away-list.tsx'), 'PutAwayList');
 
-/** At most one: a disk that nothing can be written to, unclear booking, then a refused or silent service, then no network, then what can wait. */
+/** At most one: a disk that nothing can be written to, a cut-off that comes, auto-book, unclear booking, then a refused or silent service, then no network, then what can wait. */
 export function Banner() {
-  const { unclear, labels } = useWork();
+  const { unclear, labels, today } = useWork();
+  const isToday = useLocation().pathname.startsWith(paths.today());
   const { data: session } = useQuery(sessionQuery());
   const isOnline = useIsOnline();
   const { isLost, isRestarting, storage } = useConnection();
@@ -39,6 +37,8 @@ export function Banner() {
   const state = session?.service?.state;
   if (storage !== null)
     return <BannerLine tone="bad" icon={<Icon of={HardDrive} size={18} />} text={bannerCopy.storage[storage]} />;
+  if (!isToday && today?.warning != null) return <WarningBanner warning={today.warning} />;
+  if (!isToday && today?.autoBook != null) return <AutoBookBanner today={today} />;
   if (unclear !== null) return <UnclearBanner unclear={unclear} />;
   if (state === 'refused')
     return (
@@ -105,25 +105,5 @@ function UnclearBanner({ unclear }: { readonly unclear: NonNullable<Work['unclea
         {bannerCopy.check}
       </Link>
     </BannerLine>
-  );
-}
-
-function BannerLine({
-  tone,
-  icon,
-  text,
-  children,
-}: {
-  readonly tone: keyof typeof TONES;
-  readonly icon: ReactNode;
-  readonly text: string;
-  readonly children?: ReactNode;
-}) {
-  return (
-    <div className={`flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2 text-table lg:px-6 ${TONES[tone]}`}>
-      {icon}
-      <p>{text}</p>
-      {children}
-    </div>
   );
 }

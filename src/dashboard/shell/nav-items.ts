@@ -1,4 +1,14 @@
-import { FileText, type IconNode, Package, ScanBarcode, SlidersHorizontal, Tags, Truck, Webhook } from 'lucide';
+import {
+  CalendarClock,
+  FileText,
+  type IconNode,
+  Package,
+  ScanBarcode,
+  SlidersHorizontal,
+  Tags,
+  Truck,
+  Webhook,
+} from 'lucide';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
 
@@ -8,7 +18,8 @@ export interface NavItem {
   /** The item is current on addresses that begin with it. */
   readonly root: string;
   readonly icon: IconNode;
-  readonly place: 'main' | 'lower';
+  /** On phones, `main` stands in the bottom bar and the others in its menu. */
+  readonly place: 'main' | 'upper' | 'lower';
   /** Second key after `g`. */
   readonly key?: string;
 }
@@ -17,11 +28,12 @@ const { nav } = shellCopy;
 
 /** The pages of the navigation, in its order. */
 export const NAV_ITEMS: readonly NavItem[] = [
+  { name: nav.today, to: paths.today(), root: '/today', icon: CalendarClock, place: 'main', key: 't' },
   { name: nav.orders, to: paths.orders(), root: '/orders', icon: Package, place: 'main', key: 'o' },
   { name: nav.scan, to: paths.scan(), root: '/scan', icon: ScanBarcode, place: 'main', key: 's' },
   { name: nav.labels, to: paths.labels(), root: '/labels', icon: Tags, place: 'main', key: 'l' },
-  { name: nav.bookings, to: paths.bookings(), root: '/bookings', icon: Truck, place: 'main', key: 'b' },
-  { name: nav.manifests, to: paths.manifests(), root: '/manifests', icon: FileText, place: 'main', key: 'm' },
+  { name: nav.bookings, to: paths.bookings(), root: '/bookings', icon: Truck, place: 'upper', key: 'b' },
+  { name: nav.manifests, to: paths.manifests(), root: '/manifests', icon: FileText, place: 'upper', key: 'm' },
   { name: nav.webhooks, to: paths.webhooks(), root: '/webhooks', icon: Webhook, place: 'lower', key: 'w' },
   { name: nav.settings, to: paths.settings(), root: '/settings', icon: SlidersHorizontal, place: 'lower' },
 ];

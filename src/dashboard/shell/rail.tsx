@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { BRAND, shellCopy } from '#dashboard/copy/shell.ts';
 import { startOfToday } from '#dashboard/copy/dates.ts';
@@ -11,13 +13,16 @@ import { Mark } from '#dashboard/ui/mark.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import { NAV_ITEMS, type NavItem } from './nav-items.ts';
 import { useWork } from './background-work.ts';
+import { RailMore } from './rail-more.tsx';
 import { preloadPage } from '#dashboard/page-chunks.ts';
+
+const RailTime = lazyChunk(() => import('./rail-time.tsx'), 'RailTime');
 
 /** Labels beside icons from 1200 px, below icons from 720 px; below that a bottom bar of the main pages. */
 export function Rail() {
   const { data: session } = useQuery(sessionQuery());
   const { data: views } = useQuery({ ...viewCountsQuery(startOfToday()), enabled: session?.person != null });
-  const { labels } = useWork();
+  const { labels, today } = useWork();
   const attention = labels?.attention ?? 0;
   const counts: Readonly<Record<string, RailCount | undefined>> = {
     '/orders': views && { count: views.ready, says: shellCopy.readyToBook(formatCount(views.ready)), isLoud: false },
@@ -38,9 +43,15 @@ export function Rail() {
         <span className="hidden text-lg font-bold tracking-[-0.01em] text-rail-ink lg:inline">{BRAND}</span>
       </div>
       <ul className="contents">
-        {NAV_ITEMS.filter(({ place }) => place === 'main').map((item) => (
-          <RailItem key={item.root} item={item} count={counts[item.root]} />
+        {NAV_ITEMS.filter(({ place }) => place !== 'lower').map((item) => (
+          <RailItem
+            key={item.root}
+            item={item}
+            count={counts[item.root]}
+            next={item.root === '/today' ? (today?.next ?? undefined) : undefined}
+          />
         ))}
+        <RailMore />
         <li className="hidden sm:block sm:flex-1" />
         {NAV_ITEMS.filter(({ place }) => place === 'lower').map((item) => (
           <RailItem key={item.root} item={item} />
@@ -61,16 +72,23 @@ interface RailCount {
   readonly isLoud: boolean;
 }
 
-function RailItem({ item, count }: { readonly item: NavItem; readonly count?: RailCount | undefined }) {
+interface RailItemProps {
+  readonly item: NavItem;
+  readonly count?: RailCount | undefined;
+  /** The next cut-off, beside Today. */
+  readonly next?: ComponentProps<typeof RailTime>['next'] | undefined;
+}
+
+function RailItem({ item, count, next }: RailItemProps) {
   const { pathname } = useLocation();
   const isCurrent = pathname.startsWith(item.root);
   const { icon } = item;
   return (
-    <li className={`flex-1 sm:flex-none sm:px-1.5 lg:px-2.5 ${item.place === 'lower' ? 'hidden sm:flex' : 'flex'}`}>
+    <li className={`flex-1 sm:flex-none sm:px-1.5 lg:px-2.5 ${item.place === 'main' ? 'flex' : 'hidden sm:flex'}`}>
       <Link
         to={item.to}
         {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
-        {...(count === undefined ? {} : { 'aria-describedby': `count-${item.root.slice(1)}` })}
+        {...(count === undefined && next === undefined ? {} : { 'aria-describedby': `count-${item.root.slice(1)}` })}
         onPointerEnter={() => preloadPage(item.root)}
         onFocus={() => preloadPage(item.root)}
         className={`flex min-h-15 flex-1 flex-col items-center justify-center gap-1 rounded-md text-xs font-semibold hover:text-rail-ink sm:w-17 sm:flex-none lg:min-h-10 lg:w-auto lg:flex-1 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base ${
@@ -82,6 +100,7 @@ function RailItem({ item, count }: { readonly item: NavItem; readonly count?: Ra
           {count === undefined ? null : <RailNumber count={count} />}
         </span>
         <span className="max-sm:text-[clamp(0.6rem,3.2vw,0.75rem)] lg:order-1 lg:flex-1">{item.name}</span>
+        <Suspense>{next === undefined ? null : <RailTime next={next} id={`count-${item.root.slice(1)}`} />}</Suspense>
       </Link>
       {count === undefined ? null : (
         <span id={`count-${item.root.slice(1)}`} hidden>

@@ -15,6 +15,7 @@ export function useShellKeys(open: (overlay: Overlay) => void): void {
     const item = NAV_ITEMS.find((one) => one.key === key);
     if (item !== undefined) void navigate(item.to);
   };
+  useShortcut('g t', () => goTo('t'));
   useShortcut('g o', () => goTo('o'));
   useShortcut('g s', () => goTo('s'));
   useShortcut('g l', () => goTo('l'));

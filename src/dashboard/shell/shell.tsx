@@ -40,7 +40,9 @@ export function Shell({ SignIn, children }: ShellProps) {
   const isIdle = useWhenIdle(() => client.isFetching() > 0);
   const navigate = useNavigate();
   useScans((scan) => {
-    void loadChunk(() => import('./handle-scan.ts')).then(({ handleScan }) => handleScan(client, navigate, scan));
+    void loadChunk(() => import('#dashboard/components/handle-scan.ts')).then(({ handleScan }) =>
+      handleScan(client, navigate, scan),
+    );
   }, 'everywhere');
   const isSignedIn = session?.person != null;
   usePageArrival(isSignedIn);

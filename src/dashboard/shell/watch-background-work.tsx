@@ -3,17 +3,21 @@ import { useEffect, useRef } from 'react';
 import type { LabelSummary } from '#contract/gateway/label.ts';
 import { labelsCopy } from '#dashboard/copy/labels.ts';
 import { labelSummaryQuery } from '#dashboard/queries/label-summary.ts';
+import { todayQuery } from '#dashboard/queries/today.ts';
 import { recentBookingsQuery } from '#dashboard/queries/recent-bookings.ts';
 import { useAwaitedBookings } from '#dashboard/state/awaited-bookings.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
 import { AwaitedBooking } from './awaited-booking.tsx';
 import { publishWork } from './background-work.ts';
+import { summariseToday } from './summarise-today.ts';
+import { useCutOffSignals } from './use-cut-off-signals.ts';
 
 /** Publishes what is running and what is unclear, for the Activity button, the banner and announcements. Renders nothing. */
 export function WatchBackgroundWork() {
   const { data: running } = useQuery(recentBookingsQuery('running'));
   const { data: unclear } = useQuery(recentBookingsQuery('unclear'));
   const { data: labels } = useQuery(labelSummaryQuery());
+  const { data: today } = useQuery(todayQuery({}));
   const awaited = useAwaitedBookings();
   useRunAnnouncement(labels?.run ?? null);
   useEffect(() => {
@@ -28,8 +32,10 @@ export function WatchBackgroundWork() {
             isForbidden: labels.hold?.cause === 'forbidden',
           }
         : null,
+      today: today === undefined ? null : summariseToday(today),
     });
-  }, [running, unclear, labels]);
+  }, [running, unclear, labels, today]);
+  useCutOffSignals(today);
   return awaited.map((id) => <AwaitedBooking key={id} id={id} />);
 }
 

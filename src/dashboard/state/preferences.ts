@@ -1,4 +1,6 @@
+import { isOnServer } from '#dashboard/browser/is-on-server.ts';
 import { Kept } from '#dashboard/browser/kept.ts';
+import { hasCoarsePointer } from '#dashboard/browser/reader.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 
 export interface Preferences {
@@ -18,9 +20,9 @@ const STANDARD: Preferences = { theme: 'system', motion: 'system', timeZone: '',
 const kept = new Kept<Partial<Preferences>>(KEY, {});
 let current: Preferences = { ...STANDARD, ...kept.get() };
 
-/** Preferences of this device. `public/theme.js` reads the same entry before the first paint. */
+/** Preferences of this device. `browser/show-preferences.ts` reads the same entry before the first paint. */
 export const preferences = {
-  get: (): Preferences => current,
+  get: (): Preferences => (isOnServer ? { ...STANDARD, ...kept.get() } : current),
   set(change: Partial<Preferences>): void {
     current = { ...current, ...change };
     show(current);
@@ -35,7 +37,7 @@ export function usePreferences(): Preferences {
 
 export function densityOf({ density }: Preferences): Density {
   if (density !== undefined) return density;
-  return globalThis.matchMedia?.('(pointer: coarse)').matches ? 'roomy' : 'comfortable';
+  return hasCoarsePointer() ? 'roomy' : 'comfortable';
 }
 
 function show(chosen: Preferences): void {

@@ -6,13 +6,16 @@ export const selection = new SelectionStore();
 
 if (typeof addEventListener === 'function') addEventListener('pagehide', selection.saveNow);
 
+/** The server does not know what a tab has selected, so it draws pages in which nothing is. */
+const no = () => false;
+
 export function useIsSelected(trackingNumber: string): boolean {
-  return useSyncExternalStore(selection.subscribe, () => selection.has(trackingNumber));
+  return useSyncExternalStore(selection.subscribe, () => selection.has(trackingNumber), no);
 }
 
 /** Renders only when the first order is selected and when the last is removed. */
 export function useHasSelection(): boolean {
-  return useSyncExternalStore(selection.subscribe, () => selection.count() > 0);
+  return useSyncExternalStore(selection.subscribe, () => selection.count() > 0, no);
 }
 
 export function useSelectionCount(): number {

@@ -3,7 +3,7 @@ import { type ComponentProps, createElement } from 'react';
 
 interface IconProps extends Omit<ComponentProps<'svg'>, 'width' | 'height' | 'of'> {
   readonly of: IconNode;
-  readonly size?: number;
+  readonly size?: number | string;
 }
 
 /** An icon of lucide. */

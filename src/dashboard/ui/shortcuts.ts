@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { preferences } from '#dashboard/state/preferences.ts';
 import { stationLimits } from '#dashboard/browser/scanner-settings.ts';
-import { setLateTimeout } from '#dashboard/browser/late-timeout.ts';
+import { afterSilence } from '#dashboard/browser/after-silence.ts';
 import { hasModal } from './open-layer.ts';
 
 const SEQUENCE_MS = 1000;
 
 type Run = () => void;
 const bindings = new Map<string, Run[]>();
-let waiting: { key: string; pressedAt: number; timer: ReturnType<typeof setTimeout> } | undefined;
+let waiting: { key: string; pressedAt: number; cancel: () => void } | undefined;
 let burstUntil = 0;
 let prefix: { key: string; until: number } | undefined;
 
@@ -77,20 +77,16 @@ function handleKeyDown(event: KeyboardEvent): void {
 }
 
 /** Fires the keys unless another character follows as fast as a scanner sends them. */
-function wait(key: string, now: number, isFirst = true): void {
-  const timer = setLateTimeout(stationLimits().longestGapMs, (isLate) => {
-    if (isLate && isFirst) {
-      wait(key, now, false);
-      return;
-    }
+function wait(key: string, now: number): void {
+  const cancel = afterSilence(stationLimits().longestGapMs, now, () => {
     forget();
     fire(key, now);
   });
-  waiting = { key, pressedAt: now, timer };
+  waiting = { key, pressedAt: now, cancel };
 }
 
 function forget(): void {
-  clearTimeout(waiting?.timer);
+  waiting?.cancel();
   waiting = undefined;
 }
 

@@ -1,5 +1,5 @@
 /** A question mark in a diamond: the one state that is neither done nor failed. */
-export function UnclearIcon({ size = 16 }: { readonly size?: number }) {
+export function UnclearIcon({ size = 16 }: { readonly size?: number | string }) {
   return (
     <svg
       viewBox="0 0 24 24"

@@ -11,12 +11,13 @@ import {
   writeAttempt,
 } from '#gateway/store/booking-journal.ts';
 import { addBareOrders, changeOwnFacts, findRows } from '#gateway/store/indexed-orders.ts';
+import { findHeld } from '#gateway/store/held-orders.ts';
 import { findConflicts, lockOrders } from '#gateway/store/order-locks.ts';
 import type { KnownPerson } from '#gateway/store/people.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { movePart } from './move-part.ts';
 
-export type Conflict = Awaited<ReturnType<typeof findConflicts>>[number];
+export type Conflict = Awaited<ReturnType<typeof findConflicts | typeof findHeld>>[number];
 export type Started =
   | { readonly kind: 'started' | 'known' | 'reused' | 'not_yours' | 'closing' }
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] };
@@ -46,7 +47,7 @@ export async function startAttempt(
       return { tracking_number: row?.tracking_number ?? number, courier_allocation: row?.courier_allocation ?? null };
     });
     const canonical = orders.map((order) => order.tracking_number);
-    const conflicts = await findConflicts(transaction, canonical);
+    const conflicts = [...(await findConflicts(transaction, canonical)), ...(await findHeld(transaction, canonical))];
     if (conflicts.length > 0) return { kind: 'conflict', conflicts };
     await writeAttempt(transaction, {
       attempt_id: attemptId,
@@ -78,7 +79,7 @@ export async function resumeAttempt(
     const orders = new Map<string, string[]>();
     for (const part of held) {
       const numbers = (await listPartOrders(transaction, part.part_id)).map((order) => order.tracking_number);
-      const conflicts = await findConflicts(transaction, numbers);
+      const conflicts = [...(await findConflicts(transaction, numbers)), ...(await findHeld(transaction, numbers))];
       if (conflicts.length > 0) return { kind: 'conflict', conflicts };
       orders.set(part.part_id, numbers);
     }

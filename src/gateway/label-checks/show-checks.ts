@@ -20,6 +20,7 @@ function factsOf(check: LabelCheckRow, paused: boolean) {
     label_attempts: check.attempts,
     label_next_at: check.next_attempt_at,
     label_code: check.code,
+    ...(check.state === 'ready' && check.ready_at !== null ? { labelled_at: check.ready_at } : {}),
   };
 }
 

@@ -1,15 +1,15 @@
-import type { CarrierShare, LeftOutReason, OrderFilter, SelectionAssessment } from '#contract/gateway/orders.ts';
+import type { CarrierShare, LeftOutReason, SelectionAssessment } from '#contract/gateway/orders.ts';
 import { whyLeftOut } from '#domain/bookability.ts';
 import { splitIntoRequests } from '#domain/booking-plan.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
-import { matchNumbers } from '#gateway/store/order-queries.ts';
+import { matchNumbers, type SoughtFilter } from '#gateway/store/order-queries.ts';
 import type { Database, IndexedOrderRow } from '#gateway/store/tables.ts';
 
 /** Sorts a selection into what can be booked, with whom and in which requests, and what can't and why. */
 export async function assessSelection(
   database: Database,
   trackingNumbers: readonly string[],
-  filter: OrderFilter | undefined,
+  filter: SoughtFilter | undefined,
 ): Promise<SelectionAssessment> {
   const found = new Map((await findRows(database, trackingNumbers)).map((row) => [row.folded, row]));
   const bookable: IndexedOrderRow[] = [];
@@ -35,8 +35,9 @@ export async function assessSelection(
 }
 
 export function reasonOf(row: IndexedOrderRow): LeftOutReason | undefined {
-  const { booking, label, state, tracking_only, unchecked } = row;
+  const { booking, label, state, tracking_only, unchecked, held_at } = row;
   return whyLeftOut({
+    isHeld: held_at !== null,
     booking: booking,
     label: label,
     state,

@@ -2,13 +2,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import type { PageToDraw } from '#contract/gateway/first-answers.ts';
 import { firstQuestions } from './first-answers.ts';
 import { serveDashboard } from './serve-dashboard.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'slipway-page-'));
 mkdirSync(join(folder, 'assets'));
-writeFileSync(join(folder, 'index.html'), '<html><head><title>Slipway</title></head><body></body></html>');
+writeFileSync(
+  join(folder, 'index.html'),
+  '<html><head><title>Slipway</title></head><body><div id="root"></div></body></html>',
+);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const addressesFor = (address: string) => {
@@ -50,4 +55,39 @@ test('a page does not wait for an answer that takes long', async () => {
   const app = new Hono();
   serveDashboard(app, folder, api);
   expect(await (await app.request('/settings')).text()).toContain('>{}</script>');
+});
+
+describe('a page that is drawn ahead of its browser', () => {
+  const api = new Hono();
+  api.get('/session', (context) => context.json({ person: null }));
+  const ask = async (draw: (page: PageToDraw) => Promise<string | undefined>, log = pino({ level: 'silent' })) => {
+    const app = new Hono();
+    serveDashboard(app, folder, api, { draw, log });
+    const cookie = 'a=1; slipway_reader=%7B%22coarse%22%3Atrue%7D; b=2';
+    return (await app.request('/settings?tab=%2F', { headers: { cookie } })).text();
+  };
+
+  test('is drawn with its address, its answers and what its reader told', async () => {
+    let asked: PageToDraw | undefined;
+    const html = await ask(async (page) => {
+      asked = page;
+      return '<div id="root" data-drawn-for="x">$& drawn</div>';
+    });
+    expect(asked).toEqual({
+      path: '/settings',
+      search: '?tab=%2F',
+      answers: { '/session': { person: null } },
+      reader: '%7B%22coarse%22%3Atrue%7D',
+    });
+    expect(html).toContain('<body><div id="root" data-drawn-for="x">$& drawn</div><script type="application/json"');
+  });
+
+  test('is left to its browser when it is not drawn, or when that fails; then the log says so', async () => {
+    const left = '<body><div id="root"></div><script type="application/json"';
+    expect(await ask(async () => undefined)).toContain(left);
+    const lines: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+    expect(await ask(() => Promise.reject(new Error('no such chunk')), log)).toContain(left);
+    expect(lines.join('')).toContain('no such chunk');
+  });
 });

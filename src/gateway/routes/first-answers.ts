@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { FIRST_ANSWERS_ID, nameAnswer } from '#contract/gateway/first-answers.ts';
+import { type DrawPage, FIRST_ANSWERS_ID, nameAnswer, READER_COOKIE } from '#contract/gateway/first-answers.ts';
 import { filterOfList, readListAddress } from '#domain/order-list-address.ts';
+import type { Log } from '#server/log.ts';
 import type { Context, Hono } from 'hono';
 
 const compress = promisify(brotliCompress);
@@ -10,14 +11,29 @@ const QUALITY = 4;
 /** An endpoint that asks the service may take as long as the service likes; the page doesn't wait for that. */
 const WAIT_MS = 300;
 
-/** The page with what it would ask for first inside it: its rows are there without another round trip. */
-export async function sendPageWithAnswers(context: Context, api: Hono, page: string): Promise<Response> {
-  const { pathname, searchParams } = new URL(context.req.url);
+/** Draws pages ahead of their browsers. Without it every browser draws its page itself. */
+export interface PageDrawing {
+  readonly draw: DrawPage;
+  readonly log: Log;
+}
+
+const ROOT = '<div id="root"></div>';
+
+/** The page with what it would ask for first inside it, and drawn where it can be: its rows are there without another round trip. */
+export async function sendPageWithAnswers(
+  context: Context,
+  api: Hono,
+  page: string,
+  drawing: PageDrawing | undefined,
+): Promise<Response> {
+  const { pathname, search, searchParams } = new URL(context.req.url);
   const answers = await Promise.all(
     firstQuestions(pathname, searchParams).map((name) => fetchAnswer(api, name, context)),
   );
   const known = Object.fromEntries(answers.filter((answer) => answer !== undefined));
-  const html = page.replace('</head>', () => `${printAnswers(known)}</head>`);
+  const toDraw = { path: pathname, search, answers: known, reader: readReader(context) };
+  const drawn = drawing === undefined ? undefined : await drawOrNot(drawing, toDraw);
+  const html = page.replace(ROOT, () => `${drawn ?? ROOT}${printAnswers(known)}`);
   const headers = {
     // What is inside belongs to this person and this moment.
     'cache-control': 'no-store',
@@ -27,6 +43,22 @@ export async function sendPageWithAnswers(context: Context, api: Hono, page: str
   if (!/\bbr\b/u.test(context.req.header('accept-encoding') ?? '')) return context.body(html, 200, headers);
   const bytes = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
   return context.body(bytes, 200, { ...headers, 'content-encoding': 'br' });
+}
+
+/** The cookie as it came: nobody but the dashboard reads what is in it. */
+function readReader(context: Context): string {
+  const cookies = context.req.header('cookie')?.split(/;\s*/u) ?? [];
+  return cookies.find((cookie) => cookie.startsWith(`${READER_COOKIE}=`))?.slice(READER_COOKIE.length + 1) ?? '';
+}
+
+/** A page that can't be drawn here is still a page: its browser draws it. */
+async function drawOrNot({ draw, log }: PageDrawing, page: Parameters<DrawPage>[0]): Promise<string | undefined> {
+  try {
+    return await draw(page);
+  } catch (error) {
+    log.error({ err: error, path: page.path }, 'A page could not be drawn ahead of its browser');
+    return undefined;
+  }
 }
 
 /** What a page asks for first, by its address; queries as the dashboard writes them. Anything else it asks for itself. */

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
-import { readBuildName, serveDashboard } from './serve-dashboard.ts';
+import { hashInlineScripts, readBuildName, serveDashboard } from './serve-dashboard.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'slipway-static-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -13,9 +14,16 @@ test('a build is named by the script that its page starts from; without one ther
   expect(readBuildName(folder)).toBeNull();
   writeFileSync(
     join(folder, 'index.html'),
-    '<script src="/theme.js"></script><script type="module" crossorigin src="/assets/index-Bkr.js"></script>',
+    '<script>first()</script><script type="module" crossorigin src="/assets/index-Bkr.js"></script>',
   );
   expect(readBuildName(folder)).toBe('/assets/index-Bkr.js');
+});
+
+test('the script that stands in the page is named by its hash, what it is given is not', () => {
+  writeFileSync(join(folder, 'index.html'), '<script>first()</script><script type="application/json">{}</script>');
+  const hash = createHash('sha256').update('first()').digest('base64');
+  expect(hashInlineScripts(folder)).toEqual([`sha256-${hash}`]);
+  expect(hashInlineScripts(join(folder, 'not-built'))).toEqual([]);
 });
 
 test('a font is read when it is asked for, and may be kept for a week; what is not there is no page', async () => {

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { Context, Hono } from 'hono';
-import { sendPageWithAnswers } from './first-answers.ts';
+import { type PageDrawing, sendPageWithAnswers } from './first-answers.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -37,9 +38,9 @@ interface File {
 
 /**
  * Serves the built dashboard from memory. Every address that is not a file is a page of the app: the same index.html, with
- * what that page asks `api` for first.
+ * what that page asks `api` for first, and drawn with it.
  */
-export function serveDashboard(app: Hono, folder: string, api: Hono): void {
+export function serveDashboard(app: Hono, folder: string, api: Hono, drawing?: PageDrawing): void {
   const files = readFolder(folder);
   const page = readIfThere(join(folder, 'index.html'))?.toString();
   app.get('*', async (context) => {
@@ -49,7 +50,7 @@ export function serveDashboard(app: Hono, folder: string, api: Hono): void {
     const isFile = path.startsWith('/assets/') || path.startsWith(FONTS);
     if (extname(path) !== '' && isFile) return context.text('Not found', 404);
     if (page === undefined) return context.text('The dashboard is not built. Run npm start.', 503);
-    return sendPageWithAnswers(context, api, page);
+    return sendPageWithAnswers(context, api, page, drawing);
   });
 }
 
@@ -57,6 +58,14 @@ export function serveDashboard(app: Hono, folder: string, api: Hono): void {
 export function readBuildName(folder: string): string | null {
   const page = readIfThere(join(folder, 'index.html'))?.toString() ?? '';
   return /<script type="module"[^>]* src="([^"]+)"/u.exec(page)?.[1] ?? null;
+}
+
+/** Of the scripts that stand in the page itself, as the content security policy names them. */
+export function hashInlineScripts(folder: string): readonly string[] {
+  const page = readIfThere(join(folder, 'index.html'))?.toString() ?? '';
+  return [...page.matchAll(/<script>(.*?)<\/script>/gsu)].map(
+    ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
+  );
 }
 
 function cacheControlOf(path: string): string {

@@ -9,6 +9,7 @@ import { assessSelection } from '#gateway/order-index/assess-selection.ts';
 import { canReadOrders } from '#gateway/order-index/can-read-orders.ts';
 import { enterOrders } from '#gateway/order-index/enter-orders.ts';
 import { learnOrders } from '#gateway/order-index/learn-orders.ts';
+import { findLaneOrders } from '#gateway/today/find-lane-orders.ts';
 import { readNumbers } from '#domain/read-numbers.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
@@ -23,8 +24,8 @@ import {
   listOrderRows,
   matchNumbers,
   seek,
-  presentOrder,
 } from '#gateway/store/order-queries.ts';
+import { presentOrder } from '#gateway/store/present-order.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
@@ -33,12 +34,13 @@ const DEFAULT_PAGE_SIZE = 50;
 const LARGEST_PAGE_SIZE = 200;
 
 export function serveOrders(serve: Serve, { database, connection, hub, now }: GatewayDeps): void {
+  const meantBy = (filter: endpoints.OrderFilter) => findLaneOrders({ database, now }, filter);
   serve(endpoints.listOrders, async ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, cursor, ...filter } }) => {
     // Numbers that the index doesn't have yet are looked up with the service, so that new orders are found at once.
     await learnOrders(database, connection, hub, readNumbers(filter.q), now());
     const taken = Math.min(size, LARGEST_PAGE_SIZE);
     const place = { size: taken, offset: (page - 1) * taken, cursor };
-    const sought = await seek(database, filter);
+    const sought = await seek(database, await meantBy(filter));
     const { rows: found, next_cursor } = await listOrderRows(database, sought, place);
     const total = await countOrders(database, sought);
     return answer(200, { orders: found.map(presentOrder), total, next_cursor, as_of: toIsoTime(now()) });
@@ -52,11 +54,11 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
   });
 
   serve(endpoints.readOrderFacets, async ({ query }) => {
-    return answer(200, { facets: await countFacets(database, query) });
+    return answer(200, { facets: await countFacets(database, await meantBy(query)) });
   });
 
   serve(endpoints.listTrackingNumbers, async ({ query: { cursor, ...filter } }) => {
-    return answer(200, await listNumbers(database, filter, cursor));
+    return answer(200, await listNumbers(database, await meantBy(filter), cursor));
   });
 
   serve(endpoints.lookUpIndexedOrders, async ({ body: { tracking_numbers, filter, wanted = false } }) => {
@@ -64,7 +66,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     if (wanted) hub.publishOrders(await restoreOrders(database, tracking_numbers));
     await learnOrders(database, connection, hub, tracking_numbers, now());
     const found = new Map((await findRows(database, tracking_numbers)).map((row) => [row.folded, row]));
-    const matches = filter && (await matchNumbers(database, filter, tracking_numbers));
+    const matches = filter && (await matchNumbers(database, await meantBy(filter), tracking_numbers));
     const asked = [...new Set(tracking_numbers.map((number) => number.toUpperCase()))];
     const orders = asked.flatMap((folded) => {
       const row = found.get(folded);
@@ -91,7 +93,10 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
   });
 
   serve(endpoints.assessSelection, async ({ body }) => {
-    return answer(200, await assessSelection(database, body.tracking_numbers, body.filter));
+    return answer(
+      200,
+      await assessSelection(database, body.tracking_numbers, body.filter && (await meantBy(body.filter))),
+    );
   });
 
   serve(readIndexedOrder, async ({ params }) => {

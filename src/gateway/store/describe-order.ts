@@ -1,6 +1,9 @@
 import type { Order } from '#contract/documented/order.ts';
 import { foldNumber } from '#domain/fold-number.ts';
+import type { ManifestId } from '#contract/identifiers.ts';
 import { viewsOf } from '#domain/order-views.ts';
+import { cameInAt, duePartOf } from '#domain/today/due-part.ts';
+import { carrierClassKey } from '#domain/today/lane-name.ts';
 import { bookingStateOf, labelStateOf } from '#domain/index-states.ts';
 import type { IndexedOrderRow } from './tables.ts';
 import { fillFromFile, readFileFacts } from './file-facts.ts';
@@ -18,7 +21,16 @@ export type OwnFacts = Pick<
   | 'booked_at'
   | 'unchecked'
   | 'file_facts'
->;
+  | 'labelled_at'
+  | 'state_since'
+  | 'held_at'
+  | 'held_by'
+  | 'hold_reason'
+  | 'site_id'
+> & {
+  /** Null: not until now. */
+  readonly known_at: string | null;
+};
 
 export const NO_OWN_FACTS: OwnFacts = {
   own_booking: null,
@@ -31,6 +43,13 @@ export const NO_OWN_FACTS: OwnFacts = {
   booked_at: null,
   unchecked: 0,
   file_facts: null,
+  known_at: null,
+  labelled_at: null,
+  state_since: null,
+  held_at: null,
+  held_by: null,
+  hold_reason: null,
+  site_id: '',
 };
 
 /** Makes the index row of an order from the platform's record and from what Slipway knows itself. */
@@ -56,6 +75,12 @@ export function describeOrder(record: Order, own: OwnFacts, now: string): Indexe
     courier_allocation: record.courier_allocation ?? null,
     courier_type: record.courier_type ?? null,
     ...own,
+    known_at: own.known_at ?? now,
+    // Kept only while the label is there.
+    labelled_at: own.labelled_at ?? now,
+    state_since: own.state_since ?? record.updated_at ?? now,
+    price_cents: record.price == null ? null : Math.round(record.price * 100),
+    tags: readTags(record),
     booked_at: booking === 'booked' ? bookedAt : null,
     state: record.state ?? null,
     tracking_only: record.tracking_only === true ? 1 : 0,
@@ -76,6 +101,9 @@ const UNSETTLED = {
   in_attention: 0,
   in_on_the_way: 0,
   search: '',
+  came_in_at: '',
+  carrier_class: null,
+  due_part: null,
 } as const;
 
 /** Works out again what follows from the rest of the row: label and booking state, its views, and the text that is searched. */
@@ -90,6 +118,15 @@ export function settleStates(row: IndexedOrderRow): IndexedOrderRow {
     tracking_only: row.tracking_only === 1,
     unchecked: row.unchecked === 1,
   });
+  const duePart = duePartOf({
+    ...row,
+    booking,
+    label,
+    manifest_id: row.manifest_id as ManifestId | null,
+    tracking_only: row.tracking_only === 1,
+    unchecked: row.unchecked === 1,
+    isHeld: row.held_at !== null,
+  });
   const search = [row.tracking_number, row.retailer_order_number, row.retailer_reference, row.receiver_name];
   return {
     ...row,
@@ -100,7 +137,19 @@ export function settleStates(row: IndexedOrderRow): IndexedOrderRow {
     in_needs_label: views['needs-label'] ? 1 : 0,
     in_attention: views.attention ? 1 : 0,
     in_on_the_way: views['on-the-way'] ? 1 : 0,
+    came_in_at: cameInAt(row.created_at, row.known_at),
+    carrier_class: carrierClassKey(row.courier_name, row.courier_allocation),
+    due_part: duePart ?? null,
+    labelled_at: label === 'ready' || label === 'printed' ? row.labelled_at : null,
   };
+}
+
+/** Some services tell an order's tags, as a list or with commas between. */
+function readTags(record: Order): string | null {
+  const { tags } = record as { readonly tags?: unknown };
+  const list = typeof tags === 'string' ? tags.split(',') : Array.isArray(tags) ? tags : [];
+  const texts = list.flatMap((tag) => (typeof tag === 'string' && tag.trim() !== '' ? [tag.trim()] : []));
+  return texts.length === 0 ? null : JSON.stringify([...new Set(texts)]);
 }
 
 function listSkus(products: NonNullable<Order['product_attributes']>): string[] {

@@ -61,6 +61,7 @@ export async function indexReceived(
         tracking_number: known.unchecked === 1 ? told.tracking_number : known.tracking_number,
         unchecked: 0 as const,
         state: known.state !== null && told_state !== null ? stateAfter(known.state, told_state) : told_state,
+        labelled_at: known.labelled_at ?? now,
         updated_at: now,
       }
     : told;
@@ -72,7 +73,7 @@ export async function indexReceived(
 export async function changeOwnFacts(
   transaction: Transaction<GatewayTables> | Database,
   trackingNumbers: readonly string[],
-  change: Partial<OwnFacts & Pick<IndexedOrderRow, 'manifest_id' | 'manifest_number' | 'state'>>,
+  change: Partial<Omit<OwnFacts, 'known_at'> & Pick<IndexedOrderRow, 'manifest_id' | 'manifest_number' | 'state'>>,
 ): Promise<void> {
   for (const chunk of inChunks(trackingNumbers, ROWS_PER_STATEMENT)) {
     const rows = await findRows(transaction, chunk);

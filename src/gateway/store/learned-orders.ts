@@ -12,6 +12,8 @@ const LEARNED = [
   'manifest_number',
   'manifest_id',
   'created_at',
+  'price_cents',
+  'tags',
 ] as const satisfies readonly (keyof IndexedOrderRow)[];
 
 /**
@@ -29,6 +31,7 @@ export async function indexLearned(session: Session, record: Order, now: string)
     ...(Object.fromEntries(facts) as Partial<IndexedOrderRow>),
     state: state ?? told.state,
     unchecked: 0 as const,
+    labelled_at: known.labelled_at ?? now,
     updated_at: now,
   };
   await writeRows(session, [settleStates(row)]);
@@ -45,11 +48,13 @@ export async function learnCarrier(
   for (const chunk of inChunks(lacking, ROWS_PER_STATEMENT)) {
     await writeRows(
       session,
-      chunk.map((row) => ({
-        ...row,
-        courier_name: row.courier_name ?? carrier.courier_name,
-        courier_allocation: row.courier_allocation ?? carrier.courier_allocation,
-      })),
+      chunk.map((row) =>
+        settleStates({
+          ...row,
+          courier_name: row.courier_name ?? carrier.courier_name,
+          courier_allocation: row.courier_allocation ?? carrier.courier_allocation,
+        }),
+      ),
     );
   }
 }

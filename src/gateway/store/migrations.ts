@@ -7,6 +7,7 @@ import { FOLDED_STATEMENTS } from './folded-numbers.ts';
 import { LABEL_STATEMENTS } from './label-statements.ts';
 import { PEOPLE_STATEMENTS } from './people-statements.ts';
 import { START_STATEMENTS } from './start-statements.ts';
+import { TODAY_STATEMENTS } from './today-statements.ts';
 
 /** Changes of the gateway's database, in order. Never edit one that was released: add the next. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   ]),
   // What the service gives beside the label. Kinds alone: their links are secrets, and stay in memory.
   '014-label-documents': runs([`create table label_documents (folded text primary key, documents text not null)`]),
+  '015-today': runs(TODAY_STATEMENTS),
 };

@@ -18,6 +18,8 @@ export const ORDER_ACTS = [
   'cancel_unclear',
   'created_again',
   'created_from',
+  'held',
+  'released',
 ] as const;
 export type OrderAct = (typeof ORDER_ACTS)[number];
 

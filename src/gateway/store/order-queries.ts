@@ -1,9 +1,9 @@
 import { toIsoTime } from '#domain/iso-time.ts';
-import { FACETS, type Facet, type IndexedOrder, type OrderFilter, type OrderView } from '#contract/gateway/orders.ts';
-import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { FACETS, type Facet, type OrderFilter, type OrderView } from '#contract/gateway/orders.ts';
 import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { readNumbers } from '#domain/read-numbers.ts';
 import { nullsLowest } from './dialect.ts';
+import { isOfLanes, type LaneOrders } from './lane-conditions.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
@@ -32,6 +32,8 @@ const SORT_COLUMNS: Readonly<Record<string, keyof IndexedOrderRow>> = {
 /** A filter, and the numbers that its search found where they are few. */
 export interface SoughtFilter extends OrderFilter {
   readonly found?: readonly string[];
+  /** What `lane` and `part` mean now. */
+  readonly ofLanes?: LaneOrders;
 }
 const FEW = 1000;
 
@@ -57,7 +59,7 @@ export async function listOrderRows(
 
 export async function listNumbers(
   database: Database,
-  filter: OrderFilter,
+  filter: SoughtFilter,
   cursor: string | undefined,
 ): Promise<{ tracking_numbers: string[]; next_cursor: string | null }> {
   const { column } = sortOf(filter);
@@ -81,7 +83,7 @@ export async function countOrders(database: Database, filter: SoughtFilter): Pro
 }
 
 /** Counts per value of each filter, with the other filters applied. */
-export async function countFacets(database: Database, asked: OrderFilter) {
+export async function countFacets(database: Database, asked: SoughtFilter) {
   const filter = await seek(database, asked);
   const facets = {} as Record<Facet, { value: string; count: number }[]>;
   for (const facet of FACETS) {
@@ -104,7 +106,7 @@ export async function countFacets(database: Database, asked: OrderFilter) {
 /** Which of these numbers match the filter, upper case. */
 export async function matchNumbers(
   database: Database,
-  filter: OrderFilter,
+  filter: SoughtFilter,
   trackingNumbers: readonly string[],
 ): Promise<Set<string>> {
   const matches = new Set<string>();
@@ -126,6 +128,11 @@ function matching(database: Database, filter: SoughtFilter): Query<object> {
   }
   if (filter.from !== undefined) query = query.where('created_at', '>=', toInstant(filter.from));
   if (filter.to !== undefined) query = query.where('created_at', '<', toInstant(filter.to));
+  const { lane, part, ofLanes, cause } = filter;
+  // Never all orders in place of some: a selection would take them.
+  if ((lane ?? part) !== undefined && ofLanes === undefined) throw new Error('What the lane means is not known');
+  if (ofLanes !== undefined) query = query.where((where) => isOfLanes(where, ofLanes));
+  if (cause !== undefined) query = query.where('label_code', '=', cause);
   const sought = (filter.q ?? '').trim();
   if (sought === '') return query;
   const numbers = readNumbers(sought);
@@ -220,31 +227,4 @@ function after<T>(query: Query<T>, filter: OrderFilter, cursor: string): Query<T
     const last = direction === 'desc' ? [where(column, 'is', null)] : [];
     return where.or([further, same, ...last]);
   });
-}
-
-/** A row as the dashboard gets it. */
-export function presentOrder(row: IndexedOrderRow): IndexedOrder {
-  const {
-    folded: _f,
-    own_booking: _o,
-    own_label: _l,
-    skus: _k,
-    printed_at: _p,
-    search: _s,
-    in_ready: _r,
-    in_needs_label: _n,
-    in_attention: _a,
-    in_on_the_way: _w,
-    file_facts: _ff,
-    ...rest
-  } = row;
-  return {
-    ...rest,
-    label: rest.label,
-    booking: rest.booking,
-    tracking_only: rest.tracking_only === 1,
-    unchecked: rest.unchecked === 1,
-    manifest_number: rest.manifest_number as ManifestNumber | null,
-    manifest_id: rest.manifest_id as ManifestId | null,
-  };
 }

@@ -1,11 +1,27 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import type { Transaction } from 'kysely';
+import { settleStates } from './describe-order.ts';
 import { findRows, inChunks, NUMBERS_PER_STATEMENT, removeFromIndex, writeRows } from './indexed-orders.ts';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
 
 const ROWS_PER_STATEMENT = 400;
 
-type LaterColumn = 'unchecked' | 'file_facts';
+const LATER_COLUMNS = {
+  unchecked: 0,
+  file_facts: null,
+  labelled_at: null,
+  state_since: null,
+  held_at: null,
+  held_by: null,
+  hold_reason: null,
+  site_id: '',
+  price_cents: null,
+  tags: null,
+} as const satisfies Partial<IndexedOrderRow>;
+type OldRow = Omit<
+  IndexedOrderRow,
+  keyof typeof LATER_COLUMNS | 'known_at' | 'came_in_at' | 'carrier_class' | 'due_part'
+>;
 
 /** Takes orders out of the working list and keeps what Slipway knows of them. Those that a booking holds stay. */
 export async function removeOrders(
@@ -53,11 +69,10 @@ export async function restoreWithin(
     const folded = chunk.map((number) => number.toUpperCase());
     const kept = await transaction.selectFrom('removed_order').selectAll().where('folded', 'in', folded).execute();
     if (kept.length === 0) continue;
-    const rows = kept.map(({ row_json }) => {
+    const rows = kept.map(({ row_json, removed_at }) => {
       // Rows that were removed before these columns were there lack them.
-      const row = JSON.parse(row_json) as Omit<IndexedOrderRow, LaterColumn> &
-        Partial<Pick<IndexedOrderRow, LaterColumn>>;
-      return { ...row, unchecked: row.unchecked ?? 0, file_facts: row.file_facts ?? null };
+      const row = { ...LATER_COLUMNS, known_at: removed_at, ...(JSON.parse(row_json) as OldRow) };
+      return settleStates(row as IndexedOrderRow);
     });
     for (const few of inChunks(rows, ROWS_PER_STATEMENT)) await writeRows(transaction, few);
     await transaction.deleteFrom('removed_order').where('folded', 'in', folded).execute();

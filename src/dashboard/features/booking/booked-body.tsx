@@ -13,7 +13,7 @@ import { Link } from '#dashboard/router/link.tsx';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { Note } from './note.tsx';
 import { OrderList } from './order-list.tsx';
-import { usePrintManifests } from './use-print-manifests.ts';
+import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 const { docket: copy, actions } = bookingCopy;

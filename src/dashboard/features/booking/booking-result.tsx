@@ -20,7 +20,7 @@ import { DocketCard } from './docket-card.tsx';
 import { PartNotes } from './part-notes.tsx';
 import { hasLabels, PrintLabels, printLabels } from './print-booked-labels.tsx';
 import { saveBookingAsCsv } from './save-booking-as-csv.ts';
-import { usePrintManifests } from './use-print-manifests.ts';
+import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 const { actions, result } = bookingCopy;

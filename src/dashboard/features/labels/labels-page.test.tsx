@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DOCUMENTED_ERROR_CODES, LABEL_ERROR_CODES } from '#contract/errors.ts';
 import { listBookings } from '#contract/gateway/bookings.ts';
 import type { LabelCheck, LabelSummary } from '#contract/gateway/label.ts';
@@ -62,6 +62,10 @@ afterEach(() => {
 });
 
 describe('labels in progress', () => {
+  // Countdowns stand still, however long the page takes to be drawn.
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => vi.useRealTimers());
+
   test('say which attempt it is, when the next comes and why they wait', async () => {
     show([
       someCheck('SLP1', { next_attempt_at: new Date(Date.now() + 59_000).toISOString() }),

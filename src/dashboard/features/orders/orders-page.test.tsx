@@ -81,7 +81,10 @@ describe('Orders', () => {
     cleanup();
     selection.saveNow();
     renderApp('/orders?view=all');
-    expect(await screen.findByText('2 selected')).toBeTruthy();
+    // The announcement says the same, after a while.
+    expect(
+      await within(await screen.findByRole('region', { name: 'Selection' })).findByText('2 selected'),
+    ).toBeTruthy();
     expect(selection.list()).toEqual(['SLP4408813M1B8', 'SLP4408812K7Q2']);
   });
 

@@ -8,8 +8,9 @@ import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { usePrintRequest } from '#dashboard/state/print-request.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
+import { useEarlyActs } from '#dashboard/browser/use-early-acts.ts';
 import { useStore } from '#dashboard/browser/store.ts';
-import { useHasSelection, useSelectedNumbers } from '#dashboard/state/selection.ts';
+import { selection, useHasSelection, useSelectedNumbers } from '#dashboard/state/selection.ts';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
@@ -75,6 +76,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   const searched = readPastedNumbers(address.q).numbers;
   const total = list.data?.total;
   const hasSelection = useHasSelection();
+  useEarlyActs(selection.has);
   const isIdle = useWhenIdle(() => list.data === undefined);
   useEffect(() => {
     // So that the first click finds it here.
@@ -85,9 +87,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
       className={`flex min-h-[calc(100dvh-7.5rem)] flex-col gap-3 px-4 pt-5 pb-6 sm:min-h-[calc(100dvh-3.5rem)] lg:px-6 ${address.order === undefined ? '' : 'lg:pr-[calc(30rem+1.5rem)]'}`}
     >
       <LoadingLine isOn={list.isFetching && list.data !== undefined} />
-      <p className="print-only">
-        {ordersCopy.printed(viewName, formatCount(total ?? 0), formatDateTime(list.dataUpdatedAt))}
-      </p>
+      <PrintedHeading viewName={viewName} total={total ?? 0} readAt={list.dataUpdatedAt} />
       <OrdersHeading goTo={goTo} hasFeed={hasFeed}>
         <Suspense>{hasFeed ? null : <OrdersImport goTo={goTo} isOpen={address.dialog === 'import'} />}</Suspense>
       </OrdersHeading>
@@ -156,6 +156,17 @@ export function OrdersPage({ Review }: OrdersPageProps) {
         ) : null}
       </Suspense>
     </div>
+  );
+}
+
+/** On paper alone, so it may come after the first page: its time is the reader's. */
+function PrintedHeading(props: { readonly viewName: string; readonly total: number; readonly readAt: number }) {
+  const isIdle = useWhenIdle(() => false);
+  if (!isIdle) return null;
+  return (
+    <p className="print-only">
+      {ordersCopy.printed(props.viewName, formatCount(props.total), formatDateTime(props.readAt))}
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import { CallProblem } from '#client/problem.ts';
 import { PASSWORD_LENGTH, type Session } from '#contract/gateway/session.ts';
 import { signInCopy } from '#dashboard/copy/sign-in.ts';
 import { createOwnerMutation, signInAsDemoMutation, signInMutation } from '#dashboard/queries/sign-in.ts';
+import { useEarlyActs } from '#dashboard/browser/use-early-acts.ts';
 import { signInForm } from '#dashboard/state/sign-in-form.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
@@ -24,6 +25,7 @@ interface Faults {
 
 export function SignInForm({ isFirst, demoPeople }: SignInFormProps) {
   useEffect(() => signInForm.remember(), []);
+  useEarlyActs(noRow);
   const signIn = useMutation(signInMutation());
   const createOwner = useMutation(createOwnerMutation());
   const signInAsDemo = useMutation(signInAsDemoMutation());
@@ -111,6 +113,8 @@ export function SignInForm({ isFirst, demoPeople }: SignInFormProps) {
     </form>
   );
 }
+
+const noRow = () => false;
 
 function findFaults(
   { email, password, code }: { readonly email: string; readonly password: string; readonly code: string },

@@ -94,14 +94,15 @@ function ColumnHead({ column, share, sort, goTo, children }: ColumnHeadProps) {
   const nameId = useId();
   const hidden = column.staysNarrow ? '' : '@max-[58rem]:hidden print:table-cell';
   const width = column.staysNarrow && column.id !== 'tracking_number' ? '@max-[58rem]:w-42!' : '@max-[58rem]:w-auto!';
-  const style = { width: share };
+  // An attribute, because markup of the server may have no styles in it (content security policy).
+  const size = { width: share };
   if (column.sort === undefined)
     return (
       <th
         scope="col"
         aria-labelledby={nameId}
         tabIndex={-1}
-        style={style}
+        {...size}
         className={`relative px-3 text-left font-semibold ${hidden} ${width}`}
       >
         <span id={nameId} className="block truncate">
@@ -117,7 +118,7 @@ function ColumnHead({ column, share, sort, goTo, children }: ColumnHeadProps) {
       scope="col"
       aria-labelledby={nameId}
       aria-sort={direction}
-      style={style}
+      {...size}
       className={`relative px-3 text-left font-semibold ${hidden} ${width}`}
     >
       <button

@@ -43,6 +43,8 @@ export const OrderRow = memo(function OrderRow({
       {...(isOpen ? { 'data-open': true } : {})}
       {...(hasLeft ? { 'data-left': true } : {})}
       className="order-row"
+      // Ticked before the browser took the page over, it is marked as selected already.
+      suppressHydrationWarning
     >
       <td className="p-0">
         <label className="flex h-(--row) items-center justify-center">
@@ -71,7 +73,7 @@ export const OrderRow = memo(function OrderRow({
           <td key={id} tabIndex={-1} className={`truncate px-3 ${column.staysNarrow ? '' : NARROW}`}>
             {isChanged ? (
               <span
-                key={fields.map((name) => order[name]).join(' ')}
+                key={JSON.stringify(fields.map((name) => order[name]))}
                 className="cell-changed inline-block max-w-full rounded-xs"
               >
                 {drawCell[id](order)}

@@ -29,7 +29,8 @@ interface OrdersGridProps {
 }
 
 const MOST_COLUMNS_IN_SIGHT = 9;
-const PIXELS_A_COLUMN = 128;
+/** 128 px a column. Classes, because markup of the server may have no styles in it (content security policy). */
+const WIDE: Readonly<Record<number, string>> = { 10: 'min-w-320', 11: 'min-w-352', 12: 'min-w-384', 13: 'min-w-416' };
 
 /** The grid: one tab stop, arrow keys over every cell. Clicks are handled on the table, not per row. */
 export function OrdersGrid({
@@ -78,8 +79,7 @@ export function OrdersGrid({
         aria-multiselectable="true"
         aria-rowcount={total + 1}
         aria-colcount={columns.length + 1}
-        style={isWide ? { minWidth: columns.length * PIXELS_A_COLUMN } : undefined}
-        className="w-full table-fixed max-sm:min-w-144 border-collapse text-table tabular-nums"
+        className={`w-full table-fixed border-collapse text-table tabular-nums ${WIDE[columns.length] ?? 'max-sm:min-w-144'}`}
         onClick={click}
         onMouseDown={(event) => {
           // Shift+click would select text.

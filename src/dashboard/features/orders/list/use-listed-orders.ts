@@ -19,7 +19,7 @@ export function useListedOrders(address: OrderAddress, filter: OrderFilter | und
     refetchInterval: ({ state }) => (state.data?.total === 0 ? EMPTY_LOOKS_AGAIN_MS : false),
   });
   // No subscription in other views, where a click must not render the page.
-  const all = useSyncExternalStore(selection.subscribe, isOfSelection ? selection.list : noNumbers);
+  const all = useSyncExternalStore(selection.subscribe, isOfSelection ? selection.list : noNumbers, noNumbers);
   const selected = useQuery({
     ...selectedOrdersQuery(all.slice((page - 1) * size, page * size), all.length),
     enabled: isOfSelection,

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { selection } from '#dashboard/state/selection.ts';
 
+const none = () => 'none' as const;
+
 /** How much of a page is selected. Renders only when that changes, not at every click. */
 export function usePageSelection(numbers: readonly string[]): 'none' | 'some' | 'all' {
-  return useSyncExternalStore(selection.subscribe, () => {
+  const look = () => {
     const chosen = numbers.filter(selection.has).length;
     if (chosen === 0) return 'none';
     return chosen === numbers.length ? 'all' : 'some';
-  });
+  };
+  return useSyncExternalStore(selection.subscribe, look, none);
 }

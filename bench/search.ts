@@ -1,0 +1,45 @@
+import { Slipway } from '../e2e/slipway.ts';
+import { describePercentiles, percentile } from './figures.ts';
+import { recordFigure } from './record.ts';
+
+const ORDERS = 100_000;
+const RUNS = 40;
+const REACH_MS = 30;
+
+/** What a search costs the server with 100,000 orders in its index: the list, whose total counts every match. p95, over HTTP. */
+export async function measureSearch(): Promise<void> {
+  const slipway = await Slipway.start({ CHECK_ANSWERS: '' });
+  try {
+    for (let made = 0; made < ORDERS; made += ORDERS / 2) await slipway.makeOrders(ORDERS / 2);
+    const cookie = await slipway.signIn();
+    const ask = async (query: string) => {
+      const started = performance.now();
+      const answer = await fetch(`${slipway.url}/api/orders?view=all&size=50&${query}`, { headers: { cookie } });
+      const { total, orders } = (await answer.json()) as { total: number; orders: { tracking_number: string }[] };
+      return { took: performance.now() - started, total, orders };
+    };
+    const [example] = (await ask('sort=tracking_number')).orders;
+    const tail = example?.tracking_number.slice(-5) ?? '';
+    const searches = {
+      'nothing searched for': '',
+      'one letter': 'a',
+      'two letters': 'an',
+      'a common name': 'nair',
+      'the tail of a number': tail,
+    };
+    for (const [name, words] of Object.entries(searches)) {
+      const { total } = await ask(`q=${words}`);
+      const times: number[] = [];
+      for (let run = 0; run < RUNS; run += 1) times.push((await ask(`q=${words}`)).took);
+      console.log(describePercentiles(`${name} (${total} orders)`, times));
+      recordFigure({
+        name: `search, 100,000 orders: ${name}, p95`,
+        measured: percentile(times, 95),
+        reach: REACH_MS,
+        unit: 'ms',
+      });
+    }
+  } finally {
+    await slipway.end();
+  }
+}

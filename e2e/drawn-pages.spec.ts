@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** The script that the page starts from. */
+const SCRIPT = '**/assets/index-*.js';
+
+/** Holds the page's script back. The function that it returns lets it come. */
+async function holdScript(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<undefined>();
+  await page.route(SCRIPT, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return () => released.resolve(undefined);
+}
+
+/** Any parts of the page that the browser had to draw anew would have lost this. */
+async function markDrawn(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('#root *')) Object.assign(element, { wasDrawnByServer: true });
+  });
+}
+
+async function namesOfReplaced(page: Page, within: string): Promise<string[]> {
+  return page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)]
+        .filter((element) => !('wasDrawnByServer' in element))
+        .map((element) => element.outerHTML.slice(0, 200)),
+    within,
+  );
+}
+
+test('Orders arrives drawn; what is ticked and pressed before its script has come is done', async ({
+  orders,
+  page,
+}) => {
+  const release = await holdScript(page);
+  await page.goto('/orders?view=ready', { waitUntil: 'commit' });
+  const box = orders.grid.getByRole('checkbox', { name: /^Select order/ }).nth(1);
+  await box.click();
+  await expect(orders.grid.getByRole('row', { selected: true })).toHaveCount(1);
+  await markDrawn(page);
+  await page.getByRole('button', { name: /^Filter by carrier/ }).click();
+  release();
+  await expect(orders.selection).toContainText('1 selected');
+  await expect(page.getByRole('dialog', { name: 'Carrier' })).toBeVisible();
+  await expect(box).toBeChecked();
+  expect(await namesOfReplaced(page, 'nav, h1, header, table, thead th, tbody tr, tbody td, tbody input')).toEqual([]);
+});
+
+test('what is scanned before the script of Orders has come is found', async ({ slipway, orders, page, keys }) => {
+  const [scanned = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
+  const release = await holdScript(page);
+  await page.goto('/orders?view=all', { waitUntil: 'commit' });
+  await orders.grid.getByRole('checkbox').first().waitFor();
+  await keys.scan(scanned);
+  release();
+  await expect(page).toHaveURL(new RegExp(`order=${scanned}`, 'u'));
+  await expect(page.getByRole('dialog', { name: `Order ${scanned}` })).toBeVisible();
+});
+
+test('the server draws what this browser keeps: its columns, widths, density and views', async ({ orders, page }) => {
+  await orders.open('view=ready');
+  await page.evaluate(() => {
+    localStorage.setItem('slipway.columns', JSON.stringify({ ready: ['carrier', 'label', 'recipient'] }));
+    localStorage.setItem('slipway.column-widths', JSON.stringify({ ready: { carrier: 320 } }));
+    localStorage.setItem('slipway.preferences', JSON.stringify({ density: 'compact', theme: 'dark' }));
+  });
+  // The cookie follows when the dashboard next starts or one of them is changed in it.
+  await orders.open('view=ready');
+  const release = await holdScript(page);
+  await page.goto('/orders?view=ready', { waitUntil: 'commit' });
+  const heads = orders.grid.getByRole('columnheader');
+  await expect(heads).toHaveText(['', 'Tracking number', 'Carrier', 'Label', 'Recipient']);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await markDrawn(page);
+  const before = await orders.grid.ariaSnapshot();
+  const boxes = await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().width));
+  release();
+  await expect(page.getByText(/updated \d\d:\d\d:\d\d$/u)).toBeVisible();
+  expect(await orders.grid.ariaSnapshot()).toBe(before);
+  expect(await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().width))).toEqual(boxes);
+  expect(await namesOfReplaced(page, 'table, tbody td')).toEqual([]);
+});
+
+test('the sign-in page arrives drawn, and signs in who filled it in before its script had come', async ({ page }) => {
+  await page.context().clearCookies();
+  const release = await holdScript(page);
+  await page.goto('/sign-in?next=/settings/appearance', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Email' }).fill('owner@slipway.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill('slipway-demo');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page).toHaveURL(/\/settings\/appearance$/u);
+});

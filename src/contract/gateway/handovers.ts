@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { Problem } from '#contract/errors.ts';
+import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { LaneKey } from './lanes.ts';
+import { refusals } from './refusals.ts';
+
+/** Most manifests in one act. */
+const MANIFESTS_AT_A_TIME = 1000;
+const manifestIds = z.array(ManifestId).check(z.minLength(1), z.maxLength(MANIFESTS_AT_A_TIME));
+
+/** A manifest with what became of its paper. */
+export const HandoverManifest = z.object({
+  manifest_id: ManifestId,
+  manifest_number: z.nullable(ManifestNumber),
+  courier_name: z.nullable(z.string()),
+  courier_allocation: z.nullable(z.string()),
+  level: z.nullable(z.string()),
+  /** Null: none of its orders is in the index. */
+  lane: z.nullable(LaneKey),
+  site_id: z.string(),
+  order_count: z.number(),
+  state: z.enum(['being_made', 'ready', 'failed']),
+  booked_at: z.nullable(z.string()),
+  booked_by: z.nullable(z.string()),
+  printed_at: z.nullable(z.string()),
+  printed_by: z.nullable(z.string()),
+  handed_over_at: z.nullable(z.string()),
+  handed_over_by: z.nullable(z.string()),
+  driver: z.nullable(z.string()),
+});
+export type HandoverManifest = z.infer<typeof HandoverManifest>;
+
+export const listManifestsToHandOver = endpoint({
+  name: 'listManifestsToHandOver',
+  method: 'GET',
+  path: '/handovers/manifests',
+  summary: 'Manifests that no driver has yet, however old, newest first, at most 1,000. Failed ones are left out.',
+  role: 'packer',
+  query: z.object({ site: z.optional(z.string().check(z.maxLength(100))), lane: z.optional(LaneKey) }),
+  answers: { 200: z.object({ manifests: z.array(HandoverManifest), total: z.number() }), ...refusals },
+});
+
+/**
+ * `known` can be ticked · `not_printed` can be ticked all the same · `handed_over` already: see the manifest · `unknown` not a manifest
+ * we know · `failed` the carrier refused it. `several`: the number is that of more than one, none is taken by itself.
+ */
+export const SCANNED_MANIFEST = ['known', 'not_printed', 'handed_over', 'failed', 'several', 'unknown'] as const;
+
+export const lookUpScannedManifest = endpoint({
+  name: 'lookUpScannedManifest',
+  method: 'GET',
+  path: '/handovers/scan',
+  summary: 'The manifest of a scanned or typed number: a manifest number in any letter case, or a manifest ID.',
+  role: 'packer',
+  query: z.object({ number: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  answers: {
+    200: z.object({ result: z.enum(SCANNED_MANIFEST), manifest: z.nullable(HandoverManifest) }),
+    ...refusals,
+  },
+});
+
+/** A manifest that an act passed over, and who was first. */
+const PassedOver = z.object({ manifest_id: ManifestId, at: z.nullable(z.string()), by: z.nullable(z.string()) });
+
+export const recordHandover = endpoint({
+  name: 'recordHandover',
+  method: 'POST',
+  path: '/handovers',
+  summary:
+    'These manifests were given to the driver. Those that were before are passed over. 409 `handed_over`: all of them were; nothing is recorded.',
+  role: 'packer',
+  body: z.object({
+    manifest_ids: manifestIds,
+    driver: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  answers: {
+    200: z.object({
+      handover_id: z.string(),
+      at: z.string(),
+      manifest_ids: z.array(ManifestId),
+      passed_over: z.array(PassedOver),
+    }),
+    ...refusals,
+    404: Problem,
+    409: z.looseObject({ ...Problem.shape, passed_over: z.array(PassedOver) }),
+  },
+});
+
+export const undoHandover = endpoint({
+  name: 'undoHandover',
+  method: 'DELETE',
+  path: '/handovers/{handover_id}',
+  summary: 'Takes a handover back; undoing it again changes nothing. 404: there was none.',
+  role: 'packer',
+  params: z.object({ handover_id: z.string().check(z.maxLength(50)) }),
+  answers: { 200: z.object({ manifest_ids: z.array(ManifestId) }), ...refusals, 404: Problem },
+});
+
+export const confirmManifestsPrinted = endpoint({
+  name: 'confirmManifestsPrinted',
+  method: 'POST',
+  path: '/manifests/printed',
+  summary:
+    'A person says that these manifests came out of the printer. Kept with name and time; `print_id` undoes it. A first print counts, further ones change nothing.',
+  role: 'packer',
+  body: z.object({ manifest_ids: manifestIds }),
+  answers: {
+    200: z.object({ print_id: z.string(), at: z.string(), manifest_ids: z.array(ManifestId) }),
+    ...refusals,
+    404: Problem,
+  },
+});
+
+export const undoManifestsPrinted = endpoint({
+  name: 'undoManifestsPrinted',
+  method: 'DELETE',
+  path: '/manifests/printed/{print_id}',
+  summary: 'Takes one confirmation back.',
+  role: 'packer',
+  params: z.object({ print_id: z.string().check(z.maxLength(50)) }),
+  answers: { 200: z.object({ manifest_ids: z.array(ManifestId) }), ...refusals, 404: Problem },
+});

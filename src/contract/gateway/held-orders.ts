@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { Problem } from '#contract/errors.ts';
+import { SELECTION_LIMIT } from './orders.ts';
+import { refusals } from './refusals.ts';
+
+const trackingNumbers = z
+  .array(z.string().check(z.minLength(1), z.maxLength(200)))
+  .check(z.minLength(1), z.maxLength(SELECTION_LIMIT));
+
+export const holdOrders = endpoint({
+  name: 'holdOrders',
+  method: 'POST',
+  path: '/orders/hold',
+  summary:
+    'Holds orders: they are left out of every booking until somebody releases them. Orders that are booked, being booked, unclear or unknown are passed over.',
+  role: 'packer',
+  body: z.object({ tracking_numbers: trackingNumbers, reason: z.optional(z.string().check(z.maxLength(500))) }),
+  answers: {
+    200: z.object({ tracking_numbers: z.array(z.string()), passed_over: z.array(z.string()) }),
+    ...refusals,
+  },
+});
+
+export const releaseHeldOrders = endpoint({
+  name: 'releaseHeldOrders',
+  method: 'POST',
+  path: '/orders/release',
+  summary: 'Releases held orders: they can be booked again. Those that aren’t held are passed over.',
+  role: 'packer',
+  body: z.object({ tracking_numbers: trackingNumbers }),
+  answers: { 200: z.object({ tracking_numbers: z.array(z.string()) }), ...refusals },
+});
+
+export const setSiteOfOrders = endpoint({
+  name: 'setSiteOfOrders',
+  method: 'POST',
+  path: '/orders/site',
+  summary: 'Says by hand where orders are picked up; null: as the service says, or the default. 404: no such site.',
+  role: 'packer',
+  body: z.object({ tracking_numbers: trackingNumbers, site_id: z.nullable(z.string().check(z.maxLength(50))) }),
+  answers: { 200: z.object({ tracking_numbers: z.array(z.string()) }), ...refusals, 404: Problem },
+});

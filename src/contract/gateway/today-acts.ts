@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { InvalidProblem, Problem } from '#contract/errors.ts';
+import { Day, Lane, LaneKey } from './lanes.ts';
+import { refusals } from './refusals.ts';
+
+/**
+ * What people do with a lane's day. Each answers with the lane as it is now. `day`: the site's day that the reader saw, so that an
+ * act never falls on another one: 409 `another_day` when that day is over. 404: no such lane.
+ */
+const laneDay = z.object({ lane: LaneKey, day: Day });
+const answers = { 200: z.object({ lane: Lane }), ...refusals, 404: Problem, 409: Problem } as const;
+
+export const changeTodaysCutOff = endpoint({
+  name: 'changeTodaysCutOff',
+  method: 'PUT',
+  path: '/today/cut-off',
+  summary:
+    'Another cut-off for this day alone. 422 `invalid`, `fields.time`: not a time, or passed already. 409 `closed`: open it again first.',
+  role: 'owner',
+  body: z.extend(laneDay, { time: z.string().check(z.maxLength(20)) }),
+  answers: { ...answers, 422: InvalidProblem },
+});
+
+export const undoTodaysChange = endpoint({
+  name: 'undoTodaysChange',
+  method: 'DELETE',
+  path: '/today/cut-off',
+  summary: 'Back to the usual cut-off of the day.',
+  role: 'owner',
+  query: laneDay,
+  answers,
+});
+
+export const closeLane = endpoint({
+  name: 'closeLane',
+  method: 'PUT',
+  path: '/today/closed',
+  summary:
+    '“Van was here”: orders that aren’t booked, and all that come in from now on, go to the next pickup. Closing what is closed changes nothing.',
+  role: 'packer',
+  body: laneDay,
+  answers,
+});
+
+export const openLane = endpoint({
+  name: 'openLane',
+  method: 'DELETE',
+  path: '/today/closed',
+  summary: 'Opens the lane again: its orders are due today again.',
+  role: 'packer',
+  query: laneDay,
+  answers,
+});
+
+export const moveLateOrders = endpoint({
+  name: 'moveLateOrders',
+  method: 'POST',
+  path: '/today/late',
+  summary:
+    'The cut-off has passed: what isn’t booked counts in the next one from now on. 409 `not_passed`: it hasn’t; `no_next`: there is none.',
+  role: 'packer',
+  body: laneDay,
+  answers,
+});
+
+export const markWarningSeen = endpoint({
+  name: 'markWarningSeen',
+  method: 'POST',
+  path: '/today/warnings/seen',
+  summary:
+    'Somebody has seen the warning, and with it those before it. The first name stays. 404: no such warning was given.',
+  role: 'packer',
+  body: z.object({ lane: LaneKey, cut_off_at: z.iso.datetime({ offset: true }), minutes: z.number() }),
+  answers,
+});
+
+export const stopAutoBook = endpoint({
+  name: 'stopAutoBook',
+  method: 'PUT',
+  path: '/today/auto-book/stopped',
+  summary: 'Nothing books itself for this day’s cut-off. 409 `begun`: the booking has begun, `booking_id` names it.',
+  role: 'packer',
+  body: laneDay,
+  answers: { ...answers, 409: z.looseObject({ ...Problem.shape, booking_id: z.nullish(z.string()) }) },
+});
+
+export const turnAutoBookOnAgain = endpoint({
+  name: 'turnAutoBookOnAgain',
+  method: 'DELETE',
+  path: '/today/auto-book/stopped',
+  summary: 'It books itself after all. 409 `too_late`: its time has passed.',
+  role: 'packer',
+  query: laneDay,
+  answers,
+});

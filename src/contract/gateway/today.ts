@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { Problem } from '#contract/errors.ts';
+import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { Day, Lane, LaneKey, LaneWarning, TodaysCutOff } from './lanes.ts';
+import { refusals } from './refusals.ts';
+
+export * from './lanes.ts';
+
+export const Site = z.object({
+  site_id: z.string(),
+  /** Empty until the owner has named the first one. */
+  name: z.string(),
+  time_zone: z.string(),
+  is_default: z.boolean(),
+});
+export type Site = z.infer<typeof Site>;
+
+const query = z.object({
+  site: z.optional(z.string().check(z.maxLength(100))),
+  /** A past day, read-only; today without it. */
+  day: z.optional(Day),
+});
+
+export const readToday = endpoint({
+  name: 'readToday',
+  method: 'GET',
+  path: '/today',
+  summary:
+    'What is due before which van comes: a lane per carrier class and site, by cut-off. From Slipway’s own index, by its own clock. 404: no such site.',
+  role: 'packer',
+  query,
+  answers: {
+    200: z.object({
+      /** The server's clock: countdowns go by it. */
+      time: z.string(),
+      /** The day shown, of the default site. */
+      day: z.string(),
+      is_past: z.boolean(),
+      /** All sites, whatever `site` asks for, with the number of their lanes. */
+      sites: z.array(z.extend(Site, { lanes: z.number() })),
+      /** False: nobody has set a cut-off yet. */
+      has_cut_offs: z.boolean(),
+      /** By cut-off; those that are done or closed last. */
+      lanes: z.array(Lane),
+      /** The lane that comes next (§3 of the page): null when nothing is due. */
+      next: z.nullable(LaneKey),
+      /** Orders that could be due but for their carrier, which isn't chosen. */
+      without_carrier: z.number(),
+      /** The service offers the documented endpoints alone: Slipway knows what was entered here, and what webhooks said. */
+      documented_only: z.boolean(),
+      /** False: the reader sees no costs. */
+      shows_costs: z.boolean(),
+    }),
+    ...refusals,
+    404: Problem,
+  },
+});
+export type Today = z.infer<(typeof readToday.answers)[200]>;
+
+export const StuckManifest = z.object({
+  manifest_id: ManifestId,
+  manifest_number: z.nullable(ManifestNumber),
+  courier_name: z.nullable(z.string()),
+  booked_at: z.nullable(z.string()),
+  printed_at: z.nullable(z.string()),
+});
+
+/** Below this many journeys of a carrier, nothing is said of its orders without movement. */
+export const LEAST_HISTORY = 30;
+
+export const readSinceYesterday = endpoint({
+  name: 'readSinceYesterday',
+  method: 'GET',
+  path: '/today/since-yesterday',
+  summary:
+    'What is left from before today. A fact stays until it is dealt with, however old. Orders: `part=late`, `part=without_movement`.',
+  role: 'packer',
+  query: z.pick(query, { site: true }),
+  answers: {
+    200: z.object({
+      /** Yesterday, of the default site. */
+      day: z.string(),
+      /** Orders that missed a cut-off before today. `cost_cents` as in a lane. */
+      late: z.object({
+        orders: z.number(),
+        cost_cents: z.nullable(z.number()),
+        lanes: z.array(
+          z.object({
+            lane: LaneKey,
+            courier_name: z.nullable(z.string()),
+            level: z.nullable(z.string()),
+            orders: z.number(),
+            /** The site's time of the last cut-off that they missed. */
+            cut_off_time: z.nullable(z.string()),
+            cost_each_cents: z.nullable(z.number()),
+          }),
+        ),
+      }),
+      /** Booked before today and not confirmed as printed; oldest first. */
+      not_printed: z.array(StuckManifest),
+      /** Printed before today and not handed over; oldest first. */
+      not_handed_over: z.array(StuckManifest),
+      /** Null: the reader may not see it, or the service has no log of deliveries, or doesn't answer. */
+      failed_deliveries: z.nullable(
+        z.object({
+          count: z.number(),
+          /** There may be more than were counted. */
+          or_more: z.boolean(),
+          /** The status that the receiver answered last; null: none. */
+          http_status: z.nullable(z.number()),
+          since: z.nullable(z.string()),
+        }),
+      ),
+      without_movement: z.object({
+        orders: z.number(),
+        carriers: z.array(z.object({ courier_name: z.string(), orders: z.number() })),
+        /** Carriers of which too little is known, with how many journeys are. */
+        too_little: z.array(z.object({ courier_name: z.string(), known: z.number() })),
+      }),
+    }),
+    ...refusals,
+    404: Problem,
+  },
+});
+export type SinceYesterday = z.infer<(typeof readSinceYesterday.answers)[200]>;
+
+export const exportDay = endpoint({
+  name: 'exportDay',
+  method: 'GET',
+  path: '/today/export',
+  summary: 'The orders of the day’s lanes as CSV, a line each (`content-disposition` names the file after the day).',
+  role: 'packer',
+  produces: 'text/csv',
+  query,
+  answers: { 200: z.unknown(), ...refusals, 404: Problem },
+});
+
+/** Something that a person did with a lane's day. */
+export const LaneChange = z.object({
+  at: z.string(),
+  by: z.string(),
+  kind: z.enum([
+    'cut_off_changed',
+    'change_undone',
+    'closed',
+    'opened_again',
+    'late_moved',
+    'auto_book_stopped',
+    'auto_book_turned_on',
+  ]),
+  /** The time it was changed to, or how many orders were moved. */
+  detail: z.nullable(z.string()),
+});
+
+export const DaySheet = z.object({
+  lane: Lane,
+  site: Site,
+  day: z.string(),
+  cut_off: TodaysCutOff,
+  manifests: z.array(
+    z.object({
+      manifest_id: ManifestId,
+      manifest_number: z.nullable(ManifestNumber),
+      order_count: z.number(),
+      booked_at: z.nullable(z.string()),
+      booked_by: z.nullable(z.string()),
+      printed_at: z.nullable(z.string()),
+      printed_by: z.nullable(z.string()),
+      handed_over_at: z.nullable(z.string()),
+      handed_over_by: z.nullable(z.string()),
+      driver: z.nullable(z.string()),
+    }),
+  ),
+  /** At most 1,000 orders, late ones first; `not_booked_total` counts all. `cause` of an order that needs attention. */
+  not_booked: z.array(
+    z.object({
+      tracking_number: z.string(),
+      retailer_order_number: z.nullable(z.string()),
+      receiver_name: z.nullable(z.string()),
+      part: z.enum(['ready', 'label', 'attention', 'unclear', 'held']),
+      cause: z.nullable(z.string()),
+      hold_reason: z.nullable(z.string()),
+      late: z.boolean(),
+      cost_cents: z.nullable(z.number()),
+    }),
+  ),
+  not_booked_total: z.number(),
+  warnings: z.array(LaneWarning),
+  changes: z.array(LaneChange),
+});
+export type DaySheet = z.infer<typeof DaySheet>;
+
+export const readDaySheets = endpoint({
+  name: 'readDaySheets',
+  method: 'GET',
+  path: '/today/sheets',
+  summary: 'The facts of the day’s sheets, one per lane that had something due; of one lane with `lane`.',
+  role: 'packer',
+  query: z.extend(query, { lane: z.optional(LaneKey) }),
+  answers: {
+    200: z.object({ time: z.string(), day: z.string(), sheets: z.array(DaySheet) }),
+    ...refusals,
+    404: Problem,
+  },
+});

@@ -1,0 +1,24 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, StrictMode, Suspense } from 'react';
+import { AppRoutes } from './router.tsx';
+
+interface AppProps {
+  readonly client: QueryClient;
+  /** Knows the address: the browser's, or that of the request which the server answers. */
+  readonly Router: ComponentType<{ readonly children: ReactNode }>;
+}
+
+/** The whole dashboard. The server and the browser draw the same tree. */
+export function App({ client, Router }: AppProps) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <Router>
+          <Suspense>
+            <AppRoutes />
+          </Suspense>
+        </Router>
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}

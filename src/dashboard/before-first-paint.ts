@@ -1,0 +1,6 @@
+import { holdEarlyActs } from './browser/early-acts.ts';
+import { showPreferences } from './browser/show-preferences.ts';
+
+// Stands in the page itself (`vite.config.ts`), so that the first paint waits for no further file.
+showPreferences();
+holdEarlyActs();

@@ -1,0 +1,163 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdEarlyActs } from './early-acts.ts';
+import { replayEarlyActs } from './replay-early-acts.ts';
+
+const selected = new Set<string>();
+const handled: string[] = [];
+
+/** Two rows that can be ticked, a link in the grid and one outside it, a button and a field. */
+function Page() {
+  const [, redraw] = useState(0);
+  const [text, setText] = useState('');
+  const handleClick = (event: React.MouseEvent) => {
+    const target = event.target as HTMLElement;
+    const row = target.closest('tr')?.dataset['row'] ?? '';
+    if (target.tagName === 'A') {
+      event.preventDefault();
+      handled.push(`open ${row}`);
+    } else if (selected.delete(row)) handled.push(`untick ${row}${event.shiftKey ? ' with Shift' : ''}`);
+    else {
+      selected.add(row);
+      handled.push(`tick ${row}${event.shiftKey ? ' with Shift' : ''}`);
+    }
+    redraw((count) => count + 1);
+  };
+  return (
+    <main>
+      <table role="grid" onClick={handleClick} onKeyDown={() => undefined}>
+        <tbody>
+          {['A', 'B'].map((row) => (
+            <tr key={row} data-row={row} aria-selected={selected.has(row)} suppressHydrationWarning>
+              <td>
+                <input type="checkbox" aria-label={row} checked={selected.has(row)} onChange={() => undefined} />
+                <a href={`/orders/${row}`}>{`Open ${row}`}</a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <button type="button" onClick={() => handled.push('press')}>
+        Press
+      </button>
+      <input aria-label="Search" value={text} onChange={(event) => setText(event.target.value)} />
+      <output>{text}</output>
+    </main>
+  );
+}
+
+const box = (row: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: row });
+const isMarked = (row: string) => box(row).closest('tr')?.getAttribute('aria-selected');
+
+/** Somebody acts on the page as the server drew it; then the browser takes it over. */
+async function takeOverAfter(doEarly: () => void): Promise<void> {
+  document.body.innerHTML = `<div id="root">${renderToString(<Page />)}</div>`;
+  const root = document.querySelector('#root') ?? document.body;
+  holdEarlyActs();
+  doEarly();
+  expect(handled).toEqual([]);
+  await act(async () => hydrateRoot(root, <Page />));
+  await act(async () => replayEarlyActs((row) => selected.has(row)));
+}
+
+beforeEach(() => {
+  selected.clear();
+  handled.length = 0;
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+});
+afterEach(() => {
+  globalThis.earlyActs?.stop();
+  globalThis.earlyActs = undefined;
+  cleanup();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+test('a row that is ticked early looks selected at once, and is selected when the page is taken over', async () => {
+  await takeOverAfter(() => {
+    box('B').click();
+    expect(box('B').checked).toBe(true);
+    expect(isMarked('B')).toBe('true');
+  });
+  expect(handled).toEqual(['tick B']);
+  expect([box('A').checked, box('B').checked, isMarked('B')]).toEqual([false, true, 'true']);
+});
+
+test('everything is done once more in its order, with Shift where it was held', async () => {
+  await takeOverAfter(() => {
+    box('A').click();
+    fireEvent.click(box('B'), { shiftKey: true });
+    box('A').click();
+    screen.getByRole('link', { name: 'Open B' }).click();
+    screen.getByRole('button', { name: 'Press' }).click();
+  });
+  expect(handled).toEqual(['tick A', 'tick B with Shift', 'untick A', 'open B', 'press']);
+  expect([box('A').checked, isMarked('A'), isMarked('B')]).toEqual([false, 'false', 'true']);
+});
+
+test('what this tab had selected before stays selected when it is ticked on a page that did not show it', async () => {
+  await takeOverAfter(() => {
+    box('A').click();
+    selected.add('A');
+  });
+  expect(handled).toEqual([]);
+  expect([...selected]).toEqual(['A']);
+});
+
+test('a text that was typed early reaches the page', async () => {
+  await takeOverAfter(() => {
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' });
+    for (const value of ['n', 'na']) {
+      field.value = value;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
+  expect(screen.getByRole('status').textContent).toBe('na');
+});
+
+test('keys come again with the times at which they were pressed, an Enter only when it ends a scan', async () => {
+  const keys: [string, number][] = [];
+  const listen = ({ key, timeStamp }: KeyboardEvent) => void keys.push([key, timeStamp]);
+  const times = [1000, 1010, 1020, 5000];
+  document.addEventListener('keydown', listen);
+  await takeOverAfter(() => {
+    ['S', '1', 'Enter', 'Enter'].forEach((key, at) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'timeStamp', { value: times[at] });
+      document.body.dispatchEvent(event);
+      expect(event.defaultPrevented).toBe(at < 3);
+    });
+    // The last one pressed what had the focus, as it does without any script.
+    expect(keys).toEqual([['Enter', 5000]]);
+    keys.length = 0;
+  });
+  document.removeEventListener('keydown', listen);
+  expect(keys).toEqual([
+    ['S', 1000],
+    ['1', 1010],
+    ['Enter', 1020],
+  ]);
+});
+
+test('after that, and for a link that opens another tab, nothing is held', async () => {
+  await takeOverAfter(() => {
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+    screen.getByRole('link', { name: 'Open A' }).dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(false);
+  });
+  handled.length = 0;
+  act(() => box('A').click());
+  expect(handled).toEqual(['tick A']);
+});
+
+test('a control that is gone meanwhile is forgotten', async () => {
+  await takeOverAfter(() => {
+    const gone = render(<button type="button">Gone</button>);
+    screen.getByRole('button', { name: 'Gone' }).click();
+    gone.unmount();
+  });
+  expect(handled).toEqual([]);
+});

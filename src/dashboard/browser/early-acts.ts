@@ -1,0 +1,105 @@
+/** What somebody did on a page that the server had drawn, before the browser had taken it over. */
+export type EarlyAct =
+  | {
+      readonly kind: 'click';
+      readonly control: HTMLElement;
+      readonly shiftKey: boolean;
+      /** Of a checkbox: whether it was checked after the click. */
+      readonly checked?: boolean;
+    }
+  | { readonly kind: 'input'; readonly control: HTMLInputElement | HTMLSelectElement }
+  | { readonly kind: 'submit'; readonly control: HTMLFormElement }
+  | { readonly kind: 'paste'; readonly control: Element; readonly text: string }
+  | { readonly kind: 'key'; readonly control: Element; readonly key: KeyboardEvent };
+
+export interface EarlyActs {
+  readonly acts: readonly EarlyAct[];
+  /** By the clock of events. No key after it was lost. */
+  readonly since: number;
+  /** From here on the page itself handles what people do. */
+  readonly stop: () => void;
+}
+
+declare global {
+  var earlyActs: EarlyActs | undefined;
+}
+
+/** Links outside the grid are left to the browser, which opens their page. */
+const CONTROLS = 'input[type="checkbox"], [role="grid"] a, button';
+const TEXTS = 'input:not([type="checkbox"]), textarea, select';
+const GRID_KEYS = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageDown', 'PageUp']);
+/** An Enter this soon after a character ends a scan; any other one presses what has the focus. */
+const SCAN_GAP_MS = 100;
+
+/**
+ * Begins to keep clicks, keys and what is typed, pasted and sent, until the page can handle them. A ticked row looks selected
+ * at once. Runs before the first paint.
+ */
+export function holdEarlyActs(): void {
+  const acts: EarlyAct[] = [];
+  const stops: (() => void)[] = [];
+  const on = <Name extends keyof WindowEventMap>(
+    name: Name,
+    hold: (event: WindowEventMap[Name], target: Element) => EarlyAct | undefined,
+  ) => {
+    const listener = (event: WindowEventMap[Name]) => {
+      const act = hold(event, event.target instanceof Element ? event.target : document.body);
+      if (act === undefined) return;
+      event.stopPropagation();
+      acts.push(act);
+    };
+    addEventListener(name, listener, { capture: true });
+    stops.push(() => removeEventListener(name, listener, { capture: true }));
+  };
+  on('click', holdClick);
+  on('keydown', (event, control) => {
+    const last = acts.at(-1);
+    const endsScan = last?.kind === 'key' && event.timeStamp - last.key.timeStamp < SCAN_GAP_MS;
+    return holdKey(event, control, endsScan);
+  });
+  on('input', (_event, control) => {
+    if (!(control instanceof HTMLSelectElement || control instanceof HTMLInputElement)) return undefined;
+    return control.type === 'checkbox' ? undefined : { kind: 'input', control };
+  });
+  on('submit', (event, control) => {
+    event.preventDefault();
+    return { kind: 'submit', control: control as HTMLFormElement };
+  });
+  on('paste', (event, control) => {
+    if (control.closest(TEXTS) !== null) return undefined;
+    return { kind: 'paste', control, text: event.clipboardData?.getData('text') ?? '' };
+  });
+  globalThis.earlyActs = {
+    acts,
+    since: performance.now(),
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+function holdClick(event: MouseEvent, target: Element): EarlyAct | undefined {
+  const control = target.closest<HTMLElement>(CONTROLS);
+  if (control === null || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const { shiftKey } = event;
+  if (control instanceof HTMLInputElement) {
+    const { checked } = control;
+    control.closest('tr[data-row]')?.setAttribute('aria-selected', String(checked));
+    return { kind: 'click', control, shiftKey, checked };
+  }
+  event.preventDefault();
+  return { kind: 'click', control, shiftKey };
+}
+
+function holdKey(event: KeyboardEvent, control: Element, endsScan: boolean): EarlyAct | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey || control.closest(TEXTS) !== null) return undefined;
+  const isHeld =
+    event.key === 'Enter'
+      ? endsScan
+      : event.key === ' '
+        ? false
+        : event.key.length === 1 || (GRID_KEYS.has(event.key) && control.closest('[role="grid"]') !== null);
+  if (!isHeld) return undefined;
+  event.preventDefault();
+  return { kind: 'key', control, key: event };
+}

@@ -1,0 +1,74 @@
+import { READER_COOKIE } from '#contract/gateway/first-answers.ts';
+import { isOnServer } from './is-on-server.ts';
+
+/**
+ * What a browser keeps that decides how the first page looks. It tells the server by a cookie, so that the server draws the
+ * page as the browser would. A page that was drawn for something else is drawn anew.
+ */
+const TOLD_KEYS = new Set(['slipway.preferences', 'slipway.columns', 'slipway.column-widths', 'slipway.carrier-marks']);
+const TOLD_VIEWS = 'slipway.views.';
+/** With more to tell, the browser draws its page itself: a browser refuses cookies above 4 kB, a server long headers. */
+const LONGEST_COOKIE = 3000;
+const KEEP_S = 34_560_000;
+
+interface Reader {
+  /** Whether the main pointer is a finger. */
+  readonly coarse?: boolean;
+  /** Entries of the browser's storage. */
+  readonly kept?: Readonly<Record<string, string>>;
+}
+
+/** A browser that was never here. */
+export const STANDARD_READER = encodeURIComponent(JSON.stringify({ coarse: false, kept: {} } satisfies Reader));
+
+let served: Reader = {};
+
+/** On the server: whom the next page is drawn for. False when the text can't be read. */
+export function serveReader(told: string): boolean {
+  try {
+    const value = JSON.parse(decodeURIComponent(told)) as Reader | null;
+    served = { coarse: value?.coarse === true, kept: { ...value?.kept } };
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** On the server: what the reader's browser keeps under a key. What is kept while one page is drawn holds for that page. */
+export function readServed(key: string): string | undefined {
+  const text: unknown = served.kept?.[key];
+  return typeof text === 'string' ? text : undefined;
+}
+
+export function keepServed(key: string, text: string | undefined): void {
+  served = { ...served, kept: { ...served.kept, ...(text === undefined ? {} : { [key]: text }) } };
+}
+
+export function isTold(key: string): boolean {
+  return TOLD_KEYS.has(key) || key.startsWith(TOLD_VIEWS);
+}
+
+export function hasCoarsePointer(): boolean {
+  if (isOnServer) return served.coarse === true;
+  return globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
+}
+
+/** What this browser tells; undefined when that is too much for a cookie, or can't be read. */
+export function describeReader(): string | undefined {
+  const kept: Record<string, string> = {};
+  try {
+    for (const key of Object.keys(localStorage).filter(isTold).toSorted()) kept[key] = localStorage.getItem(key) ?? '';
+  } catch {
+    return undefined;
+  }
+  const text = encodeURIComponent(JSON.stringify({ coarse: hasCoarsePointer(), kept } satisfies Reader));
+  return text.length > LONGEST_COOKIE ? undefined : text;
+}
+
+/** For the next page. */
+export function tellReader(): void {
+  const told = describeReader();
+  const cookie = `${READER_COOKIE}=${told ?? ''}`;
+  if (document.cookie.split('; ').includes(cookie)) return;
+  document.cookie = `${cookie}; path=/; samesite=lax; max-age=${told === undefined ? 0 : KEEP_S}`;
+}

@@ -1,0 +1,76 @@
+import type { EarlyAct } from './early-acts.ts';
+
+type Click = EarlyAct & { readonly kind: 'click' };
+
+/**
+ * Does once more, in their order, what was done before the page could handle it. `isSelected` says of a row what it is now:
+ * this tab may have had it selected before, which the page did not show yet.
+ */
+export function replayEarlyActs(isSelected: (row: string) => boolean): void {
+  const { earlyActs } = globalThis;
+  if (earlyActs === undefined) return;
+  globalThis.earlyActs = undefined;
+  earlyActs.stop();
+  const typedLast = new Map(earlyActs.acts.map((act, at) => [act.control, at] as const));
+  earlyActs.acts.forEach((act, at) => {
+    // Of a text that was typed the last state counts.
+    if (act.control.isConnected && (act.kind !== 'input' || typedLast.get(act.control) === at)) replay(act, isSelected);
+  });
+}
+
+function replay(act: EarlyAct, isSelected: (row: string) => boolean): void {
+  switch (act.kind) {
+    case 'click':
+      if (act.checked === undefined) click(act);
+      else replayTick(act, act.checked, isSelected);
+      break;
+    case 'input':
+      replayInput(act.control);
+      break;
+    case 'submit':
+      act.control.requestSubmit();
+      break;
+    case 'paste':
+      replayPaste(act.control, act.text);
+      break;
+    case 'key':
+      replayKey(act.control, act.key);
+      break;
+  }
+}
+
+function replayTick(act: Click, checked: boolean, isSelected: (row: string) => boolean): void {
+  const row = act.control.closest<HTMLElement>('tr[data-row]')?.dataset['row'];
+  if (row !== undefined && !act.shiftKey && isSelected(row) === checked) return;
+  (act.control as HTMLInputElement).checked = !checked;
+  click(act);
+}
+
+function click({ control, shiftKey }: Click): void {
+  control.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
+}
+
+/** React hears of a text only when it differs from the one that it knew. */
+function replayInput(control: HTMLInputElement | HTMLSelectElement): void {
+  const { value } = control;
+  if (control instanceof HTMLSelectElement) {
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+    return;
+  }
+  control.value = '';
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, value);
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function replayPaste(control: Element, text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  control.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+}
+
+/** With the time at which it was pressed: by their times scans are told from typing. */
+function replayKey(control: Element, { key, code, shiftKey, repeat, timeStamp }: KeyboardEvent): void {
+  const again = new KeyboardEvent('keydown', { key, code, shiftKey, repeat, bubbles: true, cancelable: true });
+  Object.defineProperty(again, 'timeStamp', { value: timeStamp });
+  control.dispatchEvent(again);
+}

@@ -1,0 +1,19 @@
+interface KeptPreferences {
+  readonly theme?: string;
+  readonly motion?: string;
+  readonly density?: string;
+}
+
+/** Shows theme, motion and density before the first paint, so that none of them flashes. */
+export function showPreferences(): void {
+  const { dataset } = document.documentElement;
+  let kept: KeptPreferences = {};
+  try {
+    kept = (JSON.parse(localStorage.getItem('slipway.preferences') ?? '{}') as KeptPreferences | null) ?? {};
+  } catch {
+    // Unreadable, or storage is forbidden: the standard is shown.
+  }
+  if (kept.theme === 'light' || kept.theme === 'dark') dataset['theme'] = kept.theme;
+  if (kept.motion === 'reduced') dataset['motion'] = kept.motion;
+  dataset['density'] = kept.density ?? (matchMedia('(pointer: coarse)').matches ? 'roomy' : 'comfortable');
+}

@@ -1,0 +1,54 @@
+import type { SCANNED_MANIFEST } from '#contract/gateway/handovers.ts';
+import { agree, formatCount, orders, plural } from './plural.ts';
+
+const manifests = (count: number) => plural(count, 'manifest');
+
+export const handoverCopy = {
+  title: 'Record handover',
+  hint: 'Scan a manifest, or tick it.',
+  field: 'Manifest number',
+  take: 'Tick it',
+  result: 'Scan result',
+  table: 'Manifests to hand over',
+  columns: {
+    select: 'Hand over',
+    number: 'Manifest number',
+    carrier: 'Carrier',
+    orders: 'Orders',
+    booked: 'Booked',
+    printed: 'Printed',
+  },
+  select: (id: number) => `Hand over manifest ${id}`,
+  noNumber: (id: number) => `ID ${id}`,
+  notPrinted: 'Not printed',
+  driver: "Driver's name (optional)",
+  handOver: (count: number) => `Hand over ${manifests(count)}`,
+  printCover: 'Print cover',
+  goBack: 'Go back',
+  empty: 'Every manifest has been handed over.',
+  problem: "The manifests couldn't be loaded. Nothing was changed.",
+  tryAgain: 'Try again',
+  notRecorded: "The handover couldn't be recorded. Nothing was changed. Try again.",
+  done: (count: number) => `${manifests(count)} handed over`,
+  passedOver: (count: number) =>
+    `${manifests(count)} ${agree(count, 'was', 'were')} handed over before, and ${agree(count, 'was', 'were')} left as ${agree(count, 'it is', 'they are')}.`,
+  scanned: (result: (typeof SCANNED_MANIFEST)[number], name: string, time: string, by: string) =>
+    ({
+      known: `${name} ticked`,
+      not_printed: 'Not printed yet. Ticked.',
+      handed_over: `Already handed over at ${time} by ${by}`,
+      failed: `The carrier refused ${name}. There's nothing to hand over.`,
+      several: `More than one manifest has the number ${name}. Tick the right one.`,
+      unknown: 'Not a manifest we know',
+    })[result],
+  notLookedUp: (text: string) => `${text} couldn't be looked up. Scan it again.`,
+  cover: {
+    title: 'Handover',
+    total: (count: number, orderCount: number) => `${manifests(count)}, ${orders(orderCount)}`,
+    receivedBy: 'Received by',
+    signature: 'Signature',
+    time: 'Time',
+    printed: (when: string) => `Printed ${when}`,
+    count: (count: number) => formatCount(count),
+  },
+} as const;

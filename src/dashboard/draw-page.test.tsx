@@ -1,0 +1,174 @@
+import { waitFor } from '@testing-library/react';
+import type { Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contract/gateway/first-answers.ts';
+import { BOOKING_STATES, type IndexedOrder, LABEL_STATES } from '#contract/gateway/orders.ts';
+import { readSession } from '#contract/gateway/session.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { someOrder } from '#dashboard/testing/some-order.ts';
+import { someSession } from '#dashboard/testing/some-session.ts';
+
+const ORDERS = '/orders?page=1&size=50&view=ready';
+const states: readonly IndexedOrder[] = [
+  ...LABEL_STATES.map((label, at) => someOrder(`SLP44088${at}0K7Q2`, { label, label_attempts: 2 })),
+  ...BOOKING_STATES.map((booking, at) => someOrder(`SLP44088${at}1K7Q2`, { booking })),
+  someOrder('SLP4408812K7Q2', { courier_name: 'Own Carrier', label: 'attention', label_code: 'no_courier' }),
+  someOrder('SLP4408813K7Q2', { courier_name: 'Own Cargo', receiver_name: '<b>&"\'', item_count: null }),
+  someOrder('SLP4408814K7Q2', {
+    courier_name: null,
+    retailer_order_number: null,
+    receiver_name: null,
+    unchecked: true,
+  }),
+];
+const list = (orders: readonly IndexedOrder[] = states) => ({
+  orders,
+  total: 1208,
+  next_cursor: null,
+  as_of: '2026-11-21T09:41:07Z',
+});
+const signedIn = (): FirstAnswers => ({ '/session': someSession(), [ORDERS]: list() });
+
+let problems: unknown[][];
+const roots: Root[] = [];
+
+// So that what one test began is ended before the next one.
+vi.doMock('react-dom/client', async (original) => {
+  const client = await original<typeof import('react-dom/client')>();
+  const keep = (root: Root) => {
+    roots.push(root);
+    return root;
+  };
+  return {
+    createRoot: (...given: Parameters<typeof client.createRoot>) => keep(client.createRoot(...given)),
+    hydrateRoot: (...given: Parameters<typeof client.hydrateRoot>) => keep(client.hydrateRoot(...given)),
+  };
+});
+
+beforeEach(() => {
+  problems = [];
+  vi.spyOn(console, 'error').mockImplementation((...problem) => {
+    // The stand-in for a browser does not know every element.
+    if (!String(problem[0]).includes('is unrecognized in this browser')) problems.push(problem);
+  });
+  vi.stubGlobal('reportError', (problem: unknown) => void problems.push([problem]));
+  fakeGateway().answer(readSession, 200, () => someSession());
+});
+afterEach(() => {
+  for (const root of roots.splice(0)) root.unmount();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.body.replaceChildren();
+});
+
+/** What the server would draw, by modules of its own. `e2e/drawn-pages.spec.ts` does the same where there is no document at all. */
+async function loadOnServer() {
+  vi.resetModules();
+  vi.doMock('./browser/is-on-server.ts', () => ({ isOnServer: true }));
+  const { drawPage } = await import('./draw-page.tsx');
+  return (address: string, answers: FirstAnswers, reader: string) => {
+    const { pathname, search } = new URL(address, 'http://slipway.test');
+    return drawPage({ path: pathname, search, answers, reader });
+  };
+}
+
+async function drawOnServer(address: string, answers: FirstAnswers, reader: string): Promise<string | undefined> {
+  return (await loadOnServer())(address, answers, reader);
+}
+
+/** The page as it arrives, taken over by the dashboard as it starts in a browser. */
+async function takeOver(address: string, answers: FirstAnswers, drawn: string): Promise<Element> {
+  vi.resetModules();
+  vi.doUnmock('./browser/is-on-server.ts');
+  history.replaceState(null, '', address);
+  const text = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
+  document.body.innerHTML = `${drawn}<script type="application/json" id="${FIRST_ANSWERS_ID}">${text}</script>`;
+  const first = document.querySelector('h1');
+  if (first === null) throw new Error('The server drew no heading.');
+  await import('./main.tsx');
+  return first;
+}
+
+/** The cookie of a browser that keeps this. */
+async function readerOf(kept: Readonly<Record<string, unknown>>): Promise<string> {
+  vi.resetModules();
+  vi.doUnmock('./browser/is-on-server.ts');
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value));
+  const { describeReader } = await import('./browser/reader.ts');
+  return describeReader() ?? '';
+}
+
+const isTakenOver = () => waitFor(() => expect(document.body.textContent).toContain('updated'));
+
+describe('a page that the server draws is the page that its browser would draw', () => {
+  test.each<[string, string, Readonly<Record<string, unknown>>]>([
+    ['of somebody who was never here', '/orders?view=ready', {}],
+    [
+      'in every state, with all columns',
+      '/orders?view=ready&cols=tracking_number,order,reference,items,class,delivery,manifest,carrier,label,booking',
+      {},
+    ],
+    [
+      'with what this browser keeps',
+      '/orders?view=ready&sort=created',
+      {
+        'slipway.preferences': { density: 'compact', theme: 'dark', timeZone: 'Pacific/Chatham' },
+        'slipway.columns': { ready: ['label', 'carrier', 'order'] },
+        'slipway.column-widths': { ready: { carrier: 310 } },
+        'slipway.carrier-marks': { 'Own Cargo': 'OC' },
+        'slipway.views.Wattle & Tide': [{ id: '1', name: 'Überfällig', search: '?view=all&carrier=Northpost' }],
+      },
+    ],
+  ])('%s', async (_name, address, kept) => {
+    const drawn = (await drawOnServer(address, signedIn(), await readerOf(kept))) ?? '';
+    expect(drawn).toContain('SLP4408813K7Q2'.slice(0, 10));
+    expect(drawn).not.toMatch(/ style="/u);
+    const heading = await takeOver(address, signedIn(), drawn);
+    await isTakenOver();
+    expect(problems).toEqual([]);
+    expect(heading.isConnected).toBe(true);
+  });
+
+  test('the sign-in page', async () => {
+    const answers = { '/session': someSession({ person: null, service: null }) };
+    const drawn = (await drawOnServer('/sign-in?next=/labels', answers, '')) ?? '';
+    const heading = await takeOver('/sign-in?next=/labels', answers, drawn);
+    await waitFor(() => expect(document.title).toContain('Sign in'));
+    expect(problems).toEqual([]);
+    expect(heading.isConnected).toBe(true);
+  });
+});
+
+test('a page that was drawn for another reader is drawn anew, and nothing is said about it', async () => {
+  const drawn = (await drawOnServer('/orders?view=ready', signedIn(), '')) ?? '';
+  localStorage.setItem('slipway.columns', JSON.stringify({ ready: ['label'] }));
+  const heading = await takeOver('/orders?view=ready', signedIn(), drawn);
+  await isTakenOver();
+  expect(heading.isConnected).toBe(false);
+  expect(document.querySelectorAll('thead th')).toHaveLength(3);
+  expect(problems).toEqual([]);
+});
+
+test.each([
+  ['without its list', '/orders?view=ready', { '/session': someSession() }, ''],
+  ['without a session', '/orders?view=ready', { [ORDERS]: list() }, ''],
+  ['of somebody signed out', '/orders?view=ready', { ...signedIn(), '/session': someSession({ person: null }) }, ''],
+  ['with an open order', '/orders?view=ready&order=SLP1', signedIn(), ''],
+  ['with days of the reader', '/orders?view=ready&cols=tracking_number,expected', signedIn(), ''],
+  ['of an address that is not drawn', '/labels', signedIn(), ''],
+  ['for a reader that can’t be read', '/orders?view=ready', signedIn(), '%7Bnonsense'],
+])('the browser draws a page %s', async (_name, address, answers, reader) => {
+  expect(await drawOnServer(address, answers, reader)).toBeUndefined();
+});
+
+test('what one page was drawn for is not in the next one', async () => {
+  const own = await readerOf({ 'slipway.columns': { ready: ['label'] } });
+  const draw = await loadOnServer();
+  const [mine = '', standard = ''] = await Promise.all(
+    [own, ''].map((reader) => draw('/orders?view=ready', signedIn(), reader)),
+  );
+  const heads = (markup: string) => markup.match(/<th scope="col"/gu)?.length;
+  expect([heads(mine), heads(standard)]).toEqual([3, 8]);
+});

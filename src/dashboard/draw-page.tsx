@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { DrawPage, PageToDraw } from '#contract/gateway/first-answers.ts';
+import { awaitedChunks } from './browser/lazy-chunk.ts';
+import { serveReader, STANDARD_READER } from './browser/reader.ts';
+import { isDrawnOnServer } from './drawn-pages.ts';
+import { serveFirstAnswers } from './queries/first-answers.ts';
+import { createQueryClient } from './queries/query-client.ts';
+import { App } from './app.tsx';
+import { ServerRouter } from './router/server-router.tsx';
+
+/** Chunks that wait for chunks; more of them than this would be a circle. */
+const MOST_TRIES = 4;
+/** What React writes where a part of the page was not there yet. */
+const UNFINISHED = '<!--$!-->';
+
+/** Draws a page on the server as its browser would draw it first. What needs the browser is left to the browser. */
+export const drawPage: DrawPage = async (page) => {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const markup = drawNow(page);
+    if (markup === undefined) return undefined;
+    if (!markup.includes(UNFINISHED)) return markup;
+    // A page of a chunk of its own is drawn for the first time since the start.
+    await awaitedChunks();
+  }
+  return undefined;
+};
+
+/** Nothing is awaited between what is served and what reads it: two pages may be asked for at once. */
+function drawNow(page: PageToDraw): string | undefined {
+  const reader = page.reader === '' ? STANDARD_READER : page.reader;
+  if (!serveReader(reader) || !isDrawnOnServer(page)) return undefined;
+  serveFirstAnswers(page.answers);
+  const client = createQueryClient();
+  const Router = ({ children }: { readonly children: ReactNode }) => (
+    <ServerRouter path={page.path} search={page.search}>
+      {children}
+    </ServerRouter>
+  );
+  const markup = renderToString(<App client={client} Router={Router} />);
+  client.clear();
+  return `<div id="root" data-drawn-for="${reader.replaceAll(/[^\w%.~!*'()-]/gu, '')}">${markup}</div>`;
+}

@@ -1,0 +1,21 @@
+import { nameAnswer, type PageToDraw } from '#contract/gateway/first-answers.ts';
+import type { Session } from '#contract/gateway/session.ts';
+import { readOrderAddress } from './features/orders/filters/order-address.ts';
+import { chosenColumns, keptColumns } from './features/orders/list/kept-columns.ts';
+
+/**
+ * Called after `serveReader`. Whether the server can draw a page as its browser would: it has its data, and nothing on it depends on what a browser alone
+ * knows, like the reader's days.
+ */
+export function isDrawnOnServer({ path, search, answers }: PageToDraw): boolean {
+  const session = answers[nameAnswer('/session')] as Session | undefined;
+  if (session === undefined) return false;
+  if (path === '/sign-in') return session.person === null;
+  if (session.person === null || path !== '/orders') return false;
+  const { address } = readOrderAddress(new URLSearchParams(search));
+  const hasList = Object.keys(answers).some((name) => name.startsWith('/orders?'));
+  const columns = chosenColumns(address.view, address.cols, keptColumns.get());
+  // Its days are the reader's.
+  const hasDays = columns.includes('expected');
+  return hasList && !hasDays && address.order === undefined && address.dialog === undefined;
+}

@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Lane } from '#contract/gateway/lanes.ts';
+import { autoBookCopy as copy, laneCopy } from '#dashboard/copy/today.ts';
+import { formatTimeIn } from '#dashboard/copy/zoned-time.ts';
+import { paths } from '#dashboard/paths.ts';
+import { stopAutoBookMutation, turnAutoBookOnAgainMutation } from '#dashboard/queries/today.ts';
+import { Link } from '#dashboard/router/link.tsx';
+import { useServiceClock } from '#dashboard/browser/clock.ts';
+import { Button, buttonClass } from '#dashboard/ui/button.tsx';
+import { NoteButtons, NoteLine, type NoteTone } from './note-line.tsx';
+
+const TONES: Readonly<Partial<Record<Lane['auto_book']['state'], NoteTone>>> = {
+  announced: 'info',
+  running: 'info',
+  blocked: 'warn',
+};
+
+interface AutoBookNoteProps {
+  readonly lane: Lane;
+  readonly zone: string;
+  /** The site's day that is shown. */
+  readonly day: string;
+  readonly isPast: boolean;
+}
+
+/** What auto-book will do, does or did for a lane's cut-off; nothing while it is off. */
+export function AutoBookNote({ lane, zone, day, isPast }: AutoBookNoteProps) {
+  const { auto_book: auto } = lane;
+  const stopping = useMutation(stopAutoBookMutation());
+  const turningOn = useMutation(turnAutoBookOnAgainMutation());
+  if (auto.state === 'off') return null;
+  const time = auto.at === null ? '' : formatTimeIn(zone, auto.at);
+  const [text, buttons] = describe();
+  return (
+    <NoteLine role="status" name={copy.name} tone={TONES[auto.state] ?? 'plain'}>
+      {text}
+      {isPast ? null : buttons}
+      {stopping.isError || turningOn.isError ? <span role="alert">{laneCopy.notRecorded}</span> : null}
+    </NoteLine>
+  );
+
+  function describe(): readonly [ReactNode, ReactNode] {
+    switch (auto.state) {
+      case 'set':
+        return [copy.set(time), null];
+      case 'announced':
+        return [
+          copy.announced(lane.courier_name ?? '', auto, time),
+          <NoteButtons key="buttons">
+            <Button
+              size="small"
+              busy={stopping.isPending && copy.stop}
+              onClick={() => stopping.mutate({ lane: lane.key, day })}
+            >
+              {copy.stop}
+            </Button>
+            <Link to={paths.laneOrders(lane.key, 'ready')} className={buttonClass('quiet', 'small')}>
+              {copy.show(auto.orders)}
+            </Link>
+          </NoteButtons>,
+        ];
+      case 'running':
+        return [<Running key="running" orders={auto.orders} since={auto.at} />, openBooking()];
+      case 'stopped':
+        return [
+          copy.stopped(auto.stopped_by ?? '', auto.stopped_at === null ? '' : formatTimeIn(zone, auto.stopped_at)),
+          <NoteButtons key="buttons">
+            <Button
+              size="small"
+              busy={turningOn.isPending && copy.turnOn}
+              onClick={() => turningOn.mutate({ lane: lane.key, day })}
+            >
+              {copy.turnOn}
+            </Button>
+          </NoteButtons>,
+        ];
+      case 'done':
+        return [copy.done(auto.booked ?? 0, auto.orders, time), openBooking()];
+      case 'blocked':
+        return [copy.blocked(auto.reason ?? 'no_answer', time), openBooking()];
+      case 'off':
+        return [null, null];
+    }
+  }
+
+  function openBooking(): ReactNode {
+    return auto.booking_id === null ? null : (
+      <NoteButtons key="buttons">
+        <Link to={paths.booking(auto.booking_id)} className={buttonClass('secondary', 'small')}>
+          {copy.open}
+        </Link>
+      </NoteButtons>
+    );
+  }
+}
+
+function Running({ orders, since }: { readonly orders: number; readonly since: string | null }) {
+  const seconds = useServiceClock((now) =>
+    since === null ? 0 : Math.max(0, Math.floor((now - Date.parse(since)) / 1000)),
+  );
+  const time = `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+  return <span className="tabular-nums">{copy.running(orders, time)}</span>;
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { CallProblem } from '#client/problem.ts';
+import { InvalidProblem } from '#contract/errors.ts';
+import type { Lane } from '#contract/gateway/lanes.ts';
+import type { Today } from '#contract/gateway/today.ts';
+import { cutOffTodayCopy as copy } from '#dashboard/copy/today.ts';
+import { changeTodaysCutOffMutation, undoTodaysChangeMutation } from '#dashboard/queries/today.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { TextField } from '#dashboard/ui/text-field.tsx';
+import { ChooseLane } from './choose-lane.tsx';
+
+interface CutOffTodayDialogProps {
+  readonly today: Today;
+  readonly lane: Lane | undefined;
+  readonly onClose: () => void;
+}
+
+/** Another cut-off for this day alone. */
+export function CutOffTodayDialog({ today, lane, onClose }: CutOffTodayDialogProps) {
+  const [chosen, setChosen] = useState(lane?.key ?? today.next ?? today.lanes[0]?.key);
+  const one = today.lanes.find(({ key }) => key === chosen);
+  const [time, setTime] = useState('');
+  const changing = useMutation(changeTodaysCutOffMutation());
+  const undoing = useMutation(undoTodaysChangeMutation());
+  const usual = one?.today.origin === 'changed' ? one.today.usual_time : one?.today.cut_off?.time;
+  const day = one?.today.cut_off?.day ?? today.day;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (one !== undefined && !changing.isPending)
+      changing.mutate({ lane: one.key, day, time: time.trim() }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog title={copy.title} onClose={onClose} width="narrow">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <ChooseLane name={copy.carrier} lanes={today.lanes} today={today} chosen={chosen} onChoose={setChosen} />
+        <TextField
+          label={copy.field}
+          hint={usual == null ? undefined : copy.usual(usual)}
+          error={describe(changing.error) ?? describe(undoing.error)}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="16:00"
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{copy.goBack}</Button>
+          {one?.today.origin === 'changed' && one.today.usual_time !== null ? (
+            <Button
+              busy={undoing.isPending && copy.undo(one.today.usual_time)}
+              onClick={() => undoing.mutate({ lane: one.key, day }, { onSuccess: onClose })}
+            >
+              {copy.undo(one.today.usual_time)}
+            </Button>
+          ) : null}
+          <Button
+            type="submit"
+            tone="strong"
+            unavailable={one === undefined}
+            busy={changing.isPending && copy.confirm(time.trim())}
+          >
+            {copy.confirm(time.trim())}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the server says of the time itself; otherwise that nothing was changed. */
+function describe(error: Error | null): string | undefined {
+  if (error === null) return undefined;
+  if (!(error instanceof CallProblem)) return copy.problem;
+  if (error.code === 'another_day') return copy.anotherDay;
+  const invalid = error.status === 422 ? InvalidProblem.safeParse(error.body) : undefined;
+  const [first] = Object.values(invalid?.data?.fields ?? {});
+  return first?.[0] ?? (error.status === 409 ? (error.description ?? copy.problem) : copy.problem);
+}

@@ -1,0 +1,25 @@
+import type { HandoverManifest } from '#contract/gateway/handovers.ts';
+import { formatTime } from '#dashboard/copy/dates.ts';
+import { handoverCopy as copy } from '#dashboard/copy/handover.ts';
+import type { lookUpScannedManifest } from '#dashboard/queries/handovers.ts';
+import type { Sound } from '#dashboard/browser/sounds.ts';
+
+export type ScannedManifest = Awaited<ReturnType<typeof lookUpScannedManifest>>;
+
+interface Told {
+  readonly text: string;
+  readonly sound: Sound;
+  /** The manifest to tick. */
+  readonly tick: HandoverManifest | undefined;
+}
+
+/** What is said, heard and ticked after a manifest was scanned. */
+export function describeScan({ result, manifest }: ScannedManifest, text: string): Told {
+  const time = manifest?.handed_over_at == null ? '' : formatTime(manifest.handed_over_at);
+  const canBeTicked = result === 'known' || result === 'not_printed';
+  return {
+    text: copy.scanned(result, manifest?.manifest_number ?? text, time, manifest?.handed_over_by ?? ''),
+    sound: result === 'known' ? 'done' : result === 'not_printed' ? 'check' : 'wrong',
+    tick: canBeTicked ? (manifest ?? undefined) : undefined,
+  };
+}

@@ -1,0 +1,42 @@
+import type { HandoverManifest } from '#contract/gateway/handovers.ts';
+import { formatDateTime } from '#dashboard/copy/dates.ts';
+import { handoverCopy } from '#dashboard/copy/handover.ts';
+import { useServiceClock } from '#dashboard/browser/clock.ts';
+import { SignatureLine, SheetTable } from './sheet-parts.tsx';
+
+const copy = handoverCopy.cover;
+
+/** The sheet that the driver signs. */
+export function HandoverCover({
+  manifests,
+  driver,
+}: {
+  readonly manifests: readonly HandoverManifest[];
+  readonly driver: string;
+}) {
+  const printedAt = useServiceClock(formatDateTime);
+  const orders = manifests.reduce((sum, one) => sum + one.order_count, 0);
+  return (
+    <article>
+      <h1 className="text-result font-bold">{copy.title}</h1>
+      <p className="mb-3 text-lg font-bold">{copy.total(manifests.length, orders)}</p>
+      <SheetTable
+        heads={[handoverCopy.columns.number, handoverCopy.columns.carrier, handoverCopy.columns.orders]}
+        rows={manifests.map((one) => ({
+          key: one.manifest_id,
+          cells: [
+            one.manifest_number ?? handoverCopy.noNumber(one.manifest_id),
+            [one.courier_name, one.level].filter(Boolean).join(' '),
+            copy.count(one.order_count),
+          ],
+        }))}
+      />
+      <div className="mt-10 grid grid-cols-3 gap-8">
+        <SignatureLine name={copy.receivedBy} filled={driver} />
+        <SignatureLine name={copy.signature} />
+        <SignatureLine name={copy.time} />
+      </div>
+      <p className="mt-8 text-sm">{copy.printed(printedAt)}</p>
+    </article>
+  );
+}

@@ -1,0 +1,142 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { HandoverManifest } from '#contract/gateway/handovers.ts';
+import type { ManifestId } from '#contract/identifiers.ts';
+import { handoverCopy as copy } from '#dashboard/copy/handover.ts';
+import {
+  lookUpScannedManifest,
+  manifestsToHandOverQuery,
+  recordHandoverMutation,
+  undoHandoverMutation,
+} from '#dashboard/queries/handovers.ts';
+import { playSound } from '#dashboard/browser/sounds.ts';
+import { useScans } from '#dashboard/browser/scans.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { ListProblem } from '#dashboard/ui/list-states.tsx';
+import { useLoading } from '#dashboard/ui/loading.tsx';
+import { PrintedSheet, printSheet } from '#dashboard/ui/printed-sheet.tsx';
+import { Skeleton } from '#dashboard/ui/skeleton.tsx';
+import { TextField } from '#dashboard/ui/text-field.tsx';
+import { showToast } from '#dashboard/ui/toasts.ts';
+import { describeScan, type ScannedManifest } from './describe-scan.ts';
+import { HandoverCover } from './handover-cover.tsx';
+import { HandoverTable } from './handover-table.tsx';
+import { TypeManifest } from './type-manifest.tsx';
+
+interface HandoverDialogProps {
+  readonly site: string | undefined;
+  readonly lane: string | undefined;
+  /** Scanned on the page: what the dialog opened for. */
+  readonly scanned: { readonly text: string; readonly found: ScannedManifest } | undefined;
+  readonly onClose: () => void;
+}
+
+/** Manifests that are given to the driver are ticked, by hand or by scanning them, and recorded with name and time. */
+export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogProps) {
+  const query = { ...(site === undefined ? {} : { site }), ...(lane === undefined ? {} : { lane }) };
+  const { data, isLoading, refetch } = useQuery(manifestsToHandOverQuery(query));
+  const loading = useLoading(isLoading);
+  const first = scanned && describeScan(scanned.found, scanned.text);
+  const [ticked, setTicked] = useState<ReadonlySet<ManifestId>>(
+    () => new Set(first?.tick === undefined ? [] : [first.tick.manifest_id]),
+  );
+  /** Scanned; those of another lane or site are not in the list. */
+  const [added, setAdded] = useState<readonly HandoverManifest[]>(first?.tick === undefined ? [] : [first.tick]);
+  const [result, setResult] = useState(first?.text ?? '');
+  const [driver, setDriver] = useState('');
+  const recording = useMutation(recordHandoverMutation());
+  const undoing = useMutation(undoHandoverMutation());
+  const listed = data?.manifests ?? [];
+  const shown = [...added.filter((one) => listed.every((other) => other.manifest_id !== one.manifest_id)), ...listed];
+  const chosen = shown.filter((one) => ticked.has(one.manifest_id));
+
+  const take = async (text: string) => {
+    try {
+      const found = await lookUpScannedManifest(text.trim());
+      const told = describeScan(found, text.trim());
+      setResult(told.text);
+      playSound(told.sound);
+      const { tick } = told;
+      if (tick === undefined) return;
+      setAdded((now) => [...now.filter((one) => one.manifest_id !== tick.manifest_id), tick]);
+      setTicked((now) => new Set([...now, tick.manifest_id]));
+    } catch {
+      setResult(copy.notLookedUp(text.trim()));
+      playSound('wrong');
+    }
+  };
+  useScans((scan) => void take(scan.text), 'dialog');
+
+  const record = () =>
+    recording.mutate(
+      {
+        manifest_ids: chosen.map((one) => one.manifest_id),
+        ...(driver.trim() === '' ? {} : { driver: driver.trim() }),
+      },
+      {
+        onSuccess: ({ handover_id, manifest_ids, passed_over }) => {
+          onClose();
+          showToast(copy.done(manifest_ids.length), () => undoing.mutate(handover_id));
+          if (passed_over.length > 0) showToast(copy.passedOver(passed_over.length));
+        },
+      },
+    );
+  return (
+    <Dialog
+      title={copy.title}
+      onClose={onClose}
+      width="wide"
+      actions={
+        <>
+          <Button onClick={onClose}>{copy.goBack}</Button>
+          <Button unavailable={chosen.length === 0} onClick={printSheet}>
+            {copy.printCover}
+          </Button>
+          <Button
+            tone="primary"
+            unavailable={chosen.length === 0}
+            busy={recording.isPending && copy.handOver(chosen.length)}
+            onClick={record}
+          >
+            {copy.handOver(chosen.length)}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-2">{copy.hint}</p>
+        <TypeManifest onTake={(text) => void take(text)} />
+        <p role="status" aria-label={copy.result} className="min-h-6 font-semibold">
+          {result}
+        </p>
+        {loading === 'skeleton' ? <Skeleton className="h-40 w-full" /> : null}
+        {loading !== 'over' ? null : data === undefined ? (
+          <ListProblem onRetry={() => void refetch()} copy={copy} />
+        ) : shown.length === 0 ? (
+          <p>{copy.empty}</p>
+        ) : (
+          <HandoverTable manifests={shown} ticked={ticked} onTick={setTicked} />
+        )}
+        <TextField
+          label={copy.driver}
+          autoComplete="off"
+          maxLength={100}
+          className="max-w-80"
+          value={driver}
+          onChange={(event) => setDriver(event.target.value)}
+        />
+        {recording.isError ? (
+          <p role="alert" className="font-semibold text-bad-fg">
+            {copy.notRecorded}
+          </p>
+        ) : null}
+      </div>
+      {chosen.length === 0 ? null : (
+        <PrintedSheet>
+          <HandoverCover manifests={chosen} driver={driver.trim()} />
+        </PrintedSheet>
+      )}
+    </Dialog>
+  );
+}

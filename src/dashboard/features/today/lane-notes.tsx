@@ -1,0 +1,138 @@
+import { useMutation } from '@tanstack/react-query';
+import { Bell } from 'lucide';
+import type { Lane } from '#contract/gateway/lanes.ts';
+import type { Site } from '#contract/gateway/today.ts';
+import { formatCents } from '#dashboard/copy/money.ts';
+import { laneCopy as copy } from '#dashboard/copy/today.ts';
+import { formatLongDay, formatTimeIn, formatWeekday } from '#dashboard/copy/zoned-time.ts';
+import { markWarningSeenMutation, moveLateOrdersMutation, openLaneMutation } from '#dashboard/queries/today.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
+import { PrintNote } from '#dashboard/ui/print-note.tsx';
+import { printingCopy } from '#dashboard/copy/printing.ts';
+import { AutoBookNote } from './auto-book-note.tsx';
+import type { usePrintedManifests } from './lane-acts.ts';
+import type { LaneDialog } from './lane-step.tsx';
+import { useLaneState } from './lane-state.ts';
+import { NoteButtons, NoteLine } from './note-line.tsx';
+
+export interface LaneNotesProps {
+  readonly lane: Lane;
+  readonly site: Site | undefined;
+  readonly day: string;
+  readonly isPast: boolean;
+  readonly printing: ReturnType<typeof usePrintedManifests>;
+  readonly onDialog: (dialog: LaneDialog, lane: string) => void;
+}
+
+/** What has to be said of a lane, with what can be done about it: a warning, a missed cut-off, who changed or closed it. */
+export function LaneNotes({ lane, site, day, isPast, printing, onDialog }: LaneNotesProps) {
+  const state = useLaneState(lane);
+  const { counts, key, next_pickup: next, today } = lane;
+  const zone = site?.time_zone ?? 'UTC';
+  const moving = useMutation(moveLateOrdersMutation());
+  const opening = useMutation(openLaneMutation());
+  const changedAt = today.changed_at === null ? '' : formatTimeIn(zone, today.changed_at);
+  const nextText = next === null ? null : `${formatLongDay(next.day)}, ${next.time}`;
+  return (
+    <>
+      {isPast ? null : <Warning lane={lane} state={state} />}
+      {state === 'passed' && counts.not_booked > 0 && lane.cut_off !== null ? (
+        <NoteLine tone="bad">
+          {copy.missed(
+            counts.not_booked,
+            lane.cut_off.time,
+            lane.late_cost_cents === null ? null : formatCents(lane.late_cost_cents),
+          )}
+          {isPast ? null : (
+            <NoteButtons>
+              {next === null ? null : (
+                <Button
+                  size="small"
+                  busy={moving.isPending && copy.move(counts.not_booked, formatWeekday(next.day))}
+                  onClick={() => moving.mutate({ lane: key, day })}
+                >
+                  {copy.move(counts.not_booked, formatWeekday(next.day))}
+                </Button>
+              )}
+              <Button size="small" onClick={() => onDialog('van', key)}>
+                {copy.van}
+              </Button>
+            </NoteButtons>
+          )}
+        </NoteLine>
+      ) : null}
+      {today.origin === 'closed' && today.by !== null ? (
+        <NoteLine tone="plain">
+          {copy.closed(today.by, changedAt, counts.next, next === null ? null : formatWeekday(next.day))}
+          {isPast ? null : (
+            <NoteButtons>
+              <Button
+                size="small"
+                busy={opening.isPending && copy.openAgain}
+                onClick={() => opening.mutate({ lane: key, day })}
+              >
+                {copy.openAgain}
+              </Button>
+            </NoteButtons>
+          )}
+        </NoteLine>
+      ) : null}
+      {today.origin === 'changed' && today.by !== null && today.cut_off !== null ? (
+        <NoteLine tone="plain">{copy.changed(today.cut_off.time, today.usual_time, today.by)}</NoteLine>
+      ) : null}
+      {today.holiday !== null && today.origin === 'holiday' ? (
+        <NoteLine tone="plain">{copy.holiday(today.holiday.name, today.holiday.region, nextText)}</NoteLine>
+      ) : null}
+      <AutoBookNote lane={lane} zone={zone} day={day} isPast={isPast} />
+      {moving.isError || opening.isError || printing.couldNotConfirm ? (
+        <NoteLine tone="bad" role="alert">
+          {copy.notRecorded}
+        </NoteLine>
+      ) : null}
+      {printing.problem === undefined ? null : (
+        <NoteLine tone="bad" role="alert">
+          {printing.problem}
+        </NoteLine>
+      )}
+      {printing.asked.length === 0 ? null : (
+        <NoteLine tone="plain" role="status">
+          {copy.printedAsk(printing.asked.length)}
+          <NoteButtons>
+            <Button size="small" busy={printing.isConfirming && copy.printedYes} onClick={() => printing.answer(true)}>
+              {copy.printedYes}
+            </Button>
+            <Button size="small" tone="quiet" onClick={() => printing.answer(false)}>
+              {copy.printedNo}
+            </Button>
+          </NoteButtons>
+        </NoteLine>
+      )}
+      <PrintNote job={printing.job} copy={printingCopy} />
+    </>
+  );
+}
+
+function Warning({ lane, state }: { readonly lane: Lane; readonly state: string }) {
+  const seeing = useMutation(markWarningSeenMutation());
+  const { counts, cut_off: cutOff, key } = lane;
+  const last = lane.warnings.at(-1);
+  if (last === undefined || last.seen_at !== null || cutOff === null) return null;
+  if (counts.not_booked === 0 || (state !== 'warned' && state !== 'urgent')) return null;
+  return (
+    <NoteLine tone={state === 'urgent' ? 'bad' : 'warn'} role="alert" name={copy.warning}>
+      <Icon of={Bell} size={20} />
+      {copy.warned(last.minutes, counts)}
+      <NoteButtons>
+        <Button
+          size="small"
+          busy={seeing.isPending && copy.markSeen}
+          onClick={() => seeing.mutate({ lane: key, cut_off_at: cutOff.at, minutes: last.minutes })}
+        >
+          {copy.markSeen}
+        </Button>
+      </NoteButtons>
+      {seeing.isError ? <span>{copy.notRecorded}</span> : null}
+    </NoteLine>
+  );
+}

@@ -1,0 +1,249 @@
+import { useQuery } from '@tanstack/react-query';
+import { Clock } from 'lucide';
+import type { ReactNode } from 'react';
+import { LEAST_HISTORY, type SinceYesterday } from '#contract/gateway/today.ts';
+import { formatMoment } from '#dashboard/copy/moments.ts';
+import { formatCents } from '#dashboard/copy/money.ts';
+import { sinceYesterdayCopy as copy, laneCopy, todayCopy } from '#dashboard/copy/today.ts';
+import { formatLongDay } from '#dashboard/copy/zoned-time.ts';
+import { paths } from '#dashboard/paths.ts';
+import { sinceYesterdayQuery } from '#dashboard/queries/today.ts';
+import { Link } from '#dashboard/router/link.tsx';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
+import { usePrintedManifests } from './lane-acts.ts';
+import { NoteButtons, NoteLine } from './note-line.tsx';
+
+interface SinceYesterdayProps {
+  readonly site: string | undefined;
+  /** Five facts with what to do, as in the morning; otherwise one line. */
+  readonly isWhole: boolean;
+  readonly onHandover: () => void;
+}
+
+interface Fact {
+  readonly id: string;
+  readonly count: number;
+  /** "6 orders late"; what is said once it is settled. */
+  readonly name: string;
+  readonly settled: string;
+  readonly text: string;
+  readonly to?: string;
+  readonly act: ReactNode;
+  readonly isBad?: boolean;
+  readonly mark?: string | undefined;
+}
+
+/** What is left from before today. Nothing goes away by itself. */
+export function SinceYesterdaySection({ site, isWhole, onHandover }: SinceYesterdayProps) {
+  const { data, isError, refetch } = useQuery(sinceYesterdayQuery(site === undefined ? {} : { site }));
+  const printing = usePrintedManifests();
+  if (data === undefined) {
+    if (!isError) return null;
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 text-table text-ink-2">
+        {todayCopy.problem} <Button onClick={() => void refetch()}>{todayCopy.tryAgain}</Button>
+      </p>
+    );
+  }
+  const facts = listFacts(data, () => printing.print(ready(data)), onHandover);
+  const open = facts.filter(({ count }) => count > 0);
+  const tooLittle = data.without_movement.too_little.map(({ courier_name, known }) =>
+    copy.tooLittle(courier_name, known, LEAST_HISTORY),
+  );
+  const question =
+    printing.asked.length === 0 ? null : (
+      <NoteLine tone="plain" role="status">
+        {laneCopy.printedAsk(printing.asked.length)}
+        <NoteButtons>
+          <Button size="small" onClick={() => printing.answer(true)}>
+            {laneCopy.printedYes}
+          </Button>
+          <Button size="small" tone="quiet" onClick={() => printing.answer(false)}>
+            {laneCopy.printedNo}
+          </Button>
+        </NoteButtons>
+      </NoteLine>
+    );
+  if (!isWhole || open.length === 0)
+    return (
+      <section aria-label={copy.title} className="overflow-hidden rounded-[10px] border border-line bg-surface">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 lg:px-5">
+          <h2 className="text-base font-bold">{copy.title}</h2>
+          {open.length === 0 ? <span className="text-table text-ink-2">{copy.nothingLeft}</span> : null}
+          {open.map((fact) => (
+            <FactLink key={fact.id} fact={fact} className="text-table font-semibold text-accent hover:underline" />
+          ))}
+          {tooLittle.map((text) => (
+            <span key={text} className="text-table text-ink-2">
+              {text}
+            </span>
+          ))}
+        </div>
+        {question}
+      </section>
+    );
+  return (
+    <section aria-label={copy.title}>
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-3.5">
+        <h2 className="text-lg font-bold">{copy.title}</h2>
+        <span className="text-table text-ink-2">{copy.hint(formatLongDay(data.day))}</span>
+      </div>
+      <div className="overflow-hidden rounded-[10px] border border-line bg-surface">
+        <div className="since-facts">
+          {facts.map((fact) =>
+            fact.count === 0 ? (
+              <div key={fact.id}>
+                <p className="text-table text-ink-2">{fact.settled}</p>
+              </div>
+            ) : (
+              <div key={fact.id}>
+                <FactLink fact={fact} className="group" isLarge />
+                <p className="mt-0.5 mb-2 text-sm text-ink-2">{fact.text}</p>
+                <div className="mt-auto">{fact.act}</div>
+              </div>
+            ),
+          )}
+        </div>
+        {tooLittle.length === 0 ? null : <p className="px-5 py-2 text-sm text-ink-2">{tooLittle.join(' ')}</p>}
+        {printing.problem === undefined ? null : (
+          <NoteLine tone="bad" role="alert">
+            {printing.problem}
+          </NoteLine>
+        )}
+        {question}
+      </div>
+    </section>
+  );
+}
+
+const ready = ({ not_printed }: SinceYesterday) => not_printed.map((one) => one.manifest_id);
+const ACT = 'text-table font-semibold text-accent underline underline-offset-3';
+
+function listFacts(data: SinceYesterday, print: () => void, onHandover: () => void): readonly Fact[] {
+  const { late, not_printed: notPrinted, not_handed_over: notHandedOver, failed_deliveries: failed } = data;
+  const { without_movement: still } = data;
+  const [firstNotPrinted] = notPrinted;
+  const [firstPrinted] = notHandedOver;
+  const each = new Set(late.lanes.map((lane) => lane.cost_each_cents));
+  const [only = null] = each;
+  const show = (count: number, to: string) => (
+    <Link to={to} className={ACT}>
+      {copy.showOrders(count)}
+    </Link>
+  );
+  return [
+    {
+      id: 'late',
+      count: late.orders,
+      name: copy.late(late.orders),
+      settled: copy.noLate,
+      text: copy.lateText(
+        late.lanes.map((lane) => lane.courier_name ?? ''),
+        each.size === 1 && only !== null ? formatCents(only) : null,
+      ),
+      to: paths.laneOrders(undefined, 'late'),
+      act: show(late.orders, paths.laneOrders(undefined, 'late')),
+      isBad: true,
+      mark: late.cost_cents === null ? undefined : formatCents(late.cost_cents),
+    },
+    {
+      id: 'not-printed',
+      count: notPrinted.length,
+      name: copy.notPrinted(notPrinted.length),
+      settled: copy.allPrinted,
+      text: copy.bookedOf(carriersOf(notPrinted), momentOf(firstNotPrinted?.booked_at)),
+      to: paths.manifests(),
+      act: (
+        <button type="button" className={ACT} onClick={print}>
+          {laneCopy.print(notPrinted.length)}
+        </button>
+      ),
+    },
+    {
+      id: 'not-handed-over',
+      count: notHandedOver.length,
+      name: copy.notHandedOver(notHandedOver.length),
+      settled: copy.allHandedOver,
+      text: copy.printedOf(
+        notHandedOver.length === 1
+          ? [`${firstPrinted?.courier_name ?? ''} ${firstPrinted?.manifest_number ?? ''}`.trim()]
+          : carriersOf(notHandedOver),
+        momentOf(firstPrinted?.printed_at),
+      ),
+      to: paths.today({ dialog: 'handover' }),
+      act: (
+        <button type="button" className={ACT} onClick={onHandover}>
+          {todayCopy.recordHandover}
+        </button>
+      ),
+    },
+    ...(failed === null
+      ? []
+      : [
+          {
+            id: 'deliveries',
+            count: failed.count,
+            name: copy.deliveries(failed.count, failed.or_more),
+            settled: copy.noDeliveries,
+            text: copy.deliveriesText(failed.http_status, failed.since === null ? null : formatMoment(failed.since)),
+            to: paths.webhooks({ tab: 'deliveries' }),
+            act: (
+              <Link to={paths.webhooks({ tab: 'deliveries' })} className={ACT}>
+                {copy.openDeliveries}
+              </Link>
+            ),
+          },
+        ]),
+    {
+      id: 'still',
+      count: still.orders,
+      name: copy.still(still.orders),
+      settled: copy.allMove,
+      text: copy.stillText(still.carriers),
+      to: paths.laneOrders(undefined, 'without_movement'),
+      act: show(still.orders, paths.laneOrders(undefined, 'without_movement')),
+    },
+  ];
+}
+
+function carriersOf(manifests: SinceYesterday['not_printed']): readonly string[] {
+  return [...new Set(manifests.flatMap(({ courier_name: name }) => (name === null ? [] : [name])))];
+}
+
+function momentOf(at: string | null | undefined): string {
+  return at == null ? '' : formatMoment(at);
+}
+
+/** "6 orders late": the number is drawn large where there is room for five facts. */
+function FactLink({
+  fact,
+  className,
+  isLarge = false,
+}: {
+  readonly fact: Fact;
+  readonly className: string;
+  readonly isLarge?: boolean;
+}) {
+  const [number = '', ...rest] = fact.name.split(' ');
+  return (
+    <Link to={fact.to ?? paths.today()} className={className}>
+      <span
+        className={
+          isLarge
+            ? `flex items-center gap-2.5 text-station font-extrabold tracking-[-0.02em] tabular-nums group-hover:underline ${fact.isBad === true ? 'text-bad-fg' : ''}`
+            : 'font-extrabold'
+        }
+      >
+        {number}
+        {isLarge && fact.mark !== undefined ? (
+          <span className="lane-mark bg-bad-bg text-table tracking-normal text-bad-fg" aria-hidden="true">
+            <Icon of={Clock} size={14} />
+            {fact.mark}
+          </span>
+        ) : null}
+      </span>{' '}
+      <span className={isLarge ? 'font-bold' : ''}>{rest.join(' ')}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSearchParams } from '#dashboard/router/use-search-params.ts';
+import type { LaneDialog } from './lane-step.tsx';
+
+export const TODAY_DIALOGS = ['review', 'handover', 'van', 'cut-off', 'sheet'] as const;
+export type TodayDialog = LaneDialog | 'sheet';
+
+/** The state of Today in its address. Back closes a dialog. */
+export function useTodayAddress() {
+  const [search, setSearch] = useSearchParams();
+  const dialog = TODAY_DIALOGS.find((one) => one === search.get('dialog'));
+  const change = (name: string, value: string | undefined, also: Readonly<Record<string, string | undefined>> = {}) => {
+    const next = new URLSearchParams(search);
+    for (const [key, text] of Object.entries({ [name]: value, ...also }))
+      if (text === undefined) next.delete(key);
+      else next.set(key, text);
+    return next;
+  };
+  return {
+    site: search.get('site') ?? undefined,
+    day: search.get('day') ?? undefined,
+    lane: search.get('lane') ?? undefined,
+    dialog,
+    open: (one: TodayDialog, lane?: string) => setSearch(change('dialog', one, { lane })),
+    close: () => setSearch(change('dialog', undefined), { replace: true }),
+    withSite: (site: string | undefined) => `?${change('site', site, { lane: undefined, dialog: undefined })}`,
+    withoutDay: () => `?${change('day', undefined, { dialog: undefined })}`,
+  };
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ellipsis, Printer, ScanBarcode } from 'lucide';
+import { useNavigate } from 'react-router';
+import type { Today } from '#contract/gateway/today.ts';
+import { todayCopy as copy } from '#dashboard/copy/today.ts';
+import { formatLongDay, formatTimeIn, nameZone } from '#dashboard/copy/zoned-time.ts';
+import { paths } from '#dashboard/paths.ts';
+import { sessionQuery } from '#dashboard/queries/session.ts';
+import { useServiceClock } from '#dashboard/browser/clock.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
+import { MenuButton } from '#dashboard/ui/menu.tsx';
+import type { TodayDialog } from './today-address.ts';
+
+interface TodayHeadingProps {
+  readonly today: Today | undefined;
+  /** When the figures were read, where they can't be read again now. */
+  readonly asOf: string | undefined;
+  readonly onDialog: (dialog: TodayDialog) => void;
+  readonly onExport: () => void;
+}
+
+export function TodayHeading({ today, asOf, onDialog, onExport }: TodayHeadingProps) {
+  const navigate = useNavigate();
+  const { data: session } = useQuery(sessionQuery());
+  const isOwner = session?.person?.role === 'owner';
+  const isPast = today?.is_past === true;
+  const hasLanes = (today?.lanes.length ?? 0) > 0;
+  return (
+    <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
+      <h1 tabIndex={-1} className="text-title font-bold tracking-[-0.015em]">
+        {copy.title}
+      </h1>
+      {today === undefined ? null : <Clock today={today} />}
+      {asOf === undefined ? null : (
+        <span role="status" className="text-table text-warn-fg">
+          {copy.asOf(asOf)}
+        </span>
+      )}
+      <div className="no-print flex gap-3 max-sm:w-full sm:ml-auto">
+        {isPast ? null : (
+          <Button
+            className="today-head-button"
+            icon={<Icon of={ScanBarcode} size={18} />}
+            onClick={() => onDialog('handover')}
+          >
+            {copy.recordHandover}
+          </Button>
+        )}
+        <Button
+          className="today-head-button"
+          icon={<Icon of={Printer} size={18} />}
+          unavailable={!hasLanes}
+          onClick={() => onDialog('sheet')}
+        >
+          {copy.printSheet}
+        </Button>
+        <MenuButton
+          aria-label={copy.more}
+          menuName={copy.more}
+          icon={<Icon of={Ellipsis} size={20} />}
+          className="px-2.5! max-sm:min-h-12!"
+          items={[
+            ...(isOwner && !isPast
+              ? [{ name: copy.changeCutOff, onChoose: () => onDialog('cut-off'), unavailable: !hasLanes }]
+              : []),
+            ...(isPast ? [] : [{ name: copy.vanWasHere, onChoose: () => onDialog('van'), unavailable: !hasLanes }]),
+            { name: copy.exportDay, onChoose: onExport },
+            ...(isOwner ? [{ name: copy.settings, onChoose: () => void navigate(paths.settings('cut-offs')) }] : []),
+          ]}
+        />
+      </div>
+    </header>
+  );
+}
+
+/** The day, and the time by the server's clock, where the default site is. */
+function Clock({ today }: { readonly today: Today }) {
+  const zone = today.sites.find((site) => site.is_default)?.time_zone ?? 'UTC';
+  const time = useServiceClock((now) => formatTimeIn(zone, now));
+  return (
+    <p className="pt-0.5 text-lg text-ink-2 tabular-nums">
+      {formatLongDay(today.day)}
+      {today.is_past ? null : (
+        <>
+          , <b className="font-bold text-ink">{time}</b>
+        </>
+      )}
+      <span className="max-lg:hidden"> {copy.zone(nameZone(zone))}</span>
+    </p>
+  );
+}

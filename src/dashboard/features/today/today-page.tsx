@@ -1,0 +1,207 @@
+import './today.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Scan } from '#domain/scan-burst.ts';
+import type { Today } from '#contract/gateway/today.ts';
+import { formatCountdownInMinutes } from '#dashboard/copy/countdown.ts';
+import { formatTime } from '#dashboard/copy/dates.ts';
+import { todayCopy as copy } from '#dashboard/copy/today.ts';
+import { formatLongDay } from '#dashboard/copy/zoned-time.ts';
+import { handleScan } from '#dashboard/components/handle-scan.ts';
+import { paths } from '#dashboard/paths.ts';
+import { lookUpScannedManifest } from '#dashboard/queries/handovers.ts';
+import { fetchDayExport, todayQuery } from '#dashboard/queries/today.ts';
+import { Link } from '#dashboard/router/link.tsx';
+import { useServiceClock } from '#dashboard/browser/clock.ts';
+import { useIsOnline } from '#dashboard/browser/online.ts';
+import { usePageTitle } from '#dashboard/browser/page-title.ts';
+import { saveFile } from '#dashboard/browser/save-file.ts';
+import { playSound } from '#dashboard/browser/sounds.ts';
+import { useScans } from '#dashboard/browser/scans.ts';
+import { ListProblem } from '#dashboard/ui/list-states.tsx';
+import { Loading } from '#dashboard/ui/loading.tsx';
+import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
+import { Skeleton } from '#dashboard/ui/skeleton.tsx';
+import { describeScan, type ScannedManifest } from './describe-scan.ts';
+import { DaySheetDialog } from './day-sheet-dialog.tsx';
+import { CutOffTodayDialog } from './cut-off-today-dialog.tsx';
+import { HandoverDialog } from './handover-dialog.tsx';
+import { LaneList } from './lane-list.tsx';
+import { NextLane } from './next-lane.tsx';
+import { ReviewLane, type ReviewProps } from './review-lane.tsx';
+import { SinceYesterdaySection } from './since-yesterday.tsx';
+import { SiteLinks } from './site-links.tsx';
+import { useTodayAddress } from './today-address.ts';
+import { TodayHeading } from './today-heading.tsx';
+import { useTodayKeys } from './today-keys.ts';
+import { TodayStatus } from './today-status.tsx';
+import { useMorning } from './use-morning.ts';
+import { VanDialog } from './van-dialog.tsx';
+
+/** What has to be booked before which van comes. `Review` belongs to another feature; the router brings them together. */
+export function TodayPage({ Review }: { readonly Review: ComponentType<ReviewProps> }) {
+  const address = useTodayAddress();
+  const { day, site } = address;
+  const query = { ...(site === undefined ? {} : { site }), ...(day === undefined ? {} : { day }) };
+  const { data: today, isError, isFetching, isLoading, refetch, dataUpdatedAt } = useQuery(todayQuery(query));
+  const isOnline = useIsOnline();
+  useTodayTitle(today);
+  const [scanned, setScanned] = useState<{ readonly text: string; readonly found: ScannedManifest }>();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const takeScan = async (scan: Scan) => {
+    // A manifest's number is handed over; anything else opens its order, as on every page.
+    const found = await lookUpScannedManifest(scan.text).catch(() => undefined);
+    if (found === undefined || found.result === 'unknown') await handleScan(client, navigate, scan);
+    else {
+      setScanned({ text: scan.text, found });
+      playSound(describeScan(found, scan.text).sound);
+      address.open('handover');
+    }
+  };
+  useScans((scan) => void takeScan(scan));
+  const saveExport = async () => saveFile(`today-${today?.day ?? ''}.csv`, await fetchDayExport(query));
+  useTodayKeys({
+    today,
+    onDialog: address.open,
+    onExport: () => void saveExport(),
+    onRefresh: () => void refetch(),
+  });
+  const morning = useMorning(today);
+  useEffect(() => {
+    if (address.lane === undefined || address.dialog !== undefined || today === undefined) return;
+    const lane = document.querySelector<HTMLElement>(`#${CSS.escape(`lane-${address.lane}`)} [data-row]`);
+    lane?.scrollIntoView({ block: 'center' });
+    lane?.focus();
+    // Once for an address: figures that change later must not move the page.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [address.lane, today === undefined]);
+  return (
+    <div className="flex flex-col gap-4 px-3 pt-4 pb-24 sm:px-4 sm:pb-8 lg:px-6">
+      <LoadingLine isOn={isFetching && today !== undefined && address.dialog === undefined} />
+      <TodayHeading
+        today={today}
+        onDialog={address.open}
+        onExport={() => void saveExport()}
+        asOf={today !== undefined && (isError || !isOnline) ? formatTime(dataUpdatedAt) : undefined}
+      />
+      <Loading isOn={isLoading} skeleton={<TodaySkeleton />}>
+        {today === undefined ? (
+          <ListProblem onRetry={() => void refetch()} copy={copy} />
+        ) : (
+          <>
+            {today.is_past ? (
+              <p className="text-ink-2">
+                {copy.pastDay(formatLongDay(today.day))}{' '}
+                <Link to={paths.today()} className="font-semibold text-accent underline">
+                  {copy.backToToday}
+                </Link>
+              </p>
+            ) : null}
+            <SiteLinks sites={today.sites} chosen={site} withSite={address.withSite} />
+            {morning && !today.is_past ? (
+              <SinceYesterdaySection site={site} isWhole onHandover={() => address.open('handover')} />
+            ) : null}
+            <TodayStatus today={today} onSheet={() => address.open('sheet')} />
+            <Lanes today={today} onDialog={address.open} />
+            {today.without_carrier === 0 ? null : (
+              <p className="text-table text-ink-2">
+                {copy.withoutCarrier(today.without_carrier)}{' '}
+                <Link to={paths.laneOrders('-', 'all')} className="font-semibold text-accent underline">
+                  {copy.show}
+                </Link>
+              </p>
+            )}
+            {morning || today.is_past ? null : (
+              <SinceYesterdaySection site={site} isWhole={false} onHandover={() => address.open('handover')} />
+            )}
+            {today.documented_only ? <p className="text-table text-ink-2">{copy.documentedOnly}</p> : null}
+            <Dialogs
+              today={today}
+              address={address}
+              scanned={scanned}
+              onClose={() => {
+                setScanned(undefined);
+                address.close();
+              }}
+              Review={Review}
+            />
+          </>
+        )}
+      </Loading>
+    </div>
+  );
+}
+
+function Lanes({
+  today,
+  onDialog,
+}: {
+  readonly today: Today;
+  readonly onDialog: ReturnType<typeof useTodayAddress>['open'];
+}) {
+  const next = today.lanes.find((lane) => lane.key === today.next);
+  const others = today.lanes.filter((lane) => lane !== next);
+  return (
+    <>
+      {next === undefined ? null : <NextLane key={next.key} lane={next} today={today} onDialog={onDialog} />}
+      {others.length === 0 ? null : <LaneList lanes={others} today={today} onDialog={onDialog} />}
+    </>
+  );
+}
+
+function Dialogs({
+  today,
+  address,
+  scanned,
+  onClose: close,
+  Review,
+}: {
+  readonly today: Today;
+  readonly address: ReturnType<typeof useTodayAddress>;
+  readonly scanned: { readonly text: string; readonly found: ScannedManifest } | undefined;
+  readonly onClose: () => void;
+  readonly Review: ComponentType<ReviewProps>;
+}) {
+  const lane = today.lanes.find((one) => one.key === address.lane);
+  switch (address.dialog) {
+    case 'review':
+      return lane === undefined ? null : (
+        <Suspense>
+          <ReviewLane lane={lane} Review={Review} onClose={close} />
+        </Suspense>
+      );
+    case 'handover':
+      return <HandoverDialog site={address.site} lane={address.lane} scanned={scanned} onClose={close} />;
+    case 'van':
+      return <VanDialog today={today} lane={lane} onClose={close} />;
+    case 'cut-off':
+      return <CutOffTodayDialog today={today} lane={lane} onClose={close} />;
+    case 'sheet':
+      return <DaySheetDialog day={address.day} site={address.site} lane={address.lane} onClose={close} />;
+    case undefined:
+      return null;
+  }
+}
+
+/** "40 min · Today": the time to the next cut-off stands first in the tab. */
+function useTodayTitle(today: Today | undefined): void {
+  const next = today?.lanes.find((lane) => lane.key === today.next);
+  const at = next?.cut_off?.at;
+  const left = useServiceClock((now) => (at === undefined ? '' : formatCountdownInMinutes(Date.parse(at) - now)));
+  usePageTitle(left === '' ? copy.title : `${left} · ${copy.title}`);
+}
+
+function TodaySkeleton() {
+  return (
+    <div role="status" aria-label={copy.loading} className="flex flex-col gap-4">
+      <Skeleton className="h-75 w-full" />
+      <div className="flex flex-col gap-2">
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className="h-14 w-full" />
+        ))}
+      </div>
+    </div>
+  );
+}

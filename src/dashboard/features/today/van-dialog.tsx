@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Lane } from '#contract/gateway/lanes.ts';
+import type { Today } from '#contract/gateway/today.ts';
+import { laneCopy, vanCopy as copy } from '#dashboard/copy/today.ts';
+import { formatLongDay } from '#dashboard/copy/zoned-time.ts';
+import { closeLaneMutation } from '#dashboard/queries/today.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { ChooseLane } from './choose-lane.tsx';
+
+interface VanDialogProps {
+  readonly today: Today;
+  readonly lane: Lane | undefined;
+  readonly onClose: () => void;
+}
+
+/** Closes a lane for today by hand. It can be opened again. */
+export function VanDialog({ today, lane, onClose }: VanDialogProps) {
+  const open = today.lanes.filter((one) => one.today.cut_off !== null && one.today.origin !== 'closed');
+  const [chosen, setChosen] = useState(lane?.key ?? today.next ?? open[0]?.key);
+  const one = open.find(({ key }) => key === chosen);
+  const closing = useMutation(closeLaneMutation());
+  const carrier = one?.courier_name ?? '';
+  const next = one?.next_pickup ?? null;
+  return (
+    <Dialog
+      kind="alertdialog"
+      title={copy.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {copy.keep}
+          </Button>
+          <Button
+            tone="danger"
+            unavailable={one === undefined}
+            busy={closing.isPending && copy.close(carrier)}
+            onClick={() =>
+              one === undefined
+                ? undefined
+                : closing.mutate({ lane: one.key, day: one.today.cut_off?.day ?? today.day }, { onSuccess: onClose })
+            }
+          >
+            {copy.close(carrier)}
+          </Button>
+        </>
+      }
+    >
+      {lane === undefined ? (
+        <ChooseLane name={copy.carrier} lanes={open} today={today} chosen={chosen} onChoose={setChosen} />
+      ) : null}
+      {one === undefined ? null : (
+        <p className="mt-2">
+          {copy.text(carrier, one.counts.not_booked, next === null ? null : formatLongDay(next.day))}
+        </p>
+      )}
+      {closing.isError ? (
+        <p role="alert" className="mt-2 font-semibold text-bad-fg">
+          {laneCopy.notRecorded}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}

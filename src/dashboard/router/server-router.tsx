@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { createPath, type Navigator, Router } from 'react-router';
+
+interface ServerRouterProps {
+  readonly path: string;
+  readonly search: string;
+  readonly children: ReactNode;
+}
+
+/** A page that the server draws leads nowhere until the browser has taken it over. */
+const NAVIGATOR: Navigator = {
+  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+  go: () => undefined,
+  push: () => undefined,
+  replace: () => undefined,
+};
+
+/** The router at the address of a request. */
+export function ServerRouter({ path, search, children }: ServerRouterProps) {
+  const location = { pathname: path, search, hash: '', state: null, key: 'default' };
+  return (
+    <Router location={location} navigator={NAVIGATOR} static>
+      {children}
+    </Router>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { Bell, CalendarClock } from 'lucide';
+import { autoBookCopy, laneCopy, todayBannerCopy as copy } from '#dashboard/copy/today.ts';
+import { formatTimeIn } from '#dashboard/copy/zoned-time.ts';
+import { paths } from '#dashboard/paths.ts';
+import { markWarningSeenMutation, stopAutoBookMutation } from '#dashboard/queries/today.ts';
+import { Link } from '#dashboard/router/link.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
+import type { Work } from './background-work.ts';
+import { BannerLine } from './banner-line.tsx';
+
+type TodayWork = NonNullable<Work['today']>;
+const LAST_WARNING_MIN = 10;
+
+/** A cut-off that comes, on every page but Today, which says it in the lane. */
+export function WarningBanner({ warning }: { readonly warning: NonNullable<TodayWork['warning']> }) {
+  const seeing = useMutation(markWarningSeenMutation());
+  const { carrier, cutOffAt, lane, minutes, notBooked } = warning;
+  return (
+    <BannerLine
+      tone={minutes <= LAST_WARNING_MIN ? 'bad' : 'warn'}
+      icon={<Icon of={Bell} size={18} />}
+      text={copy.warning(carrier, minutes, notBooked)}
+    >
+      <Link to={paths.today({ lane })} className="font-semibold underline">
+        {copy.show(carrier)}
+      </Link>
+      <button
+        type="button"
+        className="font-semibold underline"
+        onClick={() => seeing.mutate({ lane, cut_off_at: cutOffAt, minutes })}
+      >
+        {laneCopy.markSeen}
+      </button>
+      {seeing.isError ? <span role="alert">{laneCopy.notRecorded}</span> : null}
+    </BannerLine>
+  );
+}
+
+/** Slipway books by itself in a moment; anybody can stop it. */
+export function AutoBookBanner({ today: { autoBook, zone, day } }: { readonly today: TodayWork }) {
+  const stopping = useMutation(stopAutoBookMutation());
+  if (autoBook === null) return null;
+  const { auto_book: auto, key } = autoBook;
+  const time = auto.at === null ? '' : formatTimeIn(zone, auto.at);
+  return (
+    <BannerLine
+      tone="info"
+      icon={<Icon of={CalendarClock} size={18} />}
+      text={autoBookCopy.announced(autoBook.courier_name ?? '', auto, time)}
+    >
+      <button
+        type="button"
+        className="font-semibold underline"
+        onClick={() => stopping.mutate({ lane: key, day: autoBook.cut_off?.day ?? day })}
+      >
+        {autoBookCopy.stop}
+      </button>
+      <Link to={paths.laneOrders(key, 'ready')} className="font-semibold underline">
+        {autoBookCopy.show(auto.orders)}
+      </Link>
+      {stopping.isError ? <span role="alert">{laneCopy.notRecorded}</span> : null}
+    </BannerLine>
+  );
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useLayoutEffect } from 'react';
+import { createPortal } from 'react-dom';
+
+/** What the print window prints while this is rendered, in place of the page. It isn't shown on the screen. */
+export function PrintedSheet({ children }: { readonly children: ReactNode }) {
+  useLayoutEffect(() => {
+    document.body.dataset['prints'] = 'sheet';
+    return () => {
+      delete document.body.dataset['prints'];
+    };
+  }, []);
+  return createPortal(<div className="printed-sheet">{children}</div>, document.body);
+}
+
+/** Opens the browser's print window for the sheet that is rendered. */
+export function printSheet(): void {
+  globalThis.print();
+}

@@ -1,0 +1,85 @@
+import { describeDay, pickupAfter, pickupBefore, pickupOn } from './lane-calendar.ts';
+import { melbourne, weekdaysAtFour } from './testing/calendar.ts';
+import { describe, expect, test } from 'vitest';
+
+const FRIDAY = '2026-11-20';
+const CUP_DAY = '2026-11-03';
+const cup = new Map([[CUP_DAY, { name: 'Melbourne Cup', region: 'Victoria' }]]);
+const by = 'jonas@example.com';
+
+describe('how a day’s cut-off comes about', () => {
+  test('the usual time, and none on a day without pickup', () => {
+    expect(describeDay(weekdaysAtFour(), FRIDAY)).toMatchObject({
+      origin: 'usual',
+      cut_off: { time: '16:00', day: FRIDAY },
+    });
+    expect(describeDay(weekdaysAtFour(), '2026-11-21')).toMatchObject({ origin: 'no_pickup', cut_off: null });
+    expect(describeDay(weekdaysAtFour({ times: {} }), FRIDAY)).toMatchObject({ origin: 'none', cut_off: null });
+  });
+
+  test('a holiday has no pickup, unless somebody said otherwise', () => {
+    const closed = weekdaysAtFour({ holidays: cup });
+    expect(describeDay(closed, CUP_DAY)).toMatchObject({
+      origin: 'holiday',
+      cut_off: null,
+      usual_time: '16:00',
+      holiday: { name: 'Melbourne Cup', region: 'Victoria' },
+    });
+    const usual = weekdaysAtFour({ holidays: cup, choices: new Map([[CUP_DAY, { choice: 'usual', time: null }]]) });
+    expect(describeDay(usual, CUP_DAY)).toMatchObject({ origin: 'usual', cut_off: { time: '16:00' } });
+    const other = weekdaysAtFour({ holidays: cup, choices: new Map([[CUP_DAY, { choice: 'other', time: '11:00' }]]) });
+    expect(describeDay(other, CUP_DAY)).toMatchObject({ origin: 'holiday_time', cut_off: { time: '11:00' } });
+  });
+
+  test('another time for the holiday brings no van on a weekday on which none comes', () => {
+    const saturday = '2026-11-21';
+    const calendar = weekdaysAtFour({
+      holidays: new Map([[saturday, { name: 'A holiday', region: null }]]),
+      choices: new Map([[saturday, { choice: 'other', time: '11:00' }]]),
+    });
+    expect(describeDay(calendar, saturday)).toMatchObject({ origin: 'no_pickup', cut_off: null });
+  });
+
+  test('a change for today beats the holiday; closed by hand beats both and keeps the time', () => {
+    const change = { time: '15:30', by, at: '2026-11-02T22:00:00.000Z' };
+    const changed = weekdaysAtFour({ holidays: cup, changes: new Map([[CUP_DAY, change]]) });
+    expect(describeDay(changed, CUP_DAY)).toMatchObject({
+      origin: 'changed',
+      cut_off: { time: '15:30' },
+      usual_time: '16:00',
+      by,
+    });
+    const closures = new Map([[CUP_DAY, { by: 'mia@example.com', at: '2026-11-03T04:48:00.000Z' }]]);
+    const closed = weekdaysAtFour({ changes: new Map([[CUP_DAY, change]]), closures });
+    expect(describeDay(closed, CUP_DAY)).toMatchObject({
+      origin: 'closed',
+      by: 'mia@example.com',
+      cut_off: { time: '15:30' },
+    });
+  });
+});
+
+test('the pickups around a day pass over weekends and holidays', () => {
+  const calendar = weekdaysAtFour({ holidays: new Map([['2026-11-23', { name: 'A holiday', region: null }]]) });
+  expect(pickupAfter(calendar, FRIDAY)?.day).toBe('2026-11-24');
+  expect(pickupBefore(calendar, '2026-11-24')?.day).toBe(FRIDAY);
+  expect(pickupAfter(weekdaysAtFour({ times: {} }), FRIDAY)).toBeUndefined();
+});
+
+test('cut-offs from before the owner set any don’t count: nothing is late on the first day', () => {
+  const calendar = weekdaysAtFour({ since: melbourne('2026-11-20 09:00') });
+  expect(pickupBefore(calendar, FRIDAY)).toBeUndefined();
+  expect(pickupOn(calendar, FRIDAY)?.at).toBe(melbourne('2026-11-20 16:00'));
+});
+
+test('closed by hand, orders are due until then and go on from then; moved, they go on from then', () => {
+  const closedAt = melbourne('2026-11-20 15:48');
+  const closures = new Map([[FRIDAY, { by, at: new Date(closedAt).toISOString() }]]);
+  expect(pickupOn(weekdaysAtFour({ closures }), FRIDAY)).toMatchObject({ dueBefore: closedAt, over: closedAt });
+  const movedAt = melbourne('2026-11-20 16:12');
+  const moves = new Map([[FRIDAY, { at: new Date(movedAt).toISOString() }]]);
+  expect(pickupOn(weekdaysAtFour({ moves }), FRIDAY)).toMatchObject({
+    dueBefore: melbourne('2026-11-20 16:00'),
+    over: movedAt,
+  });
+});

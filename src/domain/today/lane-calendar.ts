@@ -1,0 +1,109 @@
+import type { HOLIDAY_CHOICES, Weekday } from '#contract/gateway/cut-offs.ts';
+import type { CutOff, TodaysCutOff } from '#contract/gateway/lanes.ts';
+import { toIsoTime } from '#domain/iso-time.ts';
+import { hasTimes } from './has-times.ts';
+import { addDays, endOfDay, momentOf, weekdayOf } from './site-time.ts';
+
+export interface Holiday {
+  readonly name: string;
+  readonly region: string | null;
+}
+
+/** All that decides when a lane's vans come. */
+export interface LaneCalendar {
+  readonly timeZone: string;
+  readonly times: Readonly<Partial<Record<Weekday, string | null>>>;
+  /** Nothing was due before this moment: the owner had set no cut-off. */
+  readonly since: number;
+  readonly holidays: ReadonlyMap<string, Holiday>;
+  readonly choices: ReadonlyMap<
+    string,
+    { readonly choice: (typeof HOLIDAY_CHOICES)[number]; readonly time: string | null }
+  >;
+  /** By day, what people did for that day alone. */
+  readonly changes: ReadonlyMap<string, { readonly time: string; readonly by: string; readonly at: string }>;
+  readonly closures: ReadonlyMap<string, { readonly by: string; readonly at: string }>;
+  readonly moves: ReadonlyMap<string, { readonly at: string }>;
+}
+
+/** A day's pickup. */
+export interface Pickup {
+  readonly day: string;
+  readonly time: string;
+  /** The cut-off. */
+  readonly at: number;
+  /** Orders that came in before this moment are due at it: the cut-off, or when it was closed by hand before. */
+  readonly dueBefore: number;
+  /** From this moment on, orders that aren't booked count in the next one: the end of the day, or when a person said so. */
+  readonly over: number;
+}
+
+/** No pickup within so many days: there is none. */
+const FARTHEST_DAYS = 60;
+
+/** How the day's cut-off comes about. */
+export function describeDay(calendar: LaneCalendar, day: string): TodaysCutOff {
+  const usual = calendar.times[weekdayOf(day)] ?? null;
+  const change = calendar.changes.get(day);
+  const closure = calendar.closures.get(day);
+  const holiday = calendar.holidays.get(day) ?? null;
+  const choice = holiday && (calendar.choices.get(day) ?? { choice: 'no_pickup' as const, time: null });
+  const nothing = { cut_off: null, usual_time: null, by: null, changed_at: null, holiday: null };
+  const at = (time: string): CutOff => ({ at: toIsoTime(momentOf(day, time, calendar.timeZone)), day, time });
+  const planned = ((): TodaysCutOff => {
+    if (change) {
+      const { time, by, at: changed_at } = change;
+      return { origin: 'changed', cut_off: at(time), usual_time: usual, by, changed_at, holiday };
+    }
+    if (usual === null) return { ...nothing, origin: hasTimes(calendar) ? 'no_pickup' : 'none' };
+    if (choice?.choice === 'no_pickup') return { ...nothing, origin: 'holiday', usual_time: usual, holiday };
+    if (choice?.choice === 'other' && choice.time !== null)
+      return { ...nothing, origin: 'holiday_time', cut_off: at(choice.time), usual_time: usual, holiday };
+    return { ...nothing, origin: 'usual', cut_off: at(usual), holiday };
+  })();
+  if (!closure || planned.cut_off === null) return planned;
+  return { ...planned, origin: 'closed', by: closure.by, changed_at: closure.at };
+}
+
+/** The day's pickup; undefined when no van comes. */
+export function pickupOn(calendar: LaneCalendar, day: string): Pickup | undefined {
+  const { cut_off } = describeDay(calendar, day);
+  if (cut_off === null) return undefined;
+  const at = Date.parse(cut_off.at);
+  if (at < calendar.since) return undefined;
+  const closedAt = momentIn(calendar.closures, day);
+  const movedAt = momentIn(calendar.moves, day);
+  return {
+    day,
+    time: cut_off.time,
+    at,
+    dueBefore: Math.min(at, closedAt),
+    over: Math.min(endOfDay(day, calendar.timeZone), closedAt, movedAt),
+  };
+}
+
+export function pickupAfter(calendar: LaneCalendar, day: string): Pickup | undefined {
+  return findPickup(calendar, day, 1);
+}
+
+export function pickupBefore(calendar: LaneCalendar, day: string): Pickup | undefined {
+  return findPickup(calendar, day, -1);
+}
+
+export function presentCutOff({ at, day, time }: Pickup): CutOff {
+  return { at: toIsoTime(at), day, time };
+}
+
+function findPickup(calendar: LaneCalendar, day: string, step: 1 | -1): Pickup | undefined {
+  if (!hasTimes(calendar) && calendar.changes.size === 0) return undefined;
+  for (let days = 1; days <= FARTHEST_DAYS; days += 1) {
+    const pickup = pickupOn(calendar, addDays(day, step * days));
+    if (pickup) return pickup;
+  }
+  return undefined;
+}
+
+function momentIn(acts: ReadonlyMap<string, { readonly at: string }>, day: string): number {
+  const act = acts.get(day);
+  return act ? Date.parse(act.at) : Infinity;
+}

@@ -1,0 +1,91 @@
+import { type LaneCalendar, type Pickup, pickupAfter, pickupBefore, pickupOn } from './lane-calendar.ts';
+import { dayAt, startOfDay } from './site-time.ts';
+
+/**
+ * Between which moments an order counts for the cut-off shown. An order is due at the first open cut-off after it came in; if
+ * it isn't booked when that one is over (the end of its day, or when a person said so), it counts in the next.
+ */
+export interface LaneFrame {
+  /** The site's day that it was worked out for. */
+  readonly day: string;
+  readonly shown: Pickup | undefined;
+  readonly next: Pickup | undefined;
+  /** Orders that came in before this moment and aren't booked count for the cut-off shown; those after, for the next. */
+  readonly dueBefore: number;
+  /** Not booked and came in before this moment: late. */
+  readonly lateBefore: number;
+  /** Not booked and came in before this moment: missed a cut-off before today. */
+  readonly leftOverBefore: number;
+  /** Booked orders count for the cut-off shown that came in after the one before, or were booked after that one was over … */
+  readonly cameInFrom: number;
+  readonly bookedFrom: number;
+  /** … and were booked before it was over. */
+  readonly bookedBefore: number;
+  /** Booked orders that came in before this moment are due at it; those after, at the next. */
+  readonly bookedDueBefore: number;
+}
+
+/** A lane without cut-offs: whatever isn't booked, and what was booked today. */
+function frameWithoutCutOff(day: string, timeZone: string): LaneFrame {
+  const start = startOfDay(day, timeZone);
+  return {
+    day,
+    shown: undefined,
+    next: undefined,
+    dueBefore: Infinity,
+    lateBefore: -Infinity,
+    leftOverBefore: -Infinity,
+    cameInFrom: start,
+    bookedFrom: start,
+    bookedBefore: Infinity,
+    bookedDueBefore: Infinity,
+  };
+}
+
+/** The frame at a moment: of that day's cut-off, passed or not, or else of the next. */
+export function frameAt(calendar: LaneCalendar, now: number): LaneFrame {
+  const day = dayAt(now, calendar.timeZone);
+  const shown = pickupOn(calendar, day) ?? pickupAfter(calendar, day);
+  return shown ? frameOf(calendar, day, shown, now) : frameWithoutCutOff(day, calendar.timeZone);
+}
+
+/** The frame of the cut-off behind the one shown, when nothing is left of that. */
+export function frameBehind(calendar: LaneCalendar, frame: LaneFrame, now: number): LaneFrame {
+  return frame.next ? frameOf(calendar, frame.day, frame.next, now) : frame;
+}
+
+function frameOf(calendar: LaneCalendar, day: string, shown: Pickup, now: number): LaneFrame {
+  const before = pickupBefore(calendar, shown.day);
+  const start = startOfDay(day, calendar.timeZone);
+  return {
+    day,
+    shown,
+    next: pickupAfter(calendar, shown.day),
+    dueBefore: now < shown.over ? shown.dueBefore : -Infinity,
+    lateBefore:
+      now >= shown.dueBefore ? shown.dueBefore : before && now >= before.dueBefore ? before.dueBefore : -Infinity,
+    leftOverBefore: pickupBefore(calendar, day)?.dueBefore ?? -Infinity,
+    cameInFrom: before ? before.dueBefore : start,
+    bookedFrom: before ? before.over : start,
+    bookedBefore: shown.over,
+    bookedDueBefore: shown.dueBefore,
+  };
+}
+
+/** What an order's place in a frame follows from. */
+export interface FramedOrder {
+  readonly cameInAt: number;
+  /** Null: not booked. */
+  readonly bookedAt: number | null;
+}
+
+/** For which cut-off an order counts; undefined: for an earlier one. */
+export function placeInFrame(frame: LaneFrame, { cameInAt, bookedAt }: FramedOrder): 'shown' | 'next' | undefined {
+  if (bookedAt === null) return cameInAt < frame.dueBefore ? 'shown' : 'next';
+  if (cameInAt >= frame.bookedDueBefore || bookedAt >= frame.bookedBefore) return 'next';
+  return cameInAt >= frame.cameInFrom || bookedAt >= frame.bookedFrom ? 'shown' : undefined;
+}
+
+export function isLate(frame: LaneFrame, { cameInAt, bookedAt }: FramedOrder): boolean {
+  return bookedAt === null && cameInAt < frame.lateBefore;
+}

@@ -1,0 +1,41 @@
+import * as endpoints from '#contract/gateway/held-orders.ts';
+import { foldNumber } from '#domain/fold-number.ts';
+import { toIsoTime } from '#domain/iso-time.ts';
+import { holdOrders, releaseHeld, setSites } from '#gateway/store/held-orders.ts';
+import { readCutOffsAt } from '#gateway/today/cut-offs.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { GatewayDeps, Serve } from './gateway-deps.ts';
+import { refuse } from './refusals.ts';
+
+const NO_SUCH_SITE = refuse(404, 'no_such_site', 'There is no such site. Nothing was changed.');
+
+/** Orders that a person keeps out of bookings, and where orders are picked up. */
+export function serveHeldOrders(serve: Serve, { database, hub, now }: GatewayDeps): void {
+  serve(endpoints.holdOrders, async ({ body, caller }) => {
+    const reason = body.reason?.trim() ?? '';
+    const held = await holdOrders(database, body.tracking_numbers, {
+      held_at: toIsoTime(now()),
+      held_by: caller.person?.email ?? '',
+      hold_reason: reason === '' ? null : reason,
+    });
+    hub.publishOrders(held);
+    const done = new Set(held.map(foldNumber));
+    const passed_over = body.tracking_numbers.filter((number) => !done.has(foldNumber(number)));
+    return answer(200, { tracking_numbers: held, passed_over });
+  });
+
+  serve(endpoints.releaseHeldOrders, async ({ body, caller }) => {
+    const by = { at: toIsoTime(now()), by: caller.person?.email ?? '' };
+    const released = await releaseHeld(database, body.tracking_numbers, by);
+    hub.publishOrders(released);
+    return answer(200, { tracking_numbers: released });
+  });
+
+  serve(endpoints.setSiteOfOrders, async ({ body: { tracking_numbers, site_id } }) => {
+    const { settings } = await readCutOffsAt(database);
+    if (site_id !== null && !settings.sites.some((site) => site.site_id === site_id)) return NO_SUCH_SITE;
+    const changed = await setSites(database, tracking_numbers, site_id ?? '');
+    hub.publishOrders(changed);
+    return answer(200, { tracking_numbers: changed });
+  });
+}

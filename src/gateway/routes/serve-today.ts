@@ -1,0 +1,104 @@
+import type { InvalidProblem } from '#contract/errors.ts';
+import * as acts from '#contract/gateway/today-acts.ts';
+import * as endpoints from '#contract/gateway/today.ts';
+import {
+  changeCutOff,
+  closeLane,
+  type LaneDay,
+  moveLateOrders,
+  openLane,
+  type Refused,
+  undoChange,
+} from '#gateway/today/change-day.ts';
+import { figureLanes, presentLanes, readToday } from '#gateway/today/read-today.ts';
+import { seeWarnings } from '#gateway/store/lane-warnings.ts';
+import { toIsoTime } from '#domain/iso-time.ts';
+import { isDay } from '#domain/today/site-time.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
+import { NOT_FOUND, refuse } from './refusals.ts';
+
+const NO_SUCH_SITE = refuse(404, 'no_such_site', 'There is no such site.');
+const NO_SUCH_DAY = refuse(400, 'bad_request', 'query.day: is a day, like 2026-11-20.');
+
+/** The day's lanes, and what people do with them. */
+export function serveToday(serve: Serve, deps: GatewayDeps): void {
+  const { database, hub, now } = deps;
+
+  serve(endpoints.readToday, async ({ query, caller }) => {
+    if (query.day !== undefined && !isDay(query.day)) return NO_SUCH_DAY;
+    const today = await readToday(deps, { ...query, isOwner: isOwner(caller) });
+    return today ? answer(200, today) : NO_SUCH_SITE;
+  });
+
+  serve(acts.changeTodaysCutOff, async ({ body, caller }) => {
+    const refused = await changeCutOff(deps, body, nameOf(caller));
+    if (refused === 'not_a_time') return invalidTime('Enter a time like 16:00');
+    if (refused === 'has_passed')
+      return invalidTime(`${body.time.trim()} has already passed. Enter a later time, or use “Van was here”`);
+    return refused === undefined ? answerLane(body.lane, caller) : explain(refused);
+  });
+
+  serve(acts.undoTodaysChange, ({ query, caller }) => carryOut(undoChange, query, caller));
+  serve(acts.closeLane, ({ body, caller }) => carryOut(closeLane, body, caller));
+  serve(acts.openLane, ({ query, caller }) => carryOut(openLane, query, caller));
+  serve(acts.moveLateOrders, ({ body, caller }) => carryOut(moveLateOrders, body, caller));
+
+  serve(acts.markWarningSeen, async ({ body, caller }) => {
+    const warning = { ...body, cut_off_at: toIsoTime(Date.parse(body.cut_off_at)) };
+    const seen = { seen_at: toIsoTime(now()), seen_by: nameOf(caller) };
+    if (!(await seeWarnings(database, warning, seen))) return NOT_FOUND;
+    hub.publish({ kind: 'today', lanes: [body.lane] });
+    return answerLane(body.lane, caller);
+  });
+
+  async function carryOut(
+    act: (deps: GatewayDeps, asked: LaneDay, by: string) => Promise<Refused | undefined>,
+    asked: LaneDay,
+    caller: Caller,
+  ) {
+    const refused = await act(deps, asked, nameOf(caller));
+    return refused === undefined ? answerLane(asked.lane, caller) : explain(refused);
+  }
+
+  /** The lane as it is after an act. */
+  async function answerLane(key: string, caller: Caller) {
+    const at = now();
+    const { lanes, version } = await figureLanes(deps, at);
+    const showsCosts = isOwner(caller) || version.settings.show_costs_to_packers;
+    const [lane] = await presentLanes(
+      deps,
+      lanes.filter(({ plan }) => plan.key === key),
+      showsCosts,
+      at,
+    );
+    return lane ? answer(200, { lane }) : NOT_FOUND;
+  }
+}
+
+function isOwner({ person }: Caller): boolean {
+  return person?.role === 'owner';
+}
+
+function nameOf({ person }: Caller): string {
+  return person?.email ?? '';
+}
+
+function invalidTime(message: string) {
+  const problem: InvalidProblem = { error: 'invalid', error_description: `${message}.`, fields: { time: [message] } };
+  return answer(422, problem);
+}
+
+const TEXTS: Readonly<Record<Exclude<Refused, 'not_found' | 'not_a_time' | 'has_passed'>, string>> = {
+  another_day: 'That day is over. Nothing was changed. Look at today.',
+  closed: 'This carrier is closed for today. Open it again first.',
+  no_pickup: 'There is no pickup today. Nothing was changed.',
+  not_passed: 'The cut-off has not passed. Nothing was changed.',
+  no_next: 'There is no next pickup to move orders to. Nothing was changed.',
+};
+
+function explain(refused: Refused) {
+  if (refused === 'not_found') return NOT_FOUND;
+  if (refused === 'not_a_time' || refused === 'has_passed') throw new Error(`${refused} is the change's own`);
+  return refuse(409, refused, TEXTS[refused]);
+}

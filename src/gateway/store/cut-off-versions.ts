@@ -1,0 +1,47 @@
+import type { CutOffSettings } from '#contract/gateway/cut-offs.ts';
+import type { Session } from './tables.ts';
+
+/** What is kept of a version beside the settings themselves. */
+export interface StoredCutOffs {
+  readonly settings: CutOffSettings;
+  /** Since when a lane has cut-offs: nothing was due before. */
+  readonly since: Readonly<Record<string, string>>;
+  /** Since when it books itself. */
+  readonly auto_since: Readonly<Record<string, string>>;
+}
+
+export interface CutOffVersion extends StoredCutOffs {
+  readonly version: number;
+  readonly saved_at: string;
+  readonly saved_by: string;
+}
+
+/** The version that held at a moment; the last one without it. */
+export async function findCutOffs(session: Session, at?: string): Promise<CutOffVersion | undefined> {
+  let query = session.selectFrom('cut_off_settings').selectAll();
+  if (at !== undefined) query = query.where('saved_at', '<=', at);
+  const row = await query.orderBy('version', 'desc').limit(1).executeTakeFirst();
+  if (!row) return undefined;
+  const { settings, ...rest } = row;
+  return { ...rest, ...(JSON.parse(settings) as StoredCutOffs) };
+}
+
+/** False when this version is there already: somebody saved at the same time. */
+export async function addCutOffs(session: Session, { version, saved_at, saved_by, ...stored }: CutOffVersion) {
+  const { numInsertedOrUpdatedRows } = await session
+    .insertInto('cut_off_settings')
+    .values({ version, saved_at, saved_by, settings: JSON.stringify(stored) })
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Orders of sites that are no more are picked up at the default one. */
+export async function forgetSites(session: Session, kept: readonly string[]): Promise<void> {
+  await session
+    .updateTable('indexed_order')
+    .set({ site_id: '' })
+    .where('site_id', '<>', '')
+    .where('site_id', 'not in', kept)
+    .execute();
+}

@@ -1,0 +1,61 @@
+import type { LaneAct } from './today-tables.ts';
+import type { GatewayTables, Session } from './tables.ts';
+
+type Kind = GatewayTables['lane_act']['kind'];
+
+/** Changes, closures and moves of all lanes since a day. */
+export async function listLaneActs(session: Session, sinceDay: string) {
+  const [changes, closures, moves] = await Promise.all([
+    session.selectFrom('lane_change').selectAll().where('day', '>=', sinceDay).execute(),
+    session.selectFrom('lane_closure').selectAll().where('day', '>=', sinceDay).execute(),
+    session.selectFrom('lane_move').selectAll().where('day', '>=', sinceDay).execute(),
+  ]);
+  return { changes, closures, moves };
+}
+
+/** The last one counts: two who change it at once both get what was written last. */
+export async function putChange(session: Session, act: LaneAct & { readonly cut_off_time: string }): Promise<void> {
+  const { by_person, at, cut_off_time } = act;
+  await session
+    .insertInto('lane_change')
+    .values(act)
+    .onConflict((conflict) => conflict.columns(['lane', 'day']).doUpdateSet({ by_person, at, cut_off_time }))
+    .execute();
+}
+
+/** The first one counts; false when it was there already. */
+export async function addAct(session: Session, table: 'lane_closure' | 'lane_move', act: LaneAct): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await session
+    .insertInto(table)
+    .values(act)
+    .onConflict((conflict) => conflict.columns(['lane', 'day']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** False when there was none. */
+export async function removeAct(
+  session: Session,
+  table: 'lane_change' | 'lane_closure' | 'lane_move',
+  { lane, day }: Pick<LaneAct, 'lane' | 'day'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await session
+    .deleteFrom(table)
+    .where('lane', '=', lane)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** For the day's sheet. */
+export async function recordLaneAct(session: Session, act: LaneAct, kind: Kind, detail: string | null): Promise<void> {
+  const { lane, day, at, by_person } = act;
+  await session
+    .insertInto('lane_act')
+    .values({ act_id: crypto.randomUUID(), lane, day, at, by_person, kind, detail })
+    .execute();
+}
+
+export async function listRecordedActs(session: Session, day: string) {
+  return session.selectFrom('lane_act').selectAll().where('day', '=', day).orderBy('at').execute();
+}

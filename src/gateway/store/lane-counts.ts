@@ -1,0 +1,133 @@
+import type { DuePart } from '#domain/today/due-part.ts';
+import { sql } from 'kysely';
+import { BEING_MADE } from './lane-conditions.ts';
+import { boundOf, type LaneWindow } from './lane-window.ts';
+import type { Session } from './tables.ts';
+
+/** Orders that aren't booked and are alike. `place`: for the cut-off shown or the next. */
+export interface UnbookedGroup {
+  readonly lane: string;
+  readonly due_part: Exclude<DuePart, 'booked'>;
+  readonly place: 'shown' | 'next';
+  readonly is_late: 0 | 1;
+  readonly is_left_over: 0 | 1;
+  readonly is_being_made: 0 | 1;
+  readonly booking: string;
+  readonly cause: string | null;
+  readonly count: number;
+  /** Of the late ones: had a label when the cut-off passed. */
+  readonly costly: number;
+  readonly left_over_costly: number;
+}
+
+/** Booked orders on one manifest. Null: they have none with an ID. */
+export interface BookedGroup {
+  readonly lane: string;
+  readonly place: 'shown' | 'next';
+  readonly manifest_id: number | null;
+  readonly count: number;
+}
+
+/** What isn't booked, of all lanes at once: read from its index alone, whatever else the database holds. */
+export async function countUnbooked(session: Session, windows: readonly LaneWindow[]): Promise<UnbookedGroup[]> {
+  if (windows.length === 0) return [];
+  const lanes = listLanes(windows, ({ frame }) => [frame.dueBefore, frame.lateBefore, frame.leftOverBefore]);
+  const { rows } = await sql<UnbookedGroup>`
+    with lane (lane, carrier_class, site_id, due_before, late_before, left_over_before) as (values ${lanes}),
+    framed as (
+      select lane.lane, due_part, booking,
+        case when came_in_at < due_before then 'shown' else 'next' end as place,
+        case when came_in_at < late_before then 1 else 0 end as is_late,
+        case when came_in_at < left_over_before then 1 else 0 end as is_left_over,
+        case when due_part = 'label' and label in (${sql.join(BEING_MADE)}) then 1 else 0 end as is_being_made,
+        case when due_part = 'attention' then label_code end as cause,
+        case when came_in_at < late_before and labelled_at < late_before then 1 else 0 end as is_costly,
+        case when came_in_at < left_over_before and labelled_at < left_over_before then 1 else 0 end as is_left_over_costly
+      from lane
+      join indexed_order on indexed_order.carrier_class = lane.carrier_class and indexed_order.site_id = lane.site_id
+      where due_part <> 'booked'
+    )
+    select lane, due_part, booking, place, is_late, is_left_over, is_being_made, cause, count(*) as count,
+      sum(is_costly) as costly, sum(is_left_over_costly) as left_over_costly
+    from framed
+    group by lane, due_part, booking, place, is_late, is_left_over, is_being_made, cause`.execute(session);
+  return rows;
+}
+
+/** What is booked for these cut-offs, of all lanes at once, by manifest. */
+export async function countBooked(session: Session, windows: readonly LaneWindow[]): Promise<BookedGroup[]> {
+  if (windows.length === 0) return [];
+  const lanes = listLanes(windows, ({ frame }) => [
+    frame.cameInFrom,
+    frame.bookedFrom,
+    frame.bookedBefore,
+    frame.bookedDueBefore,
+  ]);
+  const earliest = Math.min(...windows.map(({ frame }) => Math.min(frame.cameInFrom, frame.bookedFrom)));
+  const { rows } = await sql<BookedGroup>`
+    with lane (lane, carrier_class, site_id, came_in_from, booked_from, booked_before, due_before) as (values ${lanes}),
+    framed as (
+      select lane.lane, manifest_id,
+        case
+          when came_in_at >= due_before or booked_at >= booked_before then 'next'
+          when came_in_at >= came_in_from or booked_at >= booked_from then 'shown'
+        end as place
+      from indexed_order
+      join lane on indexed_order.carrier_class = lane.carrier_class and indexed_order.site_id = lane.site_id
+      where due_part = 'booked' and booked_at >= ${boundOf(earliest)}
+    )
+    select lane, place, manifest_id, count(*) as count from framed where place is not null
+    group by lane, place, manifest_id`.execute(session);
+  return rows;
+}
+
+/** Orders that could be due but for their carrier. */
+export async function countWithoutCarrier(session: Session): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from indexed_order where carrier_class is null and due_part <> 'booked' and due_part <> 'held'
+  `.execute(session);
+  return rows[0]?.count ?? 0;
+}
+
+export interface KnownClass {
+  readonly carrier_class: string;
+  readonly courier_name: string | null;
+  readonly courier_allocation: string | null;
+  readonly courier_type: string | null;
+}
+
+/** Every carrier class that the index knows: a step in its index each, however many orders there are. */
+export async function listCarrierClasses(session: Session): Promise<KnownClass[]> {
+  const classes: KnownClass[] = [];
+  for (let last = ''; ;) {
+    const row = await session
+      .selectFrom('indexed_order')
+      .select(['carrier_class', 'courier_name', 'courier_allocation', 'courier_type'])
+      .where('carrier_class', '>', last)
+      .orderBy('carrier_class')
+      .limit(1)
+      .executeTakeFirst();
+    if (row?.carrier_class == null) return classes;
+    last = row.carrier_class;
+    classes.push({ ...row, carrier_class: last });
+  }
+}
+
+/** Bookings that orders of a class are in right now. */
+export async function listRunning(session: Session) {
+  const { rows } = await sql<{ carrier_class: string; site_id: string; booking_id: string; count: number }>`
+    select carrier_class, site_id, booking_id, count(*) as count from indexed_order
+    where due_part <> 'booked' and due_part = 'ready' and booking = 'sending' and booking_id is not null
+      and carrier_class is not null
+    group by carrier_class, site_id, booking_id`.execute(session);
+  return rows;
+}
+
+function listLanes(windows: readonly LaneWindow[], boundsOf: (window: LaneWindow) => readonly number[]) {
+  const values = windows.flatMap((window) =>
+    window.siteIds.map(
+      (siteId) => sql`(${sql.join([window.key, window.carrierClass, siteId, ...boundsOf(window).map(boundOf)])})`,
+    ),
+  );
+  return sql.join(values);
+}

@@ -1,0 +1,178 @@
+import { inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
+import type { Session } from './tables.ts';
+
+/** A manifest with what became of its paper. */
+function manifestsWithPaper(session: Session) {
+  return session
+    .selectFrom('manifest')
+    .leftJoin('manifest_paper', 'manifest_paper.manifest_id', 'manifest.manifest_id')
+    .leftJoin('booking_attempt', 'booking_attempt.attempt_id', 'manifest.attempt_id')
+    .select([
+      'manifest.manifest_id',
+      'manifest.manifest_number',
+      'manifest.courier_name',
+      'manifest.courier_allocation',
+      'manifest.order_count',
+      'manifest.state',
+      'manifest.booked_at',
+      'booking_attempt.created_by as booked_by',
+      'manifest_paper.printed_at',
+      'manifest_paper.printed_by',
+      'manifest_paper.handed_over_at',
+      'manifest_paper.handed_over_by',
+      'manifest_paper.driver',
+    ]);
+}
+export type PaperRow = Awaited<ReturnType<typeof findPapers>>[number];
+
+export async function findPapers(session: Session, manifestIds: readonly number[]) {
+  const rows = [];
+  for (const chunk of inChunks(manifestIds, NUMBERS_PER_STATEMENT))
+    rows.push(...(await manifestsWithPaper(session).where('manifest.manifest_id', 'in', chunk).execute()));
+  return rows;
+}
+
+/** Manifests booked since a moment that no driver has yet, newest first. */
+export async function listNotHandedOver(session: Session, bookedSince: string, limit: number) {
+  return manifestsWithPaper(session)
+    .where('manifest.state', 'in', ['being_made', 'ready'])
+    .where('manifest.booked_at', '>=', bookedSince)
+    .where('manifest_paper.handed_over_at', 'is', null)
+    .orderBy('manifest.booked_at', 'desc')
+    .orderBy('manifest.manifest_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** By number in any letter case, or by ID. */
+export async function findScannedPapers(session: Session, number: string) {
+  const id = /^[1-9]\d{0,9}$/u.test(number) ? Number(number) : 0;
+  return manifestsWithPaper(session)
+    .where((where) =>
+      where.or([
+        where(where.fn<string>('upper', ['manifest.manifest_number']), '=', number.toUpperCase()),
+        where('manifest.manifest_id', '=', id),
+      ]),
+    )
+    .where('manifest.state', '<>', 'gone')
+    .limit(10)
+    .execute();
+}
+
+/** How many orders of the index a manifest has, and of which lane the first is. */
+export async function countOrdersOf(session: Session, manifestIds: readonly number[]) {
+  if (manifestIds.length === 0) return [];
+  return session
+    .selectFrom('indexed_order')
+    .select((where) => ['manifest_id', 'carrier_class', 'site_id', where.fn.countAll<number>().as('count')])
+    .where('manifest_id', 'in', manifestIds)
+    .groupBy(['manifest_id', 'carrier_class', 'site_id'])
+    .orderBy('count', 'desc')
+    .execute();
+}
+
+interface Act {
+  readonly at: string;
+  readonly by_person: string;
+}
+
+/** A person saw these manifests come out of the printer. */
+export async function addPrints(session: Session, printId: string, manifestIds: readonly number[], act: Act) {
+  await session
+    .insertInto('manifest_print')
+    .values(
+      manifestIds.map((manifest_id) => ({ print_id: printId, manifest_id, ...act, undone_at: null, undone_by: null })),
+    )
+    .execute();
+  await settlePapers(session, manifestIds);
+}
+
+/** Takes one confirmation back; undefined when there was none. */
+export async function undoPrints(session: Session, printId: string, by: Act): Promise<number[] | undefined> {
+  const rows = await session
+    .selectFrom('manifest_print')
+    .select('manifest_id')
+    .where('print_id', '=', printId)
+    .execute();
+  if (rows.length === 0) return undefined;
+  await session
+    .updateTable('manifest_print')
+    .set({ undone_at: by.at, undone_by: by.by_person })
+    .where('print_id', '=', printId)
+    .where('undone_at', 'is', null)
+    .execute();
+  const manifestIds = rows.map((row) => row.manifest_id);
+  await settlePapers(session, manifestIds);
+  return manifestIds;
+}
+
+export async function addHandover(
+  session: Session,
+  handoverId: string,
+  manifestIds: readonly number[],
+  act: Act & { readonly driver: string | null },
+) {
+  await session
+    .insertInto('handover')
+    .values(
+      manifestIds.map((manifest_id) => ({
+        handover_id: handoverId,
+        manifest_id,
+        ...act,
+        undone_at: null,
+        undone_by: null,
+      })),
+    )
+    .execute();
+  await settlePapers(session, manifestIds);
+}
+
+export async function undoHandover(session: Session, handoverId: string, by: Act): Promise<number[] | undefined> {
+  const rows = await session
+    .selectFrom('handover')
+    .select('manifest_id')
+    .where('handover_id', '=', handoverId)
+    .execute();
+  if (rows.length === 0) return undefined;
+  await session
+    .updateTable('handover')
+    .set({ undone_at: by.at, undone_by: by.by_person })
+    .where('handover_id', '=', handoverId)
+    .where('undone_at', 'is', null)
+    .execute();
+  const manifestIds = rows.map((row) => row.manifest_id);
+  await settlePapers(session, manifestIds);
+  return manifestIds;
+}
+
+/** What follows from prints and handovers that weren't taken back: the first of each counts. */
+async function settlePapers(session: Session, manifestIds: readonly number[]): Promise<void> {
+  for (const manifest_id of manifestIds) {
+    const print = await session
+      .selectFrom('manifest_print')
+      .select(['at', 'by_person'])
+      .where('manifest_id', '=', manifest_id)
+      .where('undone_at', 'is', null)
+      .orderBy('at')
+      .executeTakeFirst();
+    const handover = await session
+      .selectFrom('handover')
+      .select(['at', 'by_person', 'driver'])
+      .where('manifest_id', '=', manifest_id)
+      .where('undone_at', 'is', null)
+      .orderBy('at')
+      .executeTakeFirst();
+    const facts = {
+      printed_at: print?.at ?? null,
+      printed_by: print?.by_person ?? null,
+      handed_over_at: handover?.at ?? null,
+      handed_over_by: handover?.by_person ?? null,
+      driver: handover?.driver ?? null,
+    };
+    await session
+      .insertInto('manifest_paper')
+      .values({ manifest_id, ...facts })
+      .onConflict((conflict) => conflict.column('manifest_id').doUpdateSet(facts))
+      .execute();
+  }
+}

@@ -1,0 +1,43 @@
+import type { IndexedOrder } from '#contract/gateway/orders.ts';
+import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import type { IndexedOrderRow } from './tables.ts';
+
+/** A row as the dashboard gets it. */
+export function presentOrder(row: IndexedOrderRow): IndexedOrder {
+  const {
+    folded: _f,
+    own_booking: _o,
+    own_label: _l,
+    skus: _k,
+    printed_at: _p,
+    search: _s,
+    in_ready: _r,
+    in_needs_label: _n,
+    in_attention: _a,
+    in_on_the_way: _w,
+    file_facts: _ff,
+    known_at: _ka,
+    came_in_at: _ci,
+    carrier_class: _cc,
+    site_id: _si,
+    due_part: _dp,
+    labelled_at: _la,
+    state_since: _ss,
+    price_cents: _pc,
+    tags: _t,
+    held_at,
+    held_by,
+    hold_reason,
+    ...rest
+  } = row;
+  return {
+    ...rest,
+    label: rest.label,
+    booking: rest.booking,
+    tracking_only: rest.tracking_only === 1,
+    unchecked: rest.unchecked === 1,
+    manifest_number: rest.manifest_number as ManifestNumber | null,
+    manifest_id: rest.manifest_id as ManifestId | null,
+    held: held_at === null || held_by === null ? null : { by: held_by, at: held_at, reason: hold_reason },
+  };
+}

@@ -1,0 +1,75 @@
+import type { AUTO_BOOK_BLOCKS, LaneChange } from '#contract/gateway/today.ts';
+import type * as z from 'zod/mini';
+
+/** ISO 8601, UTC, with milliseconds: sorts as text. */
+type Instant = string;
+
+export interface LaneAct {
+  lane: string;
+  /** The site's day. */
+  day: string;
+  by_person: string;
+  at: Instant;
+}
+
+/** What is done with a lane's day, with its paper, and what it is planned by. */
+export interface TodayTables {
+  /** Every version that was saved: past days are shown by the one that held then. */
+  cut_off_settings: {
+    version: number;
+    saved_at: Instant;
+    saved_by: string;
+    /** JSON: StoredCutOffs. */
+    settings: string;
+  };
+  lane_change: LaneAct & { cut_off_time: string };
+  lane_closure: LaneAct;
+  lane_move: LaneAct;
+  /** Everything of the three above, and what was taken back: for the day's sheet. */
+  lane_act: LaneAct & { act_id: string; kind: z.infer<typeof LaneChange>['kind']; detail: string | null };
+  lane_warning: {
+    lane: string;
+    cut_off_at: Instant;
+    minutes: number;
+    raised_at: Instant;
+    seen_at: Instant | null;
+    seen_by: string | null;
+  };
+  auto_book: AutoBookRow;
+  manifest_paper: ManifestPaperRow;
+  manifest_print: PaperAct & { print_id: string };
+  handover: PaperAct & { handover_id: string; driver: string | null };
+  /** How long orders took from one state to the next. */
+  step_time: { step_id: string; courier_name: string; step: string; seconds: number; at: Instant };
+}
+
+export interface PaperAct {
+  manifest_id: number;
+  at: Instant;
+  by_person: string;
+  undone_at: Instant | null;
+  undone_by: string | null;
+}
+
+/** What became of a manifest's paper; follows from its prints and handovers. */
+export interface ManifestPaperRow {
+  manifest_id: number;
+  printed_at: Instant | null;
+  printed_by: string | null;
+  handed_over_at: Instant | null;
+  handed_over_by: string | null;
+  driver: string | null;
+}
+
+export interface AutoBookRow {
+  lane: string;
+  cut_off_at: Instant;
+  announced_at: Instant | null;
+  stopped_at: Instant | null;
+  stopped_by: string | null;
+  begun_at: Instant | null;
+  attempt_id: string | null;
+  order_count: number | null;
+  blocked_by: (typeof AUTO_BOOK_BLOCKS)[number] | null;
+  blocked_at: Instant | null;
+}

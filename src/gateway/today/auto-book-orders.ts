@@ -1,0 +1,27 @@
+import type { LeaveOut } from '#contract/gateway/cut-offs.ts';
+import { isLeftOut } from '#domain/today/auto-book-plan.ts';
+import type { LaneFrame } from '#domain/today/lane-frame.ts';
+import { listReadyOrders } from '#gateway/store/today-orders.ts';
+import type { Session } from '#gateway/store/tables.ts';
+import { windowOf } from './count-lanes.ts';
+import type { LanePlan } from './lane-plans.ts';
+
+/** What auto-book would book at a moment, and how many orders the owner's rules leave out. */
+export async function chooseOrders(session: Session, plan: LanePlan, frame: LaneFrame, rules: LeaveOut, at: number) {
+  const ready = await listReadyOrders(session, {
+    windows: [windowOf(plan, frame)],
+    withoutCarrier: false,
+    part: 'ready',
+    stalled: [],
+  });
+  const chosen = ready.filter((order) => {
+    const facts = {
+      cameInAt: Date.parse(order.came_in_at),
+      tags: order.tags === null ? [] : (JSON.parse(order.tags) as string[]),
+      country: order.delivery_country_code,
+      priceCents: order.price_cents,
+    };
+    return !isLeftOut(facts, rules, plan.site.country, at);
+  });
+  return { numbers: chosen.map((order) => order.tracking_number), leftOut: ready.length - chosen.length };
+}

@@ -1,0 +1,69 @@
+import { addOrder, melbourne } from '#gateway/store/testing/today-index.ts';
+import { deps, FRIDAY, lane, NORTHPOST, read, save, stage, useTodayStage } from '#gateway/testing/today-stage.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { changeCutOff, closeLane, moveLateOrders, openLane } from './change-day.ts';
+
+useTodayStage();
+
+describe('what people do with a day', () => {
+  const asked = { lane: NORTHPOST, day: FRIDAY };
+
+  beforeEach(async () => {
+    await save();
+    await addOrder(stage.database, { created: '2026-11-20 12:00' });
+    await addOrder(stage.database, { created: '2026-11-20 12:00' }, { booked: '2026-11-20 14:00' });
+  });
+
+  test('another time for today', async () => {
+    expect(await changeCutOff(deps(), { ...asked, time: '15:30' }, 'jonas')).toBeUndefined();
+    expect(await lane()).toMatchObject({
+      state: 'urgent',
+      cut_off: { time: '15:30' },
+      today: { origin: 'changed', usual_time: '16:00', by: 'jonas' },
+    });
+    expect(await changeCutOff(deps(), { ...asked, time: '15:20' }, 'jonas')).toBe('has_passed');
+    expect(await changeCutOff(deps(), { ...asked, time: 'noon' }, 'jonas')).toBe('not_a_time');
+    expect(await changeCutOff(deps(), { lane: 'main:Nobody', day: FRIDAY, time: '17:00' }, 'jonas')).toBe('not_found');
+    expect(await lane()).toMatchObject({ cut_off: { time: '15:30' } });
+  });
+
+  test('the van was here, and wasn’t', async () => {
+    expect(await closeLane(deps(), asked, 'mia')).toBeUndefined();
+    stage.clock += 60_000;
+    expect(await closeLane(deps(), asked, 'jonas')).toBeUndefined();
+    await addOrder(stage.database, { created: '2026-11-20 15:21' });
+    expect(await lane()).toMatchObject({
+      state: 'closed',
+      counts: { not_booked: 0, booked: 1, next: 2 },
+      today: { origin: 'closed', by: 'mia' },
+      next_pickup: { day: '2026-11-23' },
+    });
+    expect((await read()).next).toBeNull();
+    expect(await changeCutOff(deps(), { ...asked, time: '17:00' }, 'jonas')).toBe('closed');
+    expect(await openLane(deps(), asked, 'mia')).toBeUndefined();
+    expect(await lane()).toMatchObject({ state: 'warned', counts: { not_booked: 2, next: 0 } });
+  });
+
+  test('moved to the next pickup once the cut-off has passed, and late there', async () => {
+    expect(await moveLateOrders(deps(), asked, 'mia')).toBe('not_passed');
+    stage.clock = melbourne('2026-11-20 16:12');
+    expect(await moveLateOrders(deps(), asked, 'mia')).toBeUndefined();
+    expect(await lane()).toMatchObject({ counts: { not_booked: 0, booked: 1, next: 1 } });
+    stage.clock = melbourne('2026-11-23 09:00');
+    expect(await lane()).toMatchObject({
+      cut_off: { day: '2026-11-23' },
+      counts: { not_booked: 1, late: 1, booked: 0 },
+    });
+  });
+
+  test('a page that is open since yesterday changes nothing of today', async () => {
+    stage.clock = melbourne('2026-11-23 09:00');
+    expect(await closeLane(deps(), asked, 'mia')).toBe('another_day');
+    expect(await lane()).toMatchObject({ state: 'open' });
+  });
+
+  test('no van comes on Saturday: there is nothing to close', async () => {
+    stage.clock = melbourne('2026-11-21 10:00');
+    expect(await closeLane(deps(), { lane: NORTHPOST, day: '2026-11-21' }, 'mia')).toBe('no_pickup');
+  });
+});

@@ -1,0 +1,131 @@
+import type { CutOffSettings, CutOffSite, LaneSetting, SavedCutOffs } from '#contract/gateway/cut-offs.ts';
+import { WEEKDAYS } from '#contract/gateway/cut-offs.ts';
+import { toIsoTime } from '#domain/iso-time.ts';
+import { checkCutOffs, type FieldProblem, tidyCutOffs } from '#domain/today/check-cut-offs.ts';
+import { hasTimes } from '#domain/today/has-times.ts';
+import { laneKeyOf, MAIN_SITE } from '#domain/today/lane-name.ts';
+import { addCutOffs, type CutOffVersion, findCutOffs, forgetSites } from '#gateway/store/cut-off-versions.ts';
+import { type KnownClass, listCarrierClasses } from '#gateway/store/lane-counts.ts';
+import type { Database, Session } from '#gateway/store/tables.ts';
+
+const NO_TIMES = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, null])) as LaneSetting['times'];
+const AUTO_BOOK_OFF: LaneSetting['auto_book'] = {
+  is_on: false,
+  minutes_before: 15,
+  leave_out: { placed_last_minutes: 10, tags: [], abroad: false, dearer_than_cents: null },
+};
+
+/** What holds until the owner has saved something: one site without a name, in the server's zone. */
+function cutOffsAtFirst(): CutOffVersion {
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return {
+    version: 0,
+    saved_at: toIsoTime(0),
+    saved_by: '',
+    since: {},
+    auto_since: {},
+    settings: {
+      sites: [{ site_id: MAIN_SITE, name: '', time_zone, country: null, region: null, is_default: true }],
+      lanes: [],
+      holidays: [],
+      warnings: [60, 30, 10],
+      show_costs_to_packers: false,
+    },
+  };
+}
+
+/** The cut-offs that hold now, or held at a moment. */
+export async function readCutOffsAt(session: Session, at?: number): Promise<CutOffVersion> {
+  const found = await findCutOffs(session, at === undefined ? undefined : toIsoTime(at));
+  return found ?? (at === undefined ? cutOffsAtFirst() : ((await findFirst(session)) ?? cutOffsAtFirst()));
+}
+
+/** Days before the first version are shown by its sites; their lanes had no cut-offs yet. */
+async function findFirst(session: Session): Promise<CutOffVersion | undefined> {
+  const last = await findCutOffs(session);
+  return last && { ...last, settings: { ...last.settings, lanes: [] } };
+}
+
+export function defaultSiteOf({ sites }: CutOffSettings): CutOffSite {
+  const site = sites.find(({ is_default }) => is_default) ?? sites[0];
+  if (!site) throw new Error('There is no site');
+  return site;
+}
+
+/** For the settings page: a lane for every carrier class at every site, whether anything is set for it or not. */
+export async function presentCutOffs(
+  session: Session,
+  { version, saved_at, saved_by, settings }: CutOffVersion,
+  showsCosts: boolean,
+): Promise<SavedCutOffs> {
+  const set = new Map(settings.lanes.map((lane) => [lane.lane, lane]));
+  const classes = await listCarrierClasses(session);
+  const unset = settings.sites.flatMap((site) =>
+    classes.flatMap((known) => {
+      const lane = laneKeyOf(site.site_id, known.carrier_class);
+      return set.has(lane) ? [] : [emptyLane(lane, site, known)];
+    }),
+  );
+  const lanes = [...settings.lanes, ...unset].map((lane) => (showsCosts ? lane : { ...lane, late_cost_cents: null }));
+  const saved = version > 0;
+  return { ...settings, lanes, version, saved_at: saved ? saved_at : null, saved_by: saved ? saved_by : null };
+}
+
+function emptyLane(lane: string, site: CutOffSite, { courier_name, courier_allocation }: KnownClass): LaneSetting {
+  return {
+    lane,
+    courier_name,
+    courier_allocation,
+    site_id: site.site_id,
+    times: NO_TIMES,
+    late_cost_cents: null,
+    auto_book: AUTO_BOOK_OFF,
+  };
+}
+
+export type Saved =
+  | { readonly kind: 'saved' | 'changed_meanwhile'; readonly current: CutOffVersion }
+  | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] };
+
+/** Saves cut-offs that were read as `version`. Who saves on top of what they haven't seen is told so, and nothing is changed. */
+export async function saveCutOffs(
+  database: Database,
+  asked: CutOffSettings & { readonly version: number },
+  by: string,
+  now: number,
+): Promise<Saved> {
+  const { version, ...untidy } = asked;
+  const settings = tidyCutOffs(untidy);
+  const problems = checkCutOffs(settings);
+  if (problems.length > 0) return { kind: 'invalid', problems };
+  return database.transaction().execute(async (transaction): Promise<Saved> => {
+    const before = await readCutOffsAt(transaction);
+    if (before.version !== version) return { kind: 'changed_meanwhile', current: before };
+    const saved_at = toIsoTime(now);
+    const current: CutOffVersion = {
+      version: version + 1,
+      saved_at,
+      saved_by: by,
+      settings,
+      since: sinceOf(settings, before.since, saved_at, hasTimes),
+      auto_since: sinceOf(settings, before.auto_since, saved_at, ({ auto_book }) => auto_book.is_on),
+    };
+    if (!(await addCutOffs(transaction, current)))
+      return { kind: 'changed_meanwhile', current: await readCutOffsAt(transaction) };
+    await forgetSites(
+      transaction,
+      settings.sites.map((site) => site.site_id),
+    );
+    return { kind: 'saved', current };
+  });
+}
+
+/** Since when something holds of a lane: as before, where it held before. */
+function sinceOf(
+  { lanes }: CutOffSettings,
+  before: Readonly<Record<string, string>>,
+  at: string,
+  holds: (lane: LaneSetting) => boolean,
+): Record<string, string> {
+  return Object.fromEntries(lanes.filter(holds).map(({ lane }) => [lane, before[lane] ?? at]));
+}

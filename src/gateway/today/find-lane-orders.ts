@@ -1,0 +1,26 @@
+import { NO_CARRIER_LANE } from '#contract/gateway/lanes.ts';
+import type { OrderFilter } from '#contract/gateway/orders.ts';
+import type { SoughtFilter } from '#gateway/store/order-queries.ts';
+import { windowOf } from './count-lanes.ts';
+import { figureLanes } from './read-today.ts';
+import type { TodayDeps } from './today-deps.ts';
+
+/** A filter by lane and part with the moments that it means now: exactly the orders that Today counts. */
+export async function findLaneOrders(
+  { database, now }: Pick<TodayDeps, 'database' | 'now'>,
+  filter: OrderFilter,
+): Promise<SoughtFilter> {
+  const { lane, part } = filter;
+  if (lane === undefined && part === undefined) return filter;
+  const { lanes } = await figureLanes({ database }, now());
+  const meant = lane === undefined ? lanes : lanes.filter(({ plan }) => plan.key === lane);
+  return {
+    ...filter,
+    ofLanes: {
+      windows: meant.map(({ plan, figures }) => windowOf(plan, figures.frame)),
+      withoutCarrier: lane === NO_CARRIER_LANE,
+      part: part ?? 'all',
+      stalled: [],
+    },
+  };
+}

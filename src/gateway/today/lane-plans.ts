@@ -1,0 +1,103 @@
+import type { CutOffSite, LaneSetting } from '#contract/gateway/cut-offs.ts';
+import type { Holiday, LaneCalendar } from '#domain/today/lane-calendar.ts';
+import { laneKeyOf, levelOf } from '#domain/today/lane-name.ts';
+import { addDays, dayAt } from '#domain/today/site-time.ts';
+import type { CutOffVersion } from '#gateway/store/cut-off-versions.ts';
+import { listLaneActs } from '#gateway/store/lane-acts.ts';
+import { listCarrierClasses } from '#gateway/store/lane-counts.ts';
+import type { Session } from '#gateway/store/tables.ts';
+import { holidaysOf } from './holidays.ts';
+
+/** A lane: what it is called, where it is, and when its vans come. */
+export interface LanePlan {
+  readonly key: string;
+  readonly carrierClass: string;
+  readonly courier_name: string | null;
+  readonly courier_allocation: string | null;
+  readonly level: string | null;
+  readonly site: CutOffSite;
+  /** As orders have the site: those of the default one may have none. */
+  readonly siteIds: readonly string[];
+  readonly setting: LaneSetting | undefined;
+  readonly autoSince: number;
+  readonly calendar: LaneCalendar;
+}
+
+/** How far back the acts of days can matter: as far as a pickup is looked for. */
+const ACTS_DAYS = 70;
+
+/** Every lane that there can be: each carrier class at each site, by what was set and done. */
+export async function planLanes(session: Session, version: CutOffVersion, now: number): Promise<LanePlan[]> {
+  const { settings } = version;
+  const classes = new Map((await listCarrierClasses(session)).map((known) => [known.carrier_class, known]));
+  const set = new Map(settings.lanes.map((lane) => [lane.lane, lane]));
+  // Carriers that have a cut-off and no orders yet.
+  for (const { lane, site_id, courier_name, courier_allocation } of settings.lanes) {
+    const carrier_class = lane.slice(site_id.length + 1);
+    if (!classes.has(carrier_class) && carrier_class !== '')
+      classes.set(carrier_class, { carrier_class, courier_name, courier_allocation, courier_type: null });
+  }
+  const acts = await listLaneActs(session, addDays(dayAt(now, 'UTC'), -ACTS_DAYS));
+  const changes = byLane(acts.changes, (act) => ({ time: act.cut_off_time, by: act.by_person, at: act.at }));
+  const closures = byLane(acts.closures, (act) => ({ by: act.by_person, at: act.at }));
+  const moves = byLane(acts.moves, (act) => ({ at: act.at }));
+  const plans: LanePlan[] = [];
+  for (const site of settings.sites) {
+    const holidays = await listHolidaysAround(site, now);
+    const choices = new Map(
+      settings.holidays.filter((choice) => choice.site_id === site.site_id).map((choice) => [choice.day, choice]),
+    );
+    for (const { carrier_class, courier_name, courier_allocation, courier_type } of classes.values()) {
+      const key = laneKeyOf(site.site_id, carrier_class);
+      const setting = set.get(key);
+      const ofLane = changes.get(key) ?? new Map<string, { time: string; by: string; at: string }>();
+      plans.push({
+        key,
+        carrierClass: carrier_class,
+        courier_name,
+        courier_allocation,
+        level: levelOf(courier_name, courier_allocation, courier_type),
+        site,
+        siteIds: site.is_default ? ['', site.site_id] : [site.site_id],
+        setting,
+        autoSince: momentOf(version.auto_since[key]),
+        calendar: {
+          timeZone: site.time_zone,
+          times: setting?.times ?? {},
+          since: Math.min(momentOf(version.since[key]), ...[...ofLane.values()].map(({ at }) => Date.parse(at))),
+          holidays,
+          choices,
+          changes: ofLane,
+          closures: closures.get(key) ?? new Map(),
+          moves: moves.get(key) ?? new Map(),
+        },
+      });
+    }
+  }
+  return plans;
+}
+
+/** Of last year, this one and the next: a pickup is looked for over the turn of the year. */
+async function listHolidaysAround(site: CutOffSite, now: number): Promise<ReadonlyMap<string, Holiday>> {
+  const { country, region, time_zone } = site;
+  if (country === null) return new Map();
+  const year = Number(dayAt(now, time_zone).slice(0, 4));
+  const years = await Promise.all([year - 1, year, year + 1].map((each) => holidaysOf(country, region, each)));
+  return new Map(years.flatMap((days) => [...days]));
+}
+
+function byLane<Act extends { readonly lane: string; readonly day: string }, Kept>(
+  acts: readonly Act[],
+  keep: (act: Act) => Kept,
+): Map<string, Map<string, Kept>> {
+  const lanes = new Map<string, Map<string, Kept>>();
+  for (const act of acts) {
+    const days = lanes.get(act.lane) ?? new Map<string, Kept>();
+    lanes.set(act.lane, days.set(act.day, keep(act)));
+  }
+  return lanes;
+}
+
+function momentOf(instant: string | undefined): number {
+  return instant === undefined ? Infinity : Date.parse(instant);
+}

@@ -1,0 +1,135 @@
+import type { HandoverManifest } from '#contract/gateway/handovers.ts';
+import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { toIsoTime } from '#domain/iso-time.ts';
+import { laneKeyOf, levelOf } from '#domain/today/lane-name.ts';
+import {
+  addHandover,
+  addPrints,
+  countOrdersOf,
+  findPapers,
+  type PaperRow,
+  undoHandover,
+  undoPrints,
+} from '#gateway/store/manifest-papers.ts';
+import type { Session } from '#gateway/store/tables.ts';
+import { defaultSiteOf, readCutOffsAt } from './cut-offs.ts';
+import type { TodayDeps } from './today-deps.ts';
+
+type PaperDeps = Pick<TodayDeps, 'database' | 'hub' | 'now'>;
+
+/** Manifests with the lane that their orders are of. */
+export async function presentPapers(session: Session, papers: readonly PaperRow[]): Promise<HandoverManifest[]> {
+  const { settings } = await readCutOffsAt(session);
+  const main = defaultSiteOf(settings).site_id;
+  const counted = Map.groupBy(
+    await countOrdersOf(
+      session,
+      papers.map((paper) => paper.manifest_id),
+    ),
+    (row) => row.manifest_id,
+  );
+  return papers.map((paper) => {
+    const groups = counted.get(paper.manifest_id) ?? [];
+    const [most] = groups;
+    const site_id = most === undefined || most.site_id === '' ? main : most.site_id;
+    const { order_count, ...facts } = paper;
+    return {
+      ...facts,
+      manifest_id: paper.manifest_id as ManifestId,
+      manifest_number: paper.manifest_number as ManifestNumber | null,
+      level: levelOf(paper.courier_name, paper.courier_allocation, null),
+      lane: most?.carrier_class == null ? null : laneKeyOf(site_id, most.carrier_class),
+      site_id,
+      order_count: order_count ?? groups.reduce((sum, group) => sum + group.count, 0),
+      state: paper.state === 'gone' ? 'failed' : paper.state,
+    };
+  });
+}
+
+interface PassedOver {
+  readonly manifest_id: ManifestId;
+  readonly at: string | null;
+  readonly by: string | null;
+}
+export type Recorded =
+  | {
+      readonly kind: 'recorded';
+      readonly id: string;
+      readonly at: string;
+      readonly ids: ManifestId[];
+      readonly passedOver: PassedOver[];
+    }
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'handed_over'; readonly passedOver: PassedOver[] };
+
+/** These manifests were given to the driver. What another person was first with is passed over. */
+export function recordHandover(
+  deps: PaperDeps,
+  asked: { readonly manifest_ids: readonly number[]; readonly driver?: string | undefined },
+  by: string,
+): Promise<Recorded> {
+  return record(deps, asked.manifest_ids, async (session, papers, at) => {
+    const open = papers.filter(
+      (paper) => paper.handed_over_at === null && paper.state !== 'failed' && paper.state !== 'gone',
+    );
+    const passedOver = papers
+      .filter((paper) => !open.includes(paper))
+      .map((paper) => ({
+        manifest_id: paper.manifest_id as ManifestId,
+        at: paper.handed_over_at,
+        by: paper.handed_over_by,
+      }));
+    if (open.length === 0) return { kind: 'handed_over', passedOver };
+    const id = crypto.randomUUID();
+    const driver = asked.driver?.trim() ?? '';
+    const ids = open.map((paper) => paper.manifest_id as ManifestId);
+    await addHandover(session, id, ids, { at, by_person: by, driver: driver === '' ? null : driver });
+    return { kind: 'recorded', id, at, ids, passedOver };
+  });
+}
+
+/** A person says that these manifests came out of the printer. */
+export function confirmPrinted(deps: PaperDeps, manifestIds: readonly number[], by: string): Promise<Recorded> {
+  return record(deps, manifestIds, async (session, papers, at) => {
+    const id = crypto.randomUUID();
+    const ids = papers.map((paper) => paper.manifest_id as ManifestId);
+    await addPrints(session, id, ids, { at, by_person: by });
+    return { kind: 'recorded', id, at, ids, passedOver: [] };
+  });
+}
+
+/** Takes a print or a handover back; undefined when there was none. */
+export async function takeBack(
+  { database, hub, now }: PaperDeps,
+  what: 'print' | 'handover',
+  id: string,
+  by: string,
+): Promise<ManifestId[] | undefined> {
+  const act = { at: toIsoTime(now()), by_person: by };
+  const ids = await database
+    .transaction()
+    .execute((transaction) =>
+      what === 'print' ? undoPrints(transaction, id, act) : undoHandover(transaction, id, act),
+    );
+  if (ids !== undefined) publish(hub, ids);
+  return ids?.map((each) => each as ManifestId);
+}
+
+async function record(
+  { database, hub, now }: PaperDeps,
+  manifestIds: readonly number[],
+  act: (session: Session, papers: readonly PaperRow[], at: string) => Promise<Recorded>,
+): Promise<Recorded> {
+  const asked = [...new Set(manifestIds)];
+  const recorded = await database.transaction().execute(async (transaction) => {
+    const papers = await findPapers(transaction, asked);
+    return papers.length < asked.length ? { kind: 'not_found' as const } : act(transaction, papers, toIsoTime(now()));
+  });
+  if (recorded.kind === 'recorded') publish(hub, recorded.ids);
+  return recorded;
+}
+
+function publish(hub: TodayDeps['hub'], manifestIds: readonly number[]): void {
+  for (const manifest_id of manifestIds) hub.publish({ kind: 'manifest', manifest_id });
+  hub.publish({ kind: 'today', lanes: null });
+}

@@ -1,0 +1,67 @@
+import type { LaneAutoBook } from '#contract/gateway/lanes.ts';
+import { toIsoTime } from '#domain/iso-time.ts';
+import { ANNOUNCED_MS, autoBookAt } from '#domain/today/auto-book-plan.ts';
+import { summariseAttempt } from '#gateway/store/booking-queries.ts';
+import type { AutoBookRow } from '#gateway/store/today-tables.ts';
+import type { Database } from '#gateway/store/tables.ts';
+import { chooseOrders } from './auto-book-orders.ts';
+import type { LaneFigures } from './count-lanes.ts';
+import type { LanePlan } from './lane-plans.ts';
+
+const OFF: LaneAutoBook = {
+  state: 'off',
+  at: null,
+  orders: 0,
+  left_out: { held: 0, stopped: 0, by_rule: 0 },
+  stopped_by: null,
+  stopped_at: null,
+  reason: null,
+  booking_id: null,
+  booked: null,
+};
+
+/** Where a lane's auto-book stands, for the cut-off that is shown. */
+export async function presentAutoBook(
+  database: Database,
+  plan: LanePlan,
+  { frame, counts }: LaneFigures,
+  row: AutoBookRow | undefined,
+  now: number,
+): Promise<LaneAutoBook> {
+  const setting = plan.setting?.auto_book;
+  const target = frame.shown;
+  if (!target || (!setting?.is_on && row === undefined)) return OFF;
+  if (row?.attempt_id != null) return presentBegun(database, row, row.attempt_id);
+  if (!setting?.is_on) return OFF;
+  const announcedAt = row?.announced_at == null ? null : Date.parse(row.announced_at);
+  const at = autoBookAt({ cutOffAt: target.at, setting, announcedAt });
+  if (row?.blocked_by != null) return { ...OFF, state: 'blocked', at: toIsoTime(at), reason: row.blocked_by };
+  // Turned on too late to be announced, or its time is over: it books for the next cut-off.
+  const isTooLate = plan.autoSince > target.at - setting.minutes_before * 60_000 - ANNOUNCED_MS;
+  if (row?.stopped_at == null && (isTooLate || now >= target.at)) {
+    const next = frame.next && autoBookAt({ cutOffAt: frame.next.at, setting, announcedAt: null });
+    return next === undefined ? OFF : { ...OFF, state: 'set', at: toIsoTime(next) };
+  }
+  const { numbers, leftOut } = await chooseOrders(database, plan, frame, setting.leave_out, at);
+  return {
+    ...OFF,
+    state: row?.stopped_at != null ? 'stopped' : announcedAt !== null && announcedAt <= now ? 'announced' : 'set',
+    at: toIsoTime(at),
+    orders: numbers.length,
+    left_out: { held: counts.held, stopped: counts.attention + counts.unclear, by_rule: leftOut },
+    stopped_by: row?.stopped_by ?? null,
+    stopped_at: row?.stopped_at ?? null,
+  };
+}
+
+async function presentBegun(database: Database, row: AutoBookRow, attemptId: string): Promise<LaneAutoBook> {
+  const { counts } = await summariseAttempt(database, attemptId);
+  return {
+    ...OFF,
+    state: (counts['waiting'] ?? 0) > 0 ? 'running' : 'done',
+    at: row.begun_at,
+    orders: row.order_count ?? 0,
+    booking_id: attemptId,
+    booked: counts['booked'] ?? 0,
+  };
+}
