@@ -92,7 +92,11 @@ function inlineFirstScript(): Plugin {
 }
 const servers = ['src/{server,gateway,platform}/**/*.test.ts', 'e2e/field-service/*.test.ts'];
 /** What runs on both databases in every run; `TEST_DATABASE=postgres` runs all tests of the servers on PostgreSQL. */
-const onBoth = ['src/gateway/store/order-queries.test.ts', 'src/platform/routes/serve-book.test.ts'];
+const onBoth = [
+  'src/gateway/store/order-queries.test.ts',
+  'src/gateway/bookings/at-once.test.ts',
+  'src/platform/booking/at-once.test.ts',
+];
 /** Of files, which PostgreSQL has none of for us. */
 const onFiles = ['src/gateway/store/open-sealed.test.ts', 'src/gateway/bookings/no-descriptors.test.ts'];
 

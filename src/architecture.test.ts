@@ -141,6 +141,14 @@ describe('the finer laws', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('transactions are begun in one place, which knows how to repeat them', () => {
+    const wrong = offenders(
+      ({ path, text }) =>
+        path.startsWith('src/') && path !== 'src/server/in-transaction.ts' && /\.transaction\(\)/.test(text),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('the environment is read only in env.ts', () => {
     const wrong = offenders(
       ({ path, text }) => path.startsWith('src/') && basename(path) !== 'env.ts' && /process\.env/.test(text),

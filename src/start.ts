@@ -10,11 +10,15 @@ import { isLoopbackHost } from '#server/listen.ts';
 import { log } from '#server/log.ts';
 import { buildDashboard, loadDrawing } from './build-dashboard.ts';
 
+/** Of a stop's time: for writing down what was not answered, and for everything but bookings. */
+const WRITE_DOWN_WITHIN_MS = 15_000;
+
 /** Opens the data folder, starts the platform (unless a remote one is set) and the gateway, and says where to go. */
 async function start(): Promise<void> {
   const root = join(import.meta.dirname, '..');
   const settings = readSettings();
   const { dataFolder, databaseUrl, demo, checkAnswers, remotePlatform } = settings;
+  log.level = settings.logLevel;
   const hold = holdDataFolder(dataFolder);
   const dashboard = await buildDashboard(root, console.log);
   const embedded = remotePlatform
@@ -40,6 +44,7 @@ async function start(): Promise<void> {
     dataFolder,
     databaseUrl,
     onDatabaseTaken: stopAtOnce,
+    finishWithinMs: Math.max(0, settings.shutdownGraceMs - WRITE_DOWN_WITHIN_MS),
     key: settings.key,
     platform: embedded
       ? { url: embedded.baseUrl, secret: SANDBOX_SECRETS.all, embedded: true }
@@ -63,6 +68,7 @@ async function start(): Promise<void> {
   const stop = () => {
     if (stopping) process.exit(1);
     stopping = true;
+    setTimeout(() => process.exit(1), settings.shutdownGraceMs).unref();
     void gateway
       .close()
       .then(() => embedded?.close())

@@ -34,6 +34,7 @@ import { serveCutOffs } from '#gateway/routes/serve-cut-offs.ts';
 import { serveConnection } from '#gateway/routes/serve-connection.ts';
 import { serveCancels } from '#gateway/routes/serve-cancels.ts';
 import type { Caller, GatewayDeps } from '#gateway/routes/gateway-deps.ts';
+import { serveHealth } from '#gateway/routes/serve-health.ts';
 import { serveHandovers } from '#gateway/routes/serve-handovers.ts';
 import { serveHeldOrders } from '#gateway/routes/serve-held-orders.ts';
 import { serveLabels } from '#gateway/routes/serve-labels.ts';
@@ -114,6 +115,7 @@ export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
   });
   app.use(withRequestId());
   app.use(securityHeaders(hashInlineScripts(options.dashboard)));
+  serveHealth(app, deps);
   app.use(refuseOtherHosts(deps.access.allowedHosts, OTHER_HOST));
   // What is answered holds people's data: nothing between here and the page keeps it.
   api.use(async (context, next) => {

@@ -59,3 +59,30 @@ test('a secret from a file serves the embedded platform’s key too', () => {
     WEBHOOK_KEY: key,
   });
 });
+
+test.each([
+  'mysql://slipway@db/slipway',
+  'postgres://slipway@db',
+  'postgres://slipway@db/',
+  'postgres:///slipway',
+  'db:5432/slipway',
+  'postgres://slipway@db:port/slipway',
+])('DATABASE_URL %s is no address of a database', (DATABASE_URL) => {
+  expect(() => readSettings({ DATABASE_URL })).toThrow(/^DATABASE_URL: is the address of a PostgreSQL database/u);
+});
+
+test('tables are in files unless a database is named, and its address may come from a file', () => {
+  expect(readSettings({}).databaseUrl).toBeUndefined();
+  const DATABASE_URL_FILE = join(folder, 'database');
+  writeFileSync(DATABASE_URL_FILE, 'postgresql://slipway:s%40crt@db:5432/slipway?sslmode=verify-full\n');
+  expect(readSettings({ DATABASE_URL_FILE }).databaseUrl).toMatch(/^postgresql:.*verify-full$/u);
+});
+
+test('a stop has 40 seconds and the log tells what matters, unless told otherwise', () => {
+  expect(readSettings({})).toMatchObject({ shutdownGraceMs: 40_000, logLevel: 'info' });
+  expect(readSettings({ SHUTDOWN_GRACE_S: '5', LOG_LEVEL: 'debug' })).toMatchObject({
+    shutdownGraceMs: 5_000,
+    logLevel: 'debug',
+  });
+  expect(() => readSettings({ LOG_LEVEL: 'loud' })).toThrow(StartProblem);
+});

@@ -55,6 +55,8 @@ const Environment = z.object({
         ),
       ),
   ),
+  SHUTDOWN_GRACE_S: seconds,
+  LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
   DEMO_SIGN_IN: z.optional(z.enum(['lan'])),
   DEMO: z.optional(z.enum(['0', '1'])),
   CHECK_ANSWERS: z.optional(z.enum(['0', '1'])),
@@ -77,6 +79,9 @@ export interface Settings {
   /** How long after sending an unanswered booking may still happen, milliseconds. */
   readonly quiescenceMs: number;
   readonly demo: boolean;
+  /** How long a stop may take in all, milliseconds. */
+  readonly shutdownGraceMs: number;
+  readonly logLevel: string;
   /** Where dashboard and gateway listen. */
   readonly host: string;
   readonly access: Omit<Access, 'demo'>;
@@ -108,6 +113,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       allowedHosts: rest.ALLOWED_HOSTS?.split(',').map((name) => name.trim()) ?? [],
       trustProxy: readTrustProxy(rest.TRUST_PROXY) ?? (() => false),
     },
+    shutdownGraceMs: (rest.SHUTDOWN_GRACE_S ?? 40) * 1000,
+    logLevel: rest.LOG_LEVEL,
     demo: rest.DEMO === undefined ? remotePlatform === null : rest.DEMO === '1',
     checkAnswers: rest.CHECK_ANSWERS === '1',
   };

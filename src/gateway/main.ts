@@ -8,6 +8,7 @@ import { holdDatabase } from '#server/database-hold.ts';
 import { listen } from '#server/listen.ts';
 import { Vault } from '#server/vault.ts';
 import type { Log } from '#server/log.ts';
+import { LoopAges } from '#server/loop-ages.ts';
 import { buildGateway } from './app.ts';
 import { Bookings } from '#gateway/bookings/bookings.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
@@ -140,6 +141,8 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const sessions = new Sessions(database, now, demo, (tokenHash) => {
     hub.signOut(tokenHash);
   });
+  const loopAges = new LoopAges(() => performance.now());
+  let isDraining = false;
   const access: Access = {
     demo,
     demoOnNetwork: settings.access?.demoOnNetwork ?? false,
@@ -166,6 +169,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     setUpCode,
     monotonicMs,
     embedded: platform.embedded,
+    health: { isDraining: () => isDraining, isSure: hold.isSure, loops: loopAges },
     log,
   };
   const app = buildGateway(deps, { dashboard, drawPage, checkAnswers, log });
@@ -194,11 +198,13 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     setUpCode: (await hasOwner(database, demo)) ? null : setUpCode,
     database,
     close: async () => {
+      isDraining = true;
       hub.publish({ kind: 'restarting' });
       await bookings.close(settings.finishWithinMs ?? FINISH_WITHIN_MS);
       await labelChecks.close(FINISH_LABELS_WITHIN_MS);
       await Promise.all(loops.map((loop) => loop.stop()));
       await listening.close();
+      loopAges.stop();
       await passwords.close();
       await database.destroy();
       await hold.release();

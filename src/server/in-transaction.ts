@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { dialectOf } from './dialect.ts';
+import { type Isolation, SharedAdapter } from './dialect.ts';
 
 /**
  * Refused because another transaction was at the same rows: all of it was taken back, and it may succeed now. A unique key
@@ -8,26 +8,45 @@ import { dialectOf } from './dialect.ts';
  */
 const LOST_A_RACE: ReadonlySet<unknown> = new Set(['40001', '40P01', '23505']);
 /** Far more than a body loses in a row while others are at work on the same orders. */
-const MOST_TURNS = 20;
-const LONGEST_PAUSE_MS = 100;
+const MOST_TURNS = 50;
+const LONGEST_PAUSE_MS = 250;
 
 export function hasLostRace(error: unknown): boolean {
   return typeof error === 'object' && error !== null && LOST_A_RACE.has((error as { readonly code?: unknown }).code);
 }
 
+/** Ends when the last transaction of this process on a database has ended. */
+const turns = new WeakMap<object, Promise<unknown>>();
+
 /**
  * Runs `body` in a transaction: all of what it writes, or nothing. On PostgreSQL several run at once, and one that lost a race
  * runs again: a body changes nothing but its database, and what follows from it (events, counts in memory) comes after it.
- * SQLite has one connection, so transactions take turns there.
+ * Those of one process take turns where they must be serializable, as they do on SQLite with its one connection: beside each
+ * other they would only make each other run again.
  */
 export async function inTransaction<Tables, Result>(
   database: Kysely<Tables>,
   body: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  if (dialectOf(database) === 'sqlite') return database.transaction().execute(body);
+  const { adapter } = database.getExecutor();
+  if (!(adapter instanceof SharedAdapter)) return database.transaction().execute(body);
+  if (adapter.isolation !== 'serializable') return repeat(database, adapter.isolation, body);
+  const turn = (turns.get(database) ?? Promise.resolve()).then(() => repeat(database, adapter.isolation, body));
+  turns.set(
+    database,
+    turn.catch(() => undefined),
+  );
+  return turn;
+}
+
+async function repeat<Tables, Result>(
+  database: Kysely<Tables>,
+  isolation: Isolation,
+  body: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
   for (let turn = 1; ; turn += 1) {
     try {
-      return await database.transaction().execute(body);
+      return await database.transaction().setIsolationLevel(isolation).execute(body);
     } catch (error) {
       if (!hasLostRace(error) || turn === MOST_TURNS) throw error;
       await pauseBeforeTurn(turn);

@@ -8,6 +8,7 @@ import {
   PrimitiveValueListNode,
 } from 'kysely';
 import pg from 'pg';
+import { type Isolation, SharedAdapter } from './dialect.ts';
 import { hasLostRace, pauseBeforeTurn } from './in-transaction.ts';
 import { DatabaseGone } from './storage-problem.ts';
 
@@ -16,7 +17,7 @@ export interface PostgresPlace {
   readonly url: string;
   readonly schema: string;
   /** What a transaction sees of others that run at the same time. */
-  readonly isolation: 'serializable' | 'read committed';
+  readonly isolation: Isolation;
   /** Connections at most. */
   readonly most?: number;
 }
@@ -36,7 +37,6 @@ export function connectionTo(place: PostgresPlace): pg.PoolConfig {
   url.searchParams.delete('options');
   const settings = [
     `search_path=${place.schema},public`,
-    `default_transaction_isolation=${place.isolation.replace(' ', String.raw`\ `)}`,
     // Journal before send (reliability: never twice): a commit that was answered must survive a power cut.
     'synchronous_commit=on',
     'client_encoding=UTF8',
@@ -58,8 +58,15 @@ export function connectionTo(place: PostgresPlace): pg.PoolConfig {
 
 /** kysely's own PostgreSQL dialect, for queries that are written as SQLite takes them. */
 export class SharedDialect extends PostgresDialect {
+  readonly #isolation: Isolation;
+
   constructor(place: PostgresPlace, onError: (error: unknown) => void) {
     super({ pool: openPool(place, onError) });
+    this.#isolation = place.isolation;
+  }
+
+  override createAdapter(): SharedAdapter {
+    return new SharedAdapter(this.#isolation);
   }
 
   override createQueryCompiler(): PostgresQueryCompiler {
@@ -110,14 +117,16 @@ function adapt(client: pg.PoolClient, onError: (error: unknown) => void): Postgr
   const query = async (text: string, values: readonly unknown[]) => {
     if (isBroken) throw new DatabaseGone('The connection to the database was given up');
     if (/^(?:begin|start transaction)/u.test(text)) isInTransaction = true;
-    else if (/^(?:commit|rollback)$/u.test(text)) isInTransaction = false;
+    // A commit that lost a race took everything back: said again it would succeed, with nothing.
+    const mayBeRepeated = !isInTransaction;
+    if (/^(?:commit|rollback)$/u.test(text)) isInTransaction = false;
     const sendable = values.map(toSendable);
     for (let turn = 1; ; turn += 1) {
       try {
         return await client.query(text, sendable);
       } catch (error) {
         // A statement of its own that lost a race was taken back; in a transaction, `inTransaction` begins anew.
-        if (!isInTransaction && turn < MOST_TURNS && hasLostRace(error) && !isTaken(error)) {
+        if (mayBeRepeated && turn < MOST_TURNS && hasLostRace(error) && !isTaken(error)) {
           await pauseBeforeTurn(turn);
           continue;
         }

@@ -83,9 +83,11 @@ async function sendPart(
 async function journal(deps: BookingDeps, partId: string, stop: StopSignal): Promise<boolean> {
   if (stop.isStopped()) return false;
   const at = toIsoTime(deps.now());
-  const moved = await inTransaction(deps.database, (transaction) =>
-    movePart(transaction, partId, { kind: 'sent' }, at, { sent_at: at }),
-  );
+  const moved = await inTransaction(deps.database, async (transaction) => {
+    // Asked in the very transaction: whoever took the part over meanwhile has made it theirs.
+    const { boot_epoch } = await readPart(transaction, partId);
+    return boot_epoch === deps.epoch ? movePart(transaction, partId, { kind: 'sent' }, at, { sent_at: at }) : undefined;
+  });
   if (moved === undefined) throw new Error(`Part ${partId} can't be sent: it isn't prepared any more.`);
   return true;
 }

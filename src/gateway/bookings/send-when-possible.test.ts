@@ -14,6 +14,7 @@ const REFUSED: RawAnswer = {
 const ANSWERED: RawAnswer = { answer: { kind: 'answer', status: 200, body: {} }, text: '{}' };
 
 let sentAt: number;
+let maySend: () => boolean;
 let ending: AbortController;
 let givenUp: AbortController;
 const send = () => {
@@ -26,12 +27,14 @@ const send = () => {
     },
     ending: ending.signal,
     log: { error: () => undefined },
+    maySend: () => maySend(),
   };
   return sendWhenPossible(deps as unknown as BookingDeps, 'part', ['SLP1'], givenUp.signal);
 };
 
 beforeEach(() => {
   sentAt = 0;
+  maySend = () => true;
   ending = new AbortController();
   givenUp = new AbortController();
   vi.mocked(sendBooking).mockReset();
@@ -58,4 +61,24 @@ test.each([
   whose().abort();
   expect(await sent).toBe(LACKING);
   expect(sendBooking).toHaveBeenCalledOnce();
+});
+
+test('while another process may have taken over nothing goes out, also when this one comes back from a pause', async () => {
+  vi.mocked(sendBooking).mockResolvedValue(ANSWERED);
+  let asked = 0;
+  maySend = () => {
+    asked += 1;
+    return asked > 2;
+  };
+  expect(await send()).toBe(ANSWERED);
+  expect(sendBooking).toHaveBeenCalledOnce();
+  expect(sentAt).toBe(3);
+});
+
+test('a hold that is lost for good sends nothing when nobody waits any more', async () => {
+  maySend = () => false;
+  const sent = send();
+  ending.abort();
+  expect((await sent).answer.kind).toBe('never_sent');
+  expect(sendBooking).not.toHaveBeenCalled();
 });

@@ -13,6 +13,7 @@ import type { Sessions } from '#gateway/sessions/sessions.ts';
 import type { SignInThrottle } from '#gateway/sessions/sign-in-throttle.ts';
 import type { StorageWatch } from '#gateway/storage-watch.ts';
 import type { Database } from '#gateway/store/tables.ts';
+import type { LoopAges } from '#server/loop-ages.ts';
 import type { Log } from '#server/log.ts';
 import type { serveEndpoints } from '#server/serve-endpoints.ts';
 import type { Vault } from '#server/vault.ts';
@@ -58,5 +59,14 @@ export interface GatewayDeps {
   readonly setUpCode: string;
   readonly monotonicMs: () => number;
   readonly embedded: boolean;
+  readonly health: Health;
   readonly log: Log;
+}
+
+/** What tells whether this process can do its work. */
+interface Health {
+  readonly isDraining: () => boolean;
+  /** Nobody else is at work on the same database. */
+  readonly isSure: () => boolean;
+  readonly loops: LoopAges;
 }

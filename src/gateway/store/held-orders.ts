@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { changeOwnFacts, findRows, inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
 import { recordActs } from './order-acts.ts';
@@ -11,7 +12,7 @@ export function holdOrders(
   trackingNumbers: readonly string[],
   hold: { readonly held_at: string; readonly held_by: string; readonly hold_reason: string | null },
 ): Promise<string[]> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const rows = await findRows(transaction, trackingNumbers);
     const free = rows.filter((row) => HOLDABLE.has(row.booking) && row.held_at === null && row.state !== 'cancelled');
     const locked = new Set(
@@ -32,7 +33,7 @@ export function releaseHeld(
   trackingNumbers: readonly string[],
   by: { readonly at: string; readonly by: string },
 ): Promise<string[]> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const rows = await findRows(transaction, trackingNumbers);
     const held = rows.filter((row) => row.held_at !== null).map((row) => row.tracking_number);
     await changeOwnFacts(transaction, held, { held_at: null, held_by: null, hold_reason: null });
@@ -43,7 +44,7 @@ export function releaseHeld(
 
 /** Where orders are picked up; empty: at the default site. Returns those that the index knows. */
 export function setSites(database: Database, trackingNumbers: readonly string[], siteId: string): Promise<string[]> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const numbers = (await findRows(transaction, trackingNumbers)).map((row) => row.tracking_number);
     await changeOwnFacts(transaction, numbers, { site_id: siteId });
     return numbers;

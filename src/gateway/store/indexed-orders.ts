@@ -152,7 +152,8 @@ export async function writeRows(
   const [first] = rows;
   if (!first) return;
   // A statement writes a row once; of two spellings the last one counts.
-  const once = [...new Map(rows.map((row) => [row.folded, row])).values()];
+  const once = [...new Map(rows.map((row) => [row.folded, row])).values()].filter(hasNumber).map(withinIndexes);
+  if (once.length === 0) return;
   // The service's spelling replaces the one that somebody typed.
   const columns = Object.keys(first).filter((name) => name !== 'folded') as (keyof IndexedOrderRow)[];
   await database
@@ -164,6 +165,20 @@ export async function writeRows(
         .doUpdateSet((update) => Object.fromEntries(columns.map((name) => [name, update.ref(`excluded.${name}`)]))),
     )
     .execute();
+}
+
+/** Whatever a service sends: what an ordered index holds must fit into it, or PostgreSQL refuses the whole page of the feed. */
+const LONGEST_INDEXED = 500;
+const INDEXED = ['created_at', 'expected_delivery_date', 'booked_at', 'came_in_at', 'carrier_class'] as const;
+
+/** Five times longer than any carrier's: such a number is none. */
+function hasNumber({ folded }: IndexedOrderRow): boolean {
+  return folded.length <= LONGEST_INDEXED;
+}
+
+function withinIndexes(row: IndexedOrderRow): IndexedOrderRow {
+  if (INDEXED.every((name) => (row[name]?.length ?? 0) <= LONGEST_INDEXED)) return row;
+  return { ...row, ...Object.fromEntries(INDEXED.map((name) => [name, row[name]?.slice(0, LONGEST_INDEXED) ?? null])) };
 }
 
 export async function listNumbersOutside(database: Database, numbers: ReadonlySet<string>): Promise<string[]> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOf } from '#gateway/main.ts';
 import { openDatabase } from '#server/database.ts';
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { indexOrders } from './indexed-orders.ts';
+import { indexOrders, removeFromIndex } from './indexed-orders.ts';
 import { migrations } from './migrations.ts';
 import { countOrders, listOrderRows, seek } from './order-queries.ts';
 import type { Database, GatewayTables } from './tables.ts';
@@ -42,6 +42,33 @@ test.each([
     expect(rows.length).toBe(Math.min(count, FIRST.size));
     expect(rows.every((row) => row.search.includes(q))).toBe(true);
   }
+});
+
+test('whatever a service sends is taken in, sorted and found', async () => {
+  const long = 'Ünï '.repeat(5_000);
+  const odd = {
+    tracking_number: 'ODD1',
+    receiver_name: `${long}end`,
+    retailer_invoice: long,
+    courier_name: long,
+    courier_allocation: long,
+    created_at: long,
+    expected_delivery_date: long,
+    delivery_suburb: 'NUL\0 \uD800',
+  };
+  await indexOrders(
+    database,
+    [odd, { ...odd, tracking_number: 'odd1' }, { tracking_number: long }],
+    '2026-11-21T01:41:00.000Z',
+  );
+  expect(await countOrders(database, await seek(database, { q: 'odd1' }))).toBe(1);
+  for (const sort of ['created', '-order', 'recipient', '-destination', 'carrier', 'expected']) {
+    const first = await listOrderRows(database, { sort }, { ...FIRST, size: 2_000 });
+    const next = await listOrderRows(database, { sort }, { ...FIRST, size: 2_000, cursor: first.next_cursor ?? '' });
+    const numbers = [...first.rows, ...next.rows].map((row) => row.tracking_number);
+    expect(new Set(numbers).size).toBe(ORDERS + 1);
+  }
+  await removeFromIndex(database, ['odd1']);
 });
 
 test('only what few orders have is sought beforehand', async () => {

@@ -1,4 +1,4 @@
-import { writeSetting } from './settings.ts';
+import { readSetting, writeSetting } from './settings.ts';
 import type { Database } from './tables.ts';
 
 const NAME = 'room';
@@ -9,4 +9,23 @@ const CHARACTERS = 64 * 1024;
 export async function proveRoom(database: Database): Promise<void> {
   await writeSetting(database, NAME, 'x'.repeat(CHARACTERS));
   await writeSetting(database, NAME, '');
+}
+
+/** Whether the database answers a look in time. */
+export async function answersQueries(database: Database, withinMs: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => {
+    resolve(false);
+  }, withinMs);
+  readSetting(database, NAME).then(
+    () => {
+      resolve(true);
+    },
+    () => {
+      resolve(false);
+    },
+  );
+  const answers = await promise;
+  clearTimeout(timer);
+  return answers;
 }

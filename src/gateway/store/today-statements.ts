@@ -1,3 +1,5 @@
+import type { Statement } from '#server/dialect.ts';
+
 /** States that an order which nobody booked can only have without us. As they were when the columns were added. */
 const MOVED_ON = [
   'cancelled',
@@ -27,7 +29,7 @@ const MOVED_ON = [
 ];
 
 /** What Today counts by, on each order, and what people do with a lane's day and with manifests. */
-export const TODAY_STATEMENTS = [
+export const TODAY_STATEMENTS: readonly Statement[] = [
   ...[
     'known_at text',
     'came_in_at text',
@@ -56,8 +58,13 @@ export const TODAY_STATEMENTS = [
       when label in ('ready', 'printed') or (unchecked = 1 and label = 'none') then 'ready'
       else 'label' end`,
   // Each holds all that its question reads, so that no row is looked up: a day is counted in a few milliseconds.
-  `create index indexed_order_due on indexed_order (carrier_class, site_id, due_part, came_in_at, label, booking, labelled_at,
-    label_code) where due_part <> 'booked'`,
+  {
+    sqlite: `create index indexed_order_due on indexed_order (carrier_class, site_id, due_part, came_in_at, label, booking,
+      labelled_at, label_code) where due_part <> 'booked'`,
+    // Without what a service may fill with a text of any length.
+    postgres: `create index indexed_order_due on indexed_order (carrier_class, site_id, due_part, came_in_at)
+      where due_part <> 'booked'`,
+  },
   `create index indexed_order_booked_due on indexed_order (booked_at, carrier_class, site_id, came_in_at, manifest_id)
     where due_part = 'booked'`,
 

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { readClockTime } from '#domain/today/check-cut-offs.ts';
 import { type Pickup, pickupAfter, pickupOn } from '#domain/today/lane-calendar.ts';
@@ -94,7 +95,7 @@ async function act(
   if (!lane) return 'not_found';
   if (dayAt(at, lane.plan.calendar.timeZone) !== day) return 'another_day';
   const found = { ...lane, pickup: pickupOn(lane.plan.calendar, day) };
-  const refused = await database.transaction().execute((transaction) => change(transaction, found, at));
+  const refused = await inTransaction(database, (transaction) => change(transaction, found, at));
   if (refused === undefined) hub.publish({ kind: 'today', lanes: [key] });
   return refused;
 }

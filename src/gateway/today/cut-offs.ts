@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import type { CutOffSettings, CutOffSite, LaneSetting, SavedCutOffs } from '#contract/gateway/cut-offs.ts';
 import { WEEKDAYS } from '#contract/gateway/cut-offs.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
@@ -98,7 +99,7 @@ export async function saveCutOffs(
   const settings = tidyCutOffs(untidy);
   const problems = checkCutOffs(settings);
   if (problems.length > 0) return { kind: 'invalid', problems };
-  return database.transaction().execute(async (transaction): Promise<Saved> => {
+  return inTransaction(database, async (transaction): Promise<Saved> => {
     const before = await readCutOffsAt(transaction);
     if (before.version !== version) return { kind: 'changed_meanwhile', current: before };
     const saved_at = toIsoTime(now);

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import type { HandoverManifest } from '#contract/gateway/handovers.ts';
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
@@ -106,11 +107,9 @@ export async function takeBack(
   by: string,
 ): Promise<ManifestId[] | undefined> {
   const act = { at: toIsoTime(now()), by_person: by };
-  const ids = await database
-    .transaction()
-    .execute((transaction) =>
-      what === 'print' ? undoPrints(transaction, id, act) : undoHandover(transaction, id, act),
-    );
+  const ids = await inTransaction(database, (transaction) =>
+    what === 'print' ? undoPrints(transaction, id, act) : undoHandover(transaction, id, act),
+  );
   if (ids !== undefined) publish(hub, ids);
   return ids?.map((each) => each as ManifestId);
 }
@@ -121,7 +120,7 @@ async function record(
   act: (session: Session, papers: readonly PaperRow[], at: string) => Promise<Recorded>,
 ): Promise<Recorded> {
   const asked = [...new Set(manifestIds)];
-  const recorded = await database.transaction().execute(async (transaction) => {
+  const recorded = await inTransaction(database, async (transaction) => {
     const papers = await findPapers(transaction, asked);
     return papers.length < asked.length ? { kind: 'not_found' as const } : act(transaction, papers, toIsoTime(now()));
   });

@@ -1,17 +1,17 @@
-import { statSync, readFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import { RESERVED_HEADER_KEYS, WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
 import { renderPayload } from '#domain/webhook-payload.ts';
 import { openDatabase } from '#server/database.ts';
-import { isOnPostgres } from '#server/testing/env.ts';
+import { readKeptSettings } from '#platform/testing/read-kept-settings.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNT } from '#platform/demo/seed-on-first-start.ts';
 import { migrations } from '#platform/store/migrations.ts';
 import type { Tables } from '#platform/store/schema.ts';
-import { changeEndpoint, findEndpoint } from '#platform/store/webhook-endpoints.ts';
+import { changeEndpoint } from '#platform/store/webhook-endpoints.ts';
 import { openReceiver, type Receiver } from '#platform/testing/open-receiver.ts';
 import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
@@ -81,21 +81,11 @@ test('what was saved is shown, but for the values of headers', async () => {
   const received = await platform.call('GET /sandbox/requests?endpoint=PUT%20/merchant/webhook');
   expect(received.body.response[0].body.headers[0]).toEqual({ key: 'X-Shop-Token', value: '••••' });
   // Neither does the database tell them, and its key is nobody else's to read.
-  const kept = isOnPostgres() ? await readKeptEndpoint() : readKeptFiles();
+  const kept = await readKeptSettings(platform);
   expect(kept).toContain('X-Shop-Token');
   expect(kept).not.toContain('canary');
   expect(statSync(join(platform.dataFolder, 'webhook.key')).mode & 0o777).toBe(0o600);
 });
-
-const readKeptFiles = () =>
-  ['platform.db', 'platform.db-wal'].map((name) => readFileSync(join(platform.dataFolder, name), 'latin1')).join('');
-
-async function readKeptEndpoint(): Promise<string> {
-  const database = await openDatabase<Tables>(platform.place, migrations);
-  const endpoint = await findEndpoint(database, DEMO_ACCOUNT);
-  await database.destroy();
-  return JSON.stringify(endpoint);
-}
 
 test('the other account has settings of its own', async () => {
   await save();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { allocateChangeNumber } from './sequences.ts';
 import type { ManifestRow, OrderRow, Store } from './schema.ts';
-import { isPostgres, lockRows, valueList } from './dialect.ts';
+import { isPostgres, lockRows, numberList, textList } from './dialect.ts';
 
 export interface NewManifest {
   readonly account: number;
@@ -38,7 +38,7 @@ export async function findOrdersToBook(
       'held_by',
       'courier_allocation',
     ])
-    .where('tracking_number', 'in', valueList(store, numbers));
+    .where('tracking_number', 'in', textList(store, numbers));
   const rows = await lockRows(store, query.orderBy('id')).execute();
   return new Map(rows.filter((row) => row.account_id === account).map((row) => [row.tracking_number, row]));
 }
@@ -68,7 +68,7 @@ export async function holdOrders(store: Store, manifest: number, orders: readonl
   const { numUpdatedRows } = await store
     .updateTable('orders')
     .set({ held_by: manifest })
-    .where('id', 'in', valueList(store, orders))
+    .where('id', 'in', numberList(store, orders))
     .where('manifest_id', 'is', null)
     .where('held_by', 'is', null)
     .executeTakeFirst();
@@ -83,7 +83,7 @@ function refuseOvertaken(written: bigint, orders: readonly number[]): void {
 /** So that they are locked before the change sequence is, whoever comes from where. */
 async function lockOrders(store: Store, orders: readonly number[]): Promise<void> {
   if (!isPostgres(store)) return;
-  const query = store.selectFrom('orders').select('id').where('id', 'in', valueList(store, orders)).orderBy('id');
+  const query = store.selectFrom('orders').select('id').where('id', 'in', numberList(store, orders)).orderBy('id');
   await lockRows(store, query).execute();
 }
 
@@ -98,7 +98,7 @@ export async function acceptManifest(
   const { id, number, orders, now } = manifest;
   await lockOrders(store, orders);
   const change = await allocateChangeNumber(store, now);
-  const list = valueList(store, orders);
+  const list = numberList(store, orders);
   await store
     .updateTable('manifests')
     .set({ state: 'generating', number, booked_at: now })
@@ -120,7 +120,7 @@ export async function acceptManifest(
     .executeTakeFirst();
   refuseOvertaken(numUpdatedRows, orders);
   await sql`insert into ledger (tracking_number, manifest_id, at)
-    select value, ${id}, ${now} from ${valueList(store, manifest.numbers)} as list`.execute(store);
+    select value, ${id}, ${now} from ${textList(store, manifest.numbers)} as list`.execute(store);
 }
 
 /** The carrier refused, so there is no such manifest: its id answers 404 for ever and is never used again. */
@@ -129,7 +129,7 @@ export async function discardManifest(store: Store, id: number, problem: string)
 }
 
 export async function releaseHeldOrders(store: Store, orders: readonly number[]): Promise<void> {
-  await store.updateTable('orders').set({ held_by: null }).where('id', 'in', valueList(store, orders)).execute();
+  await store.updateTable('orders').set({ held_by: null }).where('id', 'in', numberList(store, orders)).execute();
 }
 
 /** The carrier refused a manifest after it was booked: its orders are labelled again (424, reliability T8). */
@@ -137,7 +137,7 @@ export async function releaseOrders(store: Store, manifest: ManifestRow, now: nu
   const numbers = JSON.parse(manifest.orders) as string[];
   await findOrdersToBook(store, manifest.account_id, numbers);
   const change = await allocateChangeNumber(store, now);
-  const list = valueList(store, numbers);
+  const list = textList(store, numbers);
   // The pickup never came to be, so it leaves the history: the newest entry is the current state again (reliability T12).
   await sql`delete from status_changes where status = 'ready_for_pickup' and order_id in
     (select id from orders where tracking_number in ${list} and manifest_id = ${manifest.id})`.execute(store);

@@ -2,11 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import { dialectOf } from '#server/dialect.ts';
 import type { Store } from './schema.ts';
 
-/** Many values as one parameter, for `in` and as a list of rows. One statement text for every length, so it stays prepared. */
-export function valueList<Value extends string | number>(store: Store, values: readonly Value[]): RawBuilder<Value> {
-  if (!isPostgres(store)) return sql<Value>`(select value from json_each(${JSON.stringify(values)}))`;
-  const type = sql.raw(typeof values[0] === 'string' ? 'text[]' : 'bigint[]');
-  return sql<Value>`(select unnest(${values}::${type}) as value)`;
+/** Many numbers as one parameter, for `in` and as a list of rows. One statement text for every length, so it stays prepared. */
+export function numberList(store: Store, values: readonly number[]): RawBuilder<number> {
+  return valueList(store, values, 'bigint[]');
+}
+
+/** Many texts as one parameter, as `numberList`. */
+export function textList(store: Store, values: readonly string[]): RawBuilder<string> {
+  return valueList(store, values, 'text[]');
+}
+
+function valueList<Value>(store: Store, values: readonly Value[], type: string): RawBuilder<Value> {
+  return isPostgres(store)
+    ? sql<Value>`(select unnest(${values}::${sql.raw(type)}) as value)`
+    : sql<Value>`(select value from json_each(${JSON.stringify(values)}))`;
 }
 
 /**

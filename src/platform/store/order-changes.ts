@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from 'kysely';
 import { allocateChangeNumber } from './sequences.ts';
 import type { OrderRow, Store, Tables } from './schema.ts';
-import { valueList } from './dialect.ts';
+import { numberList } from './dialect.ts';
 
 export type NewOrder = Omit<OrderRow, 'id' | 'change'>;
 
@@ -68,7 +68,7 @@ export async function insertSharedStatus(
   at: number,
 ): Promise<void> {
   await sql`insert into status_changes (order_id, status, at)
-    select value, ${status}, ${at} from ${valueList(store, orders)} as list`.execute(store);
+    select value, ${status}, ${at} from ${numberList(store, orders)} as list`.execute(store);
 }
 
 /** A label's making is not a field of the order resource, so it is no change in the feed. */

@@ -1,6 +1,6 @@
 import { sortHistory } from '#domain/status-history.ts';
 import type { OrderRow, Store } from './schema.ts';
-import { lockRows, valueList } from './dialect.ts';
+import { lockRows, numberList, textList } from './dialect.ts';
 
 /** Tracking numbers match without regard to ASCII case, and in nothing else (reliability A4). */
 export function toCanonicalNumber(text: string): string {
@@ -23,7 +23,7 @@ export async function findOrderById(store: Store, id: number): Promise<OrderRow 
 
 /** Of any account. */
 export async function findOrdersByIds(store: Store, ids: readonly number[]): Promise<readonly OrderRow[]> {
-  return store.selectFrom('orders').selectAll().where('id', 'in', valueList(store, ids)).execute();
+  return store.selectFrom('orders').selectAll().where('id', 'in', numberList(store, ids)).execute();
 }
 
 /** Canonical numbers in; orders by their number. The account is checked here, for SQLite would read all its orders in search of them. */
@@ -35,7 +35,7 @@ export async function findOrders(
   const rows = await store
     .selectFrom('orders')
     .selectAll()
-    .where('tracking_number', 'in', valueList(store, numbers))
+    .where('tracking_number', 'in', textList(store, numbers))
     .execute();
   return new Map(rows.filter((row) => row.account_id === account).map((row) => [row.tracking_number, row]));
 }
@@ -80,7 +80,7 @@ export async function readHistories(
   const rows = await store
     .selectFrom('status_changes')
     .select(['order_id', 'status', 'at'])
-    .where('order_id', 'in', valueList(store, orders))
+    .where('order_id', 'in', numberList(store, orders))
     .orderBy('id')
     .execute();
   const histories = Map.groupBy(rows, (row) => row.order_id);

@@ -1,5 +1,5 @@
 import type { Store, WebhookAttemptRow } from './schema.ts';
-import { valueList } from './dialect.ts';
+import { numberList } from './dialect.ts';
 
 export async function insertAttempt(store: Store, attempt: Omit<WebhookAttemptRow, 'id'>): Promise<void> {
   await store.insertInto('webhook_attempts').values(attempt).execute();
@@ -13,7 +13,7 @@ export async function readAttempts(
   const rows = await store
     .selectFrom('webhook_attempts')
     .selectAll()
-    .where('delivery_id', 'in', valueList(store, deliveries))
+    .where('delivery_id', 'in', numberList(store, deliveries))
     .orderBy('id')
     .execute();
   return Map.groupBy(rows, (row) => row.delivery_id);

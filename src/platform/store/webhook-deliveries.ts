@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Store, WebhookDeliveryRow } from './schema.ts';
-import { lockRows, valueList } from './dialect.ts';
+import { lockRows, numberList } from './dialect.ts';
 
 export type NewDelivery = Pick<
   WebhookDeliveryRow,
@@ -46,7 +46,7 @@ export async function leaseDeliveries(store: Store, ids: readonly number[], unti
   await store
     .updateTable('webhook_deliveries')
     .set({ lease_until: until })
-    .where('id', 'in', valueList(store, ids))
+    .where('id', 'in', numberList(store, ids))
     .execute();
 }
 
@@ -191,7 +191,7 @@ export async function forgetDeliveries(store: Store, before: number): Promise<bo
     .limit(most)
     .execute();
   if (rows.length === 0) return false;
-  const list = valueList(
+  const list = numberList(
     store,
     rows.map((row) => row.id),
   );

@@ -1,3 +1,4 @@
+import { dialectOf, refusesWhen, runs } from '#server/dialect.ts';
 import { sql } from 'kysely';
 import type { BookingPartRow, Database, ManifestRow } from '#gateway/store/tables.ts';
 
@@ -6,20 +7,25 @@ export async function runStatement(database: Database, statement: string): Promi
   await sql.raw(statement).execute(database);
 }
 
-export async function readPragma(database: Database, name: string): Promise<unknown> {
-  const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database);
-  return Object.values(rows[0] ?? {})[0];
+/** Whether a commit is on the disk before the next line runs: `FULL, wal` on SQLite, `on` on PostgreSQL. */
+export async function readDurability(database: Database): Promise<string> {
+  const read = async (statement: string) => {
+    const { rows } = await sql.raw<Record<string, unknown>>(statement).execute(database);
+    return Object.values(rows[0] ?? {})[0];
+  };
+  if (dialectOf(database) === 'postgres') return String(await read('show synchronous_commit'));
+  const isFull = (await read('pragma synchronous')) === 2;
+  return `${isFull ? 'FULL' : 'less'}, ${String(await read('pragma journal_mode'))}`;
 }
 
 /** Makes every such write fail until `letWrite`, by a rule of the table and not by the disk. */
 export async function failWrites(database: Database, event: string, table: string, when = 'true'): Promise<void> {
-  await runStatement(
-    database,
-    `create trigger fails before ${event} on ${table} when ${when} begin select raise(abort, 'no'); end`,
-  );
+  await runs([refusesWhen(`before ${event} on ${table}`, when, 'fails', 'no')]).up(database);
 }
 
-export const letWrite = (database: Database): Promise<void> => runStatement(database, 'drop trigger fails');
+export async function letWrite(database: Database): Promise<void> {
+  await runs([{ sqlite: 'drop trigger fails', postgres: 'drop function fails cascade' }]).up(database);
+}
 
 export async function readManifestStates(database: Database): Promise<string[]> {
   return (await database.selectFrom('manifest').select('state').execute()).map((row) => row.state);

@@ -1,0 +1,42 @@
+import { loopSteps, type LoopStep } from './run-loop.ts';
+
+/** A loop sleeps for seconds at most; one that has not begun a step for so long has ended. */
+const LONGEST_REST_MS = 60_000;
+/** A step waits for services, each of which has its own limit far below this. */
+const LONGEST_STEP_MS = 900_000;
+
+interface Age {
+  at: number;
+  isRunning: boolean;
+}
+
+/** When each loop of this process was last at work, so that one that hangs is found from outside. */
+export class LoopAges {
+  readonly #ages = new Map<string, Age>();
+  readonly #monotonicMs: () => number;
+  readonly #subscribers = {
+    start: ({ loop }: LoopStep) => this.#note(loop, true),
+    asyncEnd: ({ loop }: LoopStep) => this.#note(loop, false),
+  };
+
+  constructor(monotonicMs: () => number) {
+    this.#monotonicMs = monotonicMs;
+    loopSteps.subscribe(this.#subscribers);
+  }
+
+  /** Names of loops that hang, or ended although nobody stopped them. */
+  listStuck(): string[] {
+    const now = this.#monotonicMs();
+    return [...this.#ages]
+      .filter(([, { at, isRunning }]) => now - at > (isRunning ? LONGEST_STEP_MS : LONGEST_REST_MS))
+      .map(([loop]) => loop);
+  }
+
+  stop(): void {
+    loopSteps.unsubscribe(this.#subscribers);
+  }
+
+  #note(loop: string, isRunning: boolean): void {
+    this.#ages.set(loop, { at: this.#monotonicMs(), isRunning });
+  }
+}
