@@ -11,6 +11,7 @@ import {
   undoChange,
 } from '#gateway/today/change-day.ts';
 import { figureLanes, presentLanes, readToday } from '#gateway/today/read-today.ts';
+import { stopAutoBook } from '#gateway/today/stop-auto-book.ts';
 import { seeWarnings } from '#gateway/store/lane-warnings.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { isDay } from '#domain/today/site-time.ts';
@@ -52,6 +53,27 @@ export function serveToday(serve: Serve, deps: GatewayDeps): void {
     return answerLane(body.lane, caller);
   });
 
+  serve(acts.stopAutoBook, ({ body, caller }) => stop(body, caller, false));
+  serve(acts.turnAutoBookOnAgain, ({ query, caller }) => stop(query, caller, true));
+
+  async function stop(asked: LaneDay, caller: Caller, again: boolean) {
+    const stopped = await stopAutoBook(deps, asked, nameOf(caller), again);
+    switch (stopped.kind) {
+      case 'done':
+        return answerLane(asked.lane, caller);
+      case 'not_found':
+        return NOT_FOUND;
+      case 'another_day':
+        return explain('another_day');
+      case 'off':
+        return refuse(409, 'off', 'Nothing books itself for this carrier today.');
+      case 'too_late':
+        return refuse(409, 'too_late', 'Its time has passed. Book by hand.');
+      case 'begun':
+        return answer(409, { ...BEGUN, booking_id: stopped.bookingId });
+    }
+  }
+
   async function carryOut(
     act: (deps: GatewayDeps, asked: LaneDay, by: string) => Promise<Refused | undefined>,
     asked: LaneDay,
@@ -75,6 +97,8 @@ export function serveToday(serve: Serve, deps: GatewayDeps): void {
     return lane ? answer(200, { lane }) : NOT_FOUND;
   }
 }
+
+const BEGUN = { error: 'begun', error_description: 'The booking has begun. It can’t be stopped here.' };
 
 function isOwner({ person }: Caller): boolean {
   return person?.role === 'owner';
