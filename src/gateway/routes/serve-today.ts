@@ -11,6 +11,7 @@ import {
   undoChange,
 } from '#gateway/today/change-day.ts';
 import { figureLanes, presentLanes, readToday } from '#gateway/today/read-today.ts';
+import { readSinceYesterday } from '#gateway/today/since-yesterday.ts';
 import { stopAutoBook } from '#gateway/today/stop-auto-book.ts';
 import { seeWarnings } from '#gateway/store/lane-warnings.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
@@ -30,6 +31,11 @@ export function serveToday(serve: Serve, deps: GatewayDeps): void {
     if (query.day !== undefined && !isDay(query.day)) return NO_SUCH_DAY;
     const today = await readToday(deps, { ...query, isOwner: isOwner(caller) });
     return today ? answer(200, today) : NO_SUCH_SITE;
+  });
+
+  serve(endpoints.readSinceYesterday, async ({ query, caller }) => {
+    const facts = await readSinceYesterday(deps, { ...query, isOwner: isOwner(caller) });
+    return facts ? answer(200, facts) : NO_SUCH_SITE;
   });
 
   serve(acts.changeTodaysCutOff, async ({ body, caller }) => {
