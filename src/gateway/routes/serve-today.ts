@@ -10,7 +10,10 @@ import {
   type Refused,
   undoChange,
 } from '#gateway/today/change-day.ts';
-import { figureLanes, presentLanes, readToday } from '#gateway/today/read-today.ts';
+import { figureLanes, presentLanes } from '#gateway/today/figure-lanes.ts';
+import { readToday } from '#gateway/today/read-today.ts';
+import { readDaySheets } from '#gateway/today/day-sheets.ts';
+import { exportDay } from '#gateway/today/export-day.ts';
 import { readSinceYesterday } from '#gateway/today/since-yesterday.ts';
 import { stopAutoBook } from '#gateway/today/stop-auto-book.ts';
 import { seeWarnings } from '#gateway/store/lane-warnings.ts';
@@ -36,6 +39,20 @@ export function serveToday(serve: Serve, deps: GatewayDeps): void {
   serve(endpoints.readSinceYesterday, async ({ query, caller }) => {
     const facts = await readSinceYesterday(deps, { ...query, isOwner: isOwner(caller) });
     return facts ? answer(200, facts) : NO_SUCH_SITE;
+  });
+
+  serve(endpoints.readDaySheets, async ({ query, caller }) => {
+    if (query.day !== undefined && !isDay(query.day)) return NO_SUCH_DAY;
+    const sheets = await readDaySheets(deps, { ...query, isOwner: isOwner(caller) });
+    return sheets ? answer(200, sheets) : NOT_FOUND;
+  });
+
+  serve(endpoints.exportDay, async ({ query, caller }) => {
+    if (query.day !== undefined && !isDay(query.day)) return NO_SUCH_DAY;
+    const exported = await exportDay(deps, { ...query, isOwner: isOwner(caller) });
+    if (!exported) return NO_SUCH_SITE;
+    const headers = { 'content-disposition': `attachment; filename="${exported.file}"` };
+    return answer(200, new TextEncoder().encode(exported.csv), headers);
   });
 
   serve(acts.changeTodaysCutOff, async ({ body, caller }) => {

@@ -7,7 +7,7 @@ import { type AutoBookKey, claimAutoBook, findAutoBook, putAutoBook } from '#gat
 import { findAttempt } from '#gateway/store/booking-journal.ts';
 import type { AutoBookRow } from '#gateway/store/today-tables.ts';
 import { chooseOrders } from './auto-book-orders.ts';
-import type { LaneOfToday } from './read-today.ts';
+import type { LaneOfToday } from './figure-lanes.ts';
 import type { TodayDeps } from './today-deps.ts';
 
 /** Who its bookings are by. */

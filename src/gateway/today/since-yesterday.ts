@@ -16,7 +16,7 @@ import { countsSince } from './counts-since.ts';
 import { defaultSiteOf } from './cut-offs.ts';
 import { presentPapers } from './papers.ts';
 import { costOf } from './present-lane.ts';
-import { figureLanes, type LaneOfToday } from './read-today.ts';
+import { figureLanes, type LaneOfToday } from './figure-lanes.ts';
 import type { TodayDeps } from './today-deps.ts';
 
 const MOST_MANIFESTS = 1000;

@@ -6,7 +6,7 @@ import { findAutoBook, setStopped } from '#gateway/store/auto-books.ts';
 import { recordLaneAct } from '#gateway/store/lane-acts.ts';
 import { attemptOf } from './auto-book.ts';
 import type { LaneDay } from './change-day.ts';
-import { figureLanes } from './read-today.ts';
+import { figureLanes } from './figure-lanes.ts';
 import type { TodayDeps } from './today-deps.ts';
 
 export type Stopped =
