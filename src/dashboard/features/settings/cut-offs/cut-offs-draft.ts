@@ -37,7 +37,13 @@ export interface CutOffsDraft {
 
 export function draftOf(saved: SavedCutOffs): CutOffsDraft {
   return {
-    sites: saved.sites.map((site) => ({ ...site, country: site.country ?? '', region: site.region ?? '' })),
+    sites: saved.sites.map((site) => ({
+      ...site,
+      // Until somebody has saved one, it is most likely the time zone of whoever sets it.
+      time_zone: saved.version === 0 ? new Intl.DateTimeFormat().resolvedOptions().timeZone : site.time_zone,
+      country: site.country ?? '',
+      region: site.region ?? '',
+    })),
     lanes: saved.lanes.map((lane) => ({
       lane,
       times: Object.fromEntries(WEEKDAYS.map((day) => [day, lane.times[day] ?? ''])) as Record<Weekday, string>,
