@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { someCounts, someDay, someLane, someSinceYesterday } from '#dashboard/testing/some-today.ts';
-import { at, findLane, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
+import { findLane, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
 
 stopTheClock();
 
