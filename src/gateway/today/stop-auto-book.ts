@@ -4,6 +4,7 @@ import { pickupOn } from '#domain/today/lane-calendar.ts';
 import { dayAt } from '#domain/today/site-time.ts';
 import { findAutoBook, setStopped } from '#gateway/store/auto-books.ts';
 import { recordLaneAct } from '#gateway/store/lane-acts.ts';
+import { inTransaction } from '#server/in-transaction.ts';
 import { attemptOf } from './auto-book.ts';
 import type { LaneDay } from './change-day.ts';
 import { figureLanes } from './figure-lanes.ts';
@@ -29,7 +30,7 @@ export async function stopAutoBook(
   const pickup = pickupOn(plan.calendar, day);
   if (!pickup || setting?.is_on !== true) return { kind: 'off' };
   const row = { lane: key, cut_off_at: toIsoTime(pickup.at) };
-  const stopped = await database.transaction().execute(async (transaction): Promise<Stopped> => {
+  const stopped = await inTransaction(database, async (transaction): Promise<Stopped> => {
     const known = await findAutoBook(transaction, row);
     const announcedAt = known?.announced_at == null ? null : Date.parse(known.announced_at);
     if (again && at >= autoBookAt({ cutOffAt: pickup.at, setting, announcedAt })) return { kind: 'too_late' };
