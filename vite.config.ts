@@ -58,6 +58,18 @@ function scriptFonts(): Plugin {
   };
 }
 
+/** Says at build time what `is-on-server.ts` finds out at run time, so that neither build keeps what only the other needs. */
+function settleWhere(isOnServer: boolean): Plugin {
+  return {
+    name: 'settle-where',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      return id.endsWith('/browser/is-on-server.ts') ? `export const isOnServer = ${isOnServer};` : undefined;
+    },
+  };
+}
+
 /** Puts the one script that runs before the first paint into the page itself; the gateway allows it by its hash. */
 function inlineFirstScript(): Plugin {
   return {
@@ -93,7 +105,13 @@ const LONGEST_WAIT_MS = 120_000;
 
 /** The dashboard as the browser gets it; or, with `--ssr`, what draws its pages on the server, with all that it needs. */
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), tailwindcss(), inlineFirstScript(), ...(isSsrBuild ? [] : [pdfjsFiles(), scriptFonts()])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    inlineFirstScript(),
+    settleWhere(isSsrBuild),
+    ...(isSsrBuild ? [] : [pdfjsFiles(), scriptFonts()]),
+  ],
   ...(isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   publicDir: isSsrBuild ? false : 'public',
   build: {
@@ -101,7 +119,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     sourcemap: false,
     cssMinify: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has already.
+      resolveDependencies: (_file, needed) => needed.filter((name) => !name.includes('/rolldown-runtime-')),
+    },
     minify: !isSsrBuild,
     rolldownOptions: {
       output: isSsrBuild

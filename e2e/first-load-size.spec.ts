@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
 const DIST = join(import.meta.dirname, '..', 'dist');
-/** What Orders loads before it can be used, as it is sent (brotli). The goal is 100,000 B; this is where it stands. */
-const TODAY_BYTES = 100_200;
+/** The script of Orders as it is sent (brotli); its rows are drawn and can be ticked before it comes. The goal is 90,000 B; this is where it stands. */
+const TODAY_BYTES = 101_200;
 const MAY_GROW_BYTES = 300;
 
 test('the first page does not grow unnoticed: what it needs later comes later', () => {

@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { describeReader, tellReader } from '#dashboard/browser/reader.ts';
+import { describeReader } from '#dashboard/browser/reader.ts';
+import { untilIdle } from '#dashboard/browser/when-idle.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 import { App } from './app.tsx';
@@ -20,4 +21,6 @@ else {
   globalThis.earlyActs?.stop();
   createRoot(root).render(app);
 }
-tellReader();
+void untilIdle()
+  .then(() => import('#dashboard/browser/tell-reader.ts'))
+  .then(({ tellReader }) => tellReader());

@@ -7,6 +7,7 @@ import {
   type OrderView,
   PAGE_SIZES,
 } from '#contract/gateway/order-values.ts';
+import { LANE_PARTS, type LanePart } from '#contract/gateway/lane-parts.ts';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
 
 /** What the address of Orders says about its list. The page reads it, and the gateway that answers ahead of the page. */
@@ -18,6 +19,10 @@ export interface OrderListAddress {
   /** Days, like 2026-11-21; empty: open. */
   readonly from: string;
   readonly to: string;
+  /** A lane of Today, a part of it, and why its labels need attention; empty: all. */
+  readonly lane: string;
+  readonly part: LanePart | '';
+  readonly cause: string;
   readonly sort: OrderSort;
   readonly page: number;
   readonly size: (typeof PAGE_SIZES)[number];
@@ -37,6 +42,9 @@ export const STANDARD_LIST: OrderListAddress = {
   filters: NO_FILTERS,
   from: '',
   to: '',
+  lane: '',
+  part: '',
+  cause: '',
   sort: 'created',
   page: 1,
   size: 50,
@@ -47,6 +55,9 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   q: (text) => text,
   from: readDay,
   to: readDay,
+  lane: (text) => text,
+  part: (text) => LANE_PARTS.find((part) => part === text),
+  cause: (text) => text,
   sort: (text) => (ORDER_SORTS.some((sort) => sort === text.replace(/^-/u, '')) ? text : undefined),
   page: (text) => (/^[1-9]\d{0,6}$/u.test(text) ? Number(text) : undefined),
   size: (text) => PAGE_SIZES.find((size) => String(size) === text),
@@ -82,7 +93,7 @@ export interface ReadersDays {
  * what depends on the reader's days while those are not known.
  */
 export function filterOfList(address: OrderListAddress, days: ReadersDays | undefined): OrderFilter | undefined {
-  const { view, q, from, to, sort, filters } = address;
+  const { view, q, from, to, lane, part, cause, sort, filters } = address;
   if (view === 'selected') return undefined;
   if (days === undefined && (from !== '' || to !== '' || view === 'booked-today')) return undefined;
   return {
@@ -91,6 +102,9 @@ export function filterOfList(address: OrderListAddress, days: ReadersDays | unde
     ...Object.fromEntries(
       FACETS.flatMap((facet) => (filters[facet].length === 0 ? [] : [[facet, filters[facet].join(',')]])),
     ),
+    ...(lane === '' ? {} : { lane }),
+    ...(part === '' ? {} : { part }),
+    ...(cause === '' ? {} : { cause }),
     ...(from === '' || !days ? {} : { from: days.startOf(from) }),
     ...(to === '' || !days ? {} : { to: days.startOf(dayAfter(to)) }),
     ...(view === 'booked-today' && days ? { today: days.startOfToday() } : {}),

@@ -2,6 +2,7 @@ import type { DrawPage } from '#contract/gateway/first-answers.ts';
 import type { Now } from '#server/clock.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { beginToCount } from '#gateway/today/counts-since.ts';
+import { watchCutOffs } from '#gateway/today/watch-cut-offs.ts';
 import { join } from 'node:path';
 import { type DatabasePlace, openDatabase } from '#server/database.ts';
 import { holdDatabase } from '#server/database-hold.ts';
@@ -192,6 +193,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     keepManifestPdfs(database, vault, now, log),
     followManifests(database, connection, documents, hub, log),
     watchManifests(database, documents, hub, now, log),
+    watchCutOffs({ database, connection, bookings, hub, now, log }),
   ];
   return {
     port: listening.port,

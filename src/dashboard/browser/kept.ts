@@ -1,5 +1,5 @@
 import { isOnServer } from './is-on-server.ts';
-import { isTold, tellReader } from './reader.ts';
+import { isTold } from './reader.ts';
 import { readStorage, writeStorage } from './storage.ts';
 import { Store } from './store.ts';
 
@@ -14,7 +14,8 @@ export class Kept<T> extends Store<T> {
     super(kept, undefined, told ? (isOnServer ? read : () => kept) : () => standard);
     this.subscribe((value) => {
       writeStorage(area, key, value === undefined ? undefined : JSON.stringify(value));
-      if (told && !isOnServer) tellReader();
+      // A page drawn for what was kept before would be drawn anew.
+      if (told && !isOnServer) void import('./tell-reader.ts').then(({ tellReader }) => tellReader());
     });
   }
 }

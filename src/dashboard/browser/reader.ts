@@ -1,4 +1,3 @@
-import { READER_COOKIE } from '#contract/gateway/first-answers.ts';
 import { isOnServer } from './is-on-server.ts';
 
 /**
@@ -9,7 +8,6 @@ const TOLD_KEYS = new Set(['slipway.preferences', 'slipway.columns', 'slipway.co
 const TOLD_VIEWS = 'slipway.views.';
 /** With more to tell, the browser draws its page itself: a browser refuses cookies above 4 kB, a server long headers. */
 const LONGEST_COOKIE = 3000;
-const KEEP_S = 34_560_000;
 
 interface Reader {
   /** Whether the main pointer is a finger. */
@@ -63,12 +61,4 @@ export function describeReader(): string | undefined {
   }
   const text = encodeURIComponent(JSON.stringify({ coarse: hasCoarsePointer(), kept } satisfies Reader));
   return text.length > LONGEST_COOKIE ? undefined : text;
-}
-
-/** For the next page. */
-export function tellReader(): void {
-  const told = describeReader();
-  const cookie = `${READER_COOKIE}=${told ?? ''}`;
-  if (document.cookie.split('; ').includes(cookie)) return;
-  document.cookie = `${cookie}; path=/; samesite=lax; max-age=${told === undefined ? 0 : KEEP_S}`;
 }

@@ -1,10 +1,20 @@
 import { useEffect } from 'react';
-import { replayEarlyActs } from './replay-early-acts.ts';
+import { loadChunk } from './load-chunk.ts';
 
 /** Called by each page that the server draws: once the browser has taken it over, what was done before is done again. */
 export function useEarlyActs(isSelected: (row: string) => boolean): void {
   useEffect(() => {
     // After the effects of the shell around it, which know what is selected in this tab.
-    queueMicrotask(() => replayEarlyActs(isSelected));
+    queueMicrotask(() => {
+      const { earlyActs } = globalThis;
+      if (earlyActs === undefined) return;
+      if (earlyActs.acts.length === 0) {
+        earlyActs.stop();
+        globalThis.earlyActs = undefined;
+        return;
+      }
+      // Everything is kept until this is there.
+      void loadChunk(() => import('./replay-early-acts.ts')).then((replay) => replay.replayEarlyActs(isSelected));
+    });
   }, [isSelected]);
 }

@@ -26,7 +26,7 @@ type Known = Pick<IndexedOrder, 'label' | 'label_attempts' | 'label_next_at' | '
 /** Expected states are plain text; only what is changing or needs a person gets a badge. */
 export function LabelState({ order }: { readonly order: Known }) {
   return (
-    <span data-state={order.label} className="flex max-w-full items-center gap-2 whitespace-nowrap text-ink-2">
+    <span data-state={order.label} className="order-state">
       <LabelCopy order={order} />
     </span>
   );

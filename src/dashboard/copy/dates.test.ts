@@ -6,23 +6,20 @@ import { formatCount } from './plural.ts';
 const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 afterEach(() => preferences.set({ timeZone: '' }));
 
-test.each([
-  '2026-11-21T09:41:07Z',
-  '2026-01-01T00:00:00Z',
-  '2026-12-31T23:59:59Z',
-  '2026-03-29T01:30:00Z',
-  '0999-05-04T10:00:00Z',
-])('the zone of this device is the same whether it was chosen by its name or not: %s', (instant) => {
-  const read = () => [
-    formatTime(instant),
-    formatTimeWithSeconds(instant),
-    formatIsoDay(instant).padStart(10, '0'),
-    startOfToday(new Date(instant)),
-  ];
-  const unnamed = read();
-  preferences.set({ timeZone: here });
-  expect(read()).toEqual(unnamed);
-});
+test.each(['2026-11-21T09:41:07Z', '2026-01-01T00:00:00Z', '2026-12-31T23:59:59Z', '2026-03-29T01:30:00Z'])(
+  'the zone of this device is the same whether it was chosen by its name or not: %s',
+  (instant) => {
+    const read = () => [
+      formatTime(instant),
+      formatTimeWithSeconds(instant),
+      formatIsoDay(instant),
+      startOfToday(new Date(instant)),
+    ];
+    const unnamed = read();
+    preferences.set({ timeZone: here });
+    expect(read()).toEqual(unnamed);
+  },
+);
 
 test('a day begins where the reader is', () => {
   preferences.set({ timeZone: 'Pacific/Auckland' });

@@ -7,6 +7,7 @@ export const settingsCopy = {
   names: {
     connection: 'Connection',
     people: 'People',
+    'cut-offs': 'Cut-offs',
     printing: 'Printing',
     scanner: 'Scanner and sound',
     appearance: 'Appearance',

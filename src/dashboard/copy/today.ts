@@ -216,6 +216,7 @@ export const sinceYesterdayCopy = {
   allMove: 'All orders are moving',
   tooLittle: (carrier: string, known: number, of: number) =>
     `Too little history for ${carrier}: ${known} of ${of} orders.`,
+  tooLittleFor: (carriers: number) => `Too little history for ${plural(carriers, 'carrier')}`,
   showOrders: (count: number) => `Show ${orders(count)}`,
   openDeliveries: 'Open deliveries',
 } as const;

@@ -4,9 +4,9 @@ const TAIL = 4;
 export function TailBoldText({ text }: { readonly text: string }) {
   const cut = Math.max(0, text.length - TAIL);
   return (
-    <span className="font-mono whitespace-nowrap">
-      <span className="text-ink-2">{text.slice(0, cut)}</span>
-      <b className="font-bold text-ink">{text.slice(cut)}</b>
+    <span className="tail-bold">
+      {text.slice(0, cut)}
+      <b>{text.slice(cut)}</b>
     </span>
   );
 }

@@ -1,51 +1,31 @@
-import type { Order } from '#contract/documented/order.ts';
+import type { Lane } from '#contract/gateway/today.ts';
+import { brunswick } from '#gateway/store/testing/today-index.ts';
+import { acceptAll, newId, put, rowsOf, stage } from '#gateway/testing/booking-stage.ts';
+import { until } from '#gateway/testing/label-stage.ts';
+import {
+  addOrders,
+  call,
+  FRIDAY,
+  NORTHPOST,
+  northpost,
+  saved,
+  today,
+  useTodayGateway,
+} from '#gateway/testing/today-gateway.ts';
 import type { SavedCutOffs } from '#contract/gateway/cut-offs.ts';
-import type { Lane, Today } from '#contract/gateway/today.ts';
-import { brunswick, melbourne } from '#gateway/store/testing/today-index.ts';
-import { acceptAll, newId, put, rowsOf, stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-useBookingStage();
-
-const NORTHPOST = 'main:NorthpostStandard';
-const FRIDAY = '2026-11-20';
-const { call } = {
-  call: <T = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
-    stage.gateway.call<T>(method, `/api${path}`, body),
-};
-const today = async () => (await call<Today>('GET', '/today')).body;
-const northpost = async () => (await today()).lanes.find(({ key }) => key === NORTHPOST);
-
-/** Orders that came in on Friday morning, and are in the index. */
-async function addOrders(count: number, more: Partial<Order> = {}): Promise<string[]> {
-  const numbers = Array.from({ length: count }, (_value, at) => `SLPT${String(at).padStart(8, '0')}`);
-  for (const tracking_number of numbers) {
-    stage.platform.orders.set(tracking_number, {
-      tracking_number,
-      state: 'despatch_in_progress',
-      courier_name: 'Northpost',
-      courier_allocation: 'NorthpostStandard',
-      created_at: '2026-11-19T22:00:00.000Z',
-      ...more,
-    });
-  }
-  await call('POST', '/orders/lookup', { tracking_numbers: numbers });
-  return numbers;
-}
-
-const saved = async (change = {}) => call<SavedCutOffs>('PUT', '/cut-offs', { ...brunswick(), version: 0, ...change });
-
-beforeEach(async () => {
-  stage.gateway.setClock(melbourne('2026-11-20 09:00') - Date.now());
-  await stage.gateway.signIn('owner@slipway.test');
-  await saved();
-  stage.gateway.setClock(6 * 3_600_000 + 20 * 60_000);
-  await stage.gateway.signIn('owner@slipway.test');
-});
+useTodayGateway();
 
 describe('a day at the gateway', () => {
   test('orders are ready, booked, printed and handed over, and each figure says so at once', async () => {
     acceptAll();
+    stage.platform.answers.set('GET /book/901/document', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify({ response: { success: true, manifest_id: 901, qualified_url: 'https://storage.test/m.pdf' } }),
+      );
+    });
     const numbers = await addOrders(3);
     expect(await northpost()).toMatchObject({ step: 'book', state: 'warned', counts: { ready: 3 } });
     const { body: list } = await call<{ tracking_numbers: string[] }>(
@@ -56,12 +36,6 @@ describe('a day at the gateway', () => {
     const id = newId();
     await put(id, list.tracking_numbers);
     await stage.gateway.settled(id);
-    stage.platform.answers.set('GET /book/901/document', (_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(
-        JSON.stringify({ response: { success: true, manifest_id: 901, qualified_url: 'https://storage.test/m.pdf' } }),
-      );
-    });
     expect((await northpost())?.counts).toMatchObject({ booked: 3, not_booked: 0, printed: 0 });
     const printed = await call<{ print_id: string }>('POST', '/manifests/printed', { manifest_ids: [901] });
     expect(printed.status).toBe(200);
@@ -169,69 +143,24 @@ describe('a day at the gateway', () => {
   });
 });
 
-describe('the settings of cut-offs', () => {
-  test('who saves over what somebody else saved is told, and nothing is changed', async () => {
-    stage.gateway.setClock(5 * 60_000);
-    expect((await saved({ version: 1, warnings: [60] })).status).toBe(200);
-    const late = await saved({ version: 1, warnings: [30] });
-    expect(late).toMatchObject({
-      status: 409,
-      body: {
-        error: 'changed_meanwhile',
-        error_description: 'owner@slipway.test changed these cut-offs at 15:25. Nothing was saved.',
-        current: { version: 2, warnings: [60] },
-      },
-    });
-    expect((await call('GET', '/cut-offs')).body).toMatchObject({
-      version: 2,
-      warnings: [60],
-      saved_by: 'owner@slipway.test',
-    });
-  });
-
-  test('errors stand at their fields, and nothing is saved', async () => {
-    const [site] = brunswick().sites;
-    const [lane] = brunswick().lanes;
-    const answer = await saved({
-      version: 1,
-      sites: [site, { ...site, site_id: 'b', is_default: false, time_zone: '' }],
-      lanes: [{ ...lane, times: { ...lane?.times, monday: '4 pm' }, late_cost_cents: -1 }],
-    });
-    expect(answer).toMatchObject({
-      status: 422,
-      body: {
-        fields: {
-          'sites.1.name': ['Two sites are called Brunswick'],
-          'sites.1.time_zone': ['Choose a time zone'],
-          'lanes.0.times.monday': ['Enter a time like 16:00'],
-          'lanes.0.late_cost_cents': ['Enter a cost like 5.00'],
-        },
-      },
-    });
-    expect((await call('GET', '/cut-offs')).body).toMatchObject({ version: 1 });
-  });
-
-  test('every carrier that the index knows is there to be set; holidays and places are told', async () => {
-    await addOrders(1, { courier_name: 'Swiftline', courier_allocation: 'SwiftlineExpress' });
-    const { body } = await call<SavedCutOffs>('GET', '/cut-offs');
-    expect(body.lanes.map(({ lane }) => lane)).toEqual([NORTHPOST, 'main:SwiftlineExpress']);
-    const holidays = await call<{ holidays: object[] }>('GET', '/cut-offs/holidays?country=AU&region=VIC');
-    expect(holidays.body.holidays).toHaveLength(5);
-    expect(holidays.body.holidays[0]).toEqual({ day: '2026-12-25', name: 'Christmas Day', region: null });
-    expect((await call('GET', '/cut-offs/places?country=AU')).body).toMatchObject({
-      places: expect.arrayContaining([{ code: 'VIC', name: 'Victoria' }]) as object[],
-    });
-  });
-
-  test('orders are picked up where somebody says; those of a site that is removed, at the default one', async () => {
-    const [number = ''] = await addOrders(1);
-    const [site] = brunswick().sites;
-    const sites = [site, { ...site, site_id: 'perth', name: 'Perth', is_default: false }];
-    expect((await saved({ version: 1, sites })).status).toBe(200);
-    expect((await call('POST', '/orders/site', { tracking_numbers: [number], site_id: 'nowhere' })).status).toBe(404);
-    await call('POST', '/orders/site', { tracking_numbers: [number], site_id: 'perth' });
-    expect((await today()).lanes.find(({ key }) => key === 'perth:NorthpostStandard')?.counts.ready).toBe(1);
-    await saved({ version: 2 });
-    expect((await northpost())?.counts.ready).toBe(1);
-  });
+test('auto-book goes through the journal like a person’s booking, over a restart, and never twice', async () => {
+  acceptAll();
+  await addOrders(3);
+  const [lane] = brunswick().lanes;
+  const auto_book = { ...lane?.auto_book, is_on: true };
+  await saved({ version: 1, lanes: [{ ...lane, auto_book }], warnings: [60] });
+  stage.gateway.setClock(15 * 60_000);
+  await stage.gateway.restart();
+  await stage.gateway.signIn('packer@slipway.test');
+  await until(async () => (await northpost())?.auto_book.state === 'announced');
+  expect(await northpost()).toMatchObject({ warnings: [{ minutes: 60 }], auto_book: { orders: 3 } });
+  stage.gateway.setClock(10 * 60_000);
+  await stage.gateway.crash();
+  await stage.gateway.signIn('packer@slipway.test');
+  await until(async () => (await northpost())?.auto_book.state === 'done');
+  expect(await northpost()).toMatchObject({ auto_book: { orders: 3, booked: 3 }, counts: { booked: 3, ready: 0 } });
+  await stage.gateway.restart();
+  await stage.gateway.signIn('packer@slipway.test');
+  const { body } = await call<{ bookings: { created_by: string }[] }>('GET', '/bookings');
+  expect(body.bookings.map(({ created_by }) => created_by)).toEqual(['Slipway']);
 });

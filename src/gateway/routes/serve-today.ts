@@ -10,7 +10,12 @@ import {
   type Refused,
   undoChange,
 } from '#gateway/today/change-day.ts';
-import { figureLanes, presentLanes, readToday } from '#gateway/today/read-today.ts';
+import { figureLanes, presentLanes } from '#gateway/today/figure-lanes.ts';
+import { readToday } from '#gateway/today/read-today.ts';
+import { readDaySheets } from '#gateway/today/day-sheets.ts';
+import { exportDay } from '#gateway/today/export-day.ts';
+import { readSinceYesterday } from '#gateway/today/since-yesterday.ts';
+import { stopAutoBook } from '#gateway/today/stop-auto-book.ts';
 import { seeWarnings } from '#gateway/store/lane-warnings.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { isDay } from '#domain/today/site-time.ts';
@@ -29,6 +34,25 @@ export function serveToday(serve: Serve, deps: GatewayDeps): void {
     if (query.day !== undefined && !isDay(query.day)) return NO_SUCH_DAY;
     const today = await readToday(deps, { ...query, isOwner: isOwner(caller) });
     return today ? answer(200, today) : NO_SUCH_SITE;
+  });
+
+  serve(endpoints.readSinceYesterday, async ({ query, caller }) => {
+    const facts = await readSinceYesterday(deps, { ...query, isOwner: isOwner(caller) });
+    return facts ? answer(200, facts) : NO_SUCH_SITE;
+  });
+
+  serve(endpoints.readDaySheets, async ({ query, caller }) => {
+    if (query.day !== undefined && !isDay(query.day)) return NO_SUCH_DAY;
+    const sheets = await readDaySheets(deps, { ...query, isOwner: isOwner(caller) });
+    return sheets ? answer(200, sheets) : NOT_FOUND;
+  });
+
+  serve(endpoints.exportDay, async ({ query, caller }) => {
+    if (query.day !== undefined && !isDay(query.day)) return NO_SUCH_DAY;
+    const exported = await exportDay(deps, { ...query, isOwner: isOwner(caller) });
+    if (!exported) return NO_SUCH_SITE;
+    const headers = { 'content-disposition': `attachment; filename="${exported.file}"` };
+    return answer(200, new TextEncoder().encode(exported.csv), headers);
   });
 
   serve(acts.changeTodaysCutOff, async ({ body, caller }) => {
@@ -51,6 +75,27 @@ export function serveToday(serve: Serve, deps: GatewayDeps): void {
     hub.publish({ kind: 'today', lanes: [body.lane] });
     return answerLane(body.lane, caller);
   });
+
+  serve(acts.stopAutoBook, ({ body, caller }) => stop(body, caller, false));
+  serve(acts.turnAutoBookOnAgain, ({ query, caller }) => stop(query, caller, true));
+
+  async function stop(asked: LaneDay, caller: Caller, again: boolean) {
+    const stopped = await stopAutoBook(deps, asked, nameOf(caller), again);
+    switch (stopped.kind) {
+      case 'done':
+        return answerLane(asked.lane, caller);
+      case 'not_found':
+        return NOT_FOUND;
+      case 'another_day':
+        return explain('another_day');
+      case 'off':
+        return refuse(409, 'off', 'Nothing books itself for this carrier today.');
+      case 'too_late':
+        return refuse(409, 'too_late', 'Its time has passed. Book by hand.');
+      case 'begun':
+        return answer(409, { ...BEGUN, booking_id: stopped.bookingId });
+    }
+  }
 
   async function carryOut(
     act: (deps: GatewayDeps, asked: LaneDay, by: string) => Promise<Refused | undefined>,
@@ -75,6 +120,8 @@ export function serveToday(serve: Serve, deps: GatewayDeps): void {
     return lane ? answer(200, { lane }) : NOT_FOUND;
   }
 }
+
+const BEGUN = { error: 'begun', error_description: 'The booking has begun. It can’t be stopped here.' };
 
 function isOwner({ person }: Caller): boolean {
   return person?.role === 'owner';

@@ -1,6 +1,8 @@
 import type { AutoBookRow } from './today-tables.ts';
 import type { Session } from './tables.ts';
 
+export type AutoBookKey = Pick<AutoBookRow, 'lane' | 'cut_off_at'>;
+
 const NOTHING = {
   announced_at: null,
   stopped_at: null,
@@ -17,27 +19,61 @@ export async function listAutoBooks(session: Session, cutOffs: readonly string[]
   return session.selectFrom('auto_book').selectAll().where('cut_off_at', 'in', cutOffs).execute();
 }
 
-export async function findAutoBook(
-  session: Session,
-  { lane, cut_off_at }: Pick<AutoBookRow, 'lane' | 'cut_off_at'>,
-): Promise<AutoBookRow | undefined> {
+export async function findAutoBook(session: Session, key: AutoBookKey): Promise<AutoBookRow | undefined> {
   return session
     .selectFrom('auto_book')
     .selectAll()
-    .where('lane', '=', lane)
-    .where('cut_off_at', '=', cut_off_at)
+    .where('lane', '=', key.lane)
+    .where('cut_off_at', '=', key.cut_off_at)
     .executeTakeFirst();
 }
 
 /** Adds to what is known of a cut-off's auto-book. */
-export async function putAutoBook(
-  session: Session,
-  key: Pick<AutoBookRow, 'lane' | 'cut_off_at'>,
-  change: Partial<typeof NOTHING & AutoBookRow>,
-): Promise<void> {
+export async function putAutoBook(session: Session, key: AutoBookKey, change: Partial<AutoBookRow>): Promise<void> {
   await session
     .insertInto('auto_book')
     .values({ ...NOTHING, ...change, ...key })
     .onConflict((conflict) => conflict.columns(['lane', 'cut_off_at']).doUpdateSet(change))
     .execute();
+}
+
+/** From now on it can't be stopped any more; false when somebody stopped it before, or it was blocked. */
+export async function claimAutoBook(
+  session: Session,
+  key: AutoBookKey,
+  begun: Pick<AutoBookRow, 'begun_at' | 'attempt_id' | 'order_count'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await session
+    .updateTable('auto_book')
+    .set(begun)
+    .where('lane', '=', key.lane)
+    .where('cut_off_at', '=', key.cut_off_at)
+    .where('stopped_at', 'is', null)
+    .where('blocked_by', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Stops it, or takes that back; false when it has begun. The first who stops it is named. */
+export async function setStopped(
+  session: Session,
+  key: AutoBookKey,
+  stopped: Pick<AutoBookRow, 'stopped_at' | 'stopped_by'>,
+): Promise<boolean> {
+  await session
+    .insertInto('auto_book')
+    .values({ ...NOTHING, ...key })
+    .onConflict((conflict) => conflict.columns(['lane', 'cut_off_at']).doNothing())
+    .execute();
+  const update = session
+    .updateTable('auto_book')
+    .set(stopped)
+    .where('lane', '=', key.lane)
+    .where('cut_off_at', '=', key.cut_off_at)
+    .where('begun_at', 'is', null);
+  const { numUpdatedRows } = await (
+    stopped.stopped_at === null ? update : update.where('stopped_at', 'is', null)
+  ).executeTakeFirst();
+  if (numUpdatedRows === 1n) return true;
+  return (await findAutoBook(session, key))?.begun_at === null;
 }

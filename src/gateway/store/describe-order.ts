@@ -3,6 +3,7 @@ import { foldNumber } from '#domain/fold-number.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
 import { viewsOf } from '#domain/order-views.ts';
 import { cameInAt, duePartOf } from '#domain/today/due-part.ts';
+import { isMoving } from '#domain/today/movement.ts';
 import { carrierClassKey } from '#domain/today/lane-name.ts';
 import { bookingStateOf, labelStateOf } from '#domain/index-states.ts';
 import type { IndexedOrderRow } from './tables.ts';
@@ -78,7 +79,7 @@ export function describeOrder(record: Order, own: OwnFacts, now: string): Indexe
     known_at: own.known_at ?? now,
     // Kept only while the label is there.
     labelled_at: own.labelled_at ?? now,
-    state_since: own.state_since ?? record.updated_at ?? now,
+    state_since: own.state_since,
     price_cents: record.price == null ? null : Math.round(record.price * 100),
     tags: readTags(record),
     booked_at: booking === 'booked' ? bookedAt : null,
@@ -141,6 +142,7 @@ export function settleStates(row: IndexedOrderRow): IndexedOrderRow {
     carrier_class: carrierClassKey(row.courier_name, row.courier_allocation),
     due_part: duePart ?? null,
     labelled_at: label === 'ready' || label === 'printed' ? row.labelled_at : null,
+    state_since: isMoving(duePart ?? null, row.state) ? (row.state_since ?? row.booked_at) : null,
   };
 }
 

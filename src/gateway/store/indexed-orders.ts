@@ -2,6 +2,7 @@ import { inTransaction } from '#server/in-transaction.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { stateAfter } from '#domain/status-update.ts';
+import { changedStateAt, recordSteps } from './order-movement.ts';
 import { describeOrder, NO_OWN_FACTS, type OwnFacts, settleStates } from './describe-order.ts';
 import type { Transaction } from 'kysely';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
@@ -19,12 +20,18 @@ export async function indexOrders(database: Database, records: readonly Order[],
         chunk.map((record) => record.tracking_number),
       );
       const own = new Map(known.map((row) => [row.folded, row]));
+      const changes = chunk.map((record) => {
+        const before = own.get(foldNumber(record.tracking_number));
+        const state = record.state ?? null;
+        const since = before?.state === state ? before.state_since : changedStateAt(record, state, now);
+        const facts = { ...ownFactsOf(before), unchecked: 0 as const, state_since: since };
+        return { before, after: describeOrder(record, facts, now) };
+      });
       await writeRows(
         transaction,
-        chunk.map((record) =>
-          describeOrder(record, { ...ownFactsOf(own.get(foldNumber(record.tracking_number))), unchecked: 0 }, now),
-        ),
+        changes.map(({ after }) => after),
       );
+      await recordSteps(transaction, changes);
     });
   }
 }
@@ -65,7 +72,11 @@ export async function indexReceived(
         updated_at: now,
       }
     : told;
-  await writeRows(transaction, [settleStates(row)]);
+  const after = settleStates(
+    row.state === known?.state ? row : { ...row, state_since: changedStateAt(record, row.state, now) },
+  );
+  await writeRows(transaction, [after]);
+  await recordSteps(transaction, [{ before: known, after }]);
   return row.tracking_number;
 }
 

@@ -24,12 +24,12 @@ export interface Stalled {
   readonly since_before: string;
 }
 
-export function isStalled(where: Where, { courier_name, state, since_before }: Stalled): Condition {
+function isStalled(where: Where, { courier_name, state, since_before }: Stalled): Condition {
   return where.and([
     where('courier_name', '=', courier_name),
     where('state', '=', state),
+    where('state_since', 'is not', null),
     where('state_since', '<', since_before),
-    sql<SqlBool>`due_part = 'booked'`,
   ]);
 }
 

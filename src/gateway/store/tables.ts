@@ -139,7 +139,7 @@ export interface IndexedOrderRow {
   due_part: DuePart | null;
   /** Since when its label is there; null: it isn't, or nobody knows. */
   labelled_at: Instant | null;
-  /** Since when its state is what it is. */
+  /** Since when its state is what it is, while it is under way; null otherwise. */
   state_since: Instant | null;
   held_at: Instant | null;
   held_by: string | null;

@@ -1,4 +1,4 @@
-import { isOfLanes, type LaneOrders } from './lane-conditions.ts';
+import { isOfLanes, type LaneOrders, type Stalled } from './lane-conditions.ts';
 import type { Session } from './tables.ts';
 
 /** Orders of Today that can be booked, with what auto-book leaves out by. */
@@ -11,4 +11,18 @@ export async function listReadyOrders(session: Session, orders: LaneOrders) {
     .orderBy('came_in_at')
     .orderBy('tracking_number')
     .execute();
+}
+
+/** Orders without movement, by carrier. */
+export async function countStalled(session: Session, stalled: readonly Stalled[]) {
+  if (stalled.length === 0) return [];
+  const rows = await session
+    .selectFrom('indexed_order')
+    .select((where) => ['courier_name', where.fn.countAll<number>().as('orders')])
+    .where((where) => isOfLanes(where, { windows: [], withoutCarrier: false, part: 'without_movement', stalled }))
+    .groupBy('courier_name')
+    .orderBy('orders', 'desc')
+    .orderBy('courier_name')
+    .execute();
+  return rows.map(({ courier_name, orders }) => ({ courier_name: courier_name ?? '', orders }));
 }

@@ -28,6 +28,9 @@ const MOVED_ON = [
   'returned_to_sender',
 ];
 
+const OVER = new Set(['cancelled', 'invalidated', 'completed', 'parcel_completed', 'returned_to_sender']);
+const UNDER_WAY = ['ready_for_pickup', 'awaiting_drop_off', ...MOVED_ON.filter((state) => !OVER.has(state))];
+
 /** What Today counts by, on each order, and what people do with a lane's day and with manifests. */
 export const TODAY_STATEMENTS: readonly Statement[] = [
   ...[
@@ -57,6 +60,10 @@ export const TODAY_STATEMENTS: readonly Statement[] = [
       when label = 'attention' then 'attention'
       when label in ('ready', 'printed') or (unchecked = 1 and label = 'none') then 'ready'
       else 'label' end`,
+  // Since when an order under way is in its state is not known better.
+  `update indexed_order set state_since = updated_at
+    where due_part = 'booked' and state in (${UNDER_WAY.map((state) => `'${state}'`).join(', ')})`,
+  `create index indexed_order_moving on indexed_order (courier_name, state, state_since) where state_since is not null`,
   // Each holds all that its question reads, so that no row is looked up: a day is counted in a few milliseconds.
   {
     sqlite: `create index indexed_order_due on indexed_order (carrier_class, site_id, due_part, came_in_at, label, booking,

@@ -5,7 +5,7 @@ import { type Pickup, pickupAfter, pickupOn } from '#domain/today/lane-calendar.
 import { dayAt, momentOf } from '#domain/today/site-time.ts';
 import { addAct, putChange, recordLaneAct, removeAct } from '#gateway/store/lane-acts.ts';
 import type { Session } from '#gateway/store/tables.ts';
-import { type LaneOfToday, figureLanes } from './read-today.ts';
+import { type LaneOfToday, figureLanes } from './figure-lanes.ts';
 import type { TodayDeps } from './today-deps.ts';
 
 export interface LaneDay {

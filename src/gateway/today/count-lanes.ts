@@ -87,7 +87,8 @@ function addUp(
       being_made: sum(of('label').filter((group) => group.is_being_made === 1)),
       to_label: sum(of('label').filter((group) => group.is_being_made === 0)),
       failed_before: sum(of('ready').filter((group) => group.booking === 'failed')),
-      held: sum(here.filter((group) => group.due_part === 'held')),
+      // Those that were held at the cut-off that passed are beside the next one.
+      held: sum(unbooked.filter((group) => group.due_part === 'held' && (place === 'next' || group.place === place))),
       next: place === 'next' ? 0 : sum(behind),
       late: sum(late),
     },

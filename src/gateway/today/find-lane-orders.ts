@@ -2,7 +2,8 @@ import { NO_CARRIER_LANE } from '#contract/gateway/lanes.ts';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
 import type { SoughtFilter } from '#gateway/store/order-queries.ts';
 import { windowOf } from './count-lanes.ts';
-import { figureLanes } from './read-today.ts';
+import { figureLanes } from './figure-lanes.ts';
+import { findStalled } from './since-yesterday.ts';
 import type { TodayDeps } from './today-deps.ts';
 
 /** A filter by lane and part with the moments that it means now: exactly the orders that Today counts. */
@@ -20,7 +21,7 @@ export async function findLaneOrders(
       windows: meant.map(({ plan, figures }) => windowOf(plan, figures.frame)),
       withoutCarrier: lane === NO_CARRIER_LANE,
       part: part ?? 'all',
-      stalled: [],
+      stalled: part === 'without_movement' ? (await findStalled(database, now())).stalled : [],
     },
   };
 }

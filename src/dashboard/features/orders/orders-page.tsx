@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react';
 import type { OrderView } from '#contract/gateway/orders.ts';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
-import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
-import { formatCount } from '#dashboard/copy/plural.ts';
 import { usePrintRequest } from '#dashboard/state/print-request.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { useEarlyActs } from '#dashboard/browser/use-early-acts.ts';
@@ -46,6 +44,7 @@ const CancelSelection = lazyChunk(
   'CancelSelection',
 );
 const ListNotes = lazyChunk(() => import('#dashboard/features/orders/list/list-notes.tsx'), 'ListNotes');
+const PrintedHeading = lazyChunk(() => import('#dashboard/features/orders/list/printed-heading.tsx'), 'PrintedHeading');
 const OrderDrawer = lazyChunk(() => import('#dashboard/features/orders/drawer/order-drawer.tsx'), 'OrderDrawer');
 
 export interface ReviewProps {
@@ -87,7 +86,9 @@ export function OrdersPage({ Review }: OrdersPageProps) {
       className={`flex min-h-[calc(100dvh-7.5rem)] flex-col gap-3 px-4 pt-5 pb-6 sm:min-h-[calc(100dvh-3.5rem)] lg:px-6 ${address.order === undefined ? '' : 'lg:pr-[calc(30rem+1.5rem)]'}`}
     >
       <LoadingLine isOn={list.isFetching && list.data !== undefined} />
-      <PrintedHeading viewName={viewName} total={total ?? 0} readAt={list.dataUpdatedAt} />
+      <Suspense>
+        {isIdle ? <PrintedHeading viewName={viewName} total={total ?? 0} readAt={list.dataUpdatedAt} /> : null}
+      </Suspense>
       <OrdersHeading goTo={goTo} hasFeed={hasFeed}>
         <Suspense>{hasFeed ? null : <OrdersImport goTo={goTo} isOpen={address.dialog === 'import'} />}</Suspense>
       </OrdersHeading>
@@ -156,17 +157,6 @@ export function OrdersPage({ Review }: OrdersPageProps) {
         ) : null}
       </Suspense>
     </div>
-  );
-}
-
-/** On paper alone, so it may come after the first page: its time is the reader's. */
-function PrintedHeading(props: { readonly viewName: string; readonly total: number; readonly readAt: number }) {
-  const isIdle = useWhenIdle(() => false);
-  if (!isIdle) return null;
-  return (
-    <p className="print-only">
-      {ordersCopy.printed(props.viewName, formatCount(props.total), formatDateTime(props.readAt))}
-    </p>
   );
 }
 

@@ -6,12 +6,22 @@ import { Link } from '#dashboard/router/link.tsx';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { AppearanceSection } from './appearance-section.tsx';
 import { AuditSection } from './audit-section.tsx';
+import { CutOffsSection } from './cut-offs/cut-offs-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { PeopleSection } from './people-section.tsx';
 import { ScannerSection } from './scanner-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 
-const SECTION_NAMES = ['connection', 'people', 'printing', 'scanner', 'appearance', 'shortcuts', 'audit'] as const;
+const SECTION_NAMES = [
+  'connection',
+  'people',
+  'cut-offs',
+  'printing',
+  'scanner',
+  'appearance',
+  'shortcuts',
+  'audit',
+] as const;
 export type Section = (typeof SECTION_NAMES)[number];
 const isSection = (text: string | undefined): text is Section => SECTION_NAMES.some((name) => name === text);
 
@@ -21,6 +31,7 @@ export function SettingsPage({ Printing }: { readonly Printing: ComponentType })
   const sections = {
     connection: ConnectionSection,
     people: PeopleSection,
+    'cut-offs': CutOffsSection,
     printing: Printing,
     scanner: ScannerSection,
     appearance: AppearanceSection,

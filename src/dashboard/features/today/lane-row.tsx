@@ -42,7 +42,7 @@ export function LaneRow({ lane, today, onDialog }: LaneProps) {
     >
       <div className="lane-row">
         <div className="lane-row-time">
-          <p>
+          <p className={cutOff === null ? 'lane-row-none' : ''}>
             <LaneTime lane={lane} carrier={names.carrier} />
             <Seen lane={lane} state={state} zone={zone} />
           </p>

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide';
-import type { ReactNode } from 'react';
 import { LEAST_HISTORY, type SinceYesterday } from '#contract/gateway/today.ts';
-import { formatMoment } from '#dashboard/copy/moments.ts';
-import { formatCents } from '#dashboard/copy/money.ts';
 import { sinceYesterdayCopy as copy, laneCopy, todayCopy } from '#dashboard/copy/today.ts';
 import { formatLongDay } from '#dashboard/copy/zoned-time.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -11,6 +8,7 @@ import { sinceYesterdayQuery } from '#dashboard/queries/today.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
+import { type Fact, listFacts } from './since-facts.tsx';
 import { usePrintedManifests } from './lane-acts.ts';
 import { NoteButtons, NoteLine } from './note-line.tsx';
 
@@ -19,19 +17,6 @@ interface SinceYesterdayProps {
   /** Five facts with what to do, as in the morning; otherwise one line. */
   readonly isWhole: boolean;
   readonly onHandover: () => void;
-}
-
-interface Fact {
-  readonly id: string;
-  readonly count: number;
-  /** "6 orders late"; what is said once it is settled. */
-  readonly name: string;
-  readonly settled: string;
-  readonly text: string;
-  readonly to?: string;
-  readonly act: ReactNode;
-  readonly isBad?: boolean;
-  readonly mark?: string | undefined;
 }
 
 /** What is left from before today. Nothing goes away by itself. */
@@ -74,11 +59,7 @@ export function SinceYesterdaySection({ site, isWhole, onHandover }: SinceYester
           {open.map((fact) => (
             <FactLink key={fact.id} fact={fact} className="text-table font-semibold text-accent hover:underline" />
           ))}
-          {tooLittle.map((text) => (
-            <span key={text} className="text-table text-ink-2">
-              {text}
-            </span>
-          ))}
+          <TooLittle texts={tooLittle} />
         </div>
         {question}
       </section>
@@ -105,7 +86,9 @@ export function SinceYesterdaySection({ site, isWhole, onHandover }: SinceYester
             ),
           )}
         </div>
-        {tooLittle.length === 0 ? null : <p className="px-5 py-2 text-sm text-ink-2">{tooLittle.join(' ')}</p>}
+        <div className="px-5 py-2">
+          <TooLittle texts={tooLittle} />
+        </div>
         {printing.problem === undefined ? null : (
           <NoteLine tone="bad" role="alert">
             {printing.problem}
@@ -117,104 +100,21 @@ export function SinceYesterdaySection({ site, isWhole, onHandover }: SinceYester
   );
 }
 
-const ready = ({ not_printed }: SinceYesterday) => not_printed.map((one) => one.manifest_id);
-const ACT = 'text-table font-semibold text-accent underline underline-offset-3';
-
-function listFacts(data: SinceYesterday, print: () => void, onHandover: () => void): readonly Fact[] {
-  const { late, not_printed: notPrinted, not_handed_over: notHandedOver, failed_deliveries: failed } = data;
-  const { without_movement: still } = data;
-  const [firstNotPrinted] = notPrinted;
-  const [firstPrinted] = notHandedOver;
-  const each = new Set(late.lanes.map((lane) => lane.cost_each_cents));
-  const [only = null] = each;
-  const show = (count: number, to: string) => (
-    <Link to={to} className={ACT}>
-      {copy.showOrders(count)}
-    </Link>
+/** Carriers of which too little is known; several are folded into a line. */
+function TooLittle({ texts }: { readonly texts: readonly string[] }) {
+  const [only] = texts;
+  if (texts.length < 2) return only === undefined ? null : <span className="text-table text-ink-2">{only}</span>;
+  return (
+    <details className="text-table text-ink-2">
+      <summary>{copy.tooLittleFor(texts.length)}</summary>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </details>
   );
-  return [
-    {
-      id: 'late',
-      count: late.orders,
-      name: copy.late(late.orders),
-      settled: copy.noLate,
-      text: copy.lateText(
-        late.lanes.map((lane) => lane.courier_name ?? ''),
-        each.size === 1 && only !== null ? formatCents(only) : null,
-      ),
-      to: paths.laneOrders(undefined, 'late'),
-      act: show(late.orders, paths.laneOrders(undefined, 'late')),
-      isBad: true,
-      mark: late.cost_cents === null ? undefined : formatCents(late.cost_cents),
-    },
-    {
-      id: 'not-printed',
-      count: notPrinted.length,
-      name: copy.notPrinted(notPrinted.length),
-      settled: copy.allPrinted,
-      text: copy.bookedOf(carriersOf(notPrinted), momentOf(firstNotPrinted?.booked_at)),
-      to: paths.manifests(),
-      act: (
-        <button type="button" className={ACT} onClick={print}>
-          {laneCopy.print(notPrinted.length)}
-        </button>
-      ),
-    },
-    {
-      id: 'not-handed-over',
-      count: notHandedOver.length,
-      name: copy.notHandedOver(notHandedOver.length),
-      settled: copy.allHandedOver,
-      text: copy.printedOf(
-        notHandedOver.length === 1
-          ? [`${firstPrinted?.courier_name ?? ''} ${firstPrinted?.manifest_number ?? ''}`.trim()]
-          : carriersOf(notHandedOver),
-        momentOf(firstPrinted?.printed_at),
-      ),
-      to: paths.today({ dialog: 'handover' }),
-      act: (
-        <button type="button" className={ACT} onClick={onHandover}>
-          {todayCopy.recordHandover}
-        </button>
-      ),
-    },
-    ...(failed === null
-      ? []
-      : [
-          {
-            id: 'deliveries',
-            count: failed.count,
-            name: copy.deliveries(failed.count, failed.or_more),
-            settled: copy.noDeliveries,
-            text: copy.deliveriesText(failed.http_status, failed.since === null ? null : formatMoment(failed.since)),
-            to: paths.webhooks({ tab: 'deliveries' }),
-            act: (
-              <Link to={paths.webhooks({ tab: 'deliveries' })} className={ACT}>
-                {copy.openDeliveries}
-              </Link>
-            ),
-          },
-        ]),
-    {
-      id: 'still',
-      count: still.orders,
-      name: copy.still(still.orders),
-      settled: copy.allMove,
-      text: copy.stillText(still.carriers),
-      to: paths.laneOrders(undefined, 'without_movement'),
-      act: show(still.orders, paths.laneOrders(undefined, 'without_movement')),
-    },
-  ];
 }
 
-function carriersOf(manifests: SinceYesterday['not_printed']): readonly string[] {
-  return [...new Set(manifests.flatMap(({ courier_name: name }) => (name === null ? [] : [name])))];
-}
-
-function momentOf(at: string | null | undefined): string {
-  return at == null ? '' : formatMoment(at);
-}
-
+const ready = ({ not_printed }: SinceYesterday) => not_printed.map((one) => one.manifest_id);
 /** "6 orders late": the number is drawn large where there is room for five facts. */
 function FactLink({
   fact,

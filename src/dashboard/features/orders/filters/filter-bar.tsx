@@ -10,11 +10,12 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { FilterChip } from '#dashboard/ui/filter-chip.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { NO_FILTERS } from '#domain/order-list-address.ts';
-import { countFilters, hasFilters, type OrderAddress } from './order-address.ts';
+import { countFilters, hasFilters, isOfToday, NOT_OF_TODAY, type OrderAddress } from './order-address.ts';
 import type { GoTo } from './use-order-address.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 const FilterValues = lazyChunk(() => import('./filter-values.tsx'), 'FilterValues');
+const LaneChip = lazyChunk(() => import('./lane-chip.tsx'), 'LaneChip');
 const FilterSheet = lazyChunk(() => import('./filter-sheet.tsx'), 'FilterSheet');
 
 export type FilterId = Facet | 'date';
@@ -39,6 +40,11 @@ export function FilterBar({ address, goTo, total }: FilterBarProps) {
   });
   return (
     <>
+      {isOfToday(address) ? (
+        <Suspense>
+          <LaneChip address={address} onClear={() => goTo(NOT_OF_TODAY)} />
+        </Suspense>
+      ) : null}
       <fieldset ref={group} className="hidden flex-wrap items-center gap-2 lg:flex">
         <legend className="sr-only">{ordersCopy.filters}</legend>
         {FILTERS.map((filter) => (
@@ -47,7 +53,7 @@ export function FilterBar({ address, goTo, total }: FilterBarProps) {
         {hasFilters(address) ? (
           <button
             type="button"
-            onClick={() => goTo({ filters: NO_FILTERS, from: '', to: '' })}
+            onClick={() => goTo({ filters: NO_FILTERS, from: '', to: '', ...NOT_OF_TODAY })}
             className="min-h-8 rounded-sm px-2 text-table font-semibold text-accent hover:underline"
           >
             {ordersCopy.clearFilters}

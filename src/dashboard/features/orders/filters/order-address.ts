@@ -55,6 +55,9 @@ export function printOrderAddress(address: OrderAddress): string {
   for (const facet of FACETS) put(facet, address.filters[facet].join(','));
   put('from', address.from);
   put('to', address.to);
+  put('lane', address.lane);
+  put('part', address.part);
+  put('cause', address.cause);
   put('sort', address.sort, STANDARD_ADDRESS.sort);
   put('page', address.page, STANDARD_ADDRESS.page);
   put('size', address.size, STANDARD_ADDRESS.size);
@@ -70,12 +73,25 @@ export function filterOf(address: OrderAddress, now: Date = new Date()): OrderFi
   return filterOfList(address, { startOf: startOfDay, startOfToday: () => startOfToday(now) });
 }
 
-export function hasFilters({ filters, from, to }: OrderAddress): boolean {
-  return from !== '' || to !== '' || FACETS.some((facet) => filters[facet].length > 0);
+export function hasFilters(address: OrderAddress): boolean {
+  const { filters, from, to } = address;
+  return isOfToday(address) || from !== '' || to !== '' || FACETS.some((facet) => filters[facet].length > 0);
 }
 
-export function countFilters({ filters, from, to }: OrderAddress): number {
-  return FACETS.filter((facet) => filters[facet].length > 0).length + (from !== '' || to !== '' ? 1 : 0);
+/** Whether only orders of a lane of Today, or of a part of it, are listed. */
+export function isOfToday({ lane, part, cause }: OrderAddress): boolean {
+  return lane !== '' || part !== '' || cause !== '';
+}
+
+export const NOT_OF_TODAY = { lane: '', part: '', cause: '' } as const;
+
+export function countFilters(address: OrderAddress): number {
+  const { filters, from, to } = address;
+  return (
+    (isOfToday(address) ? 1 : 0) +
+    FACETS.filter((facet) => filters[facet].length > 0).length +
+    (from !== '' || to !== '' ? 1 : 0)
+  );
 }
 
 function isOneOf<T extends string>(values: readonly T[], text: string): text is T {

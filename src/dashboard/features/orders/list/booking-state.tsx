@@ -8,7 +8,7 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 
 export function BookingState({ state }: { readonly state: State }) {
   return (
-    <span data-state={state} className="flex items-center gap-2 whitespace-nowrap text-ink-2">
+    <span data-state={state} className="order-state">
       <BookingDescription state={state} />
     </span>
   );

@@ -5,11 +5,9 @@ import { InitialsTile } from '#dashboard/ui/initials-tile.tsx';
 /** A neutral two-letter tile and the name: no carrier colours, no logos. */
 export function CarrierName({ name }: { readonly name: string | null }) {
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <>
       <InitialsTile letters={name === null ? null : markOf(name)} />
-      <span className="truncate" title={name ?? undefined}>
-        {name ?? ordersCopy.noCarrier}
-      </span>
-    </span>
+      {name ?? ordersCopy.noCarrier}
+    </>
   );
 }

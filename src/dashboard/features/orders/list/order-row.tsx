@@ -3,7 +3,7 @@ import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { useIsSelected } from '#dashboard/state/selection.ts';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
-import { drawCell, FIELDS_OF, TrackingNumberCell } from './order-cell.tsx';
+import { CELL_CLASSES, drawCell, FIELDS_OF, TrackingNumberCell } from './order-cell.tsx';
 import type { OrderColumn } from './order-columns.ts';
 
 interface OrderRowProps {
@@ -17,8 +17,6 @@ interface OrderRowProps {
   /** Names of fields that changed since the list was read. */
   readonly changed: string;
 }
-
-const NARROW = '@max-[58rem]:hidden print:table-cell';
 
 /** One row. It subscribes to its own selection state, so that a click renders this row only. */
 export const OrderRow = memo(function OrderRow({
@@ -46,8 +44,8 @@ export const OrderRow = memo(function OrderRow({
       // Ticked before the browser took the page over, it is marked as selected already.
       suppressHydrationWarning
     >
-      <td className="p-0">
-        <label className="flex h-(--row) items-center justify-center">
+      <td>
+        <label>
           <Checkbox
             aria-label={ordersCopy.selectOrder(number)}
             data-cell-focus
@@ -63,14 +61,14 @@ export const OrderRow = memo(function OrderRow({
         const { id } = column;
         if (id === 'tracking_number')
           return (
-            <th key={id} scope="row" className="px-3 text-left font-normal">
+            <th key={id} scope="row">
               <TrackingNumberCell order={order} to={to} />
             </th>
           );
         const fields = FIELDS_OF[id] ?? [];
         const isChanged = fields.some((name) => changedNames.includes(name));
         return (
-          <td key={id} tabIndex={-1} className={`truncate px-3 ${column.staysNarrow ? '' : NARROW}`}>
+          <td key={id} tabIndex={-1} className={classesOf(column)}>
             {isChanged ? (
               <span
                 key={JSON.stringify(fields.map((name) => order[name]))}
@@ -87,6 +85,13 @@ export const OrderRow = memo(function OrderRow({
     </tr>
   );
 });
+
+/** `order-wide`: only where there is room for all columns. */
+function classesOf({ id, staysNarrow }: OrderColumn): string | undefined {
+  const own = CELL_CLASSES[id];
+  if (staysNarrow === true) return own;
+  return own === undefined ? 'order-wide' : `order-wide ${own}`;
+}
 
 /** The grid handles the click, because it knows about Shift; React requires a handler on a controlled checkbox. */
 function nothing(): void {}

@@ -85,6 +85,7 @@ export function OrdersGrid({
           // Shift+click would select text.
           if (event.shiftKey) event.preventDefault();
         }}
+        onMouseOver={({ target }) => showWhole(target)}
         onFocus={(event) => adoptFocus(event.currentTarget, event.target)}
         onKeyDown={(event) => handleGridKey(event, actions)}
       >
@@ -106,4 +107,12 @@ export function OrdersGrid({
       </table>
     </div>
   );
+}
+
+/** What is cut off in a cell is shown by the browser while it is pointed at. */
+function showWhole(target: EventTarget): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null;
+  if (cell === null) return;
+  if (cell.scrollWidth > cell.clientWidth && cell.textContent !== '') cell.title = cell.textContent;
+  else cell.removeAttribute('title');
 }

@@ -1,0 +1,12 @@
+import { READER_COOKIE } from '#contract/gateway/first-answers.ts';
+import { describeReader } from './reader.ts';
+
+const KEEP_S = 34_560_000;
+
+/** Tells the server, for the next page, what this browser keeps. */
+export function tellReader(): void {
+  const told = describeReader();
+  const cookie = `${READER_COOKIE}=${told ?? ''}`;
+  if (document.cookie.split('; ').includes(cookie)) return;
+  document.cookie = `${cookie}; path=/; samesite=lax; max-age=${told === undefined ? 0 : KEEP_S}`;
+}

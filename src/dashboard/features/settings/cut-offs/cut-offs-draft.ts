@@ -1,0 +1,147 @@
+import {
+  type CutOffSettings,
+  type CutOffSite,
+  type HolidayChoice,
+  type LaneSetting,
+  type SavedCutOffs,
+  WEEKDAYS,
+  type Weekday,
+} from '#contract/gateway/cut-offs.ts';
+import { checkCutOffs, tidyCutOffs } from '#domain/today/check-cut-offs.ts';
+import { cutOffFaults } from '#dashboard/copy/cut-offs.ts';
+import { makeUuid } from '#dashboard/browser/make-uuid.ts';
+
+/** A lane as the form holds it: what is typed stays text. */
+export interface LaneDraft {
+  readonly lane: LaneSetting;
+  readonly times: Readonly<Record<Weekday, string>>;
+  readonly cost: string;
+  readonly isOn: boolean;
+  readonly minutesBefore: string;
+  readonly placedLast: string;
+  readonly tags: string;
+  readonly abroad: boolean;
+  readonly dearer: string;
+}
+
+export interface CutOffsDraft {
+  readonly sites: readonly (Omit<CutOffSite, 'country' | 'region'> & {
+    readonly country: string;
+    readonly region: string;
+  })[];
+  readonly lanes: readonly LaneDraft[];
+  readonly holidays: readonly HolidayChoice[];
+  readonly warnings: string;
+  readonly showCosts: boolean;
+}
+
+export function draftOf(saved: SavedCutOffs): CutOffsDraft {
+  return {
+    sites: saved.sites.map((site) => ({
+      ...site,
+      // Until somebody has saved one, it is most likely the time zone of whoever sets it.
+      time_zone: saved.version === 0 ? new Intl.DateTimeFormat().resolvedOptions().timeZone : site.time_zone,
+      country: site.country ?? '',
+      region: site.region ?? '',
+    })),
+    lanes: saved.lanes.map((lane) => ({
+      lane,
+      times: Object.fromEntries(WEEKDAYS.map((day) => [day, lane.times[day] ?? ''])) as Record<Weekday, string>,
+      cost: printCost(lane.late_cost_cents),
+      isOn: lane.auto_book.is_on,
+      minutesBefore: String(lane.auto_book.minutes_before),
+      placedLast: String(lane.auto_book.leave_out.placed_last_minutes),
+      tags: lane.auto_book.leave_out.tags.join(', '),
+      abroad: lane.auto_book.leave_out.abroad,
+      dearer: printCost(lane.auto_book.leave_out.dearer_than_cents),
+    })),
+    holidays: saved.holidays,
+    warnings: saved.warnings.join(', '),
+    showCosts: saved.show_costs_to_packers,
+  };
+}
+
+/** Another place where vans pick up. */
+export function anotherSite(zone: string): CutOffsDraft['sites'][number] {
+  return { site_id: makeUuid(), name: '', time_zone: zone, country: '', region: '', is_default: false };
+}
+
+/** What is sent. What is no number is NaN, which the rules refuse. Lanes of removed sites go with them. */
+export function settingsOf(draft: CutOffsDraft): CutOffSettings {
+  const sites = new Set(draft.sites.map((site) => site.site_id));
+  return tidyCutOffs({
+    sites: draft.sites.map((site) => ({
+      ...site,
+      country: site.country === '' ? null : site.country,
+      region: site.region === '' ? null : site.region,
+    })),
+    lanes: draft.lanes
+      .filter(({ lane }) => sites.has(lane.site_id))
+      .map(({ lane, times, cost, isOn, minutesBefore, placedLast, tags, abroad, dearer }) => ({
+        ...lane,
+        times,
+        late_cost_cents: readCost(cost),
+        auto_book: {
+          is_on: isOn,
+          minutes_before: readMinutes(minutesBefore),
+          leave_out: {
+            placed_last_minutes: readMinutes(placedLast),
+            tags: splitList(tags),
+            abroad,
+            dearer_than_cents: readCost(dearer),
+          },
+        },
+      })),
+    holidays: draft.holidays.filter((holiday) => sites.has(holiday.site_id)),
+    warnings: splitList(draft.warnings).map(readMinutes),
+    show_costs_to_packers: draft.showCosts,
+  });
+}
+
+/** Where the form shows what is wrong with a field of the settings. */
+const FIELDS: readonly (readonly [RegExp, string])[] = [
+  [/^lanes\.(\d+)\.late_cost_cents$/u, 'lanes.$1.cost'],
+  [/^lanes\.(\d+)\.auto_book\.minutes_before$/u, 'lanes.$1.minutesBefore'],
+  [/^lanes\.(\d+)\.auto_book\.leave_out\.placed_last_minutes$/u, 'lanes.$1.placedLast'],
+  [/^lanes\.(\d+)\.auto_book\.leave_out\.dearer_than_cents$/u, 'lanes.$1.dearer'],
+  [/^lanes\.(\d+)\.auto_book\.is_on$/u, 'lanes.$1.isOn'],
+  [/^warnings\.\d+$/u, 'warnings'],
+];
+
+/** The form's field of a path of the settings: `lanes.2.cost` of `lanes.2.late_cost_cents`. */
+export function fieldOf(path: string): string {
+  const known = FIELDS.find(([pattern]) => pattern.test(path));
+  return known === undefined ? path : path.replace(...known);
+}
+
+/** What is wrong with a draft: texts by the form's fields. */
+export function findFaults(draft: CutOffsDraft): ReadonlyMap<string, string> {
+  const settings = settingsOf(draft);
+  return new Map(
+    checkCutOffs(settings).map(({ path, problem }) => {
+      const site = /^sites\.(\d+)\.name$/u.exec(path)?.[1];
+      return [fieldOf(path), cutOffFaults[problem](settings.sites[Number(site)]?.name ?? '')];
+    }),
+  );
+}
+
+function printCost(cents: number | null): string {
+  return cents === null ? '' : (cents / 100).toFixed(2);
+}
+
+function readCost(text: string): number | null {
+  const typed = text.trim();
+  if (typed === '') return null;
+  return /^\d+([.,]\d{1,2})?$/u.test(typed) ? Math.round(Number(typed.replace(',', '.')) * 100) : Number.NaN;
+}
+
+function readMinutes(text: string): number {
+  return /^\d{1,4}$/u.test(text.trim()) ? Number(text) : Number.NaN;
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}

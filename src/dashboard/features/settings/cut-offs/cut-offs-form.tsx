@@ -1,0 +1,151 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { CallProblem } from '#client/problem.ts';
+import { InvalidProblem } from '#contract/errors.ts';
+import type { SavedCutOffs } from '#contract/gateway/cut-offs.ts';
+import { cutOffsCopy as copy } from '#dashboard/copy/cut-offs.ts';
+import { formatTime } from '#dashboard/copy/dates.ts';
+import { cutOffsQuery, saveCutOffsMutation } from '#dashboard/queries/cut-offs.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Switch } from '#dashboard/ui/switch.tsx';
+import { TextField } from '#dashboard/ui/text-field.tsx';
+import { type CutOffsDraft, draftOf, fieldOf, findFaults, settingsOf } from './cut-offs-draft.ts';
+import { HolidaysField } from './holidays-field.tsx';
+import { LaneField } from './lane-field.tsx';
+import { SitesField } from './sites-field.tsx';
+
+interface CutOffsFormProps {
+  readonly saved: SavedCutOffs;
+  readonly isOwner: boolean;
+}
+
+/** Values on react-hook-form; what is wrong is told by the servers' own rules, once saving was tried. */
+export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
+  const client = useQueryClient();
+  const form = useForm<CutOffsDraft>({ defaultValues: draftOf(saved) });
+  const draft = useWatch({ control: form.control }) as CutOffsDraft;
+  const [base, setBase] = useState(saved);
+  const [wasTried, setTried] = useState(false);
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [savedAt, setSavedAt] = useState<number>();
+  const saving = useMutation(saveCutOffsMutation());
+  const found = findFaults(draft);
+  const faults = wasTried ? new Map([...refused, ...found]) : new Map<string, string>();
+  const changedMeanwhile = saving.error instanceof CallProblem && saving.error.status === 409;
+
+  const load = (settings: SavedCutOffs) => {
+    setBase(settings);
+    form.reset(draftOf(settings));
+    setTried(false);
+    setRefused(new Map());
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    setSavedAt(undefined);
+    if (found.size > 0 || saving.isPending || !isOwner) {
+      focusFirst([...found.keys()][0]);
+      return;
+    }
+    saving.mutate(
+      { ...settingsOf(draft), version: base.version },
+      {
+        onSuccess: (settings) => {
+          load(settings);
+          setSavedAt(Date.now());
+        },
+        onError: (problem) => {
+          const invalid = problem instanceof CallProblem ? InvalidProblem.safeParse(problem.body) : undefined;
+          setRefused(
+            new Map(
+              Object.entries(invalid?.data?.fields ?? {}).map(([path, texts]) => [fieldOf(path), texts.join(' ')]),
+            ),
+          );
+        },
+      },
+    );
+  };
+  const showChanges = async () => {
+    saving.reset();
+    load(await client.fetchQuery({ ...cutOffsQuery(), staleTime: 0 }));
+  };
+  const current = saving.error instanceof CallProblem ? readCurrent(saving.error.body) : undefined;
+  const set = <Key extends keyof CutOffsDraft>(name: Key, value: CutOffsDraft[Key]) =>
+    form.setValue(name, value as never);
+  return (
+    <form noValidate aria-label={copy.form} onSubmit={submit} className="flex max-w-4xl flex-col gap-8">
+      <p className="text-ink-2">{isOwner ? copy.intro : `${copy.intro} ${copy.ownerOnly}`}</p>
+      <fieldset disabled={!isOwner} className="contents">
+        <SitesField sites={draft.sites} faults={faults} onChange={(sites) => set('sites', sites)} />
+        {draft.lanes.length === 0 ? <p>{copy.noLanes}</p> : null}
+        {draft.lanes.map((lane, index) => {
+          const site = draft.sites.find((one) => one.site_id === lane.lane.site_id);
+          if (site === undefined) return null;
+          return (
+            <LaneField
+              key={lane.lane.lane}
+              at={`lanes.${index}`}
+              lane={lane}
+              site={draft.sites.length > 1 ? site.name : undefined}
+              before={base.lanes.find((one) => one.lane === lane.lane.lane)}
+              faults={faults}
+              onChange={(changed) => set('lanes', draft.lanes.with(index, changed))}
+            />
+          );
+        })}
+        <HolidaysField
+          sites={draft.sites}
+          holidays={draft.holidays}
+          faults={faults}
+          onChange={(holidays) => set('holidays', holidays)}
+        />
+        <TextField
+          label={copy.warnings}
+          hint={copy.warningsHint}
+          error={faults.get('warnings')}
+          className="max-w-72"
+          autoComplete="off"
+          value={draft.warnings}
+          onChange={(event) => set('warnings', event.target.value)}
+        />
+        <Switch name={copy.showCosts} isOn={draft.showCosts} onChange={(isOn) => set('showCosts', isOn)} />
+      </fieldset>
+      {changedMeanwhile ? (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-3 rounded-lg border border-warn-line bg-warn-bg p-4"
+        >
+          <p className="font-semibold text-warn-fg">
+            {copy.changed(current?.saved_by ?? null, current?.saved_at == null ? '' : formatTime(current.saved_at))}
+          </p>
+          <Button onClick={() => void showChanges()}>{copy.showChanges}</Button>
+        </div>
+      ) : saving.isError ? (
+        <p role="alert" className="font-semibold text-bad-fg">
+          {refused.size > 0 ? copy.faults : copy.notSaved}
+        </p>
+      ) : faults.size > 0 ? (
+        <p role="alert" className="font-semibold text-bad-fg">
+          {copy.faults}
+        </p>
+      ) : null}
+      {isOwner ? (
+        <div className="sticky bottom-0 flex flex-wrap items-center gap-4 border-t border-line bg-canvas py-3 max-sm:bottom-16">
+          <Button type="submit" tone="strong" busy={saving.isPending && copy.saving}>
+            {copy.save}
+          </Button>
+          <p role="status">{savedAt === undefined ? '' : copy.saved(formatTime(savedAt))}</p>
+        </div>
+      ) : null}
+    </form>
+  );
+}
+
+function readCurrent(body: unknown): SavedCutOffs | undefined {
+  return typeof body === 'object' && body !== null && 'current' in body ? (body.current as SavedCutOffs) : undefined;
+}
+
+function focusFirst(path: string | undefined): void {
+  if (path !== undefined) document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)?.focus();
+}

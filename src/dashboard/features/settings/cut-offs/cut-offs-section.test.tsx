@@ -1,0 +1,185 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  listHolidayPlaces,
+  listHolidays,
+  readCutOffs,
+  saveCutOffs,
+  type SavedCutOffs,
+} from '#contract/gateway/cut-offs.ts';
+import { countOrderViews } from '#contract/gateway/orders.ts';
+import { readSession } from '#contract/gateway/session.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { someSession } from '#dashboard/testing/some-session.ts';
+
+const WORKDAYS = {
+  monday: '16:00',
+  tuesday: '16:00',
+  wednesday: '16:00',
+  thursday: '16:00',
+  friday: '16:00',
+  saturday: null,
+  sunday: null,
+};
+
+function someCutOffs(change: Partial<SavedCutOffs> = {}): SavedCutOffs {
+  return {
+    sites: [
+      {
+        site_id: 'main',
+        name: 'Brunswick',
+        time_zone: 'Australia/Melbourne',
+        country: 'AU',
+        region: 'VIC',
+        is_default: true,
+      },
+    ],
+    lanes: [
+      {
+        lane: 'main:NorthpostStandard',
+        courier_name: 'Northpost',
+        courier_allocation: 'NorthpostStandard',
+        site_id: 'main',
+        times: WORKDAYS,
+        late_cost_cents: 500,
+        auto_book: {
+          is_on: false,
+          minutes_before: 15,
+          leave_out: { placed_last_minutes: 10, tags: [], abroad: false, dearer_than_cents: null },
+        },
+      },
+    ],
+    holidays: [],
+    warnings: [60, 30, 10],
+    show_costs_to_packers: false,
+    version: 3,
+    saved_at: '2026-11-20T09:50:00.000Z',
+    saved_by: 'Jonas Berg',
+    ...change,
+  };
+}
+
+async function show(role: 'owner' | 'packer' = 'owner', saved = someCutOffs()) {
+  const gateway = fakeGateway();
+  gateway.answer(readSession, 200, () => someSession({ person: { email: 'owner@slipway.test', role } }));
+  gateway.answer(countOrderViews, 200, () => ({
+    views: { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 },
+  }));
+  gateway.answer(readCutOffs, 200, () => saved);
+  gateway.answer(listHolidayPlaces, 200, ({ search }) => ({
+    places: search.has('country') ? [{ code: 'VIC', name: 'Victoria' }] : [{ code: 'AU', name: 'Australia' }],
+  }));
+  gateway.answer(listHolidays, 200, () => ({
+    holidays: [{ day: '2027-11-02', name: 'Melbourne Cup Day', region: 'Victoria' }],
+  }));
+  renderApp('/settings/cut-offs');
+  const form = within(await screen.findByRole('form', { name: 'Cut-offs' }));
+  return { ...gateway, form };
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const sent = ({ calls }: { calls: readonly { name: string; body: unknown }[] }) =>
+  calls.filter((call) => call.name === 'saveCutOffs').map((call) => call.body);
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a time per weekday, copied from Monday to Friday, and saved with the version that was read', async () => {
+  const gateway = await show();
+  const lane = within(gateway.form.getByRole('group', { name: 'Northpost Standard' }));
+  type(lane.getByRole('textbox', { name: 'Monday cut-off' }), '9:30');
+  fireEvent.click(lane.getByRole('button', { name: 'Copy Monday to Friday' }));
+  type(lane.getByRole('textbox', { name: 'Cost of a late order' }), '7.5');
+  gateway.answer(saveCutOffs, 200, () => someCutOffs({ version: 4 }));
+  fireEvent.click(gateway.form.getByRole('button', { name: 'Save cut-offs' }));
+  expect(await gateway.form.findByText(/^Saved at \d\d:\d\d$/)).toBeTruthy();
+  expect(sent(gateway)).toMatchObject([
+    {
+      version: 3,
+      lanes: [{ times: { monday: '09:30', friday: '09:30', saturday: null }, late_cost_cents: 750 }],
+      warnings: [60, 30, 10],
+    },
+  ]);
+});
+
+test('what is wrong is told at its field, and nothing is sent', async () => {
+  const gateway = await show();
+  const lane = within(gateway.form.getByRole('group', { name: 'Northpost Standard' }));
+  type(lane.getByRole('textbox', { name: 'Tuesday cut-off' }), '4 pm');
+  type(lane.getByRole('textbox', { name: 'Cost of a late order' }), 'five');
+  type(gateway.form.getByRole('textbox', { name: 'Site name' }), ' ');
+  type(gateway.form.getByRole('textbox', { name: 'Warnings' }), 'often');
+  fireEvent.click(gateway.form.getByRole('button', { name: 'Save cut-offs' }));
+  for (const text of [
+    'Enter a time like 16:00',
+    'Enter a cost like 5.00',
+    'Enter a site name',
+    /Enter minutes between 1 and 240/,
+  ])
+    expect(gateway.form.getByText(text)).toBeTruthy();
+  expect(sent(gateway)).toEqual([]);
+  expect(document.activeElement?.getAttribute('data-field')).toBe('sites.0.name');
+});
+
+test('auto-book is turned on after a question that says when it books', async () => {
+  const gateway = await show();
+  const lane = within(gateway.form.getByRole('group', { name: 'Northpost Standard' }));
+  fireEvent.click(lane.getByRole('switch', { name: 'Auto-book' }));
+  const dialog = screen.getByRole('alertdialog');
+  expect(dialog.textContent).toContain(
+    "Slipway will book Northpost orders by itself, Monday to Friday at 15:45. You can't undo a booking.",
+  );
+  expect(document.activeElement?.textContent).toBe('Keep off');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Turn on auto-book' }));
+  expect(lane.getByRole('switch', { name: 'Auto-book' }).getAttribute('aria-checked')).toBe('true');
+  type(lane.getByRole('textbox', { name: 'Minutes before the cut-off' }), '5');
+  fireEvent.click(gateway.form.getByRole('button', { name: 'Save cut-offs' }));
+  expect(lane.getByText('Enter minutes between 10 and 240')).toBeTruthy();
+});
+
+test('what somebody else saved meanwhile is not overwritten', async () => {
+  const gateway = await show();
+  gateway.answer(saveCutOffs, 409, () => ({ error: 'changed_meanwhile', current: someCutOffs({ version: 5 }) }));
+  fireEvent.click(gateway.form.getByRole('button', { name: 'Save cut-offs' }));
+  expect(
+    await gateway.form.findByText(/^Jonas Berg changed these cut-offs at \d\d:\d\d\. Nothing was saved\.$/),
+  ).toBeTruthy();
+  gateway.answer(readCutOffs, 200, () => someCutOffs({ version: 5, warnings: [45] }));
+  fireEvent.click(gateway.form.getByRole('button', { name: 'Show the changes' }));
+  await waitFor(() =>
+    expect(gateway.form.getByRole<HTMLInputElement>('textbox', { name: 'Warnings' }).value).toBe('45'),
+  );
+});
+
+test('a holiday gets a time of its own', async () => {
+  const gateway = await show();
+  fireEvent.change(await gateway.form.findByRole('combobox', { name: 'Melbourne Cup Day (Victoria), Tuesday 2 Nov' }), {
+    target: { value: 'other' },
+  });
+  type(gateway.form.getByRole('textbox', { name: 'Cut-off on Melbourne Cup Day' }), '11:00');
+  gateway.answer(saveCutOffs, 200, () => someCutOffs({ version: 4 }));
+  fireEvent.click(gateway.form.getByRole('button', { name: 'Save cut-offs' }));
+  await waitFor(() =>
+    expect(sent(gateway)).toMatchObject([
+      { holidays: [{ site_id: 'main', day: '2027-11-02', choice: 'other', time: '11:00' }] },
+    ]),
+  );
+});
+
+test('a carrier whose times were all taken away has no pickup, and the page says what follows', async () => {
+  const { form } = await show();
+  const lane = within(form.getByRole('group', { name: 'Northpost Standard' }));
+  type(lane.getByRole('textbox', { name: 'Monday cut-off' }), '');
+  fireEvent.click(lane.getByRole('button', { name: 'Copy Monday to Friday' }));
+  expect(lane.getByText('Northpost has no pickup, so nothing will be shown as due.')).toBeTruthy();
+});
+
+test('a packer sees the values and cannot change them', async () => {
+  const { form } = await show('packer');
+  expect(form.getByText(/Only the account owner can change this\./)).toBeTruthy();
+  expect(form.queryByRole('button', { name: 'Save cut-offs' })).toBeNull();
+  expect(form.getByRole('textbox', { name: 'Monday cut-off' }).closest('fieldset[disabled]')).not.toBeNull();
+});

@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Lane } from '#contract/gateway/lanes.ts';
+import { listManifestsToHandOver, lookUpScannedManifest, recordHandover } from '#contract/gateway/handovers.ts';
+import { changeTodaysCutOff, closeLane, openLane, stopAutoBook } from '#contract/gateway/today-acts.ts';
+import { readToday } from '#contract/gateway/today.ts';
+import { ManifestId } from '#contract/identifiers.ts';
+import { AT_1520, someCounts, someDay, someLane, someManifestOfLane } from '#dashboard/testing/some-today.ts';
+import { at, bodiesOf, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
+
+stopTheClock();
+
+describe('what a person does with a lane', () => {
+  const closed = (): Partial<Lane> => ({
+    state: 'closed',
+    step: 'none',
+    counts: someCounts({ next: 6 }),
+    today: { ...someLane().today, origin: 'closed', by: 'Mia Torres', changed_at: at(28).toISOString() },
+  });
+
+  test('“Van was here” asks first, and can be taken back', async () => {
+    const gateway = showToday(someDay(), { address: '/today?dialog=van&lane=NorthpostStandard+main', role: 'packer' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Van was here?' });
+    expect(dialog.textContent).toContain(
+      "Northpost closes for today. 44 orders that aren't booked, and all that come in from now on, go to Monday 23 Nov.",
+    );
+    expect(document.activeElement?.textContent).toBe('Keep it open');
+    gateway.answer(closeLane, 200, () => ({ lane: someLane(closed()) }));
+    gateway.answer(readToday, 200, () => someDay({ lanes: [someLane(closed())], next: null }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close Northpost for today' }));
+    expect(await screen.findByText('Closed by Mia Torres, 15:48 · 6 for Monday')).toBeTruthy();
+    gateway.answer(openLane, 200, () => ({ lane: someLane() }));
+    fireEvent.click(screen.getByRole('button', { name: 'Open again' }));
+    await waitFor(() => expect(gateway.calls.map(({ name }) => name)).toContain('openLane'));
+  });
+
+  test('a cut-off of today alone is refused where it is wrong, with the server’s words at the field', async () => {
+    const gateway = showToday(someDay(), { address: '/today?dialog=cut-off&lane=NorthpostStandard+main' });
+    const dialog = await screen.findByRole('dialog', { name: 'Change a cut-off for today' });
+    const refusal = '15:10 has already passed. Enter a later time, or use “Van was here”';
+    gateway.answer(changeTodaysCutOff, 422, () => ({
+      error: 'invalid' as const,
+      error_description: refusal,
+      fields: { time: [refusal] },
+    }));
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'Cut-off today' }), { target: { value: '15:10' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Use 15:10 today' }));
+    await waitFor(() =>
+      expect(within(dialog).getByRole('textbox', { name: 'Cut-off today' }).getAttribute('aria-invalid')).toBe('true'),
+    );
+    expect(within(dialog).getByText(refusal)).toBeTruthy();
+    gateway.answer(changeTodaysCutOff, 200, () => ({ lane: someLane() }));
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'Cut-off today' }), { target: { value: '15:30' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Use 15:30 today' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('auto-book is announced, and anybody can stop it', async () => {
+    const auto = {
+      ...someLane().auto_book,
+      state: 'announced',
+      at: at(25).toISOString(),
+      orders: 38,
+      left_out: { held: 2, stopped: 3, by_rule: 0 },
+    } as const;
+    const gateway = showToday(someDay({ lanes: [someLane({ auto_book: auto })] }), { role: 'packer' });
+    const status = await screen.findByRole('status', { name: 'Auto-book' });
+    expect(status.textContent).toContain(
+      'Slipway books 38 Northpost orders by itself at 15:45. 2 on hold and 3 stopped are left out.',
+    );
+    gateway.answer(stopAutoBook, 200, () => ({ lane: someLane() }));
+    fireEvent.click(within(status).getByRole('button', { name: 'Stop auto-book' }));
+    await waitFor(() =>
+      expect(bodiesOf(gateway, 'stopAutoBook')).toEqual([{ lane: 'NorthpostStandard main', day: '2026-11-20' }]),
+    );
+  });
+
+  test('a manifest is handed over by scanning its number, one of another lane too, and what was handed over is said', async () => {
+    const manifest = {
+      ...someManifestOfLane(482_111),
+      courier_name: 'Northpost',
+      courier_allocation: 'NorthpostStandard',
+      level: 'Standard',
+      lane: 'NorthpostStandard main',
+      site_id: 'main',
+      booked_at: AT_1520,
+      booked_by: 'Mia Torres',
+      printed_by: 'Mia Torres',
+      printed_at: AT_1520,
+      driver: null,
+    };
+    const gateway = showToday(someDay(), { address: '/today?dialog=handover' });
+    gateway.answer(listManifestsToHandOver, 200, () => ({ manifests: [], total: 0 }));
+    const dialog = await screen.findByRole('dialog', { name: 'Record handover' });
+    const scan = (number: string) => {
+      fireEvent.change(within(dialog).getByRole('textbox', { name: 'Manifest number' }), { target: { value: number } });
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Tick it' }));
+    };
+    const result = within(dialog).getByRole('status', { name: 'Scan result' });
+    gateway.answer(lookUpScannedManifest, 200, () => ({
+      result: 'handed_over' as const,
+      manifest: { ...manifest, handed_over_at: '2026-11-20T01:41:00.000Z', handed_over_by: 'Jonas Berg' },
+    }));
+    scan('np482111');
+    await waitFor(() => expect(result.textContent).toMatch(/^Already handed over at .* by Jonas Berg$/));
+    gateway.answer(lookUpScannedManifest, 200, () => ({ result: 'unknown' as const, manifest: null }));
+    scan('what');
+    await waitFor(() => expect(result.textContent).toBe('Not a manifest we know'));
+    gateway.answer(lookUpScannedManifest, 200, () => ({ result: 'known' as const, manifest }));
+    scan('NP482111');
+    await waitFor(() => expect(result.textContent).toBe('NP482111 ticked'));
+    expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Hand over manifest 482111' }).checked).toBe(
+      true,
+    );
+    gateway.answer(recordHandover, 200, () => ({
+      handover_id: 'h1',
+      at: AT_1520,
+      manifest_ids: [ManifestId.parse(482_111)],
+      passed_over: [],
+    }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Hand over 1 manifest' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record handover' })).toBeNull());
+    expect(bodiesOf(gateway, 'recordHandover')).toEqual([{ manifest_ids: [482_111] }]);
+  });
+});

@@ -1,0 +1,163 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { someCounts, someDay, someLane, someSinceYesterday } from '#dashboard/testing/some-today.ts';
+import { findLane, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
+
+stopTheClock();
+
+describe('what is said where nothing is due', () => {
+  test.each([
+    ['owner', 'Set cut-offs'],
+    ['packer', 'Ask the account owner to set them.'],
+  ] as const)('without cut-offs, an %s reads what to do', async (role, text) => {
+    showToday(someDay({ has_cut_offs: false, next: null, lanes: [] }), { role });
+    expect(await screen.findByText('No cut-offs yet')).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  test('nothing is due until the next pickup', async () => {
+    const monday = { at: '2026-11-23T01:30:00.000Z', day: '2026-11-23', time: '12:30' };
+    showToday(
+      someDay({
+        next: null,
+        lanes: [
+          someLane({
+            cut_off: null,
+            state: 'open',
+            step: 'none',
+            counts: someCounts(),
+            warnings: [],
+            next_pickup: monday,
+          }),
+        ],
+      }),
+    );
+    expect(await screen.findByText('Nothing is due until Monday 23 Nov, 12:30.')).toBeTruthy();
+  });
+
+  test('everything is out the door', async () => {
+    showToday(
+      someDay({
+        next: null,
+        lanes: [
+          someLane({
+            state: 'done',
+            step: 'none',
+            counts: someCounts({ booked: 128, printed: 128, handed_over: 128 }),
+          }),
+        ],
+      }),
+    );
+    expect(await screen.findByText('Everything is out the door.')).toBeTruthy();
+    expect(screen.getByText('128 orders, 1 carrier.')).toBeTruthy();
+  });
+
+  test('a holiday is named, with the next pickup', async () => {
+    const holiday = {
+      ...someLane().today,
+      origin: 'holiday',
+      cut_off: null,
+      holiday: { name: 'Melbourne Cup Day', region: 'Victoria' },
+    } as const;
+    showToday(
+      someDay({
+        next: null,
+        lanes: [
+          someLane({
+            today: holiday,
+            cut_off: null,
+            counts: someCounts(),
+            state: 'open',
+            step: 'none',
+            next_pickup: { at: '2026-11-23T05:00:00Z', day: '2026-11-23', time: '16:00' },
+          }),
+        ],
+      }),
+    );
+    expect(
+      await screen.findByText('No pickup today: Melbourne Cup Day (Victoria). Next: Monday 23 Nov, 16:00.'),
+    ).toBeTruthy();
+  });
+});
+
+describe('since yesterday', () => {
+  const left = someSinceYesterday({
+    late: {
+      orders: 6,
+      cost_cents: 3000,
+      lanes: [
+        {
+          lane: 'a',
+          courier_name: 'Northpost',
+          level: 'Standard',
+          orders: 6,
+          cut_off_time: '16:00',
+          cost_each_cents: 500,
+        },
+      ],
+    },
+    not_handed_over: [
+      {
+        manifest_id: ManifestId.parse(1),
+        manifest_number: ManifestNumber.parse('NP1'),
+        courier_name: 'Northpost',
+        booked_at: null,
+        printed_at: null,
+      },
+    ],
+    failed_deliveries: { count: 3, or_more: false, http_status: 503, since: null },
+    without_movement: {
+      orders: 4,
+      carriers: [{ courier_name: 'Northpost', orders: 4 }],
+      too_little: [{ courier_name: 'Swiftline', known: 12 }],
+    },
+  });
+
+  test('in the morning there are five facts; what is settled says so', async () => {
+    showToday(
+      someDay({
+        lanes: [
+          someLane({
+            warnings: [],
+            state: 'open',
+            cut_off: { at: '2026-11-20T09:00:00Z', day: '2026-11-20', time: '20:00' },
+          }),
+        ],
+      }),
+      { since: left },
+    );
+    const region = await screen.findByRole('region', { name: 'Since yesterday' });
+    const names = within(region)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+    expect(names).toContain('6$30.00 orders late');
+    expect(names).toContain('3 webhook deliveries failed');
+    expect(region.textContent).toContain('All manifests printed');
+    expect(region.textContent).toContain('Too little history for Swiftline: 12 of 30 orders.');
+  });
+
+  test('after the first warning it is one line below the lanes', async () => {
+    showToday(someDay(), { since: left });
+    const region = await screen.findByRole('region', { name: 'Since yesterday' });
+    expect(
+      within(region)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      '6 orders late',
+      '1 manifest not handed over',
+      '3 webhook deliveries failed',
+      '4 orders without movement',
+    ]);
+    const next = await findLane();
+    expect(next.compareDocumentPosition(region) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  test('nothing is left', async () => {
+    showToday(someDay());
+    expect((await screen.findByRole('region', { name: 'Since yesterday' })).textContent).toContain(
+      'Nothing is left from yesterday.',
+    );
+  });
+});

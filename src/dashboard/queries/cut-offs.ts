@@ -1,0 +1,47 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/endpoint.ts';
+import * as endpoints from '#contract/gateway/cut-offs.ts';
+import { call } from './caller.ts';
+import { todayKeys } from './later-query-keys.ts';
+import { whenOnline } from './when-online.ts';
+
+export function cutOffsQuery() {
+  return queryOptions({
+    queryKey: todayKeys.cutOffs,
+    queryFn: ({ signal }) => call(endpoints.readCutOffs, { signal }),
+  });
+}
+
+export function saveCutOffsMutation() {
+  return mutationOptions({
+    mutationFn: (body: BodyOf<typeof endpoints.saveCutOffs>) => whenOnline(() => call(endpoints.saveCutOffs, { body })),
+    onSuccess: (saved, _body, _result, { client }) => client.setQueryData(todayKeys.cutOffs, saved),
+    meta: { readAgain: [todayKeys.all] },
+  });
+}
+
+export function holidaysQuery(country: string | null, region: string | null) {
+  return queryOptions({
+    queryKey: ['holidays', country, region],
+    queryFn: async ({ signal }) =>
+      (
+        await call(endpoints.listHolidays, {
+          query: { country: country ?? '', ...(region === null ? {} : { region }) },
+          signal,
+        })
+      ).holidays,
+    enabled: country !== null,
+    staleTime: 60 * 60_000,
+  });
+}
+
+/** Countries whose holidays are known; with a country, its regions. */
+export function holidayPlacesQuery(country?: string) {
+  return queryOptions({
+    queryKey: ['holiday-places', country ?? null],
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.listHolidayPlaces, { query: country === undefined ? {} : { country }, signal })).places,
+    enabled: country !== '',
+    staleTime: Infinity,
+  });
+}

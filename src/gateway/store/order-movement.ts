@@ -1,0 +1,65 @@
+import type { Order } from '#contract/documented/order.ts';
+import { JOURNEYS_LOOKED_AT } from '#domain/today/movement.ts';
+import { toIsoTime } from '#domain/iso-time.ts';
+import { sql } from 'kysely';
+import { inChunks } from './indexed-orders.ts';
+import type { IndexedOrderRow, Session } from './tables.ts';
+
+const ROWS_PER_STATEMENT = 1000;
+
+/** When an order came into its state: as its history says, else when its record changed. */
+export function changedStateAt(record: Order, state: string | null, now: string): string {
+  const last = record.status_history?.findLast((change) => change.status === state)?.time;
+  const told = Date.parse(last ?? record.updated_at ?? now);
+  // A service whose clock is ahead of ours knows no more of the future.
+  return Number.isNaN(told) || told > Date.parse(now) ? now : toIsoTime(told);
+}
+
+/** How long orders were in the states that they have left now. */
+export async function recordSteps(
+  session: Session,
+  changes: readonly { readonly before: IndexedOrderRow | undefined; readonly after: IndexedOrderRow }[],
+): Promise<void> {
+  const steps = changes.flatMap(({ before, after }) => {
+    const from = before?.state_since ?? null;
+    if (from === null || before?.state == null || before.courier_name === null || before.state === after.state)
+      return [];
+    const at = after.state_since ?? after.updated_at;
+    const seconds = Math.round((Date.parse(at) - Date.parse(from)) / 1000);
+    if (!(seconds >= 0)) return [];
+    return [{ step_id: crypto.randomUUID(), courier_name: before.courier_name, step: before.state, seconds, at }];
+  });
+  for (const chunk of inChunks(steps, ROWS_PER_STATEMENT))
+    await session.insertInto('step_time').values(chunk).execute();
+}
+
+/** Orders under way, by carrier and state, and how long earlier ones of theirs took: the last 200 of each. */
+export async function listMovement(session: Session) {
+  const moving = await session
+    .selectFrom('indexed_order')
+    .select((where) => ['courier_name', 'state', where.fn.countAll<number>().as('count')])
+    .where('state_since', 'is not', null)
+    .where('courier_name', 'is not', null)
+    .groupBy(['courier_name', 'state'])
+    .orderBy('courier_name')
+    .execute();
+  const groups = [];
+  for (const { courier_name, state } of moving) {
+    if (courier_name === null || state === null) continue;
+    const rows = await session
+      .selectFrom('step_time')
+      .select('seconds')
+      .where('courier_name', '=', courier_name)
+      .where('step', '=', state)
+      .orderBy('at', 'desc')
+      .limit(JOURNEYS_LOOKED_AT)
+      .execute();
+    groups.push({ courier_name, state, seconds: rows.map((row) => row.seconds) });
+  }
+  return groups;
+}
+
+/** What nothing is learned from any more. */
+export async function forgetSteps(session: Session, before: string): Promise<void> {
+  await sql`delete from step_time where at < ${before}`.execute(session);
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { toIsoTime } from '#domain/iso-time.ts';
+import { foldNumber } from '#domain/fold-number.ts';
+import { type AutoBookFacts, autoBookStep } from '#domain/today/auto-book-plan.ts';
+import type { Pickup } from '#domain/today/lane-calendar.ts';
+import { type AutoBookKey, claimAutoBook, findAutoBook, putAutoBook } from '#gateway/store/auto-books.ts';
+import { findAttempt } from '#gateway/store/booking-journal.ts';
+import type { AutoBookRow } from '#gateway/store/today-tables.ts';
+import { chooseOrders } from './auto-book-orders.ts';
+import type { LaneOfToday } from './figure-lanes.ts';
+import type { TodayDeps } from './today-deps.ts';
+
+/** Who its bookings are by. */
+const SLIPWAY = { person_id: 'auto-book', email: 'Slipway', role: 'owner' } as const;
+/** How often orders that somebody took meanwhile are left out before it gives up. */
+const TRIES = 3;
+
+/**
+ * Does what is due of a lane's auto-book. A booking goes through the same journal as a person's, under an ID that follows from
+ * lane and cut-off: however often this runs, and in however many processes, it is one booking.
+ */
+export async function stepAutoBook(deps: TodayDeps, lane: LaneOfToday, pickup: Pickup): Promise<void> {
+  const { database, hub, now, bookings } = deps;
+  const { plan } = lane;
+  const setting = plan.setting?.auto_book;
+  if (!setting?.is_on) return;
+  const key = { lane: plan.key, cut_off_at: toIsoTime(pickup.at) };
+  const attemptId = attemptOf(key);
+  const row = await findAutoBook(database, key);
+  const isBegun = row?.attempt_id != null && (await findAttempt(database, attemptId)) !== undefined;
+  const at = now();
+  if (isBegun && at >= pickup.at && bookings.heldUpBy(attemptId) !== null) {
+    // It waits for a service that doesn't answer: nothing goes out once the van has been.
+    await bookings.stop(attemptId, 'unsent');
+    return;
+  }
+  const facts = {
+    cutOffAt: pickup.at,
+    setting,
+    onSince: onSince(lane, pickup),
+    announcedAt: row?.announced_at == null ? null : Date.parse(row.announced_at),
+    isStopped: row?.stopped_at != null,
+    isOver: isBegun || row?.blocked_by != null,
+  } satisfies AutoBookFacts;
+  const publish = () => {
+    hub.publish({ kind: 'today', lanes: [plan.key] });
+  };
+  switch (autoBookStep(facts, at)) {
+    case 'announce':
+      await putAutoBook(database, key, { announced_at: toIsoTime(at) });
+      publish();
+      break;
+    case 'missed':
+      await block(deps, key, 'was_off');
+      publish();
+      break;
+    case 'begin':
+      await begin(deps, lane, key, attemptId);
+      publish();
+      break;
+    case 'wait':
+    case 'none':
+      break;
+  }
+}
+
+/** Since when it stands that it books for this cut-off: turned on, or the cut-off was changed. */
+export function onSince({ plan }: Pick<LaneOfToday, 'plan'>, pickup: Pickup): number {
+  const change = plan.calendar.changes.get(pickup.day);
+  return Math.max(plan.autoSince, change ? Date.parse(change.at) : -Infinity);
+}
+
+async function begin(
+  deps: TodayDeps,
+  { plan, figures }: LaneOfToday,
+  key: AutoBookKey,
+  attemptId: string,
+): Promise<void> {
+  const { database, connection, bookings, now, log } = deps;
+  const rules = plan.setting?.auto_book.leave_out;
+  if (!rules) return;
+  if (figures.counts.unclear > 0) return block(deps, key, 'unclear');
+  // What it said last may be long ago.
+  if (connection.link.state().state !== 'connected') await connection.ask();
+  if (connection.link.state().state !== 'connected') return block(deps, key, 'no_answer');
+  let { numbers } = await chooseOrders(database, plan, figures.frame, rules, now());
+  for (let tries = 1; tries <= TRIES && numbers.length > 0; tries += 1) {
+    const begun = { begun_at: toIsoTime(now()), attempt_id: attemptId, order_count: numbers.length };
+    // Before anything else: who stops it from now on is told that it has begun.
+    if (!(await claimAutoBook(database, key, begun))) return;
+    const started = await bookings.start(attemptId, numbers, SLIPWAY);
+    if (started.kind !== 'conflict') {
+      log.info({ lane: key.lane, orders: numbers.length, outcome: started.kind }, 'Auto-book has begun');
+      return;
+    }
+    const taken = new Set(started.conflicts.map((conflict) => foldNumber(conflict.tracking_number)));
+    numbers = numbers.filter((number) => !taken.has(foldNumber(number)));
+  }
+  await block(deps, key, 'nothing_ready');
+}
+
+/** It didn't start, and won't for this cut-off. */
+async function block(
+  { database, now }: Pick<TodayDeps, 'database' | 'now'>,
+  key: AutoBookKey,
+  blocked_by: NonNullable<AutoBookRow['blocked_by']>,
+): Promise<void> {
+  const nothing = { begun_at: null, attempt_id: null, order_count: null };
+  await putAutoBook(database, key, { ...nothing, blocked_by, blocked_at: toIsoTime(now()) });
+}
+
+/** The same for the same lane and cut-off, in every process: a UUID (version 8) of their hash. */
+export function attemptOf({ lane, cut_off_at }: AutoBookKey): string {
+  const hash = createHash('sha256').update(`auto-book\n${lane}\n${cut_off_at}`).digest('hex');
+  const part = (from: number, to: number) => hash.slice(from, to);
+  return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-a${part(17, 20)}-${part(20, 32)}`;
+}

@@ -1,0 +1,59 @@
+import { addDays, dayAt, startOfDay } from '#domain/today/site-time.ts';
+import { hasTimes } from '#domain/today/has-times.ts';
+import type { CutOffVersion } from '#gateway/store/cut-off-versions.ts';
+import { defaultSiteOf, readCutOffsAt } from './cut-offs.ts';
+import { isPlanned } from './present-lane.ts';
+import { addBookedLater } from './past-day.ts';
+import { figureLanes, type LaneOfToday } from './figure-lanes.ts';
+import type { TodayDeps } from './today-deps.ts';
+
+export interface DayOfLanes {
+  readonly day: string;
+  readonly isPast: boolean;
+  /** The moment that the figures are of: now, or the end of a past day. */
+  readonly moment: number;
+  readonly version: CutOffVersion;
+  readonly lanes: readonly LaneOfToday[];
+  readonly showsCosts: boolean;
+  /** Somebody has set a cut-off by now. */
+  readonly hasCutOffs: boolean;
+}
+
+/** The lanes of today, or of a past day as they were at its end; undefined when there is no such site or lane. */
+export async function readDay(
+  deps: Pick<TodayDeps, 'database' | 'now'>,
+  asked: {
+    readonly site?: string | undefined;
+    readonly day?: string | undefined;
+    readonly lane?: string | undefined;
+    readonly isOwner: boolean;
+  },
+): Promise<DayOfLanes | undefined> {
+  const { database } = deps;
+  const now = deps.now();
+  const { settings } = await readCutOffsAt(database);
+  const { time_zone } = defaultSiteOf(settings);
+  const today = dayAt(now, time_zone);
+  const isPast = asked.day !== undefined && asked.day < today;
+  const day = isPast ? (asked.day ?? today) : today;
+  const moment = isPast ? startOfDay(addDays(day, 1), time_zone) - 1 : now;
+  const { version, lanes: all } = await figureLanes(deps, moment, isPast ? moment : undefined);
+  const { sites, show_costs_to_packers } = version.settings;
+  if (asked.site !== undefined && !sites.some(({ site_id }) => site_id === asked.site)) return undefined;
+  if (asked.lane !== undefined && !all.some(({ plan }) => plan.key === asked.lane)) return undefined;
+  const here = all.filter(
+    ({ plan, figures }) =>
+      (asked.site === undefined || plan.site.site_id === asked.site) &&
+      (asked.lane === undefined || plan.key === asked.lane) &&
+      (!isPast || figures.frame.shown?.day === day),
+  );
+  return {
+    day,
+    isPast,
+    moment,
+    version,
+    lanes: isPast ? await addBookedLater(database, here) : here,
+    hasCutOffs: settings.lanes.some(hasTimes) || all.some(({ plan }) => isPlanned(plan)),
+    showsCosts: asked.isOwner || show_costs_to_packers,
+  };
+}

@@ -1,0 +1,138 @@
+import { listWebhookDeliveries } from '#contract/added/webhook-deliveries.ts';
+import { LEAST_HISTORY, type SinceYesterday } from '#contract/gateway/today.ts';
+import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { callEndpoint } from '#client/call.ts';
+import { CallProblem } from '#client/problem.ts';
+import { toIsoTime } from '#domain/iso-time.ts';
+import { pickupBefore } from '#domain/today/lane-calendar.ts';
+import { longestUsual } from '#domain/today/movement.ts';
+import { addDays, dayAt, startOfDay } from '#domain/today/site-time.ts';
+import type { Stalled } from '#gateway/store/lane-conditions.ts';
+import { listNotHandedOver, type PaperRow } from '#gateway/store/manifest-papers.ts';
+import { countStalled } from '#gateway/store/today-orders.ts';
+import { listMovement } from '#gateway/store/order-movement.ts';
+import type { Session } from '#gateway/store/tables.ts';
+import { countsSince } from './counts-since.ts';
+import { defaultSiteOf } from './cut-offs.ts';
+import { presentPapers } from './papers.ts';
+import { costOf } from './present-lane.ts';
+import { figureLanes, type LaneOfToday } from './figure-lanes.ts';
+import type { TodayDeps } from './today-deps.ts';
+
+const MOST_MANIFESTS = 1000;
+const MOST_DELIVERIES = 100;
+
+/** What is left from before today, however old; undefined when there is no such site. */
+export async function readSinceYesterday(
+  deps: Pick<TodayDeps, 'database' | 'connection' | 'now'>,
+  asked: { readonly site?: string | undefined; readonly isOwner: boolean },
+): Promise<SinceYesterday | undefined> {
+  const { database } = deps;
+  const now = deps.now();
+  const { version, lanes: all } = await figureLanes(deps, now);
+  const { settings } = version;
+  if (asked.site !== undefined && !settings.sites.some(({ site_id }) => site_id === asked.site)) return undefined;
+  const lanes = all.filter(({ plan }) => asked.site === undefined || plan.site.site_id === asked.site);
+  const zone = defaultSiteOf(settings).time_zone;
+  const today = dayAt(now, zone);
+  const begins = toIsoTime(startOfDay(today, zone));
+  const showsCosts = asked.isOwner || settings.show_costs_to_packers;
+  const papers = await listNotHandedOver(database, await countsSince(database), MOST_MANIFESTS);
+  const sites = new Map((await presentPapers(database, papers)).map((paper) => [paper.manifest_id, paper.site_id]));
+  const here = papers
+    .filter((paper) => asked.site === undefined || sites.get(paper.manifest_id as ManifestId) === asked.site)
+    .toReversed();
+  return {
+    day: addDays(today, -1),
+    late: sumUpLate(lanes, showsCosts),
+    not_printed: here
+      .filter((paper) => paper.printed_at === null && isBefore(paper.booked_at, begins))
+      .map(presentStuck),
+    not_handed_over: here.filter((paper) => isBefore(paper.printed_at, begins)).map(presentStuck),
+    failed_deliveries: asked.isOwner ? await countFailedDeliveries(deps.connection) : null,
+    without_movement: await sumUpMovement(database, now),
+  };
+}
+
+function sumUpLate(lanes: readonly LaneOfToday[], showsCosts: boolean): SinceYesterday['late'] {
+  const late = lanes.filter(({ figures }) => figures.leftOver.orders > 0);
+  const costs = late.map(({ plan, figures }) =>
+    costOf(figures.leftOver.costly, plan.setting?.late_cost_cents, showsCosts),
+  );
+  const known = costs.filter((cost) => cost !== null);
+  return {
+    orders: late.reduce((sum, { figures }) => sum + figures.leftOver.orders, 0),
+    cost_cents: known.length === 0 ? null : known.reduce((sum, cost) => sum + cost, 0),
+    lanes: late.map(({ plan, figures }) => ({
+      lane: plan.key,
+      courier_name: plan.courier_name,
+      level: plan.level,
+      orders: figures.leftOver.orders,
+      cut_off_time: pickupBefore(plan.calendar, figures.frame.day)?.time ?? null,
+      cost_each_cents: costOf(1, plan.setting?.late_cost_cents, showsCosts),
+    })),
+  };
+}
+
+function isBefore(instant: string | null, moment: string): boolean {
+  return instant !== null && instant < moment;
+}
+
+function presentStuck({
+  manifest_id,
+  manifest_number,
+  courier_name,
+  booked_at,
+  printed_at,
+}: PaperRow): SinceYesterday['not_printed'][number] {
+  return {
+    manifest_id: manifest_id as ManifestId,
+    manifest_number: manifest_number as ManifestNumber | null,
+    courier_name,
+    booked_at,
+    printed_at,
+  };
+}
+
+/** Null where the service tells nothing of them now. */
+async function countFailedDeliveries(
+  connection: TodayDeps['connection'],
+): Promise<SinceYesterday['failed_deliveries']> {
+  if (connection.knownOffer().capabilities.webhookDeliveries !== 'yes') return null;
+  try {
+    const query = { outcome: 'failed' as const, limit: MOST_DELIVERIES };
+    const { response, next_cursor } = await callEndpoint(connection.link.caller, listWebhookDeliveries, { query });
+    const [newest] = response;
+    return {
+      count: response.length,
+      or_more: next_cursor != null,
+      http_status: newest?.attempts?.at(-1)?.status_code ?? null,
+      since: response.at(-1)?.created_at ?? null,
+    };
+  } catch (error) {
+    if (error instanceof CallProblem) return null;
+    throw error;
+  }
+}
+
+/** Orders that have been in their state for longer than their carrier's usually are. */
+export async function findStalled(
+  session: Session,
+  now: number,
+): Promise<{ stalled: Stalled[]; too_little: SinceYesterday['without_movement']['too_little'] }> {
+  const stalled: Stalled[] = [];
+  const least = new Map<string, number>();
+  for (const { courier_name, state, seconds } of await listMovement(session)) {
+    const usual = longestUsual(seconds);
+    if (usual === undefined)
+      least.set(courier_name, Math.min(least.get(courier_name) ?? LEAST_HISTORY, seconds.length));
+    else stalled.push({ courier_name, state, since_before: toIsoTime(now - usual * 1000) });
+  }
+  return { stalled, too_little: [...least].map(([courier_name, known]) => ({ courier_name, known })) };
+}
+
+async function sumUpMovement(session: Session, now: number): Promise<SinceYesterday['without_movement']> {
+  const { stalled, too_little } = await findStalled(session, now);
+  const carriers = await countStalled(session, stalled);
+  return { orders: carriers.reduce((sum, carrier) => sum + carrier.orders, 0), carriers, too_little };
+}

@@ -1,0 +1,61 @@
+import { toIsoTime } from '#domain/iso-time.ts';
+import { type Pickup, pickupOn } from '#domain/today/lane-calendar.ts';
+import { warningDue } from '#domain/today/lane-state.ts';
+import { dayAt } from '#domain/today/site-time.ts';
+import { raiseWarning } from '#gateway/store/lane-warnings.ts';
+import { type Loop, runLoop } from '#server/run-loop.ts';
+import { stepAutoBook } from './auto-book.ts';
+import { countLanes } from './count-lanes.ts';
+import { readCutOffsAt } from './cut-offs.ts';
+import { type LanePlan, planLanes } from './lane-plans.ts';
+import type { TodayDeps } from './today-deps.ts';
+
+const MINUTE = 60_000;
+/** Cut-offs, times and orders change at any moment: looked at so often, and counted only where a cut-off is near. */
+const LOOK_EVERY_MS = 5_000;
+
+/** Gives the warnings of cut-offs, and books where the owner has turned that on, with or without a browser open. */
+export function watchCutOffs(deps: TodayDeps): Loop {
+  return runLoop('cut-offs', deps.log, async () => {
+    await lookAtCutOffs(deps);
+    return LOOK_EVERY_MS;
+  });
+}
+
+export async function lookAtCutOffs(deps: TodayDeps): Promise<void> {
+  const { database, now, hub } = deps;
+  const at = now();
+  const version = await readCutOffsAt(database);
+  const { warnings } = version.settings;
+  const near = (await planLanes(database, version, at)).flatMap((plan) => {
+    const pickup = pickupToday(plan, at);
+    return pickup && isNear(plan, pickup, Math.max(0, ...warnings), at) ? [{ plan, pickup }] : [];
+  });
+  if (near.length === 0) return;
+  const figures = await countLanes(
+    database,
+    near.map(({ plan }) => plan),
+    at,
+  );
+  for (const { plan, pickup } of near) {
+    const found = figures.get(plan.key);
+    if (!found) continue;
+    await stepAutoBook(deps, { plan, figures: found }, pickup);
+    if (found.frame.shown?.at !== pickup.at) continue;
+    const minutes = warningDue(found.counts.not_booked, pickup.at, warnings, at);
+    if (minutes === undefined) continue;
+    const warning = { lane: plan.key, cut_off_at: toIsoTime(pickup.at), minutes, raised_at: toIsoTime(at) };
+    if (await raiseWarning(database, warning)) hub.publish({ kind: 'today', lanes: [plan.key] });
+  }
+}
+
+/** Today's pickup, unless a person closed it. */
+function pickupToday({ calendar }: LanePlan, now: number): Pickup | undefined {
+  const day = dayAt(now, calendar.timeZone);
+  return calendar.closures.has(day) ? undefined : pickupOn(calendar, day);
+}
+
+/** Something may be due: a warning before it, or auto-book, which also says afterwards that it didn't start. */
+function isNear(plan: LanePlan, pickup: Pickup, warnMinutes: number, now: number): boolean {
+  return plan.setting?.auto_book.is_on === true || (now < pickup.at && pickup.at - now <= warnMinutes * MINUTE);
+}
