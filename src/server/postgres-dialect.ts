@@ -103,7 +103,8 @@ function openPool(place: PostgresPlace, onError: (error: unknown) => void): Post
       try {
         return adapt(await pool.connect(), onError);
       } catch (error) {
-        throw reported(error, onError);
+        // Whatever it says: there is no connection now, and there may be one later.
+        throw reported(new Error('No connection', { cause: error }), onError);
       }
     },
     end: () => pool.end(),

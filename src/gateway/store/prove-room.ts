@@ -13,19 +13,15 @@ export async function proveRoom(database: Database): Promise<void> {
 
 /** Whether the database answers a look in time. */
 export async function answersQueries(database: Database, withinMs: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const { promise: silence, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => {
     resolve(false);
   }, withinMs);
-  readSetting(database, NAME).then(
-    () => {
-      resolve(true);
-    },
-    () => {
-      resolve(false);
-    },
+  const answer = readSetting(database, NAME).then(
+    () => true,
+    () => false,
   );
-  const answers = await promise;
+  const answers = await Promise.race([answer, silence]);
   clearTimeout(timer);
   return answers;
 }

@@ -61,11 +61,13 @@ export async function openGateway(
     access?: GatewaySettings['access'];
     finishWithinMs?: number;
     secret?: string;
+    /** Its tables are there; closing the gateway leaves it to the test. */
+    databaseUrl?: string;
   } = {},
 ): Promise<OpenGateway> {
   const dataFolder = options.folder ?? mkdtempSync(join(tmpdir(), 'slipway-gateway-'));
-  const own = await makeTestDatabase();
-  let databaseUrl = own?.url;
+  const own = options.databaseUrl === undefined ? await makeTestDatabase() : undefined;
+  let databaseUrl = options.databaseUrl ?? own?.url;
   let folder = dataFolder;
   let crashes = 0;
   let wallOffset = 0;

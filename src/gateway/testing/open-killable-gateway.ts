@@ -10,13 +10,21 @@ export interface KillableGateway {
   readonly start: () => Promise<void>;
   /** SIGKILL: nothing gets the chance to finish. */
   readonly kill: () => Promise<void>;
+  /** SIGSTOP or SIGCONT. */
+  readonly signal: (signal: 'SIGSTOP' | 'SIGCONT') => void;
+  /** Its exit code, once it has ended by itself. */
+  readonly ended: () => Promise<number | null>;
   /** Undefined when the gateway was killed before it had answered. */
   readonly call: <T>(method: string, path: string, body?: unknown) => Promise<{ status: number; body: T } | undefined>;
   readonly close: () => Promise<void>;
 }
 
-export function openKillableGateway(platformUrl: string): KillableGateway {
-  const folder = mkdtempSync(join(tmpdir(), 'slipway-gateway-killed-'));
+/** With `shared` several processes have one folder and one PostgreSQL, as two machines would. */
+export function openKillableGateway(
+  platformUrl: string,
+  shared?: { readonly folder: string; readonly databaseUrl: string },
+): KillableGateway {
+  const folder = shared?.folder ?? mkdtempSync(join(tmpdir(), 'slipway-gateway-killed-'));
   const script = fileURLToPath(new URL('run-gateway.ts', import.meta.url));
   let child: ChildProcess | undefined;
   let [address, cookie] = ['', ''];
@@ -30,13 +38,16 @@ export function openKillableGateway(platformUrl: string): KillableGateway {
     const ending = child;
     if (!ending) return;
     child = undefined;
+    if (ending.exitCode !== null) return;
     const ended = once(ending, 'exit');
     ending.kill('SIGKILL');
     await ended;
   };
   return {
     start: async () => {
-      child = spawn(process.execPath, [script, folder, platformUrl], { stdio: ['ignore', 'pipe', 'ignore'] });
+      child = spawn(process.execPath, [script, folder, platformUrl, ...(shared ? [shared.databaseUrl] : [])], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
       if (!child.stdout) throw new Error('The gateway has no standard output');
       const [line] = (await once(child.stdout, 'data')) as [Buffer];
       address = `http://127.0.0.1:${line.toString().trim()}`;
@@ -45,6 +56,15 @@ export function openKillableGateway(platformUrl: string): KillableGateway {
       cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
     },
     kill,
+    signal: (signal) => {
+      child?.kill(signal);
+    },
+    ended: async () => {
+      if (!child) throw new Error('The gateway does not run');
+      if (child.exitCode !== null) return child.exitCode;
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return code;
+    },
     call: async <T>(method: string, path: string, body?: unknown) => {
       try {
         const answer = await send(method, path, body);
@@ -56,7 +76,7 @@ export function openKillableGateway(platformUrl: string): KillableGateway {
     },
     close: async () => {
       await kill();
-      rmSync(folder, { recursive: true, force: true });
+      if (!shared) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -2,10 +2,12 @@ import { startGateway } from '#gateway/main.ts';
 import { pino } from 'pino';
 
 /** For tests: a gateway as a process of its own. Its first line is the port; its log goes to standard error. */
-const [dataFolder = '', platformUrl = ''] = process.argv.slice(2);
+const [dataFolder = '', platformUrl = '', databaseUrl] = process.argv.slice(2);
 const gateway = await startGateway({
   port: 0,
   dataFolder,
+  databaseUrl,
+  onDatabaseTaken: () => process.exit(1),
   platform: { url: platformUrl, secret: 'canary-secret-9f2', embedded: true },
   quiescenceMs: 65_000,
   demo: true,

@@ -6,6 +6,11 @@ export interface TestDatabase {
   readonly url: string;
   /** Runs a statement on the server itself, beside the database. */
   readonly administer: (statement: string) => Promise<void>;
+  /** Ends all its connections and takes none, until `comeBack`. */
+  readonly goAway: () => Promise<void>;
+  readonly comeBack: () => Promise<void>;
+  /** Ends all its connections, as the server does with those of a machine that vanished. */
+  readonly cut: () => Promise<void>;
   /** Ends all its connections and gives it another name: whoever used it finds it no more. Returns its new address. */
   readonly moveAway: () => Promise<string>;
   readonly drop: () => Promise<void>;
@@ -35,16 +40,25 @@ export async function makePostgresDatabase(): Promise<TestDatabase> {
   const url = new URL(server);
   url.pathname = `/${name}`;
   let current = name;
+  const letIn = (isOpen: boolean) => administer(`alter database ${current} with allow_connections ${isOpen}`);
+  const cut = () =>
+    administer(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${current}'`);
   return {
     url: url.href,
     administer,
+    goAway: async () => {
+      await letIn(false);
+      await cut();
+    },
+    comeBack: () => letIn(true),
+    cut,
     moveAway: async () => {
+      await letIn(false);
+      await cut();
       const before = current;
       current = `${name}_${randomBytes(2).toString('hex')}`;
-      await administer(`alter database ${before} with allow_connections false`);
-      await administer(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${before}'`);
       await administer(`alter database ${before} rename to ${current}`);
-      await administer(`alter database ${current} with allow_connections true`);
+      await letIn(true);
       url.pathname = `/${current}`;
       return url.href;
     },

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Booking } from '#contract/gateway/booking.ts';
+import { acceptAll, addOrders, bookOnPlatform, newId, put, stage } from '#gateway/testing/booking-stage.ts';
+import { openGateway } from '#gateway/testing/open-gateway.ts';
+import { openKillableGateway } from '#gateway/testing/open-killable-gateway.ts';
+import { sendJson, startStubPlatform } from '#gateway/testing/stub-platform.ts';
+import { makePostgresDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await makePostgresDatabase();
+  stage.platform = await startStubPlatform();
+});
+afterEach(async () => {
+  await stage.platform.close();
+  await database.drop();
+});
+
+/** Calls `act` when the service is asked for the first time, and answers as usual when it has ended. */
+function whenFirstAsked(endpoint: string, act: () => Promise<void>, answer: (response: ServerResponse) => void): void {
+  let asked: Promise<void> | undefined;
+  stage.platform.answers.set(endpoint, (_request, response) => {
+    asked ??= act();
+    void asked.then(() => {
+      answer(response);
+    });
+  });
+}
+
+const readyz = async () => (await stage.gateway.call('GET', '/readyz')).status;
+
+test('while the database is away nothing goes out; when it is back the booking goes on, and goes out once', async () => {
+  stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, databaseUrl: database.url });
+  const orders = addOrders(3);
+  acceptAll();
+  const gone = Promise.withResolvers<void>();
+  const showOrders = (response: ServerResponse) => {
+    const listed = orders.map((number) => ({ found: true, ...stage.platform.orders.get(number) }));
+    sendJson(response, 200, { response: listed });
+  };
+  whenFirstAsked('POST /orders/lookup', () => database.goAway().then(gone.resolve), showOrders);
+  const id = newId();
+  expect((await put(id, orders)).status).toBe(202);
+  await gone.promise;
+  await expect.poll(readyz).toBe(503);
+  const other = await put(newId(), addOrders(1, 'NorthpostStandard', 'M'));
+  expect([other.status, (other.body as unknown as { error: string }).error]).toEqual([503, 'storage_unavailable']);
+  expect(stage.platform.booked).toEqual([]);
+  await database.comeBack();
+  expect((await stage.gateway.settled(id)).counts).toMatchObject({ booked: 3 });
+  expect(stage.platform.booked).toEqual([orders]);
+  await expect.poll(readyz).toBe(200);
+  await stage.gateway.close();
+});
+
+test('an answer that comes while the database is away is kept, and written down when it is back', async () => {
+  stage.gateway = await openGateway(stage.platform.url, { quiescenceMs: 0, databaseUrl: database.url });
+  const orders = addOrders(2);
+  whenFirstAsked(
+    'POST /book',
+    () => database.goAway(),
+    (response) => {
+      bookOnPlatform(orders, 901);
+      const item = { success: true, manifest_id: 901, manifest: 'M-901', orders, order_count: orders.length };
+      sendJson(response, 200, { response: [item], count: 1 });
+    },
+  );
+  const id = newId();
+  await put(id, orders);
+  await expect.poll(readyz).toBe(503);
+  await database.comeBack();
+  const booking = await stage.gateway.settled(id);
+  expect(booking.counts).toMatchObject({ booked: 2, unclear: 0 });
+  expect(stage.platform.booked).toHaveLength(1);
+  await stage.gateway.close();
+});
+
+test('a process that was paused, and finds that another one took over, sends nothing and ends', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-paused-'));
+  const [paused, next] = [0, 1].map(() =>
+    openKillableGateway(stage.platform.url, { folder, databaseUrl: database.url }),
+  ) as [ReturnType<typeof openKillableGateway>, ReturnType<typeof openKillableGateway>];
+  const orders = addOrders(2);
+  const asked = Promise.withResolvers<void>();
+  const held: ServerResponse[] = [];
+  acceptAll();
+  stage.platform.answers.set('POST /orders/lookup', (_request, response, body) => {
+    // Asked first what it offers, then for the orders.
+    if (!orders.some((number) => body.includes(number))) sendJson(response, 200, { response: [] });
+    else {
+      held.push(response);
+      asked.resolve();
+    }
+  });
+  await paused.start();
+  const id = newId();
+  expect((await paused.call('PUT', `/api/bookings/${id}`, { orders }))?.status).toBe(202);
+  await asked.promise;
+  paused.signal('SIGSTOP');
+  // As the server does once the machine no longer answers.
+  await database.cut();
+  await next.start();
+  const booking = await next.call<Booking>('GET', `/api/bookings/${id}`);
+  expect(booking?.body).toMatchObject({ counts: { not_booked: 2 }, failure: { kind: 'stopped' } });
+  const listed = orders.map((number) => ({ found: true, ...stage.platform.orders.get(number) }));
+  for (const response of held) sendJson(response, 200, { response: listed });
+  const ended = paused.ended();
+  paused.signal('SIGCONT');
+  expect(await ended).toBe(1);
+  expect(stage.platform.booked).toEqual([]);
+  await Promise.all([paused.close(), next.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
