@@ -51,6 +51,7 @@ async function start(): Promise<void> {
       : { url: remotePlatform?.url ?? '', secret: remotePlatform?.secret ?? '', embedded: false },
     quiescenceMs: settings.quiescenceMs,
     demo,
+    demoCutOffs: demo && embedded !== null,
     checkAnswers,
     dashboard,
     drawPage: await loadDrawing(root),
