@@ -51,7 +51,6 @@ async function start(): Promise<void> {
       : { url: remotePlatform?.url ?? '', secret: remotePlatform?.secret ?? '', embedded: false },
     quiescenceMs: settings.quiescenceMs,
     demo,
-    demoCutOffs: demo && embedded !== null,
     checkAnswers,
     dashboard,
     drawPage: await loadDrawing(root),

@@ -2,7 +2,6 @@ import type { DrawPage } from '#contract/gateway/first-answers.ts';
 import type { Now } from '#server/clock.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { beginToCount } from '#gateway/today/counts-since.ts';
-import { setDemoCutOffs } from '#gateway/today/set-demo-cut-offs.ts';
 import { watchCutOffs } from '#gateway/today/watch-cut-offs.ts';
 import { join } from 'node:path';
 import { type DatabasePlace, openDatabase } from '#server/database.ts';
@@ -56,8 +55,6 @@ export interface GatewaySettings {
   readonly platform: { readonly url: string; readonly secret: string; readonly embedded: boolean };
   readonly quiescenceMs: number;
   readonly demo: boolean;
-  /** The service is the embedded one with its demo data: cut-offs for its carriers, where nobody has set any. */
-  readonly demoCutOffs?: boolean;
   /** Where it listens; this machine only without it. */
   readonly hostname?: string;
   /** Who else may get at it; nobody without these. */
@@ -117,7 +114,6 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   await openSealed(database, vault, log, now());
   const passwords = new Passwords();
   if (demo) await addDemoPeople(database, passwords, now());
-  if (settings.demoCutOffs === true) await setDemoCutOffs(database, now());
   const setUpCode = makeSetUpCode();
   const epoch = await beginEpoch(database);
   await beginToCount(database, toIsoTime(now()));
