@@ -18,10 +18,18 @@ function zoneAtNoon(): { readonly zone: string; readonly timeIn: (minutes: numbe
 /** Every day, so many minutes from now, at one site. */
 async function setCutOffs(page: Page, minutes: Readonly<Record<string, number>>): Promise<void> {
   const { zone, timeIn } = zoneAtNoon();
-  const saved = (await (await page.request.get('/api/cut-offs')).json()) as {
-    sites: object[];
-    lanes: { courier_allocation: string }[];
+  const read = async () =>
+    (await (await page.request.get('/api/cut-offs')).json()) as {
+      sites: object[];
+      lanes: { courier_allocation: string }[];
+    };
+  // Carriers are known once the index has their orders.
+  const isKnown = async () => {
+    const { lanes } = await read();
+    return Object.keys(minutes).every((one) => lanes.some((lane) => lane.courier_allocation === one));
   };
+  await expect.poll(isKnown).toBe(true);
+  const saved = await read();
   const answer = await page.request.put('/api/cut-offs', {
     data: {
       ...saved,
@@ -37,7 +45,10 @@ async function setCutOffs(page: Page, minutes: Readonly<Record<string, number>>)
 }
 
 const figure = (lane: Locator, name: string) =>
-  lane.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+  lane
+    .getByRole('term')
+    .and(lane.getByText(name, { exact: true }))
+    .locator('xpath=following-sibling::dd');
 
 test('a day: warned, held, booked from its lane, printed, handed over by scan, and on paper', async ({
   page,
@@ -56,7 +67,8 @@ test('a day: warned, held, booked from its lane, printed, handed over by scan, a
 
   // The warning is said on every page until somebody has seen it.
   await orders.open('view=ready');
-  await expect(page.getByText(/^Northpost: 60 minutes left\. \d+ orders are not booked\.$/)).toBeVisible();
+  const status = page.getByRole('region', { name: 'App status' });
+  await expect(status).toContainText(/Northpost: 60 minutes left\. \d+ orders are not booked\./);
   await page.getByRole('link', { name: 'Show Northpost' }).click();
   const lane = page.getByRole('region', { name: 'Northpost Standard' });
   await expect(lane).toHaveAttribute('data-state', 'warned');
