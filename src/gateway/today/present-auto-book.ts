@@ -32,7 +32,7 @@ export async function presentAutoBook(
   const setting = plan.setting?.auto_book;
   const target = frame.shown;
   if (!target || (!setting?.is_on && row === undefined)) return OFF;
-  if (row?.blocked_by == null && row?.attempt_id != null) return presentBegun(database, row, row.attempt_id);
+  if (row?.attempt_id != null) return presentBegun(database, row, row.attempt_id);
   if (!setting?.is_on) return OFF;
   const announcedAt = row?.announced_at == null ? null : Date.parse(row.announced_at);
   const at = autoBookAt({ cutOffAt: target.at, setting, announcedAt });
