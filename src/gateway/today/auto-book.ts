@@ -8,6 +8,7 @@ import { type AutoBookKey, claimAutoBook, findAutoBook, putAutoBook } from '#gat
 import { findAttempt } from '#gateway/store/booking-journal.ts';
 import type { AutoBookRow } from '#gateway/store/today-tables.ts';
 import { chooseOrders } from './auto-book-orders.ts';
+import { autoBookSince } from './lane-plans.ts';
 import type { LaneOfToday } from './figure-lanes.ts';
 import type { TodayDeps } from './today-deps.ts';
 
@@ -47,7 +48,7 @@ export async function stepAutoBook(
   const facts = {
     cutOffAt: pickup.at,
     setting,
-    onSince: onSince(lane, pickup),
+    onSince: autoBookSince(plan, pickup),
     announcedAt: announced === null ? null : Date.parse(announced),
     isStopped: row?.stopped_at != null,
     isOver: isBegun || row?.blocked_by != null,
@@ -72,12 +73,6 @@ export async function stepAutoBook(
     case 'none':
       break;
   }
-}
-
-/** Since when it stands that it books for this cut-off: turned on, or the cut-off was changed. */
-export function onSince({ plan }: Pick<LaneOfToday, 'plan'>, pickup: Pickup): number {
-  const change = plan.calendar.changes.get(pickup.day);
-  return Math.max(plan.autoSince, change ? Date.parse(change.at) : -Infinity);
 }
 
 async function begin(
