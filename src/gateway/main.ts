@@ -197,7 +197,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     keepManifestPdfs(database, vault, now, log),
     followManifests(database, connection, documents, hub, log),
     watchManifests(database, documents, hub, now, log),
-    watchCutOffs({ database, connection, bookings, hub, now, log }),
+    watchCutOffs({ database, connection, bookings, hub, now, monotonicMs, log }),
   ];
   return {
     port: listening.port,
