@@ -95,7 +95,10 @@ const servers = ['src/{server,gateway,platform}/**/*.test.ts', 'e2e/field-servic
 const onBoth = [
   'src/gateway/store/order-queries.test.ts',
   'src/gateway/bookings/at-once.test.ts',
+  'src/gateway/routes/serve-status-webhook.test.ts',
+  'src/gateway/today/read-today.test.ts',
   'src/platform/booking/at-once.test.ts',
+  'src/platform/routes/serve-book.test.ts',
 ];
 /** Of files, which PostgreSQL has none of for us. */
 const onFiles = ['src/gateway/store/open-sealed.test.ts', 'src/gateway/bookings/no-descriptors.test.ts'];

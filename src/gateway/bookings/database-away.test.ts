@@ -25,9 +25,7 @@ function whenFirstAsked(endpoint: string, act: () => Promise<void>, answer: (res
   let asked: Promise<void> | undefined;
   stage.platform.answers.set(endpoint, (_request, response) => {
     asked ??= act();
-    void asked.then(() => {
-      answer(response);
-    });
+    void asked.then(() => answer(response));
   });
 }
 
