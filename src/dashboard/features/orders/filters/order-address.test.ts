@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LANE_PARTS } from '#contract/gateway/lane-parts.ts';
 import { FACETS, ORDER_SORTS, ORDER_VIEWS, PAGE_SIZES } from '#contract/gateway/orders.ts';
 import { NO_FILTERS } from '#domain/order-list-address.ts';
 import { filterOf, ORDER_TABS, printOrderAddress, readOrderAddress, STANDARD_ADDRESS } from './order-address.ts';
@@ -14,6 +15,9 @@ const address = fc.record({
   filters: fc.record(Object.fromEntries(FACETS.map((facet) => [facet, fc.uniqueArray(text, { maxLength: 3 })]))),
   from: fc.constantFrom('', '2026-11-01'),
   to: fc.constantFrom('', '2026-11-21'),
+  lane: fc.oneof(fc.constant(''), text),
+  part: fc.constantFrom('' as const, ...LANE_PARTS),
+  cause: fc.oneof(fc.constant(''), text),
   sort: fc.constantFrom(...ORDER_SORTS, ...ORDER_SORTS.map((sort) => `-${sort}` as const)),
   page: fc.integer({ min: 1, max: 9999 }),
   size: fc.constantFrom(...PAGE_SIZES),
