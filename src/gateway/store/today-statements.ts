@@ -65,13 +65,9 @@ export const TODAY_STATEMENTS: readonly Statement[] = [
     where due_part = 'booked' and state in (${UNDER_WAY.map((state) => `'${state}'`).join(', ')})`,
   `create index indexed_order_moving on indexed_order (courier_name, state, state_since) where state_since is not null`,
   // Each holds all that its question reads, so that no row is looked up: a day is counted in a few milliseconds.
-  {
-    sqlite: `create index indexed_order_due on indexed_order (carrier_class, site_id, due_part, came_in_at, label, booking,
-      labelled_at, label_code) where due_part <> 'booked'`,
-    // Without what a service may fill with a text of any length.
-    postgres: `create index indexed_order_due on indexed_order (carrier_class, site_id, due_part, came_in_at)
-      where due_part <> 'booked'`,
-  },
+  `create index indexed_order_due on indexed_order (carrier_class, site_id, due_part, booking, label)
+    where due_part <> 'booked'`,
+  `create index indexed_order_came_in on indexed_order (carrier_class, site_id, came_in_at) where due_part <> 'booked'`,
   `create index indexed_order_booked_due on indexed_order (carrier_class, site_id, booked_at, came_in_at, manifest_id)
     where due_part = 'booked'`,
 
