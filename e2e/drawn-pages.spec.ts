@@ -49,15 +49,14 @@ test('Orders arrives drawn; what is ticked and pressed before its script has com
   expect(await namesOfReplaced(page, 'nav, h1, header, table, thead th, tbody tr, tbody td, tbody input')).toEqual([]);
 });
 
-test('what is scanned before the script of Orders has come is found', async ({ slipway, orders, page, keys }) => {
+test('what is scanned before the script of Orders has come is selected', async ({ slipway, orders, page, keys }) => {
   const [scanned = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
   const release = await holdScript(page);
   await page.goto('/orders?view=all', { waitUntil: 'commit' });
   await orders.grid.getByRole('checkbox').first().waitFor();
   await keys.scan(scanned);
   release();
-  await expect(page).toHaveURL(new RegExp(`order=${scanned}`, 'u'));
-  await expect(page.getByRole('dialog', { name: `Order ${scanned}` })).toBeVisible();
+  await expect(orders.selection).toContainText('1 selected');
 });
 
 test('the server draws what this browser keeps: its columns, widths, density and views', async ({ orders, page }) => {

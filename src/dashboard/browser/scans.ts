@@ -105,9 +105,9 @@ function listen(): () => void {
       publish(scan, endedAt);
     });
   };
-  const beginListening = () => burst.beginListening(performance.now());
-  // Keys that came before were kept, and follow.
-  burst.beginListening(globalThis.earlyActs?.since ?? performance.now());
+  // On a page that the server drew, keys that came before were kept, and follow.
+  const beginListening = () => burst.beginListening(globalThis.earlyActs?.since ?? performance.now());
+  beginListening();
   window.addEventListener('focus', beginListening);
   document.addEventListener('keydown', handleKey, { capture: true });
   return () => {

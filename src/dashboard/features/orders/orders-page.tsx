@@ -6,9 +6,8 @@ import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { usePrintRequest } from '#dashboard/state/print-request.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
-import { useEarlyActs } from '#dashboard/browser/use-early-acts.ts';
 import { useStore } from '#dashboard/browser/store.ts';
-import { selection, useHasSelection, useSelectedNumbers } from '#dashboard/state/selection.ts';
+import { useHasSelection, useSelectedNumbers } from '#dashboard/state/selection.ts';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
@@ -76,7 +75,6 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   const searched = readPastedNumbers(address.q).numbers;
   const total = list.data?.total;
   const hasSelection = useHasSelection();
-  useEarlyActs(selection.has);
   const isIdle = useWhenIdle(() => list.data === undefined);
   useEffect(() => {
     // So that the first click finds it here.

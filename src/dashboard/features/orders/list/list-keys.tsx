@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { selection, useHasSelection } from '#dashboard/state/selection.ts';
+import { useEarlyActs } from '#dashboard/browser/use-early-acts.ts';
 import { hasModal } from '#dashboard/ui/open-layer.ts';
 import { isField, useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { moveFocus } from './grid-focus.ts';
@@ -76,6 +77,8 @@ export function ListKeys({ address, goTo, orders, refresh, actions, onPaste }: L
     document.addEventListener('paste', handlePaste);
     return () => document.removeEventListener('paste', handlePaste);
   }, []);
+  // Here, not in the page around it, which is taken over before the keys are.
+  useEarlyActs(selection.has);
   useOrdersScans(address.order !== undefined, (order) => goTo({ order }, 'replace'));
   return null;
 }
