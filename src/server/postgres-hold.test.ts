@@ -141,6 +141,28 @@ test('a database that is not there, and a user that may not write, are named', a
   await database.administer(`drop role ${role}`);
 });
 
+test('a user who was only let into a schema makes tables there; one who can’t change them says so in one line', async () => {
+  const place = makePlace();
+  const role = `guest_${Date.now()}`;
+  await database.administer(`create role ${role} login`);
+  await query(place, `create schema ${place.schema}; grant usage, create on schema ${place.schema} to ${role}`);
+  const asGuest = {
+    ...place,
+    url: withPath(database.url, (url) => {
+      url.username = role;
+    }),
+  };
+  await (await openDatabase(asGuest, { '001-first': migrations['001-first'] })).destroy();
+  await query(place, `alter table ${place.schema}.a owner to slipway; revoke all on ${place.schema}.a from ${role}`);
+  const later = { '001-first': migrations['001-first'], '002-later': runs(['alter table a add column note text']) };
+  const opened = await openDatabase(asGuest, later).catch((error: unknown) => error);
+  expect(opened).toBeInstanceOf(StartProblem);
+  expect((opened as StartProblem).message).toMatch(
+    /^DATABASE_URL: the tables can't be brought up to date \(.*owner.*\)\.$/u,
+  );
+  await query(place, `drop schema ${place.schema} cascade; drop role ${role}`);
+});
+
 test('what another program, a newer version or half a migration left is refused, and nothing is written', async () => {
   const foreign = makePlace();
   await query(foreign, `create schema ${foreign.schema}; create table ${foreign.schema}.invoices (id int)`);
