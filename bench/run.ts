@@ -17,6 +17,7 @@ import { countFigures, describeFigures, keepHistory } from './record.ts';
 import { measureRouterSize } from './router-size.ts';
 import { measureSearch } from './search.ts';
 import { measureSendingBookings } from './send-booking.ts';
+import { measureToday } from './today.ts';
 import { proveKilledWebhooks } from './webhook-kills.ts';
 import { measureWebhooks } from './webhooks.ts';
 
@@ -32,6 +33,7 @@ const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
   interactions: measureInteractions,
   'orders-page': measureOrdersPage,
   search: measureSearch,
+  today: measureToday,
   'manifest-page': measureManifestPage,
   webhooks: measureWebhooks,
   'webhook-kills': proveKilledWebhooks,

@@ -19,26 +19,42 @@ declare global {
 export function watchFirstRows(): void {
   const seen: Window['firstPage'] = {};
   globalThis.window.firstPage = seen;
-  // A timer set in a frame runs after that frame was painted.
-  const whenPainted = (note: (at: number) => void) => setTimeout(() => note(performance.now()));
-  let isTicked = false;
-  const look = () => {
-    const box = document.querySelector<HTMLInputElement>('[role="grid"] tbody input[type="checkbox"]');
-    if (!isTicked && box !== null) {
-      isTicked = true;
-      whenPainted((at) => {
+  // A timer set in a frame runs after that frame was painted. Frames are asked for only when something was seen, because
+  // each costs the page something.
+  const whenPainted = (note: (at: number) => void) =>
+    requestAnimationFrame(() => setTimeout(() => note(performance.now())));
+  const steps: readonly { readonly isThere: () => boolean; readonly note: (at: number) => void }[] = [
+    {
+      isThere: () => firstBox() !== null,
+      note: (at) => {
         seen.rowsAt = at;
-        box.click();
-      });
-    }
-    if (seen.rowsAt !== undefined && seen.reactsAt === undefined && document.querySelector('tr[aria-selected="true"]'))
-      whenPainted((at) => (seen.reactsAt ??= at));
-    if (
-      seen.reactsAt !== undefined &&
-      /^1\b/u.test(document.querySelector('[aria-label="Selection"]')?.textContent ?? '')
-    )
-      whenPainted((at) => (seen.countedAt ??= at));
-    if (seen.countedAt === undefined) requestAnimationFrame(look);
+        firstBox()?.click();
+      },
+    },
+    {
+      isThere: () => document.querySelector('tr[aria-selected="true"]') !== null,
+      note: (at) => {
+        seen.reactsAt = at;
+      },
+    },
+    {
+      isThere: () => /^1\b/u.test(document.querySelector('[aria-label="Selection"]')?.textContent ?? ''),
+      note: (at) => {
+        seen.countedAt = at;
+      },
+    },
+  ];
+  let step = 0;
+  const look = () => {
+    const { isThere, note } = steps[step] ?? {};
+    if (isThere?.() !== true) return;
+    step += 1;
+    whenPainted((at) => {
+      note?.(at);
+      look();
+    });
   };
-  requestAnimationFrame(look);
+  const firstBox = () => document.querySelector<HTMLInputElement>('[role="grid"] tbody input[type="checkbox"]');
+  const what = { childList: true, subtree: true, characterData: true, attributeFilter: ['aria-selected'] };
+  new MutationObserver(look).observe(document, what);
 }

@@ -9,7 +9,9 @@ test('every page opens cold from its address', async ({ slipway, page, orders, r
   const id = await booking.firstManifestId();
 
   const pages: readonly (readonly [string, string | RegExp])[] = [
-    ['/', 'Orders'],
+    ['/', 'Today'],
+    ['/today?dialog=handover', 'Today'],
+    ['/settings/cut-offs', /./],
     ['/orders?view=all&carrier=Northpost&sort=-created&page=2&size=25', 'Orders'],
     [`/orders?view=all&order=${numbers[0]}&tab=timeline`, 'Orders'],
     ['/orders?dialog=paste', 'Orders'],

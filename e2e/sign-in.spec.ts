@@ -42,6 +42,6 @@ test.describe('the first visit without demo data', () => {
     await expect(page.getByText("That isn't the set-up code.")).toBeVisible();
     await page.getByRole('textbox', { name: 'Set-up code' }).fill(slipway.setUpCode);
     await page.getByRole('button', { name: /Create/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   });
 });

@@ -20,7 +20,7 @@ for (const [width, height] of [
     await expectWholeControls(orders.selection, 'the selection bar');
     await expectWholeControls(page.getByRole('navigation', { name: 'Main' }), 'the navigation');
     await expectNoSidewaysScroll(page, 'Orders');
-    for (const address of ['/sandbox', '/labels', '/bookings', '/manifests', '/scan']) {
+    for (const address of ['/today', '/sandbox', '/labels', '/bookings', '/manifests', '/scan']) {
       await page.goto(address);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expectNoSidewaysScroll(page, address);

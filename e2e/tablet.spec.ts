@@ -42,6 +42,8 @@ test('on a tablet nothing scrolls sideways, and what is pressed is large enough 
     '/settings/connection',
     '/manifests/1',
     '/scan',
+    '/today',
+    '/settings/cut-offs',
     '/labels',
     '/sandbox',
   ]) {

@@ -1,4 +1,5 @@
 import { AROUND_MUTANTS } from './around-booking.ts';
+import { AUTO_BOOK_MUTANTS } from './auto-book.ts';
 import { WALL_MUTANTS } from './at-rest.ts';
 import { TWICE_MUTANTS } from './booked-twice.ts';
 import { LATE_MUTANTS } from './late-answers.ts';
@@ -13,4 +14,4 @@ export const OF_BOOKING: readonly Mutant[] = [
   ...UNCHECKED_MUTANTS,
   ...WRONG_MUTANTS,
 ];
-export const MUTANTS: readonly Mutant[] = [...OF_BOOKING, ...AROUND_MUTANTS, ...WALL_MUTANTS];
+export const MUTANTS: readonly Mutant[] = [...OF_BOOKING, ...AUTO_BOOK_MUTANTS, ...AROUND_MUTANTS, ...WALL_MUTANTS];

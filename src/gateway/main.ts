@@ -39,6 +39,7 @@ import { hasOwner } from '#gateway/store/people.ts';
 import { migrations } from '#gateway/store/migrations.ts';
 import { openSealed } from '#gateway/store/open-sealed.ts';
 import { StorageWatch } from './storage-watch.ts';
+import { forgetSteps } from '#gateway/store/order-movement.ts';
 import { beginEpoch } from '#gateway/store/settings.ts';
 import type { Database, GatewayTables } from '#gateway/store/tables.ts';
 
@@ -72,6 +73,8 @@ export interface GatewaySettings {
 }
 
 const FINISH_WITHIN_MS = 25_000;
+/** How long carriers took half a year ago says nothing any more. */
+const STEPS_KEPT_MS = 180 * 86_400_000;
 /** A label request that is cut off costs an attempt and nothing else. */
 const FINISH_LABELS_WITHIN_MS = 2_000;
 
@@ -114,6 +117,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const setUpCode = makeSetUpCode();
   const epoch = await beginEpoch(database);
   await beginToCount(database, toIsoTime(now()));
+  await forgetSteps(database, toIsoTime(now() - STEPS_KEPT_MS));
   const link = new PlatformLink(platform.url, platform.secret, now, (state) => {
     hub.publish({ kind: 'service', state });
   });
@@ -193,7 +197,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     keepManifestPdfs(database, vault, now, log),
     followManifests(database, connection, documents, hub, log),
     watchManifests(database, documents, hub, now, log),
-    watchCutOffs({ database, connection, bookings, hub, now, log }),
+    watchCutOffs({ database, connection, bookings, hub, now, monotonicMs, log }),
   ];
   return {
     port: listening.port,

@@ -1,32 +1,80 @@
 import { SCRIPT_FONTS } from './script-fonts-list.ts';
 
-type ScriptFont = (typeof SCRIPT_FONTS)[number];
-
 const SIZE = 24;
 /** No letter and never one: every font shows its empty box for it. */
 const NO_LETTER = '\uffff';
+/** All the list's letters come after these. */
+const FIRST_LETTER = 0x3_70;
+
+/** A file of a font, with the letters that are in it. */
+interface Subset {
+  readonly family: string;
+  readonly url: string;
+  readonly range: string;
+  readonly holds: (letter: number) => boolean;
+}
 
 const settled = new Set<string>();
+/** Of the fonts that this machine lacks, what was not fetched yet. */
+const unfetched = new Set<Subset>();
 
 /**
- * Has the fonts fetched that the text on the page needs and this machine lacks. Of each, the browser fetches only the
- * subsets that hold a letter on the page. Each script is looked at once.
+ * Has the fonts fetched that the text on the page needs and this machine lacks; of each only the files that hold a letter on
+ * the page. Each script is looked at once. All that a page needs is shown at once, because each font that arrives makes the
+ * browser lay out the whole page again.
  */
-export function loadScriptFonts(text: string): void {
-  for (const font of SCRIPT_FONTS) {
-    if (settled.has(font.name)) continue;
-    const letter = font.letters.exec(text)?.[0];
-    if (letter === undefined) continue;
-    settled.add(font.name);
-    if (isMissing(letter)) addStylesheet(font);
+export async function loadScriptFonts(text: string): Promise<void> {
+  await Promise.all(SCRIPT_FONTS.map((font) => listSubsets(font, text)));
+  if (unfetched.size === 0) return;
+  const letters = [...new Set(text)].map((letter) => letter.codePointAt(0) ?? 0).filter((one) => one >= FIRST_LETTER);
+  const needed = [...unfetched].filter(({ holds }) => letters.some(holds));
+  for (const subset of needed) unfetched.delete(subset);
+  const fetched = await Promise.all(needed.map(fetchSubset));
+  for (const font of fetched) if (font !== undefined) document.fonts.add(font);
+}
+
+async function listSubsets({ name, letters }: (typeof SCRIPT_FONTS)[number], text: string): Promise<void> {
+  if (settled.has(name)) return;
+  const letter = letters.exec(text)?.[0];
+  if (letter === undefined) return;
+  settled.add(name);
+  if (!isMissing(letter)) return;
+  try {
+    const css = await (await fetch(`/fonts/${name}.css`)).text();
+    for (const subset of readSubsets(css)) unfetched.add(subset);
+  } catch {
+    // Looked at again with the next data.
+    settled.delete(name);
   }
 }
 
-function addStylesheet({ name }: ScriptFont): void {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = `/fonts/${name}.css`;
-  document.head.append(link);
+/** Those of a stylesheet as the build writes it. */
+function* readSubsets(css: string): Generator<Subset> {
+  for (const [, rule = ''] of css.matchAll(/@font-face \{(.*?)\}/gsu)) {
+    const family = /font-family: '([^']+)'/u.exec(rule)?.[1];
+    const file = /url\(\.\/([^)]+)\)/u.exec(rule)?.[1];
+    const range = /unicode-range: ([^;]+);/u.exec(rule)?.[1];
+    if (family === undefined || file === undefined || range === undefined) continue;
+    const spans = range.split(',').map(readSpan);
+    const holds = (letter: number) => spans.some(([first, last]) => letter >= first && letter <= last);
+    yield { family, url: `/fonts/${file}`, range, holds };
+  }
+}
+
+/** "U+0460-052F", "U+20B4". */
+function readSpan(text: string): readonly [first: number, last: number] {
+  const [first = '', last = first] = text.trim().slice(2).split('-');
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+}
+
+async function fetchSubset(subset: Subset): Promise<FontFace | undefined> {
+  const { family, url, range } = subset;
+  try {
+    return await new FontFace(family, `url(${url}) format('woff2')`, { weight: '400', unicodeRange: range }).load();
+  } catch {
+    unfetched.add(subset);
+    return undefined;
+  }
 }
 
 /** Whether this machine shows an empty box for a letter. Where that can't be told, it has the letter. */

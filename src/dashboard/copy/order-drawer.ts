@@ -35,6 +35,7 @@ export const drawerCopy = {
   noActivity: 'Nothing was done with this order here yet.',
   by: (person: string) => `by ${person}`,
   facts: {
+    held: 'On hold',
     state: 'State',
     order: 'Order number',
     reference: 'Reference',

@@ -14,6 +14,9 @@ export const labelStateNames: Record<LabelState, string> = {
   'tracking-only': 'Tracking only',
 };
 
+/** In place of Not booked, while a person holds the order. */
+export const HELD = 'On hold';
+
 export const bookingStateNames: Record<BookingState, string> = {
   not_booked: 'Not booked',
   sending: 'Booking…',

@@ -1,7 +1,7 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -90,9 +90,7 @@ export function Shell({ SignIn, children }: ShellProps) {
           <TopBar onOpen={setOverlay} />
           <section ref={setBannerSlot} aria-label={shellCopy.appStatus} className="no-print" />
           <main id="main" tabIndex={-1} data-region>
-            <CrashBoundary key={`${personChanges} ${location.pathname}`}>
-              <Suspense fallback={<p className="sr-only">{shellCopy.loadingPage}</p>}>{children}</Suspense>
-            </CrashBoundary>
+            <Page key={`${personChanges} ${location.pathname}`}>{children}</Page>
           </main>
         </div>
         <Announcer name={shellCopy.announcements} />
@@ -111,3 +109,12 @@ export function Shell({ SignIn, children }: ShellProps) {
     </>
   );
 }
+
+/** Not drawn again when only the shell changes: a page that the server drew would be taken over all at once, not in parts. */
+const Page = memo(function Page({ children }: { readonly children: ReactNode }) {
+  return (
+    <CrashBoundary>
+      <Suspense fallback={<p className="sr-only">{shellCopy.loadingPage}</p>}>{children}</Suspense>
+    </CrashBoundary>
+  );
+});

@@ -12,7 +12,7 @@ export function useScriptFonts(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       timer = undefined;
-      loadScriptFonts(document.body.textContent);
+      void loadScriptFonts(document.body.textContent);
     };
     const lookSoon = () => {
       timer ??= setTimeout(look, GATHER_MS);

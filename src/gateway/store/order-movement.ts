@@ -2,10 +2,7 @@ import type { Order } from '#contract/documented/order.ts';
 import { JOURNEYS_LOOKED_AT } from '#domain/today/movement.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { sql } from 'kysely';
-import { inChunks } from './indexed-orders.ts';
 import type { IndexedOrderRow, Session } from './tables.ts';
-
-const ROWS_PER_STATEMENT = 1000;
 
 /** When an order came into its state: as its history says, else when its record changed. */
 export function changedStateAt(record: Order, state: string | null, now: string): string {
@@ -15,7 +12,7 @@ export function changedStateAt(record: Order, state: string | null, now: string)
   return Number.isNaN(told) || told > Date.parse(now) ? now : toIsoTime(told);
 }
 
-/** How long orders were in the states that they have left now. */
+/** How long orders were in the states that they have left now; of as many as are written at a time. */
 export async function recordSteps(
   session: Session,
   changes: readonly { readonly before: IndexedOrderRow | undefined; readonly after: IndexedOrderRow }[],
@@ -29,8 +26,7 @@ export async function recordSteps(
     if (!(seconds >= 0)) return [];
     return [{ step_id: crypto.randomUUID(), courier_name: before.courier_name, step: before.state, seconds, at }];
   });
-  for (const chunk of inChunks(steps, ROWS_PER_STATEMENT))
-    await session.insertInto('step_time').values(chunk).execute();
+  if (steps.length > 0) await session.insertInto('step_time').values(steps).execute();
 }
 
 /** Orders under way, by carrier and state, and how long earlier ones of theirs took: the last 200 of each. */

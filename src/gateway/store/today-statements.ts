@@ -72,7 +72,7 @@ export const TODAY_STATEMENTS: readonly Statement[] = [
     postgres: `create index indexed_order_due on indexed_order (carrier_class, site_id, due_part, came_in_at)
       where due_part <> 'booked'`,
   },
-  `create index indexed_order_booked_due on indexed_order (booked_at, carrier_class, site_id, came_in_at, manifest_id)
+  `create index indexed_order_booked_due on indexed_order (carrier_class, site_id, booked_at, came_in_at, manifest_id)
     where due_part = 'booked'`,
 
   `create index indexed_order_class on indexed_order (carrier_class)`,

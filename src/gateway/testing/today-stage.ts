@@ -11,12 +11,16 @@ export const FRIDAY = '2026-11-20';
 /** Filled anew before each test: an index on a Friday at 15:20, and what Today works with. */
 export const stage = { clock: 0 } as { database: Database; clock: number };
 
+let closeIndex = () => Promise.resolve();
+
 export function useTodayStage(): void {
   beforeEach(async () => {
-    stage.database = await openIndex();
+    const { database, close } = await openIndex();
+    stage.database = database;
     stage.clock = melbourne('2026-11-20 15:20');
+    closeIndex = close;
   });
-  afterEach(() => stage.database.destroy());
+  afterEach(() => closeIndex());
 }
 
 const hub = new EventHub();

@@ -217,6 +217,27 @@ describe('auto-book, 15 minutes before 16:00', () => {
     expect(await bookedNumbers()).toEqual([]);
   });
 
+  test('closed by hand while it waits for the service: what wasn’t sent is stopped', async () => {
+    await turnOn();
+    await addOrder(stage.database, {});
+    await look('15:35');
+    await look('15:45');
+    heldUp = true;
+    await closeLane(deps(), asked, 'mia');
+    await look('15:46');
+    expect(stopped).toEqual([ATTEMPT]);
+  });
+
+  test('the clock jumps over the time in which it is announced: it doesn’t begin, and says that Slipway was off', async () => {
+    await turnOn();
+    await addOrder(stage.database, {});
+    await look('15:35');
+    stage.clock = melbourne(`${FRIDAY} 15:45`);
+    await lookAtCutOffs(deps(), true);
+    expect(await bookedNumbers()).toEqual([]);
+    expect(await auto()).toMatchObject({ state: 'blocked', reason: 'was_off' });
+  });
+
   test('the ID is the same for the same lane and cut-off, and another for another', () => {
     expect(ATTEMPT).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/u);
     expect(attemptOf({ ...CUT_OFF })).toBe(ATTEMPT);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { type AutoBookFacts, autoBookStep } from '#domain/today/auto-book-plan.ts';
@@ -7,6 +8,7 @@ import { type AutoBookKey, claimAutoBook, findAutoBook, putAutoBook } from '#gat
 import { findAttempt } from '#gateway/store/booking-journal.ts';
 import type { AutoBookRow } from '#gateway/store/today-tables.ts';
 import { chooseOrders } from './auto-book-orders.ts';
+import { autoBookSince } from './lane-plans.ts';
 import type { LaneOfToday } from './figure-lanes.ts';
 import type { TodayDeps } from './today-deps.ts';
 
@@ -19,7 +21,12 @@ const TRIES = 3;
  * Does what is due of a lane's auto-book. A booking goes through the same journal as a person's, under an ID that follows from
  * lane and cut-off: however often this runs, and in however many processes, it is one booking.
  */
-export async function stepAutoBook(deps: TodayDeps, lane: LaneOfToday, pickup: Pickup): Promise<void> {
+export async function stepAutoBook(
+  deps: TodayDeps,
+  lane: LaneOfToday,
+  pickup: Pickup,
+  hasClockJumped: boolean,
+): Promise<void> {
   const { database, hub, now, bookings } = deps;
   const { plan } = lane;
   const setting = plan.setting?.auto_book;
@@ -27,18 +34,22 @@ export async function stepAutoBook(deps: TodayDeps, lane: LaneOfToday, pickup: P
   const key = { lane: plan.key, cut_off_at: toIsoTime(pickup.at) };
   const attemptId = attemptOf(key);
   const row = await findAutoBook(database, key);
-  const isBegun = row?.attempt_id != null && (await findAttempt(database, attemptId)) !== undefined;
+  const isBegun = (await findAttempt(database, attemptId)) !== undefined;
   const at = now();
-  if (isBegun && at >= pickup.at && bookings.heldUpBy(attemptId) !== null) {
+  if (isBegun && at >= pickup.dueBefore && bookings.heldUpBy(attemptId) !== null) {
     // It waits for a service that doesn't answer: nothing goes out once the van has been.
     await bookings.stop(attemptId, 'unsent');
     return;
   }
+  // Closed by hand.
+  if (at >= pickup.dueBefore && pickup.dueBefore < pickup.at) return;
+  // Of the time that a clock jumped over, nobody saw it announced.
+  const announced = hasClockJumped ? null : (row?.announced_at ?? null);
   const facts = {
     cutOffAt: pickup.at,
     setting,
-    onSince: onSince(lane, pickup),
-    announcedAt: row?.announced_at == null ? null : Date.parse(row.announced_at),
+    onSince: autoBookSince(plan, pickup),
+    announcedAt: announced === null ? null : Date.parse(announced),
     isStopped: row?.stopped_at != null,
     isOver: isBegun || row?.blocked_by != null,
   } satisfies AutoBookFacts;
@@ -64,12 +75,6 @@ export async function stepAutoBook(deps: TodayDeps, lane: LaneOfToday, pickup: P
   }
 }
 
-/** Since when it stands that it books for this cut-off: turned on, or the cut-off was changed. */
-export function onSince({ plan }: Pick<LaneOfToday, 'plan'>, pickup: Pickup): number {
-  const change = plan.calendar.changes.get(pickup.day);
-  return Math.max(plan.autoSince, change ? Date.parse(change.at) : -Infinity);
-}
-
 async function begin(
   deps: TodayDeps,
   { plan, figures }: LaneOfToday,
@@ -90,6 +95,8 @@ async function begin(
     if (!(await claimAutoBook(database, key, begun))) return;
     const started = await bookings.start(attemptId, numbers, SLIPWAY);
     if (started.kind !== 'conflict') {
+      // Whatever another process thought of it meanwhile.
+      await putAutoBook(database, key, { ...begun, blocked_by: null, blocked_at: null });
       log.info({ lane: key.lane, orders: numbers.length, outcome: started.kind }, 'Auto-book has begun');
       return;
     }
@@ -106,7 +113,11 @@ async function block(
   blocked_by: NonNullable<AutoBookRow['blocked_by']>,
 ): Promise<void> {
   const nothing = { begun_at: null, attempt_id: null, order_count: null };
-  await putAutoBook(database, key, { ...nothing, blocked_by, blocked_at: toIsoTime(now()) });
+  await inTransaction(database, async (transaction) => {
+    // Another process may just have begun it after all.
+    if (await findAttempt(transaction, attemptOf(key))) return;
+    await putAutoBook(transaction, key, { ...nothing, blocked_by, blocked_at: toIsoTime(now()) });
+  });
 }
 
 /** The same for the same lane and cut-off, in every process: a UUID (version 8) of their hash. */

@@ -1,5 +1,5 @@
 import type { CutOffSite, LaneSetting } from '#contract/gateway/cut-offs.ts';
-import type { Holiday, LaneCalendar } from '#domain/today/lane-calendar.ts';
+import type { Holiday, LaneCalendar, Pickup } from '#domain/today/lane-calendar.ts';
 import { laneKeyOf, levelOf } from '#domain/today/lane-name.ts';
 import { addDays, dayAt } from '#domain/today/site-time.ts';
 import type { CutOffVersion } from '#gateway/store/cut-off-versions.ts';
@@ -75,6 +75,12 @@ export async function planLanes(session: Session, version: CutOffVersion, now: n
     }
   }
   return plans;
+}
+
+/** Since when it stands that the lane books itself for this cut-off: turned on, or the cut-off was changed. */
+export function autoBookSince({ autoSince, calendar }: LanePlan, { day }: Pick<Pickup, 'day'>): number {
+  const change = calendar.changes.get(day);
+  return Math.max(autoSince, change ? Date.parse(change.at) : -Infinity);
 }
 
 /** Of last year, this one and the next: a pickup is looked for over the turn of the year. */

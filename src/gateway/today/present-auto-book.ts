@@ -4,10 +4,9 @@ import { ANNOUNCED_MS, autoBookAt } from '#domain/today/auto-book-plan.ts';
 import { summariseAttempt } from '#gateway/store/booking-queries.ts';
 import type { AutoBookRow } from '#gateway/store/today-tables.ts';
 import type { Database } from '#gateway/store/tables.ts';
-import { onSince } from './auto-book.ts';
 import { chooseOrders } from './auto-book-orders.ts';
 import type { LaneFigures } from './count-lanes.ts';
-import type { LanePlan } from './lane-plans.ts';
+import { autoBookSince, type LanePlan } from './lane-plans.ts';
 
 const OFF: LaneAutoBook = {
   state: 'off',
@@ -32,13 +31,13 @@ export async function presentAutoBook(
   const setting = plan.setting?.auto_book;
   const target = frame.shown;
   if (!target || (!setting?.is_on && row === undefined)) return OFF;
-  if (row?.blocked_by == null && row?.attempt_id != null) return presentBegun(database, row, row.attempt_id);
+  if (row?.attempt_id != null) return presentBegun(database, row, row.attempt_id);
   if (!setting?.is_on) return OFF;
   const announcedAt = row?.announced_at == null ? null : Date.parse(row.announced_at);
   const at = autoBookAt({ cutOffAt: target.at, setting, announcedAt });
   if (row?.blocked_by != null) return { ...OFF, state: 'blocked', at: toIsoTime(at), reason: row.blocked_by };
   // Turned on too late to be announced, or its time is over: it books for the next cut-off.
-  const isTooLate = onSince({ plan }, target) > target.at - setting.minutes_before * 60_000 - ANNOUNCED_MS;
+  const isTooLate = autoBookSince(plan, target) > target.at - setting.minutes_before * 60_000 - ANNOUNCED_MS;
   if (row?.stopped_at == null && (isTooLate || now >= target.at)) {
     const next = frame.next && autoBookAt({ cutOffAt: frame.next.at, setting, announcedAt: null });
     return next === undefined ? OFF : { ...OFF, state: 'set', at: toIsoTime(next) };

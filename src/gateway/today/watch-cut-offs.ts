@@ -14,21 +14,28 @@ const MINUTE = 60_000;
 /** Cut-offs, times and orders change at any moment: looked at so often, and counted only where a cut-off is near. */
 const LOOK_EVERY_MS = 5_000;
 
+/** A clock that is further on than the time that passed was set, or stood still with the machine. */
+const JUMP_MS = 60_000;
+
 /** Gives the warnings of cut-offs, and books where the owner has turned that on, with or without a browser open. */
-export function watchCutOffs(deps: TodayDeps): Loop {
+export function watchCutOffs(deps: TodayDeps & { readonly monotonicMs: () => number }): Loop {
+  let before: { readonly wall: number; readonly passed: number } | undefined;
   return runLoop('cut-offs', deps.log, async () => {
-    await lookAtCutOffs(deps);
+    const here = { wall: deps.now(), passed: deps.monotonicMs() };
+    const jump = before ? here.wall - before.wall - (here.passed - before.passed) : 0;
+    await lookAtCutOffs(deps, jump > JUMP_MS);
+    before = here;
     return LOOK_EVERY_MS;
   });
 }
 
-export async function lookAtCutOffs(deps: TodayDeps): Promise<void> {
+export async function lookAtCutOffs(deps: TodayDeps, hasClockJumped = false): Promise<void> {
   const { database, now, hub } = deps;
   const at = now();
   const version = await readCutOffsAt(database);
   const { warnings } = version.settings;
   const near = (await planLanes(database, version, at)).flatMap((plan) => {
-    const pickup = pickupToday(plan, at);
+    const pickup = pickupOn(plan.calendar, dayAt(at, plan.calendar.timeZone));
     return pickup && isNear(plan, pickup, Math.max(0, ...warnings), at) ? [{ plan, pickup }] : [];
   });
   if (near.length === 0) return;
@@ -40,19 +47,13 @@ export async function lookAtCutOffs(deps: TodayDeps): Promise<void> {
   for (const { plan, pickup } of near) {
     const found = figures.get(plan.key);
     if (!found) continue;
-    await stepAutoBook(deps, { plan, figures: found }, pickup);
-    if (found.frame.shown?.at !== pickup.at) continue;
+    await stepAutoBook(deps, { plan, figures: found }, pickup, hasClockJumped);
+    if (found.frame.shown?.at !== pickup.at || plan.calendar.closures.has(pickup.day)) continue;
     const minutes = warningDue(found.counts.not_booked, pickup.at, warnings, at);
     if (minutes === undefined) continue;
     const warning = { lane: plan.key, cut_off_at: toIsoTime(pickup.at), minutes, raised_at: toIsoTime(at) };
     if (await raiseWarning(database, warning)) hub.publish({ kind: 'today', lanes: [plan.key] });
   }
-}
-
-/** Today's pickup, unless a person closed it. */
-function pickupToday({ calendar }: LanePlan, now: number): Pickup | undefined {
-  const day = dayAt(now, calendar.timeZone);
-  return calendar.closures.has(day) ? undefined : pickupOn(calendar, day);
 }
 
 /** Something may be due: a warning before it, or auto-book, which also says afterwards that it didn't start. */

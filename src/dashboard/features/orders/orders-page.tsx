@@ -43,6 +43,7 @@ const CancelSelection = lazyChunk(
   () => import('#dashboard/features/orders/cancel/cancel-selection.tsx'),
   'CancelSelection',
 );
+const HoldSelection = lazyChunk(() => import('#dashboard/features/orders/hold/hold-selection.tsx'), 'HoldSelection');
 const ListNotes = lazyChunk(() => import('#dashboard/features/orders/list/list-notes.tsx'), 'ListNotes');
 const PrintedHeading = lazyChunk(() => import('#dashboard/features/orders/list/printed-heading.tsx'), 'PrintedHeading');
 const OrderDrawer = lazyChunk(() => import('#dashboard/features/orders/drawer/order-drawer.tsx'), 'OrderDrawer');
@@ -144,6 +145,9 @@ export function OrdersPage({ Review }: OrdersPageProps) {
         />
         {address.dialog === 'cancel' && hasSelection ? (
           <CancelSelection onClose={() => goTo({ dialog: undefined }, 'replace')} />
+        ) : null}
+        {address.dialog === 'hold' && hasSelection ? (
+          <HoldSelection onClose={() => goTo({ dialog: undefined }, 'replace')} />
         ) : null}
         {address.dialog === 'print' && hasSelection ? <PrintSelection filter={filter} listName={viewName} /> : null}
         {address.dialog === 'paste' ? (

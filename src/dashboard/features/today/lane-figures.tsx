@@ -4,6 +4,7 @@ import type { Lane } from '#contract/gateway/lanes.ts';
 import type { LanePart } from '#contract/gateway/lane-parts.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { laneCopy, todayCopy } from '#dashboard/copy/today.ts';
+import { useMatches } from '#dashboard/browser/use-wide-screen.ts';
 import { paths } from '#dashboard/paths.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
@@ -27,6 +28,9 @@ export const FIGURES: readonly { readonly part: Figure; readonly name: string }[
   { part: 'handed_over', name: columns.handedOver },
 ];
 
+/** Where every figure has its column. */
+const FULL = '(width >= 87.5rem)';
+const AFTER_BOOKING: ReadonlySet<Figure> = new Set(['booked', 'printed', 'handed_over']);
 const BEFORE: Readonly<Partial<Record<Figure, Figure>>> = { printed: 'booked', handed_over: 'printed' };
 
 interface LaneFiguresProps {
@@ -42,6 +46,10 @@ interface LaneFiguresProps {
 /** The counts of a lane, each a link to exactly these orders. */
 export function LaneFigures({ lane, name, hasBlanks = false, late }: LaneFiguresProps) {
   const { counts } = lane;
+  // Elsewhere the figures that have no column are said by words, or stand hidden for screen readers: never a hidden link.
+  const isFull = useMatches(FULL);
+  const isShown = ({ part }: { readonly part: Figure }) =>
+    isFull || (hasBlanks ? part === 'not_booked' : !AFTER_BOOKING.has(part));
   const isBlank = ({ part }: { readonly part: Figure }) => {
     const before = BEFORE[part];
     return hasBlanks && counts[part] === 0 && (before === undefined || counts[before] === 0);
@@ -52,8 +60,10 @@ export function LaneFigures({ lane, name, hasBlanks = false, late }: LaneFigures
         <div key={figure.part} data-figure={figure.part}>
           <dt>{figure.name}</dt>
           <dd>
-            {counts[figure.part] === 0 ? (
-              <span className={isBlank(figure) ? 'sr-only' : 'font-medium text-ink-2'}>0</span>
+            {counts[figure.part] === 0 || !isShown(figure) ? (
+              <span className={isBlank(figure) ? 'sr-only' : 'font-medium text-ink-2'}>
+                {formatCount(counts[figure.part])}
+              </span>
             ) : (
               <Link to={paths.laneOrders(lane.key, figure.part)} className="hover:underline">
                 <Marked part={figure.part}>{formatCount(counts[figure.part])}</Marked>

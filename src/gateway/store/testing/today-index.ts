@@ -1,6 +1,8 @@
 import type { Order } from '#contract/documented/order.ts';
 import { type CutOffSettings, type LaneSetting, WEEKDAYS } from '#contract/gateway/cut-offs.ts';
+import { placeOf } from '#gateway/main.ts';
 import { openDatabase } from '#server/database.ts';
+import { makeTestDatabase } from '#server/testing/test-database.ts';
 import { describeOrder, NO_OWN_FACTS, type OwnFacts } from '#gateway/store/describe-order.ts';
 import { writeRows } from '#gateway/store/indexed-orders.ts';
 import { migrations } from '#gateway/store/migrations.ts';
@@ -13,9 +15,16 @@ export function melbourne(text: string): number {
 
 const isoOf = (text: string) => new Date(melbourne(text)).toISOString();
 
-/** A gateway's database without anything around it. */
-export function openIndex(): Promise<Database> {
-  return openDatabase<GatewayTables>(':memory:', migrations);
+/** A gateway's database without anything around it: in memory, or on PostgreSQL where tests are run on it. */
+export async function openIndex(): Promise<{ readonly database: Database; readonly close: () => Promise<void> }> {
+  const own = await makeTestDatabase();
+  const place = own === undefined ? ':memory:' : placeOf({ dataFolder: '', databaseUrl: own.url });
+  const database = await openDatabase<GatewayTables>(place, migrations);
+  const close = async () => {
+    await database.destroy();
+    await own?.drop();
+  };
+  return { database, close };
 }
 
 /** What tests say of an order. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '#dashboard/copy/dates.ts';
+import { holdCopy } from '#dashboard/copy/hold.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -16,6 +17,10 @@ export function OrderOverview({ details }: { readonly details: OrderDetails }) {
   const person = record?.user_attributes;
   const rows: readonly (readonly [string, ReactNode])[] = [
     [facts.state, order.state === null ? null : nameDeliveryState(order.state)],
+    [
+      facts.held,
+      order.held == null ? null : holdCopy.by(order.held.by, formatDateTime(order.held.at), order.held.reason),
+    ],
     [facts.order, describeOrderNumber(order)],
     [facts.reference, order.retailer_reference],
     [facts.recipient, order.receiver_name ?? [person?.first_name, person?.last_name].filter(Boolean).join(' ')],

@@ -1,15 +1,27 @@
-import { Check, X } from 'lucide';
+import { Check, Pause, X } from 'lucide';
 import type { BookingState as State } from '#contract/gateway/orders.ts';
-import { bookingStateNames } from '#dashboard/copy/order-states.ts';
+import { bookingStateNames, HELD } from '#dashboard/copy/order-states.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
 import { Spinner } from '#dashboard/ui/spinner.tsx';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-export function BookingState({ state }: { readonly state: State }) {
+interface BookingStateProps {
+  readonly state: State;
+  /** A person holds the order: no booking takes it. */
+  readonly isHeld?: boolean;
+}
+
+export function BookingState({ state, isHeld = false }: BookingStateProps) {
   return (
     <span data-state={state} className="order-state">
-      <BookingDescription state={state} />
+      {isHeld && (state === 'not_booked' || state === 'failed') ? (
+        <Badge tone="neutral" icon={<Icon of={Pause} size={14} />}>
+          {HELD}
+        </Badge>
+      ) : (
+        <BookingDescription state={state} />
+      )}
     </span>
   );
 }

@@ -17,7 +17,7 @@ const DeliveryState = lazyChunk(() => import('./delivery-state.tsx'), 'DeliveryS
 export const FIELDS_OF: Partial<Record<ColumnId, readonly (keyof IndexedOrder)[]>> = {
   carrier: ['courier_name'],
   label: ['label', 'label_code', 'label_attempts', 'unchecked'],
-  booking: ['booking'],
+  booking: ['booking', 'held'],
   delivery: ['state'],
   manifest: ['manifest_number'],
 };
@@ -37,7 +37,7 @@ export const drawCell: Record<Exclude<ColumnId, 'tracking_number'>, Draw> = {
   carrier: (order) => <CarrierName name={order.courier_name} />,
   class: (order) => order.courier_allocation,
   label: (order) => <LabelState order={order} />,
-  booking: (order) => <BookingState state={order.booking} />,
+  booking: (order) => <BookingState state={order.booking} isHeld={order.held != null} />,
   delivery: (order) => (
     <Suspense>
       <DeliveryState state={order.state} />

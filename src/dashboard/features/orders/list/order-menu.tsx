@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { holdCopy } from '#dashboard/copy/hold.ts';
 import { cancelCopy } from '#dashboard/copy/cancel.ts';
 import { getLabelsCopy } from '#dashboard/copy/labels.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
@@ -13,6 +15,8 @@ import type { MenuItem } from '#dashboard/ui/menu-item.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { getLabels } from '#dashboard/features/orders/selection/get-labels.ts';
 import { printLabel } from '#dashboard/features/orders/drawer/open-print-dialog.ts';
+import { HoldDialog } from '#dashboard/features/orders/hold/hold-dialog.tsx';
+import { releaseHeld } from '#dashboard/features/orders/hold/release-orders.ts';
 import { copyNumbers } from '#dashboard/features/orders/selection/run-selection-action.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
@@ -36,6 +40,8 @@ export function OrderMenu({ number, onCancel }: OrderMenuProps) {
   const canPrint = isThere && order.state !== 'cancelled';
   useShortcut('p', () => printLabel(number), canPrint);
   const canGetLabel = order !== undefined && (order.label === 'none' || order.label === 'attention');
+  const canHold = order !== undefined && order.state !== 'cancelled' && CANCELLABLE.has(order.booking);
+  const [isHolding, setHolding] = useState(false);
   const canCancel = order !== undefined && order.state !== 'cancelled' && CANCELLABLE.has(order.booking);
   const items: MenuItem[] = [
     ...(canPrint ? [{ name: orderLabelCopy.print, onChoose: () => printLabel(number) }] : []),
@@ -65,18 +71,23 @@ export function OrderMenu({ number, onCancel }: OrderMenuProps) {
             onChoose: () => void navigate(paths.manifest(order.manifest_id ?? 0)),
           },
         ]),
+    ...(canHold && order.held == null ? [{ name: holdCopy.menuOne, onChoose: () => setHolding(true) }] : []),
+    ...(order?.held == null ? [] : [{ name: holdCopy.releaseOne, onChoose: () => void releaseHeld(client, [number]) }]),
     ...(canCancel ? [{ name: cancelCopy.menu, onChoose: onCancel }] : []),
   ];
   return (
-    <MenuButton
-      tone="quiet"
-      size="small"
-      className="px-2!"
-      aria-label={drawerCopy.more}
-      menuName={drawerCopy.more}
-      icon={<Icon of={Ellipsis} size={18} />}
-      items={items}
-    />
+    <>
+      <MenuButton
+        tone="quiet"
+        size="small"
+        className="px-2!"
+        aria-label={drawerCopy.more}
+        menuName={drawerCopy.more}
+        icon={<Icon of={Ellipsis} size={18} />}
+        items={items}
+      />
+      {isHolding ? <HoldDialog numbers={[number]} onClose={() => setHolding(false)} /> : null}
+    </>
   );
 }
 

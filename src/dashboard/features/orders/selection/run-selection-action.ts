@@ -8,6 +8,7 @@ import { copyText } from '#dashboard/browser/copy-text.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { STANDARD_ADDRESS, printOrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import { paths } from '#dashboard/paths.ts';
+import { releaseHeld } from '#dashboard/features/orders/hold/release-orders.ts';
 import { getLabels, stopLabels } from './get-labels.ts';
 import { removeSelected } from './remove-from-list.ts';
 
@@ -18,6 +19,7 @@ export const selectionActs = {
   getLabels: (numbers, client, navigate) => getLabels(client, navigate, numbers),
   stopLabels: (numbers, client) => stopLabels(client, numbers),
   removeFromList: (numbers, client) => removeSelected(client, numbers),
+  releaseOrders: (numbers, client) => releaseHeld(client, numbers),
   copyNumbers,
   exportCsv,
   showSelected: (_numbers, _client, navigate) =>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer, X } from 'lucide';
 import { useLayoutEffect, useRef } from 'react';
 import type { OrderFilter, SelectionAssessment } from '#contract/gateway/orders.ts';
+import { holdCopy } from '#dashboard/copy/hold.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { usePageCommands } from '#dashboard/state/page-commands.ts';
@@ -82,6 +83,8 @@ export function SelectionBar({ filter, actions }: SelectionBarProps) {
             { name: selectionCopy.copyNumbers, onChoose: actions.copyNumbers },
             { name: selectionCopy.exportCsv, onChoose: actions.exportCsv },
             { name: selectionCopy.showSelected, onChoose: actions.showSelected },
+            { name: holdCopy.menu, onChoose: actions.holdOrders },
+            { name: holdCopy.release, onChoose: actions.releaseOrders },
             { name: selectionCopy.stopLabels, onChoose: actions.stopLabels },
             ...(isWorkingList ? [{ name: selectionCopy.removeFromList, onChoose: actions.removeFromList }] : []),
             { name: selectionCopy.cancelOrders, onChoose: actions.cancelOrders },

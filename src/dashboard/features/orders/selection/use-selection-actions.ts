@@ -12,6 +12,8 @@ export interface SelectionActions {
   readonly stopLabels: () => void;
   readonly removeFromList: () => void;
   readonly cancelOrders: () => void;
+  readonly holdOrders: () => void;
+  readonly releaseOrders: () => void;
   readonly copyNumbers: () => void;
   readonly exportCsv: () => void;
   readonly showSelected: () => void;
@@ -44,6 +46,8 @@ export function useSelectionActions(goTo: GoTo): SelectionActions {
       removeFromList: run('removeFromList'),
       printLabels: () => goTo({ dialog: 'print' }),
       cancelOrders: () => goTo({ dialog: 'cancel' }),
+      holdOrders: () => goTo({ dialog: 'hold' }),
+      releaseOrders: run('releaseOrders'),
       copyNumbers: run('copyNumbers'),
       exportCsv: run('exportCsv'),
       showSelected: run('showSelected'),

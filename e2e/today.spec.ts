@@ -1,0 +1,183 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoSidewaysScroll, expectWholeControls } from './expect-fits.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
+import { expect, test } from './fixtures.ts';
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+test.use({ hasOwnProduct: true });
+
+/** Around noon, so that no cut-off of a test falls on another day, whenever it runs. */
+function zoneAtNoon(): { readonly zone: string; readonly timeIn: (minutes: number) => string } {
+  const ahead = 12 - new Date().getUTCHours();
+  const zone = ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+  return { zone, timeIn: (minutes) => format.format(Date.now() + minutes * 60_000) };
+}
+
+/** Every day, so many minutes from now, at one site. */
+async function setCutOffs(page: Page, minutes: Readonly<Record<string, number>>): Promise<void> {
+  const { zone, timeIn } = zoneAtNoon();
+  const read = async () =>
+    (await (await page.request.get('/api/cut-offs')).json()) as {
+      sites: object[];
+      lanes: { courier_allocation: string }[];
+    };
+  // Carriers are known once the index has their orders.
+  const isKnown = async () => {
+    const { lanes } = await read();
+    return Object.keys(minutes).every((one) => lanes.some((lane) => lane.courier_allocation === one));
+  };
+  await expect.poll(isKnown).toBe(true);
+  const saved = await read();
+  const answer = await page.request.put('/api/cut-offs', {
+    data: {
+      ...saved,
+      sites: [{ ...saved.sites[0], name: 'Brunswick', time_zone: zone }],
+      lanes: saved.lanes.map((lane) => {
+        const inMinutes = minutes[lane.courier_allocation];
+        const time = inMinutes === undefined ? null : timeIn(inMinutes);
+        return { ...lane, late_cost_cents: 500, times: Object.fromEntries(WEEKDAYS.map((day) => [day, time])) };
+      }),
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+const figure = (lane: Locator, name: string) =>
+  lane
+    .getByRole('term')
+    .and(lane.getByText(name, { exact: true }))
+    .locator('xpath=following-sibling::dd');
+
+test('a day: warned, held, booked from its lane, printed, handed over by scan, and on paper', async ({
+  page,
+  orders,
+  review,
+  booking,
+  desk,
+  keys,
+}) => {
+  await desk.install();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await expect(page.getByText('No cut-offs yet')).toBeVisible();
+  await expectNoFindings(page, 'no cut-offs');
+  await setCutOffs(page, { NorthpostStandard: 55, SwiftlineExpress: 110 });
+
+  // The warning is said on every page until somebody has seen it.
+  await orders.open('view=ready');
+  const status = page.getByRole('region', { name: 'App status' });
+  await expect(status).toContainText(/Northpost: 60 minutes left\. \d+ orders are not booked\./);
+  await page.getByRole('link', { name: 'Show Northpost' }).click();
+  const lane = page.getByRole('region', { name: 'Northpost Standard' });
+  await expect(lane).toHaveAttribute('data-state', 'warned');
+  await expect(lane.getByRole('timer', { name: 'Time until the Northpost cut-off' })).toHaveText(/^5\d min$/);
+  await expectNoFindings(page, 'warned');
+  await lane.getByRole('alert', { name: 'Cut-off warning' }).getByRole('button', { name: 'Mark as seen' }).click();
+  await expect(lane.getByText(/^60-minute warning seen by owner@slipway\.test, \d\d:\d\d$/)).toBeVisible();
+
+  // A figure opens exactly its orders; two of them are held, and left out of the booking.
+  const ready = Number(await figure(lane, 'Ready').textContent());
+  expect(ready).toBeGreaterThan(3);
+  await figure(lane, 'Ready').getByRole('link').click();
+  await expect(page.getByText('Today: Northpost Standard, Ready')).toBeVisible();
+  await expect(orders.grid).toHaveAttribute('aria-rowcount', String(ready + 1));
+  const boxes = orders.grid.getByRole('checkbox', { name: /^Select order/ });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await page.getByRole('button', { name: 'More selection actions' }).click();
+  await page.getByRole('menuitem', { name: 'Hold orders…' }).click();
+  await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Address unclear');
+  await page.getByRole('button', { name: 'Hold 2 orders' }).click();
+  await expect(page.getByText('2 orders on hold')).toBeVisible();
+  await page.goto('/today');
+  await expect(lane.getByText('2 on hold, left out')).toBeVisible();
+
+  await lane.getByRole('button', { name: `Book ${ready - 2} orders` }).click();
+  await expect(page).toHaveURL(/dialog=review/);
+  await review.confirm();
+  await expect(booking.heading(`All ${ready - 2} orders booked`)).toBeVisible();
+  await page.goto('/today');
+  await expect(figure(lane, 'Booked')).toHaveText(String(ready - 2));
+
+  // Printing is confirmed by a person, and can be undone.
+  await lane.getByRole('button', { name: 'Print 1 manifest' }).click();
+  await lane.getByRole('button', { name: 'Yes, printed' }).click();
+  await expect(figure(lane, 'Printed')).toHaveText(String(ready - 2));
+
+  // The manifest's own barcode hands it over.
+  const { manifests } = (await (await page.request.get('/api/handovers/manifests')).json()) as {
+    manifests: { manifest_id: number; manifest_number: string }[];
+  };
+  const [manifest] = manifests;
+  await keys.scan(manifest?.manifest_number ?? '');
+  const handover = page.getByRole('dialog', { name: 'Record handover' });
+  await expect(handover.getByRole('status', { name: 'Scan result' })).toHaveText(`${manifest?.manifest_number} ticked`);
+  await expect(handover.getByRole('checkbox', { name: `Hand over manifest ${manifest?.manifest_id}` })).toBeChecked();
+  await expectNoFindings(page, 'handover');
+  await handover.getByRole('textbox', { name: "Driver's name (optional)" }).fill('Kim');
+  await handover.getByRole('button', { name: 'Hand over 1 manifest' }).click();
+  await expect(handover).toBeHidden();
+  await expect(page.getByText(/^1 manifest handed over/)).toBeVisible();
+  await expect(figure(lane, 'Handed over')).toHaveText(String(ready - 2));
+
+  // The day on paper.
+  await page.getByRole('button', { name: 'Print day sheet' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Day sheet' });
+  await expect(sheet.getByText(manifest?.manifest_number ?? '')).toBeVisible();
+  await expect(sheet.getByText('Kim')).toBeVisible();
+  await expectNoFindings(page, 'day sheet');
+});
+
+test('“Van was here” closes a lane, a change holds for today alone, and both are said to everybody', async ({
+  page,
+}) => {
+  await setCutOffs(page, { NorthpostStandard: 100, SwiftlineExpress: 150 });
+  await page.goto('/today?dialog=cut-off');
+  const { timeIn } = zoneAtNoon();
+  const dialog = page.getByRole('dialog', { name: 'Change a cut-off for today' });
+  await dialog.getByRole('textbox', { name: 'Cut-off today' }).fill('25:00');
+  await dialog.getByRole('button', { name: 'Use 25:00 today' }).click();
+  await expect(dialog.getByText('Enter a time like 16:00')).toBeVisible();
+  await expectNoFindings(page, 'a wrong time');
+  const earlier = timeIn(90);
+  await dialog.getByRole('textbox', { name: 'Cut-off today' }).fill(earlier);
+  await dialog.getByRole('button', { name: `Use ${earlier} today` }).click();
+  const lane = page.getByRole('region', { name: 'Northpost Standard' });
+  await expect(lane.getByText(`${earlier} today instead of`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'More for today' }).click();
+  await page.getByRole('menuitem', { name: 'Van was here…' }).click();
+  await page.getByRole('button', { name: 'Close Northpost for today' }).click();
+  await expect(lane).toHaveAttribute('data-state', 'closed');
+  await expect(lane.getByText(/^Closed by owner@slipway\.test, \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Swiftline Express' }).getByRole('timer')).toBeVisible();
+  await lane.getByRole('button', { name: 'Open again' }).click();
+  await expect(lane).toHaveAttribute('data-state', 'open');
+});
+
+for (const [width, height] of [
+  [320, 700],
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+] as const)
+  test(`at ${width} by ${height} Today and its dialogs are whole`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await setCutOffs(page, { NorthpostStandard: 50, SwiftlineExpress: 110, NorthpostExpress: 140 });
+    await page.goto('/today');
+    const lane = page.getByRole('region', { name: 'Northpost Standard' });
+    await expect(lane).toHaveAttribute('data-state', 'warned');
+    await expectNoSidewaysScroll(page, 'Today');
+    await expectWholeControls(page.getByRole('main'), 'Today');
+    for (const dialog of ['handover', 'van', 'cut-off', 'sheet']) {
+      await page.goto(`/today?dialog=${dialog}`);
+      const shown = page.locator('dialog[open]');
+      await shown.getByRole('button').first().waitFor();
+      await expectWholeControls(shown, dialog);
+    }
+    await page.goto('/settings/cut-offs');
+    await page.getByRole('group', { name: 'Northpost Standard' }).waitFor();
+    await expectNoSidewaysScroll(page, 'Cut-offs');
+  });

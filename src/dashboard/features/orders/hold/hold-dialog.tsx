@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { holdCopy as copy } from '#dashboard/copy/hold.ts';
+import { holdOrdersMutation } from '#dashboard/queries/held-orders.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { TextField } from '#dashboard/ui/text-field.tsx';
+import { showToast } from '#dashboard/ui/toasts.ts';
+import { releaseHeld } from './release-orders.ts';
+
+interface HoldDialogProps {
+  readonly numbers: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Orders that a person holds are left out of every booking, with the reason that they give. */
+export function HoldDialog({ numbers, onClose }: HoldDialogProps) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const formId = useId();
+  const holding = useMutation(holdOrdersMutation());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (holding.isPending) return;
+    holding.mutate(
+      { tracking_numbers: [...numbers], ...(reason.trim() === '' ? {} : { reason: reason.trim() }) },
+      {
+        onSuccess: ({ tracking_numbers: held, passed_over: passedOver }) => {
+          onClose();
+          if (held.length > 0) showToast(copy.held(held.length), () => void releaseHeld(client, held));
+          if (passedOver.length > 0) showToast(copy.passedOver(passedOver.length));
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      title={copy.title(numbers.length)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{copy.goBack}</Button>
+          <Button type="submit" form={formId} tone="strong" busy={holding.isPending && copy.holding}>
+            {copy.hold(numbers.length)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <p>{copy.text}</p>
+        <TextField
+          label={copy.reason}
+          autoComplete="off"
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {holding.isError ? (
+          <p role="alert" className="font-semibold text-bad-fg">
+            {copy.failed}
+          </p>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

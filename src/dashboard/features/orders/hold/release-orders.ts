@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { holdCopy as copy } from '#dashboard/copy/hold.ts';
+import { releaseOrders } from '#dashboard/queries/held-orders.ts';
+import { showToast } from '#dashboard/ui/toasts.ts';
+
+/** Lets held orders be booked again. */
+export async function releaseHeld(client: QueryClient, numbers: readonly string[]): Promise<void> {
+  try {
+    const released = await releaseOrders(client, numbers);
+    showToast(released.length === 0 ? copy.noneHeld : copy.released(released.length));
+  } catch {
+    showToast(copy.failed);
+  }
+}

@@ -1,0 +1,25 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { holdOrders, releaseHeldOrders } from '#contract/gateway/held-orders.ts';
+import { call } from './caller.ts';
+import { todayKeys } from './later-query-keys.ts';
+import { orderKeys } from './query-keys.ts';
+import { whenOnline } from './when-online.ts';
+
+const readAgain = [orderKeys.live, orderKeys.list, todayKeys.all];
+
+export function holdOrdersMutation() {
+  return mutationOptions({
+    mutationFn: (body: BodyOf<typeof holdOrders>) => whenOnline(() => call(holdOrders, { body })),
+    meta: { readAgain },
+  });
+}
+
+/** The orders that were on hold, and are no longer. */
+export async function releaseOrders(client: QueryClient, numbers: readonly string[]): Promise<readonly string[]> {
+  const { tracking_numbers } = await whenOnline(() =>
+    call(releaseHeldOrders, { body: { tracking_numbers: [...numbers] } }),
+  );
+  await Promise.all(readAgain.map((queryKey) => client.invalidateQueries({ queryKey })));
+  return tracking_numbers;
+}
