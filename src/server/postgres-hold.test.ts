@@ -72,8 +72,15 @@ test('after the database ended its connection a process holds the schema again, 
   await hold.begin();
   const cut = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
     and objid::bigint = (hashtext('${place.schema}')::bigint & 4294967295)`;
+  const holders = () =>
+    query(
+      place,
+      `select pid from pg_locks where locktype = 'advisory' and granted
+        and objid::bigint = (hashtext('${place.schema}')::bigint & 4294967295)`,
+    );
+  const [before] = await holders();
   await query(place, cut);
-  await expect.poll(() => hold.isSure()).toBe(false);
+  await expect.poll(async () => (await holders()).map(({ pid }) => pid !== before?.['pid'])).toEqual([true]);
   await expect.poll(() => hold.isSure()).toBe(true);
   // Another one stands in line for it.
   const other = new pg.Client({ connectionString: place.url });
