@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type Dialect, Kysely, sql, SqliteDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { StartProblem } from './data-folder.ts';
 import { dialectOf } from './dialect.ts';
 import type { Log } from './log.ts';
 import type { PostgresPlace } from './postgres-dialect.ts';
@@ -19,23 +20,44 @@ export async function openDatabase<Tables>(
   migrations: Readonly<Record<string, Migration>>,
   onError: (error: unknown) => void = () => undefined,
 ): Promise<Kysely<Tables>> {
-  const isFile = typeof place === 'string';
-  const dialect = isFile
-    ? new SqliteDialect({ database: adapt(openFile(place), onError) })
-    : await openPostgres(place, onError);
-  const database = new Kysely<Tables>({ dialect });
-  const migrator = new Migrator({
-    db: database,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-    ...(isFile ? {} : { migrationTableSchema: place.schema }),
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error === undefined) {
-    if (!isFile) await noteTables(database, place.schema);
-    return database;
-  }
+  if (typeof place !== 'string') return openMigrated(place, migrations, onError);
+  const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(openFile(place), onError) }) });
+  const { error } = await migratorOf(database, migrations).migrateToLatest();
+  if (error === undefined) return database;
   await database.destroy();
   throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
+}
+
+function migratorOf<Tables>(
+  database: Kysely<Tables>,
+  migrations: Readonly<Record<string, Migration>>,
+  schema?: string,
+) {
+  return new Migrator({
+    db: database,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
+  });
+}
+
+/** Migrates on a connection of its own, which is not given up however long a large table takes: all of it, or nothing. */
+async function openMigrated<Tables>(
+  place: PostgresPlace,
+  migrations: Readonly<Record<string, Migration>>,
+  onError: (error: unknown) => void,
+): Promise<Kysely<Tables>> {
+  const patient = new Kysely<Tables>({ dialect: await openPostgres({ ...place, most: 2, isPatient: true }, onError) });
+  try {
+    const { error } = await migratorOf(patient, migrations, place.schema).migrateToLatest();
+    if (error !== undefined) {
+      const message = error instanceof Error ? error.message : 'no reason is given';
+      throw new StartProblem(`DATABASE_URL: the tables can't be brought up to date (${message}).`, { cause: error });
+    }
+    await noteTables(patient, place.schema);
+  } finally {
+    await patient.destroy();
+  }
+  return new Kysely<Tables>({ dialect: await openPostgres(place, onError) });
 }
 
 /** Its driver is loaded only where it is used: it is no part of the start on a file. */
@@ -51,7 +73,12 @@ async function noteTables<Tables>(database: Kysely<Tables>, schema: string): Pro
     where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p')`.execute(database);
   const comment = `Slipway, ${rows[0]?.count ?? 0} tables`;
   if (rows[0]?.comment === comment) return;
-  await sql.raw(`comment on schema ${schema} is '${comment}'`).execute(database);
+  try {
+    await sql.raw(`comment on schema ${schema} is '${comment}'`).execute(database);
+  } catch (error) {
+    // The schema is somebody else's, who let us make tables in it.
+    if ((error as { readonly code?: unknown }).code !== '42501') throw error;
+  }
 }
 
 function openFile(file: string): DatabaseSync {

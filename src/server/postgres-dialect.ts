@@ -18,6 +18,8 @@ export interface PostgresPlace {
   readonly schema: string;
   /** What a transaction sees of others that run at the same time. */
   readonly isolation: Isolation;
+  /** Waits for answers however long they take. */
+  readonly isPatient?: boolean;
   /** Connections at most. */
   readonly most?: number;
 }
@@ -46,7 +48,7 @@ export function connectionTo(place: PostgresPlace): pg.PoolConfig {
     connectionString: url.href,
     options: [own, ...settings.map((setting) => `-c ${setting}`)].join(' ').trim(),
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    query_timeout: ANSWER_WITHIN_MS,
+    ...(place.isPatient === true ? {} : { query_timeout: ANSWER_WITHIN_MS }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: {

@@ -72,8 +72,15 @@ test('after the database ended its connection a process holds the schema again, 
   await hold.begin();
   const cut = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
     and objid::bigint = (hashtext('${place.schema}')::bigint & 4294967295)`;
+  const holders = () =>
+    query(
+      place,
+      `select pid from pg_locks where locktype = 'advisory' and granted
+        and objid::bigint = (hashtext('${place.schema}')::bigint & 4294967295)`,
+    );
+  const [before] = await holders();
   await query(place, cut);
-  await expect.poll(() => hold.isSure()).toBe(false);
+  await expect.poll(async () => (await holders()).map(({ pid }) => pid !== before?.['pid'])).toEqual([true]);
   await expect.poll(() => hold.isSure()).toBe(true);
   // Another one stands in line for it.
   const other = new pg.Client({ connectionString: place.url });
@@ -139,6 +146,28 @@ test('a database that is not there, and a user that may not write, are named', a
   await database.administer(`alter role ${role} set default_transaction_read_only = on`);
   expect(await refusalOf(place)).toMatch(/nothing may be written to this database/u);
   await database.administer(`drop role ${role}`);
+});
+
+test('a user who was only let into a schema makes tables there; one who can’t change them says so in one line', async () => {
+  const place = makePlace();
+  const role = `guest_${Date.now()}`;
+  await database.administer(`create role ${role} login`);
+  await query(place, `create schema ${place.schema}; grant usage, create on schema ${place.schema} to ${role}`);
+  const asGuest = {
+    ...place,
+    url: withPath(database.url, (url) => {
+      url.username = role;
+    }),
+  };
+  await (await openDatabase(asGuest, { '001-first': migrations['001-first'] })).destroy();
+  await query(place, `alter table ${place.schema}.a owner to slipway; revoke all on ${place.schema}.a from ${role}`);
+  const later = { '001-first': migrations['001-first'], '002-later': runs(['alter table a add column note text']) };
+  const opened = await openDatabase(asGuest, later).catch((error: unknown) => error);
+  expect(opened).toBeInstanceOf(StartProblem);
+  expect((opened as StartProblem).message).toMatch(
+    /^DATABASE_URL: the tables can't be brought up to date \(.*owner.*\)\.$/u,
+  );
+  await query(place, `drop schema ${place.schema} cascade; drop role ${role}`);
 });
 
 test('what another program, a newer version or half a migration left is refused, and nothing is written', async () => {

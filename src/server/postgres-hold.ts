@@ -57,15 +57,20 @@ export async function holdPostgres(
   /** True when it is ours again and nobody was there in between. */
   const takeAgain = async (): Promise<boolean> => {
     const next = await connect(place);
-    if ((await lock(next, place.schema)) && (epoch === undefined || (await readEpoch(next, place)) === epoch)) {
-      client = next;
-      processId = await readProcessId(next);
-      return true;
+    let isOurs = false;
+    try {
+      if ((await lock(next, place.schema)) && (epoch === undefined || (await readEpoch(next, place)) === epoch)) {
+        isOurs = true;
+        client = next;
+        processId = await readProcessId(next);
+        return true;
+      }
+      if (await endOwn(next, place.schema, processId))
+        throw new Error('The server had not noticed yet that the connection was lost');
+      return false;
+    } finally {
+      if (!isOurs) await next.end().catch(() => undefined);
     }
-    const isOwn = await endOwn(next, place.schema, processId);
-    await next.end();
-    if (isOwn) throw new Error('The server had not noticed yet that the connection was lost');
-    return false;
   };
   const watch = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
