@@ -2,13 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { type Isolation, SharedAdapter } from './dialect.ts';
 
+/** A unique key. */
+const TAKEN_KEY = '23505';
 /**
  * Refused because another transaction was at the same rows: all of it was taken back, and it may succeed now. A unique key
  * that was taken meanwhile is looked at again as well: the body finds what the other wrote.
  */
-const LOST_A_RACE: ReadonlySet<unknown> = new Set(['40001', '40P01', '23505']);
+const LOST_A_RACE: ReadonlySet<unknown> = new Set(['40001', '40P01', TAKEN_KEY]);
 /** Far more than a body loses in a row while others are at work on the same orders. */
 const MOST_TURNS = 50;
+/** A body that looks at a key again finds it taken; one that doesn't would be refused for ever. */
+const MOST_TURNS_FOR_A_KEY = 3;
 const LONGEST_PAUSE_MS = 250;
 
 export function hasLostRace(error: unknown): boolean {
@@ -48,7 +52,8 @@ async function repeat<Tables, Result>(
     try {
       return await database.transaction().setIsolationLevel(isolation).execute(body);
     } catch (error) {
-      if (!hasLostRace(error) || turn === MOST_TURNS) throw error;
+      const most = (error as { readonly code?: unknown }).code === TAKEN_KEY ? MOST_TURNS_FOR_A_KEY : MOST_TURNS;
+      if (!hasLostRace(error) || turn >= most) throw error;
       await pauseBeforeTurn(turn);
     }
   }
