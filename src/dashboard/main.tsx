@@ -19,6 +19,7 @@ if (root.dataset['drawnFor'] !== undefined && root.dataset['drawnFor'] === descr
 else {
   // What was there, if anything, goes with what was done on it.
   globalThis.earlyActs?.stop();
+  globalThis.earlyActs = undefined;
   createRoot(root).render(app);
 }
 void untilIdle()

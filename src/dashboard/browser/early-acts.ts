@@ -7,7 +7,8 @@ export type EarlyAct =
       /** Of a checkbox: whether it was checked after the click. */
       readonly checked?: boolean;
     }
-  | { readonly kind: 'input'; readonly control: HTMLInputElement | HTMLSelectElement }
+  /** With what stood there then: taking the page over may empty the field. */
+  | { readonly kind: 'input'; readonly control: HTMLInputElement | HTMLSelectElement; readonly value: string }
   | { readonly kind: 'submit'; readonly control: HTMLFormElement }
   | { readonly kind: 'paste'; readonly control: Element; readonly text: string }
   | { readonly kind: 'key'; readonly control: Element; readonly key: KeyboardEvent };
@@ -59,7 +60,7 @@ export function holdEarlyActs(): void {
   });
   on('input', (_event, control) => {
     if (!(control instanceof HTMLSelectElement || control instanceof HTMLInputElement)) return undefined;
-    return control.type === 'checkbox' ? undefined : { kind: 'input', control };
+    return control.type === 'checkbox' ? undefined : { kind: 'input', control, value: control.value };
   });
   on('submit', (event, control) => {
     event.preventDefault();

@@ -25,7 +25,7 @@ function replay(act: EarlyAct, isSelected: (row: string) => boolean): void {
       else replayTick(act, act.checked, isSelected);
       break;
     case 'input':
-      replayInput(act.control);
+      replayInput(act.control, act.value);
       break;
     case 'submit':
       act.control.requestSubmit();
@@ -51,9 +51,9 @@ function click({ control, shiftKey }: Click): void {
 }
 
 /** React hears of a text only when it differs from the one that it knew. */
-function replayInput(control: HTMLInputElement | HTMLSelectElement): void {
-  const { value } = control;
+function replayInput(control: HTMLInputElement | HTMLSelectElement, value: string): void {
   if (control instanceof HTMLSelectElement) {
+    control.value = value;
     control.dispatchEvent(new Event('change', { bubbles: true }));
     return;
   }
