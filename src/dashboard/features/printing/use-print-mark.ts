@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { printRequest, usePrintRequest } from '#dashboard/state/print-request.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 
@@ -10,8 +10,15 @@ export function usePrintMark(): () => void {
   const mark = useEffectEvent(() => {
     if (!isMarked) setSearch((now) => new URLSearchParams([...now, ['dialog', 'print']]));
   });
-  useEffect(() => {
-    if (request !== undefined) mark();
+  // Before the dialog is seen, and heard of by Back itself: it may come before the router has shown the mark.
+  useLayoutEffect(() => {
+    if (request === undefined) return undefined;
+    mark();
+    const handleBack = () => {
+      if (new URLSearchParams(location.search).get('dialog') !== 'print') printRequest.set(undefined);
+    };
+    addEventListener('popstate', handleBack);
+    return () => removeEventListener('popstate', handleBack);
   }, [request]);
   const wasMarked = useRef(isMarked);
   useEffect(() => {
