@@ -22,6 +22,8 @@ else {
   globalThis.earlyActs = undefined;
   createRoot(root).render(app);
 }
-void untilIdle()
+// Without the server the next change tells it.
+untilIdle()
   .then(() => import('#dashboard/browser/tell-reader.ts'))
-  .then(({ tellReader }) => tellReader());
+  .then(({ tellReader }) => tellReader())
+  .catch(() => undefined);

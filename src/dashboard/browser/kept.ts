@@ -15,7 +15,8 @@ export class Kept<T> extends Store<T> {
     this.subscribe((value) => {
       writeStorage(area, key, value === undefined ? undefined : JSON.stringify(value));
       // A page drawn for what was kept before would be drawn anew.
-      if (told && !isOnServer) void import('./tell-reader.ts').then(({ tellReader }) => tellReader());
+      // Without the server the next change tells it.
+      if (told && !isOnServer) import('./tell-reader.ts').then(({ tellReader }) => tellReader()).catch(() => undefined);
     });
   }
 }

@@ -12,7 +12,11 @@ export function usePageTitle(title: string | null, favicon: FaviconState = 'idle
   }, [title]);
   useEffect(() => {
     if (favicon === 'idle') return undefined;
-    const marking = import('./favicon.ts').then(({ markFavicon }) => markFavicon(favicon));
-    return () => void marking.then((unmark) => unmark());
+    const marking = import('./favicon.ts').then(
+      ({ markFavicon }) => markFavicon(favicon),
+      // The server is away just now: the icon stays as it was, and the title says it too.
+      () => undefined,
+    );
+    return () => void marking.then((unmark) => unmark?.());
   }, [favicon]);
 }
