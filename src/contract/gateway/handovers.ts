@@ -9,18 +9,11 @@ import { refusals } from './refusals.ts';
 const MANIFESTS_AT_A_TIME = 1000;
 const manifestIds = z.array(ManifestId).check(z.minLength(1), z.maxLength(MANIFESTS_AT_A_TIME));
 
-/** A manifest with what became of its paper. */
-export const HandoverManifest = z.object({
+/** What became of a manifest's paper, and who did it. */
+export const ManifestPaper = z.object({
   manifest_id: ManifestId,
   manifest_number: z.nullable(ManifestNumber),
-  courier_name: z.nullable(z.string()),
-  courier_allocation: z.nullable(z.string()),
-  level: z.nullable(z.string()),
-  /** Null: none of its orders is in the index. */
-  lane: z.nullable(LaneKey),
-  site_id: z.string(),
   order_count: z.number(),
-  state: z.enum(['being_made', 'ready', 'failed']),
   booked_at: z.nullable(z.string()),
   booked_by: z.nullable(z.string()),
   printed_at: z.nullable(z.string()),
@@ -28,6 +21,16 @@ export const HandoverManifest = z.object({
   handed_over_at: z.nullable(z.string()),
   handed_over_by: z.nullable(z.string()),
   driver: z.nullable(z.string()),
+});
+
+export const HandoverManifest = z.extend(ManifestPaper, {
+  courier_name: z.nullable(z.string()),
+  courier_allocation: z.nullable(z.string()),
+  level: z.nullable(z.string()),
+  /** Null: none of its orders is in the index. */
+  lane: z.nullable(LaneKey),
+  site_id: z.string(),
+  state: z.enum(['being_made', 'ready', 'failed']),
 });
 export type HandoverManifest = z.infer<typeof HandoverManifest>;
 

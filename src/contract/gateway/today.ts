@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { ManifestPaper } from './handovers.ts';
 import { Day, Lane, LaneKey, LaneWarning, TodaysCutOff } from './lanes.ts';
 import { refusals } from './refusals.ts';
 
@@ -158,20 +159,7 @@ export const DaySheet = z.object({
   site: Site,
   day: z.string(),
   cut_off: TodaysCutOff,
-  manifests: z.array(
-    z.object({
-      manifest_id: ManifestId,
-      manifest_number: z.nullable(ManifestNumber),
-      order_count: z.number(),
-      booked_at: z.nullable(z.string()),
-      booked_by: z.nullable(z.string()),
-      printed_at: z.nullable(z.string()),
-      printed_by: z.nullable(z.string()),
-      handed_over_at: z.nullable(z.string()),
-      handed_over_by: z.nullable(z.string()),
-      driver: z.nullable(z.string()),
-    }),
-  ),
+  manifests: z.array(ManifestPaper),
   /** At most 1,000 orders, late ones first; `not_booked_total` counts all. `cause` of an order that needs attention. */
   not_booked: z.array(
     z.object({

@@ -1,8 +1,10 @@
-import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
 import { countOrderViews } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { listUnknownOrders, type UnknownOrder } from '#contract/gateway/unknown-orders.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
+import { forgetWebhookForm } from '#dashboard/state/kept-webhook-form.ts';
 import { fakeGateway } from './fake-gateway.ts';
 import { renderApp } from './render-app.tsx';
 import { someSession } from './some-session.ts';
@@ -15,6 +17,17 @@ interface Stage {
   readonly isOffered?: boolean;
   readonly receiver?: Parameters<typeof someReceiver>[0];
   readonly unknown?: readonly UnknownOrder[];
+}
+
+/** Nothing of a test is there for the next one: neither its page, nor what was typed and kept. */
+export function tidyUpWebhooks(): void {
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    forgetWebhookForm();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
 }
 
 /** The Webhooks page with its settings read, as an owner or a packer sees it, and what was asked of the gateway since. */

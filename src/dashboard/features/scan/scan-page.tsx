@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, startTransition, Suspense, useOptimistic } from 'react';
 import { whyLeftOut } from '#domain/bookability.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
+import { TypeScanned } from '#dashboard/components/type-scanned.tsx';
 import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 import { collectedNumbers, scanList } from '#dashboard/state/scan-list.ts';
@@ -12,7 +13,6 @@ import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { ModeChoice } from './mode-choice.tsx';
 import { ScanActions } from './scan-actions.tsx';
 import { ScannedList } from './scanned-list.tsx';
-import { TypeNumber } from './type-number.tsx';
 import { MODES, type PrintOne, type ScanMode, useScanStation } from './use-scan-station.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
@@ -76,7 +76,9 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
       <div className="grid flex-1 items-start gap-6 xl:grid-cols-[1fr_22rem]">
         <div>
           <ScannedList entries={list.entries} startedAt={list.startedAt} />
-          <TypeNumber onTake={take} />
+          <div className="mt-4">
+            <TypeScanned label={copy.typeLabel} action={copy.addNumber} onTake={take} />
+          </div>
         </div>
         {order?.label === 'ready' || order?.label === 'printed' ? (
           <div className="mt-4 max-xl:hidden">

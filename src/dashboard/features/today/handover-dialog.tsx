@@ -9,6 +9,7 @@ import {
   recordHandoverMutation,
   undoHandoverMutation,
 } from '#dashboard/queries/handovers.ts';
+import { TypeScanned } from '#dashboard/components/type-scanned.tsx';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { useScans } from '#dashboard/browser/scans.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -22,7 +23,6 @@ import { showToast } from '#dashboard/ui/toasts.ts';
 import { describeScan, type ScannedManifest } from './describe-scan.ts';
 import { HandoverCover } from './handover-cover.tsx';
 import { HandoverTable } from './handover-table.tsx';
-import { TypeManifest } from './type-manifest.tsx';
 
 interface HandoverDialogProps {
   readonly site: string | undefined;
@@ -106,7 +106,7 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
     >
       <div className="flex flex-col gap-4">
         <p className="text-ink-2">{copy.hint}</p>
-        <TypeManifest onTake={(text) => void take(text)} />
+        <TypeScanned label={copy.field} action={copy.take} onTake={(text) => void take(text)} />
         <p role="status" aria-label={copy.result} className="min-h-6 font-semibold">
           {result}
         </p>

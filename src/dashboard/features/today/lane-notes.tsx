@@ -42,7 +42,8 @@ export function LaneNotes({ lane, site, day, isPast, printing, onDialog }: LaneN
           {copy.missed(
             counts.not_booked,
             lane.cut_off.time,
-            lane.late_cost_cents === null ? null : formatCents(lane.late_cost_cents),
+            // Read before the cut-off passed, it is the cost of those that were late already.
+            lane.state !== 'passed' || lane.late_cost_cents === null ? null : formatCents(lane.late_cost_cents),
           )}
           {isPast ? null : (
             <NoteButtons>

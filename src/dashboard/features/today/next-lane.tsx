@@ -96,12 +96,14 @@ function LastLine({
   isPast,
 }: Pick<LaneProps, 'lane'> & { readonly labels: ReturnType<typeof useGetLaneLabels>; readonly isPast: boolean }) {
   const { counts, late_cost_cents: cost } = lane;
+  // Once the cut-off has passed, all that is not booked is late: the line above says so.
+  const isPassed = useLaneState(lane) === 'passed';
   const navigate = useNavigate();
   const stopped = counts.attention + counts.unclear;
   const toPrint = counts.booked - counts.printed;
   return (
     <div className="next-lane-last">
-      {counts.late === 0 ? null : (
+      {counts.late === 0 || isPassed ? null : (
         <Link
           to={paths.laneOrders(lane.key, 'late')}
           data-part="late"

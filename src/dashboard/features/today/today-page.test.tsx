@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest';
 import { confirmManifestsPrinted } from '#contract/gateway/handovers.ts';
 import { readManifestPdf } from '#contract/gateway/manifests.ts';
+import { readToday } from '#contract/gateway/today.ts';
 import { assessSelection, listTrackingNumbers } from '#contract/gateway/orders.ts';
 import { markWarningSeen, moveLateOrders } from '#contract/gateway/today-acts.ts';
 import { someCounts, someDay, someLane, someManifestOfLane } from '#dashboard/testing/some-today.ts';
@@ -85,8 +86,20 @@ describe('the next lane', () => {
     });
     await waitFor(() => expect(region.dataset['state']).toBe('passed'), { timeout: 10_000 });
     expect(within(region).getByRole('timer').textContent).toBe('12 min ago');
-    expect(region.textContent).toContain(
-      '44 orders missed the cut-off at 16:00: $220.00. The carrier may still take them.',
+    // What it costs is known once the server has counted anew; what was late before is no longer told apart.
+    expect(region.textContent).toContain('44 orders missed the cut-off at 16:00. The carrier may still take them.');
+    expect(region.textContent).not.toContain('late since yesterday');
+    gateway.answer(readToday, 200, () =>
+      someDay({
+        time: new Date().toISOString(),
+        lanes: [someLane({ state: 'passed', late_cost_cents: 22_000 })],
+      }),
+    );
+    void gateway.client.invalidateQueries({ queryKey: ['today'] });
+    await waitFor(() =>
+      expect(region.textContent).toContain(
+        '44 orders missed the cut-off at 16:00: $220.00. The carrier may still take them.',
+      ),
     );
     gateway.answer(moveLateOrders, 200, () => ({ lane: someLane() }));
     fireEvent.click(within(region).getByRole('button', { name: 'Move 44 to Monday' }));

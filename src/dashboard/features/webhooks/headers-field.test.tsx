@@ -1,8 +1,7 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { someWebhook } from '#dashboard/testing/some-webhook.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
-import { forgetWebhookForm } from '#dashboard/state/kept-webhook-form.ts';
 import {
   box,
   describedBy,
@@ -13,15 +12,10 @@ import {
   showWebhooks,
   summary,
   type,
+  tidyUpWebhooks,
 } from '#dashboard/testing/webhooks-stage.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  forgetWebhookForm();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+tidyUpWebhooks();
 
 describe('a custom header', () => {
   test.each(['Host', 'HOST', ' te ', 'Trailer', 'Transfer-Encoding', 'Proxy-Authorization'])(

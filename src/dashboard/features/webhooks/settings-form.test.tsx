@@ -1,18 +1,21 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { someWebhook } from '#dashboard/testing/some-webhook.ts';
 import { countOrderViews } from '#contract/gateway/orders.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
-import { forgetWebhookForm } from '#dashboard/state/kept-webhook-form.ts';
-import { box, describedBy, key, press, showWebhooks, summary, type } from '#dashboard/testing/webhooks-stage.ts';
+import {
+  box,
+  describedBy,
+  key,
+  press,
+  showWebhooks,
+  summary,
+  type,
+  tidyUpWebhooks,
+} from '#dashboard/testing/webhooks-stage.ts';
 
-afterEach(() => {
-  cleanup();
-  forgetWebhookForm();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+tidyUpWebhooks();
 
 describe('saving', () => {
   test('with faults shows them together, takes focus there and loses nothing', async () => {

@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as endpoints from '#contract/gateway/webhooks.ts';
-import { forgetWebhookForm } from '#dashboard/state/kept-webhook-form.ts';
 import { someWebhook } from '#dashboard/testing/some-webhook.ts';
 import {
   box,
@@ -13,14 +12,10 @@ import {
   showWebhooks,
   summary,
   type,
+  tidyUpWebhooks,
 } from '#dashboard/testing/webhooks-stage.ts';
 
-afterEach(() => {
-  cleanup();
-  forgetWebhookForm();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+tidyUpWebhooks();
 
 const isInvalid = (name: string) => box(name).getAttribute('aria-invalid') === 'true';
 

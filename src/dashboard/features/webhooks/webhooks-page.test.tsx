@@ -1,20 +1,14 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
 import { FIELD_GROUPS, renderPayload } from '#domain/webhook-payload.ts';
 import { someReceiver } from '#dashboard/testing/some-receiver.ts';
 import { someWebhook } from '#dashboard/testing/some-webhook.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
-import { forgetWebhookForm } from '#dashboard/state/kept-webhook-form.ts';
-import { press, showWebhooks, summary, type } from '#dashboard/testing/webhooks-stage.ts';
+import { press, showWebhooks, summary, type, tidyUpWebhooks } from '#dashboard/testing/webhooks-stage.ts';
 
-afterEach(() => {
-  cleanup();
-  forgetWebhookForm();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+tidyUpWebhooks();
 
 describe('the fields', () => {
   test('change the preview at once, which is what would be sent', async () => {

@@ -1,10 +1,16 @@
 import { type FormEvent, useState } from 'react';
-import { handoverCopy as copy } from '#dashboard/copy/handover.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 
-/** For a manifest whose barcode can't be read. */
-export function TypeManifest({ onTake }: { readonly onTake: (text: string) => void }) {
+interface TypeScannedProps {
+  readonly label: string;
+  /** Text of its button. */
+  readonly action: string;
+  readonly onTake: (text: string) => void;
+}
+
+/** For what no scanner can read any more. */
+export function TypeScanned({ label, action, onTake }: TypeScannedProps) {
   const [text, setText] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -15,15 +21,16 @@ export function TypeManifest({ onTake }: { readonly onTake: (text: string) => vo
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
       <TextField
-        label={copy.field}
+        label={label}
         autoComplete="off"
+        autoCapitalize="characters"
         spellCheck={false}
         maxLength={200}
         className="w-72 max-w-full"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit">{copy.take}</Button>
+      <Button type="submit">{action}</Button>
     </form>
   );
 }
