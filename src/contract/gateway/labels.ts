@@ -203,9 +203,14 @@ export const markLabelsPrinted = endpoint({
   name: 'markLabelsPrinted',
   method: 'POST',
   path: '/labels/printed',
-  summary: 'A person says that these labels came out. Kept with name and time; `print_id` undoes it.',
+  summary:
+    'A person says that these labels came out. Kept with name and time; `print_id` undoes it. A client that chooses `print_id` may repeat the request: it counts once, also after it was undone.',
   role: 'packer',
-  body: z.object({ tracking_numbers: trackingNumbers, reprint: z.optional(z.boolean()) }),
+  body: z.object({
+    tracking_numbers: trackingNumbers,
+    reprint: z.optional(z.boolean()),
+    print_id: z.optional(z.uuid()),
+  }),
   answers: {
     200: z.object({ print_id: z.string(), at: z.string(), tracking_numbers: z.array(z.string()) }),
     ...refusals,

@@ -17,7 +17,7 @@ export function printCandidatesQuery(trackingNumbers: readonly string[]) {
 /** Marks labels as printed: a person confirmed that they came out of the printer. */
 export function markPrintedMutation() {
   return mutationOptions({
-    mutationFn: (body: { readonly tracking_numbers: string[]; readonly reprint: boolean }) =>
+    mutationFn: (body: { readonly tracking_numbers: string[]; readonly reprint: boolean; readonly print_id: string }) =>
       call(endpoints.markLabelsPrinted, { body }),
     meta: { readAgain: [labelKeys.all, orderKeys.live] },
   });

@@ -25,8 +25,8 @@ export interface PrintRun {
   readonly marksAtOnce: boolean;
   /** Some of them were printed before. */
   readonly isReprint: boolean;
-  /** They were marked as printed already, by this mark. */
-  readonly printId: string | null;
+  /** The ID of the mark that says they came out: sent again after a reload or a lost answer, it counts once. */
+  readonly printId: string;
   /** When the print window didn't open: how to print by hand. Gone after a reload, as the PDF is. */
   readonly job: PrintJob | null;
 }

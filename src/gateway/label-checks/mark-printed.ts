@@ -3,21 +3,28 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import { randomUUID } from 'node:crypto';
 import { foldNumber } from '#domain/fold-number.ts';
 import { changeOwnFacts, findRows } from '#gateway/store/indexed-orders.ts';
-import { addPrints, summarisePrints, undoPrint } from '#gateway/store/label-prints.ts';
+import { addPrints, findPrint, summarisePrints, undoPrint } from '#gateway/store/label-prints.ts';
 import { recordActs } from '#gateway/store/order-acts.ts';
 import type { Database } from '#gateway/store/tables.ts';
+
+interface Print {
+  readonly trackingNumbers: readonly string[];
+  readonly reprint: boolean;
+  /** Chosen by the client, so that a repeated request counts once. */
+  readonly printId: string | undefined;
+}
 
 /** Records that a person saw these labels come out of the printer. Orders without a label are passed over. */
 export async function markPrinted(
   database: Database,
-  trackingNumbers: readonly string[],
-  reprint: boolean,
+  { trackingNumbers, reprint, printId: print_id = randomUUID() }: Print,
   person: string,
   now: number,
 ): Promise<{ print_id: string; at: string; tracking_numbers: string[] }> {
   const at = toIsoTime(now);
-  const print_id = randomUUID();
   return inTransaction(database, async (transaction) => {
+    const recorded = await findPrint(transaction, print_id);
+    if (recorded !== undefined) return { print_id, ...recorded };
     const orders = await findRows(transaction, trackingNumbers);
     const labelled = orders.filter((order) => order.label === 'ready' || order.label === 'printed');
     const numbers = labelled.map((order) => order.tracking_number);

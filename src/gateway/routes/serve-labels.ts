@@ -109,7 +109,8 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
   });
 
   serve(endpoints.markLabelsPrinted, async ({ body, caller }) => {
-    const marked = await markPrinted(database, body.tracking_numbers, body.reprint === true, nameOf(caller), now());
+    const { tracking_numbers: trackingNumbers, reprint = false, print_id: printId } = body;
+    const marked = await markPrinted(database, { trackingNumbers, reprint, printId }, nameOf(caller), now());
     publishChanged(marked.tracking_numbers);
     return answer(200, marked);
   });

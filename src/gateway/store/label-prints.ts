@@ -28,6 +28,20 @@ export async function addPrints(
   }
 }
 
+/** What a marking recorded, whether or not it was taken back; undefined when there is none. */
+export async function findPrint(
+  session: Session,
+  printId: string,
+): Promise<{ at: string; tracking_numbers: string[] } | undefined> {
+  const rows = await session
+    .selectFrom('label_print')
+    .select(['at', 'tracking_number'])
+    .where('print_id', '=', printId)
+    .execute();
+  const [first] = rows;
+  return first && { at: first.at, tracking_numbers: rows.map((row) => row.tracking_number) };
+}
+
 /** Takes a marking back; returns its orders, none when it is unknown or was taken back before. */
 export async function undoPrint(session: Session, printId: string, at: string, by: string): Promise<string[]> {
   const rows = await session

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PrintCandidate } from '#contract/gateway/label.ts';
-import { listPrintCandidates, markLabelsPrinted } from '#contract/gateway/labels.ts';
+import { listPrintCandidates, markLabelsPrinted, undoLabelsPrinted } from '#contract/gateway/labels.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
 import { printRun, type PrintRun } from '#dashboard/state/print-run.ts';
@@ -22,6 +22,7 @@ const candidate = (tracking_number: string, change: Partial<PrintCandidate> = {}
   documents: null,
   ...change,
 });
+const PRINT_ID = '0b0e1c9e-6f6b-4a53-9d0c-1c34b5a9f001';
 const RUN: PrintRun = {
   numbers: ['SLP1A', 'SLP2B', 'SLP3C', 'SLP4D'],
   size: 'thermal_a6',
@@ -30,7 +31,7 @@ const RUN: PrintRun = {
   isSilent: false,
   marksAtOnce: false,
   isReprint: false,
-  printId: null,
+  printId: PRINT_ID,
   job: null,
 };
 
@@ -38,7 +39,7 @@ function show(candidates: readonly PrintCandidate[] = []) {
   const gateway = fakeGateway();
   gateway.answer(listPrintCandidates, 200, () => ({ candidates: [...candidates], unknown: [] }));
   gateway.answer(markLabelsPrinted, 200, ({ body }) => ({
-    print_id: 'p1',
+    print_id: (body as { print_id: string }).print_id,
     at: '2026-11-21T01:41:00.000Z',
     tracking_numbers: (body as { tracking_numbers: string[] }).tracking_numbers,
   }));
@@ -120,7 +121,9 @@ test('all printed: every label is marked, once', async () => {
   printRun.set(RUN);
   expect(await screen.findByRole('dialog', { name: 'Did all 4 labels print?' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'All printed' }));
-  await waitFor(() => expect(marked(gateway)).toEqual([{ tracking_numbers: [...RUN.numbers], reprint: false }]));
+  await waitFor(() =>
+    expect(marked(gateway)).toEqual([{ tracking_numbers: [...RUN.numbers], reprint: false, print_id: PRINT_ID }]),
+  );
   await waitFor(() => expect(printRun.get()).toBeUndefined());
 });
 
@@ -146,7 +149,7 @@ test('some printed: counts what is left, and knows the label that was probably m
   expect(screen.getByText("That label isn't one of these. Did you mean SLP2B?")).toBeDefined();
   fireEvent.change(field, { target: { value: 'SLP4D' } });
   fireEvent.click(screen.getByRole('button', { name: 'Print from the next one' }));
-  await waitFor(() => expect(marked(gateway)).toEqual([{ tracking_numbers: [...RUN.numbers], reprint: false }]));
+  await waitFor(() => expect(marked(gateway)).toMatchObject([{ tracking_numbers: [...RUN.numbers], reprint: false }]));
 });
 
 test('the question comes back after a reload, and closing it leaves a way to it', async () => {
@@ -158,4 +161,37 @@ test('the question comes back after a reload, and closing it leaves a way to it'
   expect(await screen.findByText('4 labels sent to the printer')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: "Something didn't print?" }));
   expect(await screen.findByRole('dialog', { name: 'Did all 4 labels print?' })).toBeDefined();
+});
+
+test('what was marked at once is taken back after the mark arrived, however early somebody asks', async () => {
+  const gateway = show();
+  gateway.answer(undoLabelsPrinted, 200, () => ({ tracking_numbers: [...RUN.numbers] }));
+  const answer = fetch;
+  const arrived = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (init?.method === 'POST') await arrived.promise;
+    return answer(address, init);
+  });
+  printRun.set({ ...RUN, isSilent: true, marksAtOnce: true });
+  fireEvent.click(await screen.findByRole('button', { name: "Something didn't print?" }));
+  await act(() => Promise.resolve());
+  expect(gateway.calls).toEqual([]);
+  arrived.resolve();
+  expect(await screen.findByRole('dialog', { name: 'Did all 4 labels print?' })).toBeDefined();
+  const changes = gateway.calls.filter(({ name }) => name.endsWith('LabelsPrinted'));
+  expect(changes.map(({ name }) => name)).toEqual([markLabelsPrinted.name, undoLabelsPrinted.name]);
+  expect(screen.queryByText('4 labels sent to the printer')).toBeNull();
+  // What comes out at the second try is a mark of its own.
+  expect(printRun.get()?.printId).not.toBe(PRINT_ID);
+});
+
+test('a mark whose answer was lost is taken back all the same', async () => {
+  const gateway = show();
+  gateway.answer(markLabelsPrinted, 400, () => ({ error: 'lost' }));
+  gateway.answer(undoLabelsPrinted, 404, () => ({ error: 'not_found' }));
+  printRun.set({ ...RUN, isSilent: true, marksAtOnce: true });
+  expect(await screen.findByRole('alert')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: "Something didn't print?" }));
+  expect(await screen.findByRole('dialog', { name: 'Did all 4 labels print?' })).toBeDefined();
+  expect(gateway.calls.map(({ name }) => name)).toContain(undoLabelsPrinted.name);
 });

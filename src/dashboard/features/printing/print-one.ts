@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { markPrintedMutation, printCandidatesQuery } from '#dashboard/queries/label-prints.ts';
 import { printSettings } from '#dashboard/state/print-settings.ts';
+import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { canBePrinted } from './print-choices.ts';
 import { prepareLabels } from './prepare-labels.ts';
@@ -19,7 +20,7 @@ export async function printOne(client: QueryClient, trackingNumber: string): Pro
   const prepared = await prepareLabels(client, plan, () => undefined, new AbortController().signal);
   if (prepared.numbers.length === 0) return false;
   await printPdf(prepared.bytes);
-  const mark = { tracking_numbers: [...prepared.numbers], reprint: wasPrinted(candidate) };
+  const mark = { tracking_numbers: [...prepared.numbers], reprint: wasPrinted(candidate), print_id: makeUuid() };
   await client.getMutationCache().build(client, markPrintedMutation()).execute(mark);
   return true;
 }

@@ -7,6 +7,7 @@ import { type PrintRun, printRun } from '#dashboard/state/print-run.ts';
 import { scannerSettings } from '#dashboard/browser/scanner-settings.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { useScans } from '#dashboard/browser/scans.ts';
@@ -21,9 +22,9 @@ export function PrintQuestion({ run }: { readonly run: PrintRun }) {
   const marks = usePrintedMarks();
   const count = run.numbers.length;
   const all = async () => {
-    const printId = await marks.mark(run.numbers, run.isReprint);
+    await marks.mark(run.numbers, run);
     printRun.set(undefined);
-    marks.send(count, printId);
+    marks.announce(count, run.printId);
   };
   return (
     <Dialog
@@ -54,14 +55,14 @@ export function PrintQuestion({ run }: { readonly run: PrintRun }) {
           {copy.notMarked}
         </p>
       ) : null}
-      {isPartial ? <LastGood run={run} onMark={marks.mark} onPrinted={marks.send} /> : null}
+      {isPartial ? <LastGood run={run} onMark={marks.mark} onPrinted={marks.announce} /> : null}
     </Dialog>
   );
 }
 
 interface LastGoodProps {
   readonly run: PrintRun;
-  readonly onMark: (numbers: readonly string[], reprint: boolean) => Promise<string>;
+  readonly onMark: (numbers: readonly string[], run: PrintRun) => Promise<void>;
   readonly onPrinted: (count: number, printId: string) => void;
 }
 
@@ -79,7 +80,8 @@ function LastGood({ run, onMark, onPrinted }: LastGoodProps) {
   const isWrong = typed !== '' && place < 0;
   const printRest = async () => {
     const good = run.numbers.slice(0, place + 1);
-    const printId = await onMark(good, run.isReprint);
+    const printId = makeUuid();
+    await onMark(good, { ...run, printId });
     onPrinted(good.length, printId);
     if (left.length === 0) {
       printRun.set(undefined);
@@ -88,7 +90,7 @@ function LastGood({ run, onMark, onPrinted }: LastGoodProps) {
     const { size, copies, papers = {} } = run;
     const rest = await prepare({ numbers: left, size, startAt: 1, copies, papers, coverName: null });
     const job = await printPdf(rest.bytes);
-    printRun.set({ ...run, numbers: rest.numbers, job });
+    printRun.set({ ...run, numbers: rest.numbers, printId: makeUuid(), job });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import type { PrintCandidate } from '#contract/gateway/label.ts';
 import { type PrintRun, printRun } from '#dashboard/state/print-run.ts';
 import type { PrintSettings } from '#dashboard/state/print-settings.ts';
+import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { formatIsoDay } from '#dashboard/copy/dates.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
@@ -29,7 +30,7 @@ export async function sendToPrinter({ prepared, settings, copies, papers, listNa
     isSilent: settings.isSilent,
     marksAtOnce: settings.isSilent,
     isReprint,
-    printId: null,
+    printId: makeUuid(),
     job,
   });
 }

@@ -1,7 +1,8 @@
 import { X } from 'lucide';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { type PrintRun, printRun } from '#dashboard/state/print-run.ts';
+import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { usePrintedMarks } from './use-printed-marks.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
@@ -12,17 +13,17 @@ import { Icon } from '#dashboard/ui/icon.tsx';
  */
 export function SilentBar({ run }: { readonly run: PrintRun }) {
   const marks = usePrintedMarks();
-  const markNow = useEffectEvent(async () => {
-    if (run.printId !== null || !run.marksAtOnce) return;
-    printRun.set({ ...run, printId: await marks.mark(run.numbers, run.isReprint) });
-  });
-  useEffect(() => {
+  const marking = useRef<Promise<void>>(undefined);
+  const markNow = useEffectEvent(() => {
     // A failure is shown by `hasFailed`.
-    markNow().catch(() => undefined);
-  }, []);
+    if (run.marksAtOnce) marking.current = marks.mark(run.numbers, run).catch(() => undefined);
+  });
+  useEffect(() => markNow(), []);
   const askToPrint = async () => {
-    if (run.printId !== null) await marks.undo(run.printId);
-    printRun.set({ ...run, isSilent: false, printId: null });
+    // The mark may still be on its way: it is taken back after it arrived, also when its answer was lost.
+    await marking.current;
+    if (run.marksAtOnce) await marks.undo(run.printId);
+    printRun.set({ ...run, isSilent: false, marksAtOnce: false, printId: makeUuid() });
   };
   return (
     <section
