@@ -52,14 +52,15 @@ function Page() {
 const box = (row: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: row });
 const isMarked = (row: string) => box(row).closest('tr')?.getAttribute('aria-selected');
 
-/** Somebody acts on the page as the server drew it; then the browser takes it over. */
-async function takeOverAfter(doEarly: () => void): Promise<void> {
+/** Somebody acts on the page as the server drew it; then the browser takes it over, and may draw it again. */
+async function takeOverAfter(doEarly: () => void, drawAgain: () => void = () => undefined): Promise<void> {
   document.body.innerHTML = `<div id="root">${renderToString(<Page />)}</div>`;
   const root = document.querySelector('#root') ?? document.body;
   holdEarlyActs();
   doEarly();
   expect(handled).toEqual([]);
   await act(async () => hydrateRoot(root, <Page />));
+  drawAgain();
   await act(async () => replayEarlyActs((row) => selected.has(row)));
 }
 
@@ -116,6 +117,20 @@ test('a text that was typed early reaches the page', async () => {
     }
   });
   expect(screen.getByRole('status').textContent).toBe('na');
+});
+
+test('a text that was typed early is there again after a drawing of the page has emptied its field', async () => {
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' });
+  await takeOverAfter(
+    () => {
+      field().value = 'na';
+      field().dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    () => {
+      field().value = '';
+    },
+  );
+  expect([field().value, screen.getByRole('status').textContent]).toEqual(['na', 'na']);
 });
 
 test('keys come again with the times at which they were pressed, an Enter only when it ends a scan', async () => {
