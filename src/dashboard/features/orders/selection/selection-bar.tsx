@@ -32,14 +32,6 @@ export function SelectionBar({ filter, actions }: SelectionBarProps) {
   // A service with a feed lists its orders itself; orders can only be removed from a working list.
   const isWorkingList = session?.service?.capabilities.ordersFeed === 'no';
   const bar = useRef<HTMLElement>(null);
-  usePageCommands(() => [
-    { name: selectionCopy.getLabels, run: actions.getLabels },
-    { name: selectionCopy.printLabels, run: actions.printLabels },
-    { name: selectionCopy.copyNumbers, run: actions.copyNumbers },
-    { name: selectionCopy.exportCsv, run: actions.exportCsv },
-    { name: selectionCopy.showSelected, run: actions.showSelected },
-    { name: selectionCopy.clear, run: actions.clear },
-  ]);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     style.setProperty('--selection-bar', `${(bar.current?.offsetHeight ?? 64) + ROOM_BELOW_PX}px`);
@@ -47,6 +39,20 @@ export function SelectionBar({ filter, actions }: SelectionBarProps) {
   }, []);
   const { assessment, isCurrent, hasFailed, readAgain } = useAssessment(filter);
   const leftOut = isCurrent ? count - (assessment?.bookable ?? count) : 0;
+  const isOnline = useIsOnline();
+  const bookable = isCurrent && isOnline ? (assessment?.bookable ?? 0) : 0;
+  // Only what can work.
+  usePageCommands(() => [
+    ...(bookable > 0 ? [{ name: selectionCopy.book(bookable), keys: 'b', run: actions.book }] : []),
+    ...(isOnline ? [{ name: selectionCopy.getLabels, keys: 'l', run: actions.getLabels }] : []),
+    { name: selectionCopy.printLabels, keys: 'p', run: actions.printLabels },
+    { name: selectionCopy.copyNumbers, keys: 'c', run: actions.copyNumbers },
+    { name: selectionCopy.exportCsv, keys: 'e', run: actions.exportCsv },
+    { name: selectionCopy.showSelected, run: actions.showSelected },
+    { name: holdCopy.menu, run: actions.holdOrders },
+    { name: holdCopy.release, run: actions.releaseOrders },
+    { name: selectionCopy.clear, run: actions.clear },
+  ]);
   return (
     <section
       ref={bar}
