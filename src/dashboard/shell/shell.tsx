@@ -15,6 +15,7 @@ import { Announcer } from '#dashboard/ui/announcer.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import type { Overlay } from './overlays.tsx';
 import { usePageArrival } from './page-arrival.ts';
+import { PageToCome } from './page-to-come.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -114,7 +115,7 @@ export function Shell({ SignIn, children }: ShellProps) {
 const Page = memo(function Page({ children }: { readonly children: ReactNode }) {
   return (
     <CrashBoundary>
-      <Suspense fallback={<p className="sr-only">{shellCopy.loadingPage}</p>}>{children}</Suspense>
+      <Suspense fallback={<PageToCome />}>{children}</Suspense>
     </CrashBoundary>
   );
 });
