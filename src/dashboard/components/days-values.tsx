@@ -1,4 +1,3 @@
-import { formatIsoDay } from '#dashboard/copy/dates.ts';
 import { listDayPresets } from '#dashboard/copy/day-presets.ts';
 import { filtersCopy } from '#dashboard/copy/filters.ts';
 import { DayRange } from '#dashboard/ui/day-range.tsx';
@@ -16,13 +15,7 @@ interface DaysValuesProps {
 export function DaysValues({ opener, from, to, onChange }: DaysValuesProps) {
   return (
     <Popover opener={opener} dialogName={filtersCopy.date} focusesFirst className="min-w-60 p-1.5">
-      <DayRange
-        from={from}
-        to={to}
-        copy={filtersCopy.days}
-        presets={listDayPresets(formatIsoDay(Date.now()))}
-        onChange={onChange}
-      />
+      <DayRange from={from} to={to} copy={filtersCopy.days} presets={listDayPresets()} onChange={onChange} />
     </Popover>
   );
 }

@@ -1,3 +1,5 @@
+import { formatIsoDay } from './dates.ts';
+
 const DAY_MS = 24 * 60 * 60_000;
 
 export interface DayPreset {
@@ -7,8 +9,8 @@ export interface DayPreset {
   readonly to: string;
 }
 
-/** Days that people look for most, as of this day (2026-11-21). Weeks begin on Monday. */
-export function listDayPresets(today: string): readonly DayPreset[] {
+/** Days that people look for most, as of today (2026-11-21). Weeks begin on Monday. */
+export function listDayPresets(today: string = formatIsoDay(new Date())): readonly DayPreset[] {
   const yesterday = addDays(today, -1);
   return [
     { name: 'Today', from: today, to: today },

@@ -1,13 +1,13 @@
 import { shellCopy } from '#dashboard/copy/shell.ts';
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 // What crashed may be a chunk that a newer build doesn't have: then this one is missing too.
-const CrashPage = lazy(async () => ({
+const CrashPage = lazy<ComponentType<{ readonly crash: Error }>>(async () => ({
   default: (await import('./crash-page.tsx').catch(() => ({ CrashPage: BareCrashPage }))).CrashPage,
 }));
 
 /** What can be said without another file. */
-function BareCrashPage(_: { readonly crash: Error }) {
+function BareCrashPage() {
   return (
     <h1 tabIndex={-1} className="p-6">
       <a href={location.href}>{shellCopy.reload}</a>

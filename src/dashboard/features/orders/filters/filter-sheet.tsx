@@ -3,7 +3,6 @@ import { filterValuesCopy } from '#dashboard/copy/filter-values.ts';
 import { filterNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
-import { formatIsoDay } from '#dashboard/copy/dates.ts';
 import { listDayPresets } from '#dashboard/copy/day-presets.ts';
 import { filtersCopy } from '#dashboard/copy/filters.ts';
 import { DayRange } from '#dashboard/ui/day-range.tsx';
@@ -49,7 +48,7 @@ export function FilterSheet({ address, goTo, total, onClose }: FilterSheetProps)
         from={address.from}
         to={address.to}
         copy={filtersCopy.days}
-        presets={listDayPresets(formatIsoDay(Date.now()))}
+        presets={listDayPresets()}
         onChange={(change) => goTo(change, 'replace')}
       />
     </Dialog>

@@ -1,7 +1,6 @@
 import { filterNames } from '#dashboard/copy/orders.ts';
 import { Popover } from '#dashboard/ui/popover.tsx';
 import type { Opener } from '#dashboard/ui/use-opener.ts';
-import { formatIsoDay } from '#dashboard/copy/dates.ts';
 import { listDayPresets } from '#dashboard/copy/day-presets.ts';
 import { filtersCopy } from '#dashboard/copy/filters.ts';
 import { DayRange } from '#dashboard/ui/day-range.tsx';
@@ -31,7 +30,7 @@ export function FilterValues({ filter, opener, address, goTo }: FilterValuesProp
           from={address.from}
           to={address.to}
           copy={filtersCopy.days}
-          presets={listDayPresets(formatIsoDay(Date.now()))}
+          presets={listDayPresets()}
           onChange={goTo}
         />
       ) : (
