@@ -2,8 +2,7 @@ import { memo } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { useIsSelected } from '#dashboard/state/selection.ts';
-import { Checkbox } from '#dashboard/ui/checkbox.tsx';
-import { CELL_CLASSES, drawCell, FIELDS_OF, TrackingNumberCell } from './order-cell.tsx';
+import { CELL_CLASSES, drawCell, FIELDS_OF, drawTrackingNumber } from './order-cell.tsx';
 import type { OrderColumn } from './order-columns.ts';
 
 interface OrderRowProps {
@@ -46,7 +45,9 @@ export const OrderRow = memo(function OrderRow({
     >
       <td>
         <label>
-          <Checkbox
+          <input
+            type="checkbox"
+            className="checkbox"
             aria-label={ordersCopy.selectOrder(number)}
             data-cell-focus
             tabIndex={-1}
@@ -62,7 +63,7 @@ export const OrderRow = memo(function OrderRow({
         if (id === 'tracking_number')
           return (
             <th key={id} scope="row">
-              <TrackingNumberCell order={order} to={to} />
+              {drawTrackingNumber(order, to)}
             </th>
           );
         const fields = FIELDS_OF[id] ?? [];

@@ -6,7 +6,7 @@ import { adoptFocus, keepTabStop } from './grid-focus.ts';
 import { type GridActions, handleGridKey } from './grid-keys.ts';
 import { GridHead } from './grid-head.tsx';
 import { changedFields } from './live-orders.ts';
-import { type OrderAddress, printOrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
+import { linksToOrders, type OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import type { OrderColumn } from './order-columns.ts';
 import { OrderRow } from './order-row.tsx';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
@@ -66,6 +66,7 @@ export function OrdersGrid({
   };
   // Many columns scroll sideways in their container; the header can't stick to the page then.
   const isWide = columns.length > MOST_COLUMNS_IN_SIGHT;
+  const linkTo = linksToOrders(address);
   const firstRow = (address.page - 1) * address.size;
   return (
     <div
@@ -97,7 +98,7 @@ export function OrdersGrid({
               order={order}
               rowIndex={firstRow + index + 2}
               columns={columns}
-              to={paths.ordersAt(printOrderAddress({ ...address, order: order.tracking_number }))}
+              to={paths.ordersAt(linkTo(order.tracking_number))}
               hasLeft={left.has(order.tracking_number)}
               isOpen={address.order === order.tracking_number}
               changed={changedFields(listed[index], order)}
