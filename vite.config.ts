@@ -95,7 +95,7 @@ const FIRST_ANSWERS_PARSER =
   /node_modules\/zod|src\/client|src\/contract\/gateway\/(?:session|orders)\.ts|src\/dashboard\/queries\/gateway-client/u;
 /** What the first click, tick or key on the list of orders needs. */
 const FIRST_ACTS =
-  /src\/dashboard\/features\/orders\/(?:selection\/(?:selection-bar|run-selection-action|select-all-banner)|list\/(?:column-edge|orders-skeleton|printed-heading)|.*use-assessment)|browser\/replay-early-acts/u;
+  /src\/dashboard\/features\/orders\/(?:selection\/(?:selection-bar|run-selection-action|select-all-banner)|list\/(?:column-edge|orders-skeleton|printed-heading)|.*use-assessment)|browser\/(?:replay-early-acts|tell-reader)/u;
 /** What every page has, once it can be used. */
 const AFTER_FIRST_PAGE = /src\/dashboard\/shell\/(?:after-first-page|watch-background-work|rail-time)\.tsx/u;
 /** Menus, popovers, lists of options, and what they are made with. */
@@ -132,6 +132,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   build: {
     target: 'es2024',
     sourcemap: false,
+    // Read by the build of our own, which keeps of it what each page needs (`page-files.ts`).
+    manifest: !isSsrBuild,
     cssMinify: true,
     assetsInlineLimit: 0,
     modulePreload: {

@@ -70,7 +70,8 @@ export function OrdersGrid({
   const firstRow = (address.page - 1) * address.size;
   return (
     <div
-      className={`@container rounded-[10px] border border-line bg-surface ${isWide ? 'overflow-x-auto' : 'max-sm:overflow-x-auto'}`}
+      // Isolated, so that a change elsewhere on the page does not paint the rows again.
+      className={`@container isolate rounded-[10px] border border-line bg-surface ${isWide ? 'overflow-x-auto' : 'max-sm:overflow-x-auto'}`}
     >
       {children}
       <table
