@@ -90,8 +90,8 @@ const RailItem = memo(function RailItem({ item, count, next }: RailItemProps) {
         to={item.to}
         {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
         {...(count === undefined && next === undefined ? {} : { 'aria-describedby': `count-${item.root.slice(1)}` })}
-        onPointerEnter={() => preloadPage(item.root)}
-        onFocus={() => preloadPage(item.root)}
+        onPointerEnter={() => void preloadPage(item.root)}
+        onFocus={() => void preloadPage(item.root)}
         className={`flex min-h-15 flex-1 flex-col items-center justify-center gap-1 rounded-md text-xs font-semibold hover:text-rail-ink sm:w-17 sm:flex-none lg:min-h-10 lg:w-auto lg:flex-1 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base ${
           isCurrent ? 'is-current bg-rail-active text-rail-ink shadow-[inset_3px_0_0_var(--hivis)]' : ''
         }`}

@@ -22,7 +22,7 @@ import { columnsOf } from '#dashboard/features/orders/list/order-columns.ts';
 import { OrdersHeading } from '#dashboard/features/orders/list/orders-heading.tsx';
 import { OrdersList } from '#dashboard/features/orders/list/orders-list.tsx';
 import { OrdersWhenIdle } from '#dashboard/features/orders/list/orders-when-idle.tsx';
-import { SelectionBar } from '#dashboard/features/orders/selection/lazy-selection-bar.ts';
+import { SelectionParts } from '#dashboard/features/orders/selection/selection-parts.tsx';
 import { useSelectionActions } from '#dashboard/features/orders/selection/use-selection-actions.ts';
 import { useListedOrders } from '#dashboard/features/orders/list/use-listed-orders.ts';
 import { useOrderAddress } from '#dashboard/features/orders/filters/use-order-address.ts';
@@ -32,17 +32,8 @@ const ManyNumbersOffer = lazyChunk(
   () => import('#dashboard/features/orders/selection/many-numbers-offer.tsx'),
   'ManyNumbersOffer',
 );
-const PrintSelection = lazyChunk(
-  () => import('#dashboard/features/orders/selection/print-selection.tsx'),
-  'PrintSelection',
-);
 const PasteDialog = lazyChunk(() => import('#dashboard/features/orders/selection/paste-dialog.tsx'), 'PasteDialog');
 const OrdersImport = lazyChunk(() => import('#dashboard/features/orders/import/orders-import.tsx'), 'OrdersImport');
-const CancelSelection = lazyChunk(
-  () => import('#dashboard/features/orders/cancel/cancel-selection.tsx'),
-  'CancelSelection',
-);
-const HoldSelection = lazyChunk(() => import('#dashboard/features/orders/hold/hold-selection.tsx'), 'HoldSelection');
 const ListNotes = lazyChunk(() => import('#dashboard/features/orders/list/list-notes.tsx'), 'ListNotes');
 const OrderDrawer = lazyChunk(() => import('#dashboard/features/orders/drawer/order-drawer.tsx'), 'OrderDrawer');
 
@@ -73,7 +64,6 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   const viewName = nameView(address.view);
   const searched = readPastedNumbers(address.q).numbers;
   const total = list.data?.total;
-  const hasSelection = useHasSelection();
   return (
     <div
       className={`flex min-h-[calc(100dvh-7.5rem)] flex-col gap-3 px-4 pt-5 pb-6 sm:min-h-[calc(100dvh-3.5rem)] lg:px-6 ${address.order === undefined ? '' : 'lg:pr-[calc(30rem+1.5rem)]'}`}
@@ -108,7 +98,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
         filter={filter}
         viewName={viewName}
       />
-      <Suspense>{hasSelection ? <SelectionBar filter={filter} actions={actions} /> : null}</Suspense>
+      <SelectionParts address={address} filter={filter} actions={actions} viewName={viewName} goTo={goTo} />
       <Suspense>
         {address.order === undefined ? null : (
           <OrderDrawer
@@ -133,13 +123,6 @@ export function OrdersPage({ Review }: OrdersPageProps) {
             goTo({ dialog: 'paste' });
           }}
         />
-        {address.dialog === 'cancel' && hasSelection ? (
-          <CancelSelection onClose={() => goTo({ dialog: undefined }, 'replace')} />
-        ) : null}
-        {address.dialog === 'hold' && hasSelection ? (
-          <HoldSelection onClose={() => goTo({ dialog: undefined }, 'replace')} />
-        ) : null}
-        {address.dialog === 'print' && hasSelection ? <PrintSelection filter={filter} listName={viewName} /> : null}
         {address.dialog === 'paste' ? (
           <PasteDialog
             startsWith={pasted}
