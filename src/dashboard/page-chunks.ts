@@ -21,7 +21,8 @@ const loads: ReadonlyMap<string, () => Promise<unknown>> = new Map(
 
 /** Loads the page at a path, if it comes in a chunk of its own: one that was loaded is drawn at once, without a fallback. */
 export async function preloadPage(path: string): Promise<void> {
-  const [, root = '', below = ''] = path.split('/');
+  // The bare address leads to Today.
+  const [, root = '', below = ''] = (path === '/' ? '/today' : path).split('/');
   const load = (below === '' ? undefined : loads.get(`/${root}/`)) ?? loads.get(`/${root}`);
   // A chunk that can't be fetched now is asked for again by the page itself, which then tells.
   await load?.().catch(() => undefined);

@@ -67,7 +67,7 @@ async function drawOrNot({ draw, log }: PageDrawing, page: Parameters<DrawPage>[
 export function firstQuestions(path: string, search: URLSearchParams): readonly string[] {
   const session = nameAnswer('/session');
   if (/^\/manifests\/\d{1,10}$/u.test(path)) return [session, nameAnswer(path)];
-  if (path !== '/' && path !== '/orders') return [session];
+  if (path !== '/orders') return [session];
   const { list } = readListAddress(search);
   // Days begin where the reader is, which nobody knows yet, and a search may ask the service first.
   const filter = filterOfList(list, undefined);

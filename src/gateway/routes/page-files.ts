@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Where the bare address leads. */
+const HOME = '/today';
+
 /**
  * What a page asks for beside the first files, as links for its head: so a cold page asks for all of it at once, not for one
  * file after the other has come. A build without the list is served without links.
@@ -10,7 +13,8 @@ export function readPageFiles(folder: string): (path: string) => string {
     Object.entries(readList(folder)).map(([address, files]) => [address, files.map(link).join('')]),
   );
   const longestFirst = [...links.keys()].toSorted((a, b) => b.length - a.length);
-  return (path) => {
+  return (asked) => {
+    const path = asked === '/' ? HOME : asked;
     const address = longestFirst.find((one) => (one.endsWith('/') ? path.startsWith(one) : isWithin(path, one)));
     return address === undefined ? '' : (links.get(address) ?? '');
   };
