@@ -39,7 +39,7 @@ export interface CancelProps {
   readonly onClose: () => void;
 }
 
-interface LabelsPageProps {
+export interface LabelsPageProps {
   readonly Order?: ComponentType<OverLabelsProps>;
   readonly Cancel?: ComponentType<CancelProps>;
 }
