@@ -1,3 +1,4 @@
+import type { ServiceState } from '#contract/gateway/session.ts';
 import type { DrawPage } from '#contract/gateway/first-answers.ts';
 import type { Now } from '#server/clock.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
@@ -5,7 +6,7 @@ import { beginToCount } from '#gateway/today/counts-since.ts';
 import { watchCutOffs } from '#gateway/today/watch-cut-offs.ts';
 import { join } from 'node:path';
 import { type DatabasePlace, openDatabase } from '#server/database.ts';
-import { holdDatabase } from '#server/database-hold.ts';
+import { type HoldTimes, holdDatabase, USUAL_TIMES } from '#server/database-hold.ts';
 import { listen } from '#server/listen.ts';
 import { Vault } from '#server/vault.ts';
 import type { Log } from '#server/log.ts';
@@ -38,9 +39,9 @@ import { addSearchIndex } from '#gateway/store/dialect.ts';
 import { hasOwner } from '#gateway/store/people.ts';
 import { migrations } from '#gateway/store/migrations.ts';
 import { openSealed } from '#gateway/store/open-sealed.ts';
+import { Processes } from './processes.ts';
 import { StorageWatch } from './storage-watch.ts';
 import { forgetSteps } from '#gateway/store/order-movement.ts';
-import { beginEpoch } from '#gateway/store/settings.ts';
 import type { Database, GatewayTables } from '#gateway/store/tables.ts';
 
 export interface GatewaySettings {
@@ -68,6 +69,8 @@ export interface GatewaySettings {
   /** What is on the wire gets this long to be answered when the server stops. */
   readonly finishWithinMs?: number;
   readonly now?: Now;
+  /** How soon processes on one database notice that one of them lives no more. */
+  readonly times?: HoldTimes;
   /** Milliseconds of a clock that nobody can set. */
   readonly monotonicMs?: () => number;
 }
@@ -99,6 +102,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     checkAnswers,
     dashboard,
     drawPage,
+    times = USUAL_TIMES,
   } = settings;
   const { dataFolder, key } = settings;
   const vault = new Vault({ dataFolder, file: 'gateway.key', settingName: 'GATEWAY_KEY', setting: key });
@@ -109,18 +113,20 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const database = await openDatabase<GatewayTables>(place, migrations, (error) => {
     storage.record(error);
   });
-  await hold.begin();
+  const processes = await Processes.begin(database, hold, vault, times);
+  const { epoch } = processes;
   await addSearchIndex(database, log);
   await openSealed(database, vault, log, now());
   const passwords = new Passwords();
   if (demo) await addDemoPeople(database, passwords, now());
   const setUpCode = makeSetUpCode();
-  const epoch = await beginEpoch(database);
   await beginToCount(database, toIsoTime(now()));
   await forgetSteps(database, toIsoTime(now() - STEPS_KEPT_MS));
-  const link = new PlatformLink(platform.url, platform.secret, now, (state) => {
+  const sharers = () => processes.count();
+  const onServiceChange = (state: ServiceState) => {
     hub.publish({ kind: 'service', state });
-  });
+  };
+  const link = new PlatformLink(platform.url, platform.secret, now, onServiceChange, sharers);
   const connection = new Connection(link, now, log, () => {
     hub.publish({ kind: 'service', state: link.state().state });
   });
@@ -138,10 +144,10 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     maySend: hold.isSure,
   });
   const documents = new Documents({ database, connection, vault }, bookings);
-  const pace = new Pace(now, link.pace);
+  const pace = new Pace(now, link.pace, sharers);
   const documentLinks = new DocumentLinks();
-  const labelChecks = new LabelChecks({ database, vault, connection, hub, pace, documentLinks, now, log });
-  const cancels = new Cancels({ database, connection, hub, now, monotonicMs });
+  const labelChecks = new LabelChecks({ database, vault, connection, hub, pace, documentLinks, now, log, epoch });
+  const cancels = new Cancels({ database, connection, hub, now, monotonicMs, epoch });
   const freshLabels = new FreshLabels({ database, vault, connection, pace, documentLinks, hub });
   const sessions = new Sessions(database, now, demo, (tokenHash) => {
     hub.signOut(tokenHash);
@@ -173,6 +179,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     access,
     setUpCode,
     monotonicMs,
+    epoch,
     embedded: platform.embedded,
     health: { isDraining: () => isDraining, isSure: hold.isSure, loops: loopAges },
     log,
@@ -212,6 +219,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
       await listening.close();
       loopAges.stop();
       await passwords.close();
+      await processes.end();
       await database.destroy();
       await hold.release();
     },

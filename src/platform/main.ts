@@ -75,7 +75,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   const place = placeOf(settings);
   const hold = await holdDatabase(place, Object.keys(migrations), log, settings.onDatabaseTaken);
   const database = await openDatabase<Tables>(place, migrations);
-  await hold.begin();
+  await hold.begin(0);
   const clock = await Clock.open(database, settings.now);
   const { allowLoopback = false, ownPorts = [], key, resolve = resolveByDns, random } = settings.webhooks ?? {};
   const vault = openPlatformVault(dataFolder, key);

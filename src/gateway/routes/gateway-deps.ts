@@ -58,6 +58,8 @@ export interface GatewayDeps {
   /** Typed on the first visit by whoever started Slipway. */
   readonly setUpCode: string;
   readonly monotonicMs: () => number;
+  /** Of this process. */
+  readonly epoch: number;
   readonly embedded: boolean;
   readonly health: Health;
   readonly log: Log;
