@@ -38,11 +38,11 @@ export class Processes {
     return this.#living;
   }
 
-  /** Ends those that were silent for too long. Undefined where there can be no others. */
-  watch(log: Log, lookEveryMs: number, onEnded: () => void): Loop | undefined {
-    if (!this.#isShared) return undefined;
+  /** Ends those that were silent for too long. None where there can be no others. */
+  watch(log: Log, lookEveryMs: number, onEnded: () => void): Loop[] {
+    if (!this.#isShared) return [];
     let before = new Set<number>();
-    return runLoop('processes', log, async () => {
+    const loop = runLoop('processes', log, async () => {
       await endSilent(this.#database, this.epoch, this.#silentForMs);
       const living = new Set(await listLiving(this.#database));
       this.#living = Math.max(1, living.size);
@@ -50,6 +50,7 @@ export class Processes {
       before = living;
       return lookEveryMs;
     });
+    return [loop];
   }
 
   /** What this one was at is free for the others at once. */

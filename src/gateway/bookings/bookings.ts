@@ -50,7 +50,7 @@ export class Bookings {
   #loop: Loop | undefined;
 
   constructor(deps: Omit<BookingDeps, 'wake' | 'ending'>) {
-    this.#deps = { ...deps, wake: () => this.#loop?.wake(), ending: this.#ending.signal };
+    this.#deps = { ...deps, wake: this.wake, ending: this.#ending.signal };
   }
 
   /** Takes up what an earlier process left, then checks what is unclear. */
@@ -58,6 +58,9 @@ export class Bookings {
     await this.#takeUpLeft();
     this.#loop = runLoop('unclear bookings', this.#deps.log, () => this.#step());
   }
+
+  /** Something may be due: a process ended, or another one was asked for something of ours. */
+  readonly wake = (): void => this.#loop?.wake();
 
   /** From now on nothing new is begun, and nothing more is sent. */
   beginClosing(): void {

@@ -8,6 +8,8 @@ export const PROCESS_STATEMENTS: readonly Statement[] = [
   `create table process (epoch integer primary key, begun_at integer not null, seen_at integer not null, ended_at integer,
     key_hash text not null)`,
   `create table lease (name text primary key, epoch integer not null, fence integer not null, held_until integer not null)`,
+  `create table live_event (event_id integer primary key, epoch integer not null, events text not null, at integer not null)`,
+  `create index live_event_at on live_event (at)`,
   `alter table booking_attempt add column stop_asked text`,
   `alter table label_check add column epoch integer`,
   `alter table order_cancel add column epoch integer`,

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Milliseconds by the database's clock, which all processes share. */
 type DatabaseTime = number;
 
@@ -21,6 +23,8 @@ export interface ProcessTables {
     fence: number;
     held_until: DatabaseTime;
   };
+  /** What the browsers of all processes are told, for a minute. JSON. */
+  live_event: { event_id: Generated<number>; epoch: number; events: string; at: DatabaseTime };
   /** Tries to sign in of the last minute that did not succeed, or have not yet. */
   sign_in_try: { try_id: string; tried_by: string; at: number };
 }
