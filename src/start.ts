@@ -3,7 +3,7 @@ import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import { readSettings } from '#gateway/env.ts';
 import { startGateway } from '#gateway/main.ts';
 import { DEMO_PEOPLE } from '#gateway/sessions/demo-people.ts';
-import { readWebhookEnvironment } from '#platform/env.ts';
+import { readStorageEnvironment, readWebhookEnvironment } from '#platform/env.ts';
 import { startPlatform } from '#platform/main.ts';
 import { holdDataFolder, StartProblem } from '#server/data-folder.ts';
 import { isLoopbackHost } from '#server/listen.ts';
@@ -18,6 +18,7 @@ async function start(): Promise<void> {
   const root = join(import.meta.dirname, '..');
   const settings = readSettings();
   const { dataFolder, databaseUrl, demo, checkAnswers, remotePlatform } = settings;
+  const storage = remotePlatform ? undefined : readStorageEnvironment();
   log.level = settings.logLevel;
   const hold = holdDataFolder(dataFolder);
   const dashboard = await buildDashboard(root, console.log);
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
         publicUrl: settings.platformPublicUrl,
         dataFolder,
         databaseUrl,
+        storage,
         onDatabaseTaken: stopAtOnce,
         demo,
         allowedHosts: settings.access.allowedHosts,

@@ -1,14 +1,13 @@
-import type { DrawPage } from '#contract/gateway/first-answers.ts';
-import type { Now } from '#server/clock.ts';
+import type { ChangeEvent } from '#contract/gateway/events.ts';
+import type { ServiceState } from '#contract/gateway/session.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { beginToCount } from '#gateway/today/counts-since.ts';
 import { watchCutOffs } from '#gateway/today/watch-cut-offs.ts';
 import { join } from 'node:path';
 import { type DatabasePlace, openDatabase } from '#server/database.ts';
-import { holdDatabase } from '#server/database-hold.ts';
+import { holdDatabase, shareDatabase, USUAL_TIMES } from '#server/database-hold.ts';
 import { listen } from '#server/listen.ts';
 import { Vault } from '#server/vault.ts';
-import type { Log } from '#server/log.ts';
 import { LoopAges } from '#server/loop-ages.ts';
 import { buildGateway } from './app.ts';
 import { Bookings } from '#gateway/bookings/bookings.ts';
@@ -23,6 +22,7 @@ import { LabelDocuments } from '#gateway/documents/label-documents.ts';
 import { OrderPapers } from '#gateway/documents/order-papers.ts';
 import { watchManifests } from '#gateway/documents/watch-manifests.ts';
 import { EventHub } from '#gateway/events/event-hub.ts';
+import { SharedEvents } from '#gateway/events/shared-events.ts';
 import { LabelChecks } from '#gateway/label-checks/label-checks.ts';
 import { Pace } from '#gateway/label-checks/pace.ts';
 import { followFeed } from '#gateway/order-index/follow-feed.ts';
@@ -32,60 +32,24 @@ import type { Access, GatewayDeps } from '#gateway/routes/gateway-deps.ts';
 import { addDemoPeople } from '#gateway/sessions/demo-people.ts';
 import { Passwords } from '#gateway/sessions/passwords.ts';
 import { Sessions } from '#gateway/sessions/sessions.ts';
-import { makeSetUpCode } from '#gateway/sessions/set-up-code.ts';
-import { SignInThrottle } from '#gateway/sessions/sign-in-throttle.ts';
+import { makeSetUpCode, shareSetUpCode } from '#gateway/sessions/set-up-code.ts';
+import { SharedThrottle } from '#gateway/sessions/shared-throttle.ts';
 import { addSearchIndex } from '#gateway/store/dialect.ts';
 import { hasOwner } from '#gateway/store/people.ts';
 import { migrations } from '#gateway/store/migrations.ts';
 import { openSealed } from '#gateway/store/open-sealed.ts';
+import type { GatewaySettings, RunningGateway } from './gateway-settings.ts';
+import { Leases } from './leases.ts';
+import { Processes } from './processes.ts';
 import { StorageWatch } from './storage-watch.ts';
 import { forgetSteps } from '#gateway/store/order-movement.ts';
-import { beginEpoch } from '#gateway/store/settings.ts';
-import type { Database, GatewayTables } from '#gateway/store/tables.ts';
-
-export interface GatewaySettings {
-  readonly port: number;
-  readonly dataFolder: string;
-  /** `postgres://…`: where its tables are; without it in a file of the data folder. */
-  readonly databaseUrl?: string | undefined;
-  /** Another process has the tables now: this one must end, with a line that says so. */
-  readonly onDatabaseTaken?: (line: string) => void;
-  /** 32 bytes in base64, to seal links and the hook's secrets with; without it a file in the data folder keeps the key. */
-  readonly key?: string | undefined;
-  readonly platform: { readonly url: string; readonly secret: string; readonly embedded: boolean };
-  readonly quiescenceMs: number;
-  readonly demo: boolean;
-  /** Where it listens; this machine only without it. */
-  readonly hostname?: string;
-  /** Who else may get at it; nobody without these. */
-  readonly access?: Partial<Omit<Access, 'demo'>>;
-  readonly checkAnswers: boolean;
-  /** Where the built dashboard lies. */
-  readonly dashboard: string;
-  /** Draws its pages ahead of their browsers; without it the browsers do. */
-  readonly drawPage?: DrawPage;
-  readonly log: Log;
-  /** What is on the wire gets this long to be answered when the server stops. */
-  readonly finishWithinMs?: number;
-  readonly now?: Now;
-  /** Milliseconds of a clock that nobody can set. */
-  readonly monotonicMs?: () => number;
-}
+import type { GatewayTables } from '#gateway/store/tables.ts';
 
 const FINISH_WITHIN_MS = 25_000;
 /** How long carriers took half a year ago says nothing any more. */
 const STEPS_KEPT_MS = 180 * 86_400_000;
 /** A label request that is cut off costs an attempt and nothing else. */
 const FINISH_LABELS_WITHIN_MS = 2_000;
-
-export interface RunningGateway {
-  readonly port: number;
-  /** Its own connection: what is set on it holds for all its work. */
-  readonly database: Database;
-  /** To be printed for whoever makes the owner account; null when there is an owner. */
-  readonly setUpCode: string | null;
-  readonly close: () => Promise<void>;
-}
 
 /** Opens the gateway's database, takes up its durable work, and listens. */
 export async function startGateway(settings: GatewaySettings): Promise<RunningGateway> {
@@ -99,28 +63,38 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     checkAnswers,
     dashboard,
     drawPage,
+    times = USUAL_TIMES,
   } = settings;
   const { dataFolder, key } = settings;
   const vault = new Vault({ dataFolder, file: 'gateway.key', settingName: 'GATEWAY_KEY', setting: key });
   const hub = new EventHub();
   const storage = new StorageWatch(hub);
   const place = placeOf(settings);
-  const hold = await holdDatabase(place, Object.keys(migrations), log, settings.onDatabaseTaken);
+  const hold = await (settings.sharesDatabase === true ? shareDatabase : holdDatabase)(
+    place,
+    Object.keys(migrations),
+    log,
+    settings.onDatabaseTaken ?? (() => undefined),
+    times,
+  );
   const database = await openDatabase<GatewayTables>(place, migrations, (error) => {
     storage.record(error);
   });
-  await hold.begin();
+  const processes = await Processes.begin(database, hold, vault, times);
+  const { epoch } = processes;
   await addSearchIndex(database, log);
   await openSealed(database, vault, log, now());
   const passwords = new Passwords();
   if (demo) await addDemoPeople(database, passwords, now());
-  const setUpCode = makeSetUpCode();
-  const epoch = await beginEpoch(database);
+  const setUpCode = hold.isShared ? await shareSetUpCode(database, vault) : makeSetUpCode();
+  const leases = new Leases(database, epoch, hold.isShared, monotonicMs);
   await beginToCount(database, toIsoTime(now()));
   await forgetSteps(database, toIsoTime(now() - STEPS_KEPT_MS));
-  const link = new PlatformLink(platform.url, platform.secret, now, (state) => {
+  const sharers = () => processes.count();
+  const onServiceChange = (state: ServiceState) => {
     hub.publish({ kind: 'service', state });
-  });
+  };
+  const link = new PlatformLink(platform.url, platform.secret, now, onServiceChange, sharers);
   const connection = new Connection(link, now, log, () => {
     hub.publish({ kind: 'service', state: link.state().state });
   });
@@ -138,10 +112,10 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     maySend: hold.isSure,
   });
   const documents = new Documents({ database, connection, vault }, bookings);
-  const pace = new Pace(now, link.pace);
+  const pace = new Pace(now, link.pace, sharers);
   const documentLinks = new DocumentLinks();
-  const labelChecks = new LabelChecks({ database, vault, connection, hub, pace, documentLinks, now, log });
-  const cancels = new Cancels({ database, connection, hub, now, monotonicMs });
+  const labelChecks = new LabelChecks({ database, vault, connection, hub, pace, documentLinks, now, log, epoch });
+  const cancels = new Cancels({ database, connection, hub, now, monotonicMs, epoch });
   const freshLabels = new FreshLabels({ database, vault, connection, pace, documentLinks, hub });
   const sessions = new Sessions(database, now, demo, (tokenHash) => {
     hub.signOut(tokenHash);
@@ -169,10 +143,11 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     storage,
     now,
     passwords,
-    throttle: new SignInThrottle(),
+    throttle: new SharedThrottle(hold.isShared ? database : undefined),
     access,
     setUpCode,
     monotonicMs,
+    epoch,
     embedded: platform.embedded,
     health: { isDraining: () => isDraining, isSure: hold.isSure, loops: loopAges },
     log,
@@ -190,14 +165,27 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   });
   await bookings.open();
   await labelChecks.open();
+  const onHeard = ({ kind }: ChangeEvent) => {
+    if (kind === 'booking') bookings.wake();
+    if (kind === 'labels') labelChecks.wake();
+  };
+  const shared = new SharedEvents({ database, place, epoch, hub, log, monotonicMs, onHeard });
+  if (hold.isShared) await shared.open();
+  const onEnded = () => {
+    bookings.wake();
+    labelChecks.takeUpLeft().catch((error: unknown) => {
+      log.error({ err: error }, 'Label checks of a process that ended are taken up with its next end');
+    });
+  };
   const loops = [
+    ...processes.watch(log, times.sayEveryMs, onEnded),
     storage.watch(database, log),
     cancels.watch(log),
-    followFeed(database, connection, hub, now, log),
-    keepManifestPdfs(database, vault, now, log),
-    followManifests(database, connection, documents, hub, log),
-    watchManifests(database, documents, hub, now, log),
-    watchCutOffs({ database, connection, bookings, hub, now, monotonicMs, log }),
+    followFeed(database, connection, hub, now, log, leases),
+    keepManifestPdfs(database, vault, now, log, leases),
+    followManifests(database, connection, documents, hub, log, leases),
+    watchManifests(database, documents, hub, now, log, leases),
+    watchCutOffs({ database, connection, bookings, hub, now, monotonicMs, log, leases }),
   ];
   return {
     port: listening.port,
@@ -212,6 +200,9 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
       await listening.close();
       loopAges.stop();
       await passwords.close();
+      await leases.giveBack();
+      await shared.close();
+      await processes.end();
       await database.destroy();
       await hold.release();
     },

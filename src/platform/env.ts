@@ -1,10 +1,22 @@
 import * as z from 'zod/mini';
+import { readS3Address, type S3Settings } from '#platform/documents/s3-settings.ts';
+import { StartProblem } from '#server/data-folder.ts';
 import { readEnvironment, SealingKey } from '#server/read-environment.ts';
 
 const Environment = z.object({
   WEBHOOK_ALLOW_LOOPBACK: z.optional(z.enum(['0', '1'])),
   WEBHOOK_KEY: z.optional(SealingKey),
 });
+
+const StorageEnvironment = z.object({
+  STORAGE_URL: z.optional(z.string()),
+  AWS_ACCESS_KEY_ID: z.optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: z.optional(z.string()),
+  AWS_SESSION_TOKEN: z.optional(z.string()),
+  AWS_REGION: z.optional(z.string()),
+  AWS_DEFAULT_REGION: z.optional(z.string()),
+});
+const STORAGE_SECRETS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as const;
 
 export interface WebhookEnvironment {
   /** Receivers on this machine may be called: for trying one out. */
@@ -24,4 +36,17 @@ export function readWebhookEnvironment(
   const read = readEnvironment(Environment, environment, ['WEBHOOK_KEY']);
   const allowed = read.WEBHOOK_ALLOW_LOOPBACK ?? (isLocal ? '1' : '0');
   return { allowLoopback: allowed === '1', key: read.WEBHOOK_KEY };
+}
+
+/** Reads where documents are kept; undefined: in the data folder. Amazon's own names of keys count only beside STORAGE_URL. */
+export function readStorageEnvironment(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): S3Settings | undefined {
+  if (environment['STORAGE_URL'] === undefined || environment['STORAGE_URL'] === '') return undefined;
+  const read = readEnvironment(StorageEnvironment, environment, STORAGE_SECRETS);
+  const address = readS3Address(read.STORAGE_URL ?? '', read.AWS_REGION ?? read.AWS_DEFAULT_REGION);
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = read;
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw new StartProblem('STORAGE_URL: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or their _FILE names, too.');
+  return { ...address, accessKeyId, secretAccessKey, sessionToken: read.AWS_SESSION_TOKEN };
 }

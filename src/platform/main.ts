@@ -9,7 +9,8 @@ import { settleInterruptedBookings } from '#platform/booking/settle-interrupted.
 import { Clock } from './clock.ts';
 import { seedOnFirstStart } from '#platform/demo/seed-on-first-start.ts';
 import { DocumentDesk } from '#platform/documents/document-desk.ts';
-import { FolderStorage } from '#platform/documents/folder-storage.ts';
+import { openStorage } from '#platform/documents/open-storage.ts';
+import type { S3Settings } from '#platform/documents/s3-settings.ts';
 import { SignedLinks } from '#platform/documents/signed-links.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 import { migrations } from '#platform/store/migrations.ts';
@@ -26,6 +27,8 @@ export interface PlatformSettings {
   readonly dataFolder: string;
   /** `postgres://…`: where its tables are; without it in a file of the data folder. */
   readonly databaseUrl?: string | undefined;
+  /** Where documents are kept; without it in the data folder. */
+  readonly storage?: S3Settings | undefined;
   /** Another process has the tables now: this one must end, with a line that says so. */
   readonly onDatabaseTaken?: (line: string) => void;
   /**
@@ -68,15 +71,16 @@ export interface RunningPlatform {
 export async function startPlatform(settings: PlatformSettings): Promise<RunningPlatform> {
   const { dataFolder, log } = settings;
   mkdirSync(dataFolder, { recursive: true });
+  const storage = await openStorage(settings.storage ?? join(dataFolder, 'documents'));
   const place = placeOf(settings);
   const hold = await holdDatabase(place, Object.keys(migrations), log, settings.onDatabaseTaken);
   const database = await openDatabase<Tables>(place, migrations);
-  await hold.begin();
+  await hold.begin(0);
   const clock = await Clock.open(database, settings.now);
   const { allowLoopback = false, ownPorts = [], key, resolve = resolveByDns, random } = settings.webhooks ?? {};
   const vault = openPlatformVault(dataFolder, key);
   const links = await SignedLinks.open(database, vault, log);
-  const documents = new DocumentDesk(database, new FolderStorage(join(dataFolder, 'documents')), links);
+  const documents = new DocumentDesk(database, storage, links);
   const work = new Work(database, clock, log);
   let baseUrl = '';
   const webhooks = new Webhooks(database, clock, { vault, resolve, allowLoopback, ownPorts, log }, random);

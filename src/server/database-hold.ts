@@ -1,12 +1,25 @@
 import type { DatabasePlace } from './database.ts';
 import type { Log } from './log.ts';
 
-/** That this process alone works on a database, so that what must not happen twice in the world happens here or nowhere. */
+/** How soon it is known that a process lives no more, milliseconds. */
+export interface HoldTimes {
+  readonly sayEveryMs: number;
+  /** How long a process that the database heard may be sure that nobody took over what it is at. */
+  readonly sureForMs: number;
+  /** After how long the others take it over. Twice as long as it may be sure: clocks of machines run alike, not equally. */
+  readonly silentForMs: number;
+}
+
+export const USUAL_TIMES: HoldTimes = { sayEveryMs: 5_000, sureForMs: 15_000, silentForMs: 30_000 };
+
+/** The place of a process on a database: what must not happen twice in the world happens where it is sure of that, or nowhere. */
 export interface DatabaseHold {
-  /** Counts the processes that began on this database. Call it once, when its tables are there. */
-  readonly begin: () => Promise<void>;
+  /** Others may work on it too. */
+  readonly isShared: boolean;
+  /** Call it once, when the tables are there. `epoch`: the number of this process, where it shares the database. */
+  readonly begin: (epoch: number) => Promise<void>;
   /**
-   * Whether nobody else can have begun meanwhile. What must not happen twice asks it at the last moment: a process that was
+   * Whether nobody else can have taken over what it is at. What must not happen twice asks it at the last moment: a process that was
    * paused for longer than the hold is confirmed for, or cut off from the database, does nothing more.
    */
   readonly isSure: () => boolean;
@@ -15,6 +28,7 @@ export interface DatabaseHold {
 
 /** A file belongs to the process that holds its folder, which the start has seen to. */
 const OF_A_FILE: DatabaseHold = {
+  isShared: false,
   begin: () => Promise.resolve(),
   isSure: () => true,
   release: () => Promise.resolve(),
@@ -33,4 +47,17 @@ export async function holdDatabase(
   if (typeof place === 'string') return OF_A_FILE;
   const { holdPostgres } = await import('./postgres-hold.ts');
   return holdPostgres(place, known, log, onTaken);
+}
+
+/** The same, for a process that may share the database with others like it. */
+export async function shareDatabase(
+  place: DatabasePlace,
+  known: readonly string[],
+  log: Log,
+  onTaken: (line: string) => void,
+  times: HoldTimes,
+): Promise<DatabaseHold> {
+  if (typeof place === 'string') return OF_A_FILE;
+  const { sharePostgres } = await import('./postgres-share.ts');
+  return sharePostgres(place, known, log, onTaken, times);
 }

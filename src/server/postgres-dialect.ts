@@ -24,6 +24,11 @@ export interface PostgresPlace {
   readonly most?: number;
 }
 
+/** A first key of locks that no other program is likely to use; the second tells the schemas apart. */
+export const LOCK = 51_193_811;
+/** Seconds: the server notices after 25 s that a machine vanished, and gives its hold back. */
+export const KEEPALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+
 const CONNECTIONS = 10;
 const CONNECT_WITHIN_MS = 10_000;
 /** Against hanging alone: a machine that vanished answers nothing, not even that it is gone. */

@@ -69,7 +69,7 @@ test('after the database ended its connection a process holds the schema again, 
   const onTaken = vi.fn<(line: string) => void>();
   await migrate(place);
   const hold = await holdDatabase(place, KNOWN, log, onTaken);
-  await hold.begin();
+  await hold.begin(0);
   const cut = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
     and objid::bigint = (hashtext('${place.schema}')::bigint & 4294967295)`;
   const holders = () =>
@@ -102,7 +102,7 @@ test('one that was away while another came and went does not go on', async () =>
   await migrate(place);
   const onTaken = vi.fn<(line: string) => void>();
   const hold = await holdDatabase(place, KNOWN, log, onTaken);
-  await hold.begin();
+  await hold.begin(0);
   await query(place, `select nextval('${place.schema}.process_epoch')`);
   await query(
     place,

@@ -3,18 +3,13 @@ import { checkPostgres } from './check-postgres.ts';
 import { StartProblem } from './data-folder.ts';
 import type { DatabaseHold } from './database-hold.ts';
 import type { Log } from './log.ts';
-import { connectionTo, type PostgresPlace } from './postgres-dialect.ts';
+import { connectionTo, KEEPALIVE, LOCK, type PostgresPlace } from './postgres-dialect.ts';
 
-/** A first key of locks that no other program is likely to use; the second tells the schemas apart. */
-const LOCK = 51_193_811;
 const CONFIRM_EVERY_MS = 5_000;
 const CONFIRM_WITHIN_MS = 5_000;
 /** Shorter than the server needs to find out that this machine is gone (below), and than any quiet time of a booking. */
 const SURE_FOR_MS = 15_000;
 const TRY_AGAIN_AFTER_MS = 1_000;
-/** Seconds: the server notices after 25 s that a machine vanished, and gives its hold back. */
-const KEEPALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
-
 /**
  * Looks whether the database can be used, then holds the schema for this process: a lock of a connection of its own, which
  * PostgreSQL gives back when the process ends, however it ends. A second one is a StartProblem. After the connection was lost
@@ -93,6 +88,7 @@ export async function holdPostgres(
   const watching = watch();
 
   return {
+    isShared: false,
     begin: async () => {
       await client.query(`create sequence if not exists ${place.schema}.process_epoch`);
       const { rows } = await client.query<{ epoch: number }>(

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartProblem } from './data-folder.ts';
@@ -54,6 +54,11 @@ export class Vault {
       .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     const text = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
     return Buffer.concat(text).toString('utf8');
+  }
+
+  /** The same for the same key, and tells nothing of it. */
+  fingerprint(): string {
+    return createHmac('sha256', this.#key).update('Which key is this?').digest('base64url');
   }
 
   /** Undefined when the key is another one now, or the text was tampered with. */

@@ -1,12 +1,22 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
-import type { Booking, CheckProblem, UnclearCause } from '#contract/gateway/booking.ts';
+import type { Booking, CheckProblem } from '#contract/gateway/booking.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
-import { advanceChecks, listDueParts, listParts, listUnderWay, nextCheckAt } from '#gateway/store/booking-journal.ts';
+import { listParts } from '#gateway/store/booking-journal.ts';
+import {
+  adoptUnclear,
+  advanceChecks,
+  askToStop,
+  listDueParts,
+  listStopsAsked,
+  listUnderWay,
+  nextCheckAt,
+} from '#gateway/store/booking-owners.ts';
 import { listRefusedButBooked } from '#gateway/store/booked-ledger.ts';
 import type { KnownPerson } from '#gateway/store/people.ts';
 import type { BookingPartRow, Session } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { type BookingRun, makeRun } from './booking-run.ts';
 import { recordLostAnswer } from './record-answer.ts';
 import { recordMarks } from './record-marks.ts';
 import { reconcilePart } from './reconcile-part.ts';
@@ -15,13 +25,6 @@ import { runAttempt, withholdParts } from './run-attempt.ts';
 import type { StopSignal } from './stop-signal.ts';
 import { waitAtMost } from './wait-at-most.ts';
 import { resumeAttempt, startAttempt, type Started } from './start-attempt.ts';
-
-/** A booking that this process is at work on. */
-interface Run {
-  readonly stop: (what: 'unsent' | 'all', cause?: UnclearCause) => void;
-  done: Promise<void>;
-  heldUp: Booking['held_up'];
-}
 
 /** No wait for the next check is longer: one that lies further ahead was planned by another clock. */
 const LONGEST_WAIT_MS = 5 * 60_000;
@@ -38,7 +41,7 @@ const RECORD_WITHIN_MS = 3_000;
  */
 export class Bookings {
   readonly #deps: BookingDeps;
-  readonly #running = new Map<string, Run>();
+  readonly #running = new Map<string, BookingRun>();
   /** Being written down, and about to run. */
   readonly #starting = new Set<string>();
   readonly #brokenOff = new Map<string, { times: number; resumeAt: number }>();
@@ -47,7 +50,7 @@ export class Bookings {
   #loop: Loop | undefined;
 
   constructor(deps: Omit<BookingDeps, 'wake' | 'ending'>) {
-    this.#deps = { ...deps, wake: () => this.#loop?.wake(), ending: this.#ending.signal };
+    this.#deps = { ...deps, wake: this.wake, ending: this.#ending.signal };
   }
 
   /** Takes up what an earlier process left, then checks what is unclear. */
@@ -55,6 +58,9 @@ export class Bookings {
     await this.#takeUpLeft();
     this.#loop = runLoop('unclear bookings', this.#deps.log, () => this.#step());
   }
+
+  /** Something may be due: a process ended, or another one was asked for something of ours. */
+  readonly wake = (): void => this.#loop?.wake();
 
   /** From now on nothing new is begun, and nothing more is sent. */
   beginClosing(): void {
@@ -91,8 +97,10 @@ export class Bookings {
     for (const partId of partIds) await reconcilePart(this.#deps, partId, 'refused');
   }
 
-  isRunning(attemptId: string): boolean {
-    return this.#running.has(attemptId);
+  /** Of this process alone. */
+  describeRun(attemptId: string): { isRunning: boolean; heldUp: Booking['held_up']; epoch: number } {
+    const isRunning = this.#running.has(attemptId);
+    return { isRunning, heldUp: this.heldUpBy(attemptId), epoch: this.#deps.epoch };
   }
 
   /** Why nothing of it goes out yet; null when nothing holds it up. */
@@ -102,18 +110,27 @@ export class Bookings {
 
   /** Sends nothing more of it; with `all`, stops waiting for the answer that is out as well. Resolves when nothing more can be sent. */
   async stop(attemptId: string, what: 'unsent' | 'all'): Promise<void> {
+    const { database, epoch, hub } = this.#deps;
     const running = this.#running.get(attemptId);
-    if (running === undefined) return;
+    if (running === undefined) {
+      // Another process may be at it: it sends nothing more once this is written, and hears of it within seconds.
+      if (await askToStop(database, attemptId, epoch, what)) hub.publish({ kind: 'booking', attempt_id: attemptId });
+      return;
+    }
     running.stop(what);
-    const parts = await listParts(this.#deps.database, attemptId);
+    const parts = await listParts(database, attemptId);
     if (!parts.some(({ state }) => state === 'sending')) await waitAtMost(running.done, RECORD_WITHIN_MS);
   }
 
-  /** Reads the unclear orders of a booking now. */
+  /** Reads the unclear orders of a booking now; those of another process are read by that one, as soon as it looks. */
   async check(attemptId: string): Promise<void> {
-    for (const { part_id, state } of await listParts(this.#deps.database, attemptId)) {
-      if (state === 'unknown' || state === 'needs_person') await reconcilePart(this.#deps, part_id, 'all');
+    const { database, epoch, hub, now } = this.#deps;
+    for (const { part_id, state, boot_epoch } of await listParts(database, attemptId)) {
+      if (state !== 'unknown' && state !== 'needs_person') continue;
+      if (boot_epoch === epoch) await reconcilePart(this.#deps, part_id, 'all');
+      else await advanceChecks(database, toIsoTime(now()), part_id);
     }
+    hub.publish({ kind: 'booking', attempt_id: attemptId });
   }
 
   /** The service is back, or offers something else: what is unclear is read now. */
@@ -148,27 +165,11 @@ export class Bookings {
   }
 
   #run(attemptId: string): void {
-    const [unsent, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<UnclearCause>()];
-    let isStopped = false;
-    const run: Run = {
-      stop: (what, cause = 'stopped_waiting') => {
-        isStopped = true;
-        unsent.resolve();
-        if (what === 'all') waiting.resolve(cause);
-      },
-      done: Promise.resolve(),
-      heldUp: null,
-    };
-    const stop: StopSignal = {
-      isStopped: () => isStopped,
-      whenStopped: unsent.promise,
-      whenNotWaitedFor: waiting.promise,
-      onHeldUp: (problem, nextTryInMs) => {
-        this.#recordHeldUp(attemptId, run, problem, nextTryInMs);
-      },
-    };
+    const run = makeRun((held, problem, nextTryInMs) => {
+      this.#recordHeldUp(attemptId, held, problem, nextTryInMs);
+    });
     this.#running.set(attemptId, run);
-    run.done = this.#work(attemptId, stop)
+    run.done = this.#work(attemptId, run.signal)
       .catch((error: unknown) => {
         // The journal says how far it got; the loop resumes it from there.
         this.#deps.log.error({ err: error, attemptId }, 'A booking broke off');
@@ -189,7 +190,7 @@ export class Bookings {
     this.#brokenOff.delete(attemptId);
   }
 
-  #recordHeldUp(attemptId: string, run: Run, problem: CheckProblem | null, nextTryInMs: number): void {
+  #recordHeldUp(attemptId: string, run: BookingRun, problem: CheckProblem | null, nextTryInMs: number): void {
     if (problem === null && run.heldUp === null) return;
     const now = this.#deps.now();
     const next_try_at = toIsoTime(now + nextTryInMs);
@@ -208,7 +209,8 @@ export class Bookings {
       await this.findOut(parts);
     }
     const isOurs = (attemptId: string) => this.#running.has(attemptId) || this.#starting.has(attemptId);
-    const left = (await listUnderWay(database)).filter((part) => !isOurs(part.attempt_id));
+    for (const partId of await adoptUnclear(database, epoch)) this.#deps.quiescence.adopt(partId);
+    const left = (await listUnderWay(database, epoch)).filter((part) => !isOurs(part.attempt_id));
     for (const part of left) {
       if (part.state === 'sending') await this.#takeUpSent(part);
     }
@@ -232,12 +234,15 @@ export class Bookings {
   }
 
   async #step(): Promise<number> {
-    const { database, now } = this.#deps;
+    const { database, epoch, now } = this.#deps;
     await this.#takeUpLeft();
-    for (const part of await listDueParts(database, now(), LONGEST_WAIT_MS)) {
+    const running = [...this.#running.keys()];
+    for (const asked of running.length > 0 ? await listStopsAsked(database, running) : [])
+      this.#running.get(asked.attempt_id)?.stop(asked.stop_asked ?? 'unsent');
+    for (const part of await listDueParts(database, epoch, now(), LONGEST_WAIT_MS)) {
       if (!this.#running.has(part.attempt_id)) await reconcilePart(this.#deps, part.part_id, 'all');
     }
-    const next = await nextCheckAt(database);
+    const next = await nextCheckAt(database, epoch);
     const wait = next === null ? Infinity : Date.parse(next) - now();
     return this.#brokenOff.size > 0 ? Math.min(wait, LOOK_AFTER_BROKEN_MS) : wait;
   }

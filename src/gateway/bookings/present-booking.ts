@@ -9,15 +9,25 @@ import { groupIntoDockets } from './group-into-dockets.ts';
 
 const REMEMBERED_DURATIONS = 5;
 
+/** Whether a process is at a booking: this one (`epoch`), as it knows itself; another, by the journal. */
+interface RunningHere {
+  readonly isRunning: boolean;
+  readonly epoch: number;
+}
+
+const UNDER_WAY: ReadonlySet<BookingPartRow['state']> = new Set(['prepared', 'sending']);
+
 /** A booking as a line of the list; undefined when there is none by this id. */
 export async function summariseBooking(
   database: Database,
   attemptId: string,
-  running: boolean,
+  { isRunning, epoch }: RunningHere,
 ): Promise<BookingSummary | undefined> {
   const attempt = await findAttempt(database, attemptId);
   if (!attempt) return undefined;
   const parts = await listParts(database, attemptId);
+  const isElsewhere = parts.some(({ state, boot_epoch }) => boot_epoch !== epoch && UNDER_WAY.has(state));
+  const running = isRunning || isElsewhere;
   const { counts, carriers } = await summariseAttempt(database, attemptId);
   const { created_at, created_by, order_count, finished_at } = attempt;
   return {
@@ -38,10 +48,9 @@ export async function presentBooking(
   database: Database,
   connection: Connection,
   attemptId: string,
-  running: boolean,
-  heldUp: Booking['held_up'],
+  { heldUp, ...here }: RunningHere & { readonly heldUp: Booking['held_up'] },
 ): Promise<Booking | undefined> {
-  const summary = await summariseBooking(database, attemptId, running);
+  const summary = await summariseBooking(database, attemptId, here);
   if (!summary) return undefined;
   const parts = await listParts(database, attemptId);
   const presentedParts: BookingPart[] = [];
@@ -77,7 +86,7 @@ export async function presentBooking(
     recent_durations_ms: await listRecentDurations(database, REMEMBERED_DURATIONS),
     held_up: heldUp,
     can_continue:
-      !running &&
+      summary.progress === 'done' &&
       parts.some((part) => part.failure_kind === 'held') &&
       parts.every((part) => part.state !== 'unknown' && part.state !== 'needs_person'),
     can_check: connection.knownOffer().capabilities.orderRead !== 'no',

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/gateway/booking.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
-import { listDueParts } from '#gateway/store/booking-journal.ts';
+import { listDueParts } from '#gateway/store/booking-owners.ts';
 import {
   changeManifests,
   changeParts,
@@ -175,7 +175,7 @@ test('a check that is planned for years ahead is due now', async () => {
   await loseAnswer(addOrders(1));
   const database = stage.gateway.database();
   await changeParts(database, { next_check_at: '2099-01-01T00:00:00.000Z' });
-  expect(await listDueParts(database, Date.now(), 3_600_000)).toHaveLength(1);
+  expect(await listDueParts(database, 1, Date.now(), 3_600_000)).toHaveLength(1);
 });
 
 // The watcher is an hour away, so nobody else finds it.

@@ -25,6 +25,12 @@ export class Quiescence {
     this.#sentAt.set(partId, this.#monotonicMs());
   }
 
+  /** A part that an earlier process, or another one, was at: what it measured is not known here, so it is measured anew. */
+  adopt(partId: string): void {
+    this.#sentAt.set(partId, this.#monotonicMs());
+    this.#readAt.set(partId, this.#monotonicMs());
+  }
+
   /** Milliseconds until the booking can't happen any more; negative for how long it has been so. */
   leftMs(part: { readonly part_id: string; readonly sent_at: string | null }, now: number): number {
     const byMonotonic = (this.#sentAt.get(part.part_id) ?? this.#begunAt) + this.#lengthMs - this.#monotonicMs();

@@ -19,14 +19,16 @@ const KEPT_ANSWER_CHARACTERS = 1_000_000;
 
 /**
  * Writes down what came back for a part, what it means for each order, and how the part stands with it: all in one
- * transaction, so that a kill leaves the part as it was sent, never half judged.
+ * transaction, so that a kill leaves the part as it was sent, never half judged. False when the part isn't waited for any more:
+ * another process took it for lost.
  */
-export async function recordAnswer(deps: BookingDeps, partId: string, { answer, text }: RawAnswer): Promise<void> {
+export async function recordAnswer(deps: BookingDeps, partId: string, { answer, text }: RawAnswer): Promise<boolean> {
   const now = deps.now();
   const at = toIsoTime(now);
   const answered = answer.kind === 'answer';
-  await inTransaction(deps.database, async (transaction) => {
+  return inTransaction(deps.database, async (transaction) => {
     const part = await readPart(transaction, partId);
+    if (part.state !== 'sending') return false;
     const open = await listUnsettled(transaction, partId);
     const judgement = judgeBookingAnswer(await nameCarriers(transaction, open), answer);
     const items = judgement.items.map((item, position) => toRow(partId, item, position));
@@ -45,24 +47,31 @@ export async function recordAnswer(deps: BookingDeps, partId: string, { answer, 
       unclear_since: left.length === 0 ? null : at,
       next_check_at: left.length === 0 ? null : toIsoTime(nextCheck),
     });
+    return true;
   });
 }
 
-/** Nobody answered in time, or a person stopped waiting: the orders are unclear from now on, and reading begins. */
+/**
+ * Nobody answered in time, a person stopped waiting, or the process that sent it ended: the orders are unclear from now on, and
+ * reading begins, by this process.
+ */
 export async function recordLostAnswer(deps: BookingDeps, partId: string, cause: UnclearCause): Promise<void> {
   const now = deps.now();
   const at = toIsoTime(now);
-  await inTransaction(deps.database, async (transaction) => {
+  const isTaken = await inTransaction(deps.database, async (transaction) => {
     const part = await readPart(transaction, partId);
-    if (part.state !== 'sending') return;
+    if (part.state !== 'sending') return false;
     const open = numbersOf(await listUnsettled(transaction, partId));
     await leaveUnclear(transaction, part, open);
     await movePart(transaction, partId, { kind: 'learned', open: open.length, canFindOut: true }, at, {
       unclear_cause: cause,
       unclear_since: at,
       next_check_at: toIsoTime(nextReadAt(now, now, Infinity)),
+      boot_epoch: deps.epoch,
     });
+    return part.boot_epoch !== deps.epoch;
   });
+  if (isTaken) deps.quiescence.adopt(partId);
 }
 
 /** What a judged answer says of orders without an outcome. */

@@ -3,6 +3,8 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import type { FailureKind, UnclearCause } from '#contract/gateway/booking.ts';
 import { ANSWER_WITHIN_MS, type RawAnswer } from '#gateway/service/send-booking.ts';
 import { listPartOrders, listParts, readPart } from '#gateway/store/booking-journal.ts';
+import { isStopAsked } from '#gateway/store/booking-owners.ts';
+import { isLiving } from '#gateway/store/processes.ts';
 import type { BookingPartRow } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import type { StopSignal } from './stop-signal.ts';
@@ -85,11 +87,14 @@ async function journal(deps: BookingDeps, partId: string, stop: StopSignal): Pro
   const at = toIsoTime(deps.now());
   const moved = await inTransaction(deps.database, async (transaction) => {
     // Asked in the very transaction: whoever took the part over meanwhile has made it theirs.
-    const { boot_epoch } = await readPart(transaction, partId);
-    return boot_epoch === deps.epoch ? movePart(transaction, partId, { kind: 'sent' }, at, { sent_at: at }) : undefined;
+    const { boot_epoch, attempt_id } = await readPart(transaction, partId);
+    if (boot_epoch !== deps.epoch || !(await isLiving(transaction, boot_epoch))) return undefined;
+    if (await isStopAsked(transaction, attempt_id)) return 'stopped';
+    return movePart(transaction, partId, { kind: 'sent' }, at, { sent_at: at });
   });
-  if (moved === undefined) throw new Error(`Part ${partId} can't be sent: it isn't prepared any more.`);
-  return true;
+  if (moved === undefined)
+    throw new Error(`Part ${partId} can't be sent: it isn't prepared any more, or is another's.`);
+  return moved !== 'stopped';
 }
 
 async function firstOf(sent: Promise<RawAnswer>, stop: StopSignal): Promise<RawAnswer | UnclearCause> {
@@ -107,7 +112,8 @@ async function ingestAnswer(deps: BookingDeps, partId: string, raw: RawAnswer, s
   const { link } = deps.connection;
   if (raw.answer.kind === 'answer') link.recordAnswerStatus(raw.answer.status);
   else link.recordNoAnswer();
-  await persist(deps, () => recordAnswer(deps, partId, raw), stop.onHeldUp);
+  const isWaitedFor = await persist(deps, () => recordAnswer(deps, partId, raw), stop.onHeldUp);
+  if (isWaitedFor === false) await persist(deps, () => recordLateAnswer(deps, partId, raw), stop.onHeldUp);
   const { state } = await readPart(deps.database, partId);
   if (raw.answer.kind === 'answer' && state === 'unknown') {
     await persist(deps, () => reconcilePart(deps, partId, 'refused'), stop.onHeldUp);

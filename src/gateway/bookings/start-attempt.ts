@@ -10,6 +10,7 @@ import {
   listParts,
   writeAttempt,
 } from '#gateway/store/booking-journal.ts';
+import { forgetStop } from '#gateway/store/booking-owners.ts';
 import { addBareOrders, changeOwnFacts, findRows } from '#gateway/store/indexed-orders.ts';
 import { findHeld } from '#gateway/store/held-orders.ts';
 import { findConflicts, lockOrders } from '#gateway/store/order-locks.ts';
@@ -76,6 +77,7 @@ export async function resumeAttempt(
     const held = all.filter((part) => part.state === 'not_sent' && part.failure_kind === 'held');
     if (held.length === 0 || all.some((part) => !['resolved', 'not_sent', 'refused'].includes(part.state)))
       return { kind: 'known' };
+    await forgetStop(transaction, attemptId);
     const orders = new Map<string, string[]>();
     for (const part of held) {
       const numbers = (await listPartOrders(transaction, part.part_id)).map((order) => order.tracking_number);

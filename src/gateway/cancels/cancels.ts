@@ -12,7 +12,14 @@ import { endChecks } from '#gateway/label-checks/request-labels.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { readOneOrder } from '#gateway/service/read-orders.ts';
-import { beginCancel, type CancelRow, changeOpenCancel, findCancel, listOpenCancels } from '#gateway/store/cancels.ts';
+import {
+  adoptCancels,
+  beginCancel,
+  type CancelRow,
+  changeOpenCancel,
+  findCancel,
+  listOpenCancels,
+} from '#gateway/store/cancels.ts';
 import { changeOwnFacts, findRows, indexOrders } from '#gateway/store/indexed-orders.ts';
 import { recordActs } from '#gateway/store/order-acts.ts';
 import { findConflicts } from '#gateway/store/order-locks.ts';
@@ -30,6 +37,8 @@ export interface CancelDeps {
   readonly now: Now;
   /** Milliseconds of a clock that nobody can set. */
   readonly monotonicMs: () => number;
+  /** Of this process. */
+  readonly epoch: number;
 }
 
 /** Cancels orders because a person said so; nothing else ever does. */
@@ -45,9 +54,11 @@ export class Cancels {
 
   /** Finds out what became of cancels with a lost answer, by reading. */
   watch(log: Log): Loop {
-    const { database, now } = this.#deps;
+    const { database, epoch, now } = this.#deps;
     return runLoop('cancels', log, async () => {
-      for (const cancel of await listOpenCancels(database)) {
+      // What another process sent may still be on its way by that one's clock: it is measured anew here.
+      for (const folded of await adoptCancels(database, epoch)) this.#quiet.recordSent(folded);
+      for (const cancel of await listOpenCancels(database, epoch)) {
         // What this process sends now has its answer coming; everything else is found out.
         if (this.#onTheWay.has(cancel.folded)) continue;
         const sent = { part_id: cancel.folded, sent_at: cancel.asked_at };
@@ -58,7 +69,7 @@ export class Cancels {
   }
 
   async cancel(trackingNumber: string, person: string): Promise<CancelResult> {
-    const { database, now } = this.#deps;
+    const { database, epoch, now } = this.#deps;
     const begun = await inTransaction(database, async (transaction) => {
       const [order] = await findRows(transaction, [trackingNumber]);
       if (!order) return { blocked_by: 'unknown' } as const;
@@ -82,6 +93,7 @@ export class Cancels {
         asked_at: toIsoTime(now()),
         code: null,
         message: null,
+        epoch,
       };
       await beginCancel(transaction, cancel);
       return { cancel };

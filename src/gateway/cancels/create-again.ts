@@ -8,12 +8,14 @@ import { draftAgain } from '#domain/draft-again.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import { readOneOrder } from '#gateway/service/read-orders.ts';
 import { findRows, indexOrders } from '#gateway/store/indexed-orders.ts';
+import { hadEndedBefore, isLiving } from '#gateway/store/processes.ts';
 import { recordActs } from '#gateway/store/order-acts.ts';
 import {
   findOrderAgain,
   listNumbersWithReferences,
   type OrderAgainRow,
   putOrderAgain,
+  takeOrderAgain,
 } from '#gateway/store/orders-again.ts';
 import type { CancelDeps } from './cancels.ts';
 
@@ -49,13 +51,18 @@ export async function createAgain(deps: CancelDeps, trackingNumber: string, pers
   running.add(number);
   try {
     const isOpen = earlier?.state === 'sending' || earlier?.state === 'unclear';
-    return earlier && isOpen ? await tryAgain(deps, earlier) : await begin(deps, number, person);
+    return earlier && isOpen ? await tryAgain(deps, earlier) : await begin(deps, number, person, earlier);
   } finally {
     running.delete(number);
   }
 }
 
-async function begin(deps: CancelDeps, number: string, person: string): Promise<CreatedAgain> {
+async function begin(
+  deps: CancelDeps,
+  number: string,
+  person: string,
+  earlier: OrderAgainRow | undefined,
+): Promise<CreatedAgain> {
   const { database, connection, now } = deps;
   const record = await readOneOrder(connection.link.caller, number);
   if (record === null) return { kind: 'unknown' };
@@ -66,33 +73,48 @@ async function begin(deps: CancelDeps, number: string, person: string): Promise<
     draft.retailer_invoice ?? null,
     draft.retailer_reference ?? null,
   );
-  return send(deps, {
-    tracking_number: number,
-    state: 'sending',
-    request_key: randomUUID(),
-    draft: JSON.stringify(draft),
-    known_before: JSON.stringify(known),
-    new_number: null,
-    asked_by: person,
-    sent_at: toIsoTime(now()),
-  });
+  return send(
+    deps,
+    {
+      tracking_number: number,
+      state: 'sending',
+      request_key: randomUUID(),
+      draft: JSON.stringify(draft),
+      known_before: JSON.stringify(known),
+      new_number: null,
+      asked_by: person,
+      sent_at: toIsoTime(now()),
+      epoch: deps.epoch,
+    },
+    earlier,
+  );
 }
 
 /** An earlier try may have made it: look for it first, and send only what can't be there twice. */
 async function tryAgain(deps: CancelDeps, earlier: OrderAgainRow): Promise<CreatedAgain> {
-  const { database, connection, now } = deps;
+  const { database, connection, epoch, now } = deps;
   const draft = JSON.parse(earlier.draft) as OrderDraft;
   const before = new Set(JSON.parse(earlier.known_before) as string[]);
   const found = (
     await listNumbersWithReferences(database, draft.retailer_invoice ?? null, draft.retailer_reference ?? null)
   ).find((number) => !before.has(number));
   if (found !== undefined) return keep(deps, earlier, found);
+  if (earlier.epoch !== epoch) {
+    if (earlier.epoch !== null && (await isLiving(database, earlier.epoch))) {
+      return { kind: earlier.state === 'sending' ? 'running' : 'unclear' };
+    }
+    const own = { ...earlier, epoch };
+    if (!(await inTransaction(database, (transaction) => takeOrderAgain(transaction, own, earlier))))
+      return { kind: 'running' };
+    // It may have sent until just now, which is measured anew here; one that had ended when this process began has not.
+    if (!(await hadEndedBefore(database, earlier.epoch, epoch))) quietOf(deps).recordSent(earlier.request_key);
+  }
   const canSee = connection.knownOffer().capabilities.ordersFeed === 'yes';
   const sent = { part_id: earlier.request_key, sent_at: earlier.sent_at };
   const isOver = quietOf(deps).leftMs(sent, now()) <= 0;
   // What the feed does not tell now, it may only not have told yet.
   if (!canSee || !isOver || connection.link.state().state !== 'connected') return { kind: 'unclear' };
-  return send(deps, { ...earlier, sent_at: toIsoTime(now()) });
+  return send(deps, { ...earlier, epoch, sent_at: toIsoTime(now()) }, { ...earlier, epoch });
 }
 
 function quietOf({ monotonicMs }: CancelDeps): Quiescence {
@@ -101,9 +123,12 @@ function quietOf({ monotonicMs }: CancelDeps): Quiescence {
   return known;
 }
 
-async function send(deps: CancelDeps, row: OrderAgainRow): Promise<CreatedAgain> {
+async function send(deps: CancelDeps, row: OrderAgainRow, earlier: OrderAgainRow | undefined): Promise<CreatedAgain> {
   const { database, connection } = deps;
-  await putOrderAgain(database, { ...row, state: 'sending' });
+  const isTaken = await inTransaction(database, (transaction) =>
+    takeOrderAgain(transaction, { ...row, state: 'sending' }, earlier),
+  );
+  if (!isTaken) return { kind: 'running' };
   quietOf(deps).recordSent(row.request_key);
   try {
     const { response } = await callEndpoint(connection.link.caller, createOrder, {

@@ -3,10 +3,11 @@ import { listManifests, type Manifest } from '#contract/added/manifests.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { Documents } from './documents.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
-import { type Loop, runLoop } from '#server/run-loop.ts';
+import type { Loop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { changeManifest, findManifest, keepManifest } from '#gateway/store/manifests.ts';
 import type { Database, ManifestRow, ManifestState } from '#gateway/store/tables.ts';
+import type { Leases } from '#gateway/leases.ts';
 import type { Log } from '#server/log.ts';
 
 const ASK_EVERY_MS = 5_000;
@@ -19,8 +20,9 @@ export function followManifests(
   documents: Documents,
   hub: EventHub,
   log: Log,
+  leases: Leases,
 ): Loop {
-  return runLoop('manifest list', log, async () => {
+  return leases.run('manifest list', log, async () => {
     const offer = await connection.offer();
     if (offer.capabilities.manifestList !== 'yes') return ASK_EVERY_MS;
     let cursor: string | undefined;

@@ -3,10 +3,11 @@ import type { Now } from '#server/clock.ts';
 import { BookingResponse } from '#contract/documented/booking.ts';
 import { normaliseBookingAnswer } from '#contract/field/normalise-answers.ts';
 import { LINK_LIFETIME_S } from '#contract/limits.ts';
-import { type Loop, runLoop } from '#server/run-loop.ts';
+import type { Loop } from '#server/run-loop.ts';
 import { keepManifestPdf, listUnkeptManifests } from '#gateway/store/kept-manifests.ts';
 import { answer } from '#gateway/store/sealed-places.ts';
 import type { Database } from '#gateway/store/tables.ts';
+import type { Leases } from '#gateway/leases.ts';
 import type { Log } from '#server/log.ts';
 import type { Vault } from '#server/vault.ts';
 import { fetchPdf } from './fetch-pdf.ts';
@@ -18,8 +19,8 @@ const LOOK_AGAIN_AFTER_FAILURE_MS = 30_000;
  * Keeps the PDFs of manifests that came without an ID (field services F8): their link can't be renewed, so the bytes are
  * fetched while it lives.
  */
-export function keepManifestPdfs(database: Database, vault: Vault, now: Now, log: Log): Loop {
-  return runLoop('manifests without an ID', log, async () => {
+export function keepManifestPdfs(database: Database, vault: Vault, now: Now, log: Log, leases: Leases): Loop {
+  return leases.run('manifests without an ID', log, async () => {
     const since = toIsoTime(now() - LINK_LIFETIME_S * 1000);
     let hasFailed = false;
     for (const { part_id, item_position, answer_raw } of await listUnkeptManifests(database, since)) {

@@ -2,9 +2,10 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import type { Now } from '#server/clock.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
-import { type Loop, runLoop } from '#server/run-loop.ts';
+import type { Loop } from '#server/run-loop.ts';
 import { changeManifest, listDueManifests, nextManifestCheckAt } from '#gateway/store/manifests.ts';
 import type { Database, ManifestRow } from '#gateway/store/tables.ts';
+import type { Leases } from '#gateway/leases.ts';
 import type { Log } from '#server/log.ts';
 import type { Documents } from './documents.ts';
 
@@ -17,7 +18,14 @@ const LOOK_AT_OLD_AFTER_MS = 3_600_000;
  * Follows every manifest until its document is there or the carrier has refused it, with or without a browser open:
  * a carrier can refuse a manifest after its booking was answered with success.
  */
-export function watchManifests(database: Database, documents: Documents, hub: EventHub, now: Now, log: Log): Loop {
+export function watchManifests(
+  database: Database,
+  documents: Documents,
+  hub: EventHub,
+  now: Now,
+  log: Log,
+  leases: Leases,
+): Loop {
   const look = async (manifest: ManifestRow) => {
     const id = manifest.manifest_id;
     try {
@@ -43,7 +51,7 @@ export function watchManifests(database: Database, documents: Documents, hub: Ev
     hub.publish({ kind: 'manifest', manifest_id: id });
     if (manifest.attempt_id !== null) hub.publish({ kind: 'booking', attempt_id: manifest.attempt_id });
   };
-  return runLoop('manifests', log, async () => {
+  return leases.run('manifests', log, async () => {
     for (const manifest of await listDueManifests(database, now(), 2 * LOOK_AT_OLD_AFTER_MS)) await look(manifest);
     const next = await nextManifestCheckAt(database);
     return next === null ? 1000 : Math.min(1000, Date.parse(next) - now());

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Now } from '#server/clock.ts';
 import { LABEL_ATTEMPTS } from '#contract/limits.ts';
@@ -8,7 +9,7 @@ import type { EventHub } from '#gateway/events/event-hub.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
-import { listChecksIn, listDueChecks, nextCheckAt } from '#gateway/store/label-checks.ts';
+import { findChecks, listDueChecks, listLeftChecks, nextCheckAt } from '#gateway/store/label-checks.ts';
 import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Log } from '#server/log.ts';
@@ -29,6 +30,8 @@ export interface LabelCheckDeps {
   readonly documentLinks: DocumentLinks;
   readonly now: Now;
   readonly log: Log;
+  /** Of this process. */
+  readonly epoch: number;
 }
 
 /** The service didn't answer this often in a row: then everybody waits, not only the order that was asked for. */
@@ -54,12 +57,23 @@ export class LabelChecks {
 
   /** Takes up what an earlier process left, and begins to check. */
   async open(): Promise<void> {
-    const { database, log, now } = this.#deps;
-    for (const check of await listChecksIn(database, ['requesting'])) {
-      await settleCheck(database, check, resumeRun(check, check.code), {}, now());
-    }
-    await this.pause.open();
+    const { log } = this.#deps;
+    await this.takeUpLeft();
     this.#loop = runLoop('label checks', log, () => this.#step());
+  }
+
+  /** Goes on with what a process that ended was asking for. */
+  async takeUpLeft(): Promise<void> {
+    const { database, epoch, now } = this.#deps;
+    for (const check of await listLeftChecks(database, epoch)) {
+      await inTransaction(database, async (transaction) => {
+        const [current] = await findChecks(transaction, [check.tracking_number]);
+        // Another process was faster.
+        if (current?.state !== 'requesting' || current.epoch !== check.epoch) return;
+        await settleCheck(transaction, current, resumeRun(current, current.code), {}, now());
+      });
+    }
+    this.wake();
   }
 
   wake(): void {
@@ -98,7 +112,7 @@ export class LabelChecks {
   /** Sends what is due, 4 at a time. Returns how long until there may be more to do. */
   async #step(): Promise<number> {
     const { database, pace, now } = this.#deps;
-    if (this.pause.isPaused()) return Infinity;
+    if (await this.pause.isPaused()) return Infinity;
     const hold = this.#hold === null ? 0 : this.#hold.until - now();
     if (hold > 0) return hold;
     const free = LABELS_AT_A_TIME - this.#onTheWay.size;
@@ -131,7 +145,7 @@ export class LabelChecks {
       this.#publish(number);
       return;
     }
-    const begun = await beginRequest(database, check, now());
+    const begun = await beginRequest(database, check, this.#deps.epoch, now());
     if (!begun) return;
     hub.publish({ kind: 'labels' });
     const sent = this.#finish(begun).finally(() => {

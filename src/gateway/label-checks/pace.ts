@@ -9,12 +9,14 @@ const BURST = 20;
 export class Pace {
   readonly #now: Now;
   readonly #service: RequestPace | undefined;
+  readonly #sharers: () => number;
   #turns = BURST;
   #filledAt: number;
 
-  /** `service`: how fast the service itself lets us ask. */
-  constructor(now: Now, service?: RequestPace) {
+  /** `service`: how fast the service itself lets us ask. `sharers`: processes that ask; each has its part of the pace. */
+  constructor(now: Now, service?: RequestPace, sharers: () => number = () => 1) {
     this.#now = now;
+    this.#sharers = sharers;
     this.#service = service;
     this.#filledAt = now();
   }
@@ -24,14 +26,16 @@ export class Pace {
     const held = this.#service?.waitMs('label') ?? 0;
     if (held > 0) return held;
     const at = this.#now();
-    const gained = (Math.max(at - this.#filledAt, 0) / 1000) * LABELS_PER_SECOND;
-    this.#turns = Math.min(this.#turns + gained, BURST);
+    const sharers = this.#sharers();
+    const perSecond = LABELS_PER_SECOND / sharers;
+    const gained = (Math.max(at - this.#filledAt, 0) / 1000) * perSecond;
+    this.#turns = Math.min(this.#turns + gained, Math.max(1, BURST / sharers));
     this.#filledAt = at;
     if (this.#turns >= 1) {
       this.#turns -= 1;
       return 0;
     }
-    return Math.ceil(((1 - this.#turns) / LABELS_PER_SECOND) * 1000);
+    return Math.ceil(((1 - this.#turns) / perSecond) * 1000);
   }
 
   /** Label requests a minute where the service limits us; null elsewhere. */

@@ -9,12 +9,11 @@ import { showChecks } from './show-checks.ts';
 
 const SETTING = 'label_checks_paused';
 
-/** Whether all checking is paused, by whom and since when. Survives a restart. */
+/** Whether all checking is paused, by whom and since when. In the database, for whichever process is asked, and a restart. */
 export class Pause {
   readonly #database: Database;
   readonly #hub: EventHub;
   readonly #now: Now;
-  #paused: { by: string; at: string } | null = null;
 
   constructor(database: Database, hub: EventHub, now: Now) {
     this.#database = database;
@@ -22,21 +21,17 @@ export class Pause {
     this.#now = now;
   }
 
-  async open(): Promise<void> {
+  async isPaused(): Promise<boolean> {
+    return (await this.current()) !== null;
+  }
+
+  async current(): Promise<{ readonly by: string; readonly at: string } | null> {
     const text = await readSetting(this.#database, SETTING);
-    this.#paused = text === undefined || text === '' ? null : (JSON.parse(text) as { by: string; at: string });
-  }
-
-  isPaused(): boolean {
-    return this.#paused !== null;
-  }
-
-  current(): { readonly by: string; readonly at: string } | null {
-    return this.#paused;
+    return text === undefined || text === '' ? null : (JSON.parse(text) as { by: string; at: string });
   }
 
   async set(paused: boolean, by: string): Promise<void> {
-    if (paused === this.isPaused()) return;
+    if (paused === (await this.isPaused())) return;
     const next = paused ? { by, at: toIsoTime(this.#now()) } : null;
     const waiting = await inTransaction(this.#database, async (transaction) => {
       await writeSetting(transaction, SETTING, next === null ? '' : JSON.stringify(next));
@@ -44,7 +39,6 @@ export class Pause {
       await showChecks(transaction, checks, paused);
       return checks;
     });
-    this.#paused = next;
     this.#hub.publish({ kind: 'labels' });
     this.#hub.publishOrders(waiting.map((check) => check.tracking_number));
   }

@@ -4,7 +4,7 @@ import { decideNextStep, type NextStep } from '#domain/label-polling.ts';
 import { readLinkLife } from '#domain/signed-link.ts';
 import { listKinds, readDocumentLinks } from '#gateway/documents/document-links.ts';
 import { beginAttempt, endAttempt } from '#gateway/store/label-attempts.ts';
-import { changeChecks } from '#gateway/store/label-checks.ts';
+import { findChecks, takeCheck } from '#gateway/store/label-checks.ts';
 import { indexLearned } from '#gateway/store/learned-orders.ts';
 import { keepLabelDocuments } from '#gateway/store/label-documents.ts';
 import { keepLabelLink } from '#gateway/store/label-links.ts';
@@ -19,6 +19,7 @@ import { showChecks } from './show-checks.ts';
 export async function beginRequest(
   database: Database,
   check: LabelCheckRow,
+  epoch: number,
   now: number,
 ): Promise<{ check: LabelCheckRow; request: number } | undefined> {
   return inTransaction(database, async (transaction) => {
@@ -28,10 +29,10 @@ export async function beginRequest(
       next_attempt_at: null,
       waiting_since: null,
       waits_for: null,
+      epoch,
     };
     const begun = { ...check, ...change };
-    const taken = await changeChecks(transaction, [check.tracking_number], ['waiting'], change);
-    if (taken.length === 0) return undefined;
+    if (!(await takeCheck(transaction, check, change))) return undefined;
     const { folded, run } = check;
     const request = await beginAttempt(transaction, {
       folded,
@@ -70,6 +71,9 @@ export async function recordReply(
       await keepLabelDocuments(transaction, check.tracking_number, listKinds(readDocumentLinks(order?.documents)));
     }
     if (order !== null) await indexLearned(transaction, order, toIsoTime(now));
+    // This process was taken for dead, and another one asks meanwhile: only the label itself still counts.
+    const [current] = await findChecks(transaction, [check.tracking_number]);
+    if (current?.epoch !== check.epoch && step.kind !== 'ready') return;
     const isMiss = step.kind === 'wait' && step.waitsFor === 'service_problem';
     await settleCheck(
       transaction,

@@ -95,6 +95,7 @@ function newCheck(
     asked_by: person,
     asked_at: at,
     ready_at: null,
+    epoch: null,
   };
 }
 

@@ -24,7 +24,7 @@ export async function summariseChecks(database: Database, checks: LabelChecks, n
             ready: count('ready'),
             attention: count('stopped'),
           },
-    paused: checks.pause.current(),
+    paused: await checks.pause.current(),
     hold: checks.hold(),
     per_minute: checks.perMinute(),
     as_of: toIsoTime(now),

@@ -5,11 +5,12 @@ import { CallProblem } from '#client/problem.ts';
 import { readOrdersFeed } from '#contract/added/orders.ts';
 import { FEED_PAGE_LIMIT } from '#contract/limits.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
-import { type Loop, runLoop } from '#server/run-loop.ts';
+import type { Loop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { indexOrders } from '#gateway/store/indexed-orders.ts';
 import { readSetting, writeSetting } from '#gateway/store/settings.ts';
 import type { Database } from '#gateway/store/tables.ts';
+import type { Leases } from '#gateway/leases.ts';
 import type { Log } from '#server/log.ts';
 import { forgetVanishedOrders } from './forget-vanished-orders.ts';
 
@@ -21,8 +22,16 @@ const CURSOR = 'orders_feed_cursor';
 const READING_AGAIN = 'orders_feed_reading_again';
 
 /** Keeps the order index in step with the platform's orders feed, where it has one. */
-export function followFeed(database: Database, connection: Connection, hub: EventHub, now: Now, log: Log): Loop {
+export function followFeed(
+  database: Database,
+  connection: Connection,
+  hub: EventHub,
+  now: Now,
+  log: Log,
+  leases: Leases,
+): Loop {
   let seen: Set<string> | undefined;
+  let lastFence: number | undefined;
 
   const begin = async () => {
     seen = new Set();
@@ -30,7 +39,10 @@ export function followFeed(database: Database, connection: Connection, hub: Even
     await writeSetting(database, CURSOR, '');
   };
 
-  return runLoop('orders feed', log, async () => {
+  return leases.run('orders feed', log, async (_signal, fence) => {
+    // Another process may have read on meanwhile: what was seen here is not all that there was.
+    if (fence !== lastFence) seen = undefined;
+    lastFence = fence;
     const offer = await connection.offer();
     if (offer.capabilities.ordersFeed !== 'yes') return ASK_AGAIN_AFTER_FAILURE_MS;
     // What was seen before a restart is forgotten, so the reading begins anew.
@@ -58,6 +70,7 @@ export function followFeed(database: Database, connection: Connection, hub: Even
     }
     if (seen) {
       for (const number of numbers) seen.add(number);
+      if ((await leases.hold('orders feed')) !== fence) return 0;
       await forgetVanishedOrders(database, connection, hub, seen);
       seen = undefined;
       await writeSetting(database, READING_AGAIN, 'no');

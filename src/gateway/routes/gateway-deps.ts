@@ -10,7 +10,7 @@ import type { LabelChecks } from '#gateway/label-checks/label-checks.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import type { Passwords } from '#gateway/sessions/passwords.ts';
 import type { Sessions } from '#gateway/sessions/sessions.ts';
-import type { SignInThrottle } from '#gateway/sessions/sign-in-throttle.ts';
+import type { SharedThrottle } from '#gateway/sessions/shared-throttle.ts';
 import type { StorageWatch } from '#gateway/storage-watch.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { LoopAges } from '#server/loop-ages.ts';
@@ -53,11 +53,13 @@ export interface GatewayDeps {
   readonly storage: StorageWatch;
   readonly now: Now;
   readonly passwords: Passwords;
-  readonly throttle: SignInThrottle;
+  readonly throttle: SharedThrottle;
   readonly access: Access;
   /** Typed on the first visit by whoever started Slipway. */
   readonly setUpCode: string;
   readonly monotonicMs: () => number;
+  /** Of this process. */
+  readonly epoch: number;
   readonly embedded: boolean;
   readonly health: Health;
   readonly log: Log;

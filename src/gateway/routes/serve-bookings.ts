@@ -18,7 +18,7 @@ const NO_PDF = refuse(404, 'no_pdf', 'The PDF of this manifest was not kept. Loo
 export function serveBookings(serve: Serve, deps: GatewayDeps): void {
   const { database, bookings, connection, now } = deps;
   const present = (attemptId: string) =>
-    presentBooking(database, connection, attemptId, bookings.isRunning(attemptId), bookings.heldUpBy(attemptId));
+    presentBooking(database, connection, attemptId, bookings.describeRun(attemptId));
 
   serve(endpoints.startBooking, async ({ params, body, caller }) => {
     if (!caller.person) return NOT_SIGNED_IN;
@@ -47,7 +47,7 @@ export function serveBookings(serve: Serve, deps: GatewayDeps): void {
       BOOKINGS_PER_PAGE,
       (page - 1) * BOOKINGS_PER_PAGE,
     );
-    const found = await Promise.all(attemptIds.map((id) => summariseBooking(database, id, bookings.isRunning(id))));
+    const found = await Promise.all(attemptIds.map((id) => summariseBooking(database, id, bookings.describeRun(id))));
     return answer(200, { bookings: found.filter((one) => one !== undefined), total, as_of: toIsoTime(now()) });
   });
 

@@ -26,6 +26,7 @@ export function serveEvents(app: Hono, { hub, storage, sessions, access }: Gatew
       stream.onAbort(end);
       const stopListening = hub.listen({
         tokenHash: person.tokenHash,
+        end,
         notify: (event) => {
           void stream.writeSSE({ data: JSON.stringify(event) }).catch(end);
           if (event.kind === 'signed_out') end();

@@ -34,7 +34,7 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
       database,
       found.map((row) => row.tracking_number),
     );
-    const paused = labelChecks.pause.isPaused();
+    const paused = await labelChecks.pause.isPaused();
     return answer(200, {
       checks: found.map((row) => presentCheck(row, prints.get(foldNumber(row.tracking_number)), paused)),
       total: await countLabelRows(database, filter),
@@ -123,7 +123,7 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
 
   async function requestChecks(trackingNumbers: readonly string[], caller: Caller) {
     const takesUnknown = connection.knownOffer().capabilities.orderRead === 'no';
-    const paused = labelChecks.pause.isPaused();
+    const paused = await labelChecks.pause.isPaused();
     const { asked, refused } = await requestLabels(database, trackingNumbers, nameOf(caller), now(), {
       paused,
       takesUnknown,

@@ -28,7 +28,7 @@ export function serveOneLabel(
     const print = (await summarisePrints(database, [number])).get(foldNumber(number));
     return answer(200, {
       has_label: row.label === 'ready' || row.label === 'printed',
-      check: presentCheck(row, print, labelChecks.pause.isPaused()),
+      check: presentCheck(row, print, await labelChecks.pause.isPaused()),
       attempts: (await listAttempts(database, number)).map(({ counted, run, attempt, ...rest }) => ({
         run,
         attempt,

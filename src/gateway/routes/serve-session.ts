@@ -37,8 +37,8 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
       const visitor = visitorOf(context);
       const email = foldEmail(body.email);
       const [keys, at] = [[email, visitor.address], now()];
-      const waitS = throttle.begin(keys, at);
-      if (waitS > 0) return tooManyTries(waitS);
+      const tried = await throttle.begin(keys, at);
+      if (tried.waitS > 0) return tooManyTries(tried.waitS);
       const person = await findPersonByEmail(database, email);
       // The password of the demo people is published: it opens nothing from another machine, nor after the demo.
       const isKept = person?.demo === 1 && !offersDemo(visitor);
@@ -48,7 +48,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
         deps.log.warn({ email, address: visitor.address }, 'Somebody could not sign in');
         return WRONG;
       }
-      throttle.succeed(keys, at);
+      await tried.succeed();
       await audit('signed_in', email, visitor);
       return answer(200, await describe(person, visitor));
     }),
@@ -79,8 +79,8 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
     whenHashed(async () => {
       const visitor = visitorOf(context);
       const [keys, at] = [[visitor.address], now()];
-      const waitS = throttle.begin(keys, at);
-      if (waitS > 0) return tooManyTries(waitS);
+      const tried = await throttle.begin(keys, at);
+      if (tried.waitS > 0) return tooManyTries(tried.waitS);
       const exists = refuse(409, 'owner_exists', 'The owner account exists already. Sign in with it.');
       if (await hasOwner(database, access.demo)) return exists;
       if (!isSetUpCode(body.setup_code, setUpCode))
@@ -90,7 +90,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
       const created = { ...person, created_at: toIsoTime(now()) };
       const person_id = await addFirstOwner(database, created, access.demo);
       if (person_id === undefined) return exists;
-      throttle.succeed(keys, at);
+      await tried.succeed();
       await begin(context, { person_id, ...person }, caller, visitor);
       await audit('owner_created', foldEmail(body.email), visitor);
       return answer(200, await describe({ email: foldEmail(body.email), role: 'owner' }, visitor));
@@ -103,11 +103,11 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
       const person = await findPerson(database, caller.person?.person_id ?? '');
       if (!person || !caller.person) return refuse(401, 'signed_out', 'You were signed out. Sign in to carry on.');
       const [keys, at] = [[person.email, visitor.address], now()];
-      const waitS = throttle.begin(keys, at);
-      if (waitS > 0) return tooManyTries(waitS);
+      const tried = await throttle.begin(keys, at);
+      if (tried.waitS > 0) return tooManyTries(tried.waitS);
       if (!(await passwords.matches(body.current_password, person.password_hash)))
         return refuse(403, 'wrong_password', "The current password doesn't match. Nothing was changed.");
-      throttle.succeed(keys, at);
+      await tried.succeed();
       if (await passwords.isEasyToGuess(body.password, person.email)) return EASY_TO_GUESS;
       await changePassword(database, person.person_id, await passwords.hash(body.password));
       await audit('password_changed', person.email, visitor);

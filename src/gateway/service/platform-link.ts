@@ -23,12 +23,18 @@ export class PlatformLink {
   #state: ServiceState = 'connected';
   #lastAnswerAt: string | null = null;
 
-  /** `onChange` is called when the platform becomes unreachable, refuses us, or is back. */
-  constructor(baseUrl: string, secret: string, now: Now, onChange: (state: ServiceState) => void) {
+  /** `onChange` is called when the platform becomes unreachable, refuses us, or is back. `sharers`: processes that ask with this key. */
+  constructor(
+    baseUrl: string,
+    secret: string,
+    now: Now,
+    onChange: (state: ServiceState) => void,
+    sharers: () => number = () => 1,
+  ) {
     this.baseUrl = baseUrl;
     this.secret = secret;
     this.clock = new PlatformClock(now);
-    this.pace = new RequestPace(now);
+    this.pace = new RequestPace(now, sharers);
     this.#now = now;
     this.#onChange = onChange;
     this.caller = {

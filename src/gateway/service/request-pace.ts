@@ -18,12 +18,15 @@ export type PacedRequest = 'label' | 'other';
  */
 export class RequestPace {
   readonly #now: Now;
+  readonly #sharers: () => number;
   #sent: number[] = [];
   #slowSince: number | null = null;
   #holdUntil = 0;
 
-  constructor(now: Now) {
+  /** `sharers`: processes that ask with the same key; each has its part of the limit. */
+  constructor(now: Now, sharers: () => number = () => 1) {
     this.#now = now;
+    this.#sharers = sharers;
   }
 
   recordSent(): void {
@@ -58,7 +61,8 @@ export class RequestPace {
     if (this.#slowSince === null) return null;
     const passed = this.#now() - this.#slowSince;
     if (passed < 0 || passed > REMEMBERED_MS) return null;
-    return kind === 'label' ? SLOW_PER_MINUTE - KEPT_FOR_OTHERS : SLOW_PER_MINUTE;
+    const limit = kind === 'label' ? SLOW_PER_MINUTE - KEPT_FOR_OTHERS : SLOW_PER_MINUTE;
+    return Math.max(1, Math.floor(limit / this.#sharers()));
   }
 
   /** Waits for a turn. */

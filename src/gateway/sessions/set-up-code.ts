@@ -1,4 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
+import { inTransaction } from '#server/in-transaction.ts';
+import type { Vault } from '#server/vault.ts';
+import { readSetting, writeSetting } from '#gateway/store/settings.ts';
+import type { Database } from '#gateway/store/tables.ts';
 
 /** Without letters and digits that look alike. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -8,6 +12,20 @@ const LENGTH = 8;
 export function makeSetUpCode(): string {
   const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)] ?? '').join('');
   return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`;
+}
+
+const SETTING = 'set_up_code';
+
+/** The one that all processes print, whichever of them is opened first. */
+export function shareSetUpCode(database: Database, vault: Vault): Promise<string> {
+  return inTransaction(database, async (transaction) => {
+    const kept = await readSetting(transaction, SETTING);
+    const known = kept === undefined ? undefined : vault.tryOpen(kept, SETTING);
+    if (known !== undefined) return known;
+    const code = makeSetUpCode();
+    await writeSetting(transaction, SETTING, vault.seal(code, SETTING));
+    return code;
+  });
 }
 
 /** Letter case, spaces and dashes don't matter. */

@@ -1,5 +1,5 @@
-const WINDOW_MS = 60_000;
-const TRIES = 10;
+export const WINDOW_MS = 60_000;
+export const TRIES = 10;
 const MOST_KEYS = 10_000;
 
 /**

@@ -1,4 +1,3 @@
-import { toIsoTime } from '#domain/iso-time.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import type { PlannedOrder } from '#domain/booking-plan.ts';
 import type { Transaction } from 'kysely';
@@ -29,7 +28,7 @@ export async function writeAttempt(transaction: Transaction<GatewayTables>, atte
   const order_count = requests.reduce((sum, request) => sum + request.length, 0);
   await transaction
     .insertInto('booking_attempt')
-    .values({ ...facts, order_count, finished_at: null })
+    .values({ ...facts, order_count, finished_at: null, stop_asked: null })
     .execute();
   for (const [index, orders] of requests.entries()) {
     const part_id = crypto.randomUUID();
@@ -180,49 +179,6 @@ export async function listItems(session: Session, partId: string): Promise<Booki
     .where('part_id', '=', partId)
     .orderBy('item_position')
     .execute();
-}
-
-/**
- * Parts whose next check is due. One that lies further ahead than any wait is long was planned by a clock that was set
- * back since: it is due as well.
- */
-export async function listDueParts(session: Session, now: number, longestWaitMs: number): Promise<BookingPartRow[]> {
-  return session
-    .selectFrom('booking_part')
-    .selectAll()
-    .where('next_check_at', 'is not', null)
-    .where((where) =>
-      where.or([
-        where('next_check_at', '<=', toIsoTime(now)),
-        where('next_check_at', '>', toIsoTime(now + longestWaitMs)),
-      ]),
-    )
-    .orderBy('next_check_at')
-    .execute();
-}
-
-export async function nextCheckAt(session: Session): Promise<string | null> {
-  const row = await session
-    .selectFrom('booking_part')
-    .select((where) => where.fn.min('next_check_at').as('at'))
-    .where('next_check_at', 'is not', null)
-    .executeTakeFirst();
-  return row?.at ?? null;
-}
-
-/** Brings the next check of everything unclear forward. */
-export async function advanceChecks(session: Session, at: string): Promise<void> {
-  await session
-    .updateTable('booking_part')
-    .set({ next_check_at: at })
-    .where('state', 'in', ['unknown', 'needs_person'])
-    .where('next_check_at', 'is not', null)
-    .execute();
-}
-
-/** Parts that are under way by the journal: sent without an answer so far, or about to be sent. */
-export async function listUnderWay(session: Session): Promise<BookingPartRow[]> {
-  return session.selectFrom('booking_part').selectAll().where('state', 'in', ['prepared', 'sending']).execute();
 }
 
 /** Records when the last part of an attempt was finished; null again once one is reopened. */

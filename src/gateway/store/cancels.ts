@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { foldNumber } from '#domain/fold-number.ts';
+import { isFree } from './processes.ts';
 import type { GatewayTables, Session } from './tables.ts';
 
 export type CancelRow = GatewayTables['order_cancel'];
@@ -33,7 +35,34 @@ export async function changeOpenCancel(
   return numUpdatedRows === 1n;
 }
 
-/** Cancels whose outcome is open: on their way, or with a lost answer. */
-export async function listOpenCancels(session: Session): Promise<CancelRow[]> {
-  return session.selectFrom('order_cancel').selectAll().where('state', 'in', ['sending', 'unclear']).execute();
+/** Cancels of this process whose outcome is open: on their way, or with a lost answer. */
+export async function listOpenCancels(session: Session, epoch: number): Promise<CancelRow[]> {
+  return session
+    .selectFrom('order_cancel')
+    .selectAll()
+    .where('state', 'in', ['sending', 'unclear'])
+    .where('epoch', '=', epoch)
+    .execute();
+}
+
+/** Takes the open cancels of processes that ended. Returns the orders of those that are this one's now. */
+export async function adoptCancels(session: Session, epoch: number): Promise<string[]> {
+  const isLeftOver = sql<boolean>`(epoch is null or epoch <> ${epoch}) and ${isFree('order_cancel.epoch', epoch)}`;
+  const left = await session
+    .selectFrom('order_cancel')
+    .select('folded')
+    .where('state', 'in', ['sending', 'unclear'])
+    .where(isLeftOver)
+    .execute();
+  const folded = left.map((cancel) => cancel.folded);
+  if (folded.length === 0) return [];
+  const taken = await session
+    .updateTable('order_cancel')
+    .set({ epoch })
+    .where('folded', 'in', folded)
+    .where('state', 'in', ['sending', 'unclear'])
+    .where(isLeftOver)
+    .returning('folded')
+    .execute();
+  return taken.map((cancel) => cancel.folded);
 }

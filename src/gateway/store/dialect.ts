@@ -53,3 +53,10 @@ export async function addSearchIndex(database: Session, log: Log): Promise<void>
     log.warn({ err: error }, 'The search is slow with many orders: the extension pg_trgm is missing in this database');
   }
 }
+
+/** Milliseconds by the database's own clock: the one that all its processes share. */
+export function databaseTime(session: Session): RawBuilder<number> {
+  return dialectOf(session) === 'sqlite'
+    ? sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
+    : sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
+}

@@ -1,6 +1,7 @@
 import { foldNumber } from '#domain/fold-number.ts';
 import type { LabelCheckRow } from './label-tables.ts';
 import type { Database, Session } from './tables.ts';
+import { isFree } from './processes.ts';
 import { inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
 
 const ROWS_PER_STATEMENT = 1000;
@@ -51,6 +52,30 @@ export async function changeChecks(
     changed.push(...rows.map((row) => row.tracking_number));
   }
   return changed;
+}
+
+/** Takes a check whose time has come, as it was read: false when it was taken, stopped or changed since. */
+export async function takeCheck(session: Session, check: LabelCheckRow, change: Partial<LabelCheckRow>) {
+  const { numUpdatedRows } = await session
+    .updateTable('label_check')
+    .set(change)
+    .where('folded', '=', check.folded)
+    .where('state', '=', 'waiting')
+    .where('run', '=', check.run)
+    .where('attempts', '=', check.attempts)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Checks whose request was on its way from a process that ended; those of earlier versions say no process. */
+export async function listLeftChecks(session: Session, epoch: number): Promise<LabelCheckRow[]> {
+  return session
+    .selectFrom('label_check')
+    .selectAll()
+    .where('state', '=', 'requesting')
+    .where((where) => where.or([where('epoch', 'is', null), where('epoch', '<>', epoch)]))
+    .where(isFree('label_check.epoch', epoch))
+    .execute();
 }
 
 /** Checks whose time has come, the longest due first. */

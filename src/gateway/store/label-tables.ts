@@ -47,6 +47,8 @@ export interface LabelTables {
     asked_at: Instant;
     code: string | null;
     message: string | null;
+    /** The process that sent it, or finds out about it. */
+    epoch: number | null;
   };
   order_again: {
     /** The cancelled order. */
@@ -61,6 +63,8 @@ export interface LabelTables {
     new_number: string | null;
     asked_by: string;
     sent_at: Instant;
+    /** The process that sent it, or finds out about it. */
+    epoch: number | null;
   };
   order_act: {
     act_id: Generated<number>;
@@ -92,6 +96,8 @@ export interface LabelCheckRow {
   asked_by: string;
   asked_at: Instant;
   ready_at: Instant | null;
+  /** The process whose request is on its way. */
+  epoch: number | null;
 }
 
 export interface LabelAttemptRow {

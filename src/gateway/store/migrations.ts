@@ -6,6 +6,7 @@ import { FOLDED_LABEL_STATEMENTS } from './folded-labels.ts';
 import { FOLDED_STATEMENTS } from './folded-numbers.ts';
 import { LABEL_STATEMENTS } from './label-statements.ts';
 import { PEOPLE_STATEMENTS } from './people-statements.ts';
+import { PROCESS_STATEMENTS } from './process-statements.ts';
 import { START_STATEMENTS } from './start-statements.ts';
 import { TODAY_STATEMENTS } from './today-statements.ts';
 
@@ -58,6 +59,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   // What the service gives beside the label. Kinds alone: their links are secrets, and stay in memory.
   '014-label-documents': runs([`create table label_documents (folded text primary key, documents text not null)`]),
   '015-today': runs(TODAY_STATEMENTS),
+  '016-processes': runs(PROCESS_STATEMENTS),
   // All that orders are searched, filtered and counted by, in the order in which values of filters are counted.
   '019-search-and-filters': runs([
     { sqlite: `drop index indexed_order_search`, postgres: null },

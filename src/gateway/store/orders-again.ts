@@ -25,6 +25,22 @@ export async function putOrderAgain(session: Session, row: OrderAgainRow): Promi
     .execute();
 }
 
+/**
+ * Takes an order that is about to be created again, as it was read: false when another process, or another press, was faster.
+ * Runs in the caller's transaction.
+ */
+export async function takeOrderAgain(
+  session: Session,
+  row: OrderAgainRow,
+  earlier: OrderAgainRow | undefined,
+): Promise<boolean> {
+  const current = await findOrderAgain(session, row.tracking_number);
+  const isAsRead =
+    current?.state === earlier?.state && current?.sent_at === earlier?.sent_at && current?.epoch === earlier?.epoch;
+  if (isAsRead) await putOrderAgain(session, row);
+  return isAsRead;
+}
+
 /** Orders that carry both references of the shop. */
 export async function listNumbersWithReferences(
   session: Session,

@@ -7,6 +7,7 @@ import type { OwnBooking, OwnLabel } from '#domain/index-states.ts';
 import type { Sealed } from '#server/vault.ts';
 import type { DuePart } from '#domain/today/due-part.ts';
 import type { LabelTables } from './label-tables.ts';
+import type { ProcessTables } from './process-tables.ts';
 import type { TodayTables } from './today-tables.ts';
 
 /** 0 or 1: SQLite has no booleans, and PostgreSQL takes both. */
@@ -14,7 +15,7 @@ type Flag = 0 | 1;
 /** ISO 8601, UTC, with milliseconds: sorts as text. */
 type Instant = string;
 
-export interface GatewayTables extends LabelTables, TodayTables {
+export interface GatewayTables extends LabelTables, ProcessTables, TodayTables {
   person: {
     person_id: string;
     email: string;
@@ -45,6 +46,8 @@ export interface GatewayTables extends LabelTables, TodayTables {
     order_count: number;
     created_at: Instant;
     finished_at: Instant | null;
+    /** A person wants nothing more of it to be sent, or its answer not to be waited for, whichever process is at it. */
+    stop_asked: 'unsent' | 'all' | null;
   };
   booking_part: BookingPartRow;
   part_order: PartOrderRow;

@@ -14,6 +14,8 @@ export interface KillableGateway {
   readonly signal: (signal: 'SIGSTOP' | 'SIGCONT') => void;
   /** Its exit code, once it has ended by itself. */
   readonly ended: () => Promise<number | null>;
+  /** For requests of the test's own. */
+  readonly address: () => { readonly url: string; readonly cookie: string };
   /** Undefined when the gateway was killed before it had answered. */
   readonly call: <T>(method: string, path: string, body?: unknown) => Promise<{ status: number; body: T } | undefined>;
   readonly close: () => Promise<void>;
@@ -22,7 +24,12 @@ export interface KillableGateway {
 /** With `shared` several processes have one folder and one PostgreSQL, as two machines would. */
 export function openKillableGateway(
   platformUrl: string,
-  shared?: { readonly folder: string; readonly databaseUrl: string },
+  shared?: {
+    readonly folder: string;
+    readonly databaseUrl: string;
+    /** Others may work on the database too, and take over what one was at that was silent for so long. */
+    readonly silentForMs?: number;
+  },
 ): KillableGateway {
   const folder = shared?.folder ?? mkdtempSync(join(tmpdir(), 'slipway-gateway-killed-'));
   const script = fileURLToPath(new URL('run-gateway.ts', import.meta.url));
@@ -45,7 +52,9 @@ export function openKillableGateway(
   };
   return {
     start: async () => {
-      child = spawn(process.execPath, [script, folder, platformUrl, ...(shared ? [shared.databaseUrl] : [])], {
+      const database = shared ? [shared.databaseUrl] : [];
+      const silence = shared?.silentForMs === undefined ? [] : [String(shared.silentForMs)];
+      child = spawn(process.execPath, [script, folder, platformUrl, ...database, ...silence], {
         stdio: ['ignore', 'pipe', 'ignore'],
       });
       if (!child.stdout) throw new Error('The gateway has no standard output');
@@ -56,6 +65,7 @@ export function openKillableGateway(
       cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
     },
     kill,
+    address: () => ({ url: address, cookie }),
     signal: (signal) => {
       child?.kill(signal);
     },

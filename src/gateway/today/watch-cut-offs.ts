@@ -2,8 +2,9 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import { type Pickup, pickupOn } from '#domain/today/lane-calendar.ts';
 import { warningDue } from '#domain/today/lane-state.ts';
 import { dayAt } from '#domain/today/site-time.ts';
+import type { Leases } from '#gateway/leases.ts';
 import { raiseWarning } from '#gateway/store/lane-warnings.ts';
-import { type Loop, runLoop } from '#server/run-loop.ts';
+import type { Loop } from '#server/run-loop.ts';
 import { stepAutoBook } from './auto-book.ts';
 import { countLanes } from './count-lanes.ts';
 import { readCutOffsAt } from './cut-offs.ts';
@@ -18,9 +19,9 @@ const LOOK_EVERY_MS = 5_000;
 const JUMP_MS = 60_000;
 
 /** Gives the warnings of cut-offs, and books where the owner has turned that on, with or without a browser open. */
-export function watchCutOffs(deps: TodayDeps & { readonly monotonicMs: () => number }): Loop {
+export function watchCutOffs(deps: TodayDeps & { readonly monotonicMs: () => number; readonly leases: Leases }): Loop {
   let before: { readonly wall: number; readonly passed: number } | undefined;
-  return runLoop('cut-offs', deps.log, async () => {
+  return deps.leases.run('cut-offs', deps.log, async () => {
     const here = { wall: deps.now(), passed: deps.monotonicMs() };
     const jump = before ? here.wall - before.wall - (here.passed - before.passed) : 0;
     await lookAtCutOffs(deps, jump > JUMP_MS);

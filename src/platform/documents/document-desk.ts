@@ -3,7 +3,7 @@ import { readAccount } from '#platform/store/accounts.ts';
 import { findManifest } from '#platform/store/manifests.ts';
 import { findOrder } from '#platform/store/orders.ts';
 import type { AccountRow, Database, ManifestRow, OrderRow } from '#platform/store/schema.ts';
-import type { DocumentStorage } from './document-storage.ts';
+import type { ByteRange, DocumentBody, DocumentStorage, StoredDocument } from './document-storage.ts';
 import { Printer } from './printer.ts';
 import { describeLabel, describeManifest } from './describe-documents.ts';
 import { describePaper, listPapers, PAPER_KINDS, type PaperKind } from './describe-paper.ts';
@@ -40,26 +40,39 @@ export class DocumentDesk {
     return bytes;
   }
 
+  /**
+   * Sees to it that what an order's links lead to is there, where a store serves it by itself. Call it before the order is
+   * confirmed by its label, and outside of a transaction: a store may take its time, or be away.
+   */
+  async prepareOrder(owner: number, trackingNumber: string): Promise<void> {
+    if (this.#storage.sign === null) return;
+    const order = await findOrder(this.#database, owner, trackingNumber);
+    if (order?.label_state !== 'ready') return;
+    const papers = listPapers(order, await readAccount(this.#database, owner));
+    await this.#keepReady([labelKey(order), ...papers.map((kind) => paperKey(order, kind))]);
+  }
+
   /** The label and whatever else goes with the parcel, each by a fresh link; the label as ZPL too. */
-  orderDocuments(
+  async orderDocuments(
     order: OrderRow,
     account: AccountRow,
     origin: string,
     now: number,
-  ): OrderDocuments & { readonly shipping_label: { readonly url: string } } {
-    const link = (key: string) => origin + this.#links.sign(`/storage/${key}`, now);
-    const papers = listPapers(order, account).map((kind) => {
-      return [kind, { url: link(paperKey(order, kind)), page_size: 'a4', file_type: 'pdf' }] as const;
+  ): Promise<OrderDocuments & { readonly shipping_label: { readonly url: string } }> {
+    const papers = listPapers(order, account).map(async (kind) => {
+      const url = await this.#link(paperKey(order, kind), origin, now);
+      return [kind, { url, page_size: 'a4', file_type: 'pdf' }] as const;
     });
     return {
-      ...Object.fromEntries(papers),
-      shipping_label: { url: link(labelKey(order)), page_size: 'a6', file_type: 'pdf' },
+      ...Object.fromEntries(await Promise.all(papers)),
+      shipping_label: { url: await this.#link(labelKey(order), origin, now), page_size: 'a6', file_type: 'pdf' },
       encoded_label: encodeLabel(describeLabel(order, account)),
     };
   }
 
-  manifestLink(manifest: ManifestRow, origin: string, now: number): string {
-    return origin + this.#links.sign(`/storage/${manifestKey(manifest)}`, now);
+  async manifestLink(manifest: ManifestRow, origin: string, now: number): Promise<string> {
+    await this.#keepReady([manifestKey(manifest)]);
+    return this.#link(manifestKey(manifest), origin, now);
   }
 
   allows(target: string, now: number): boolean {
@@ -67,8 +80,12 @@ export class DocumentDesk {
   }
 
   /** The PDF of a key; made now when it was promised in bulk and never asked for. */
-  async fetch(key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    return KEY.test(key) ? ((await this.#storage.get(key)) ?? this.#makeByKey(key)) : undefined;
+  async find(key: string): Promise<StoredDocument | undefined> {
+    if (!KEY.test(key)) return undefined;
+    const stored = await this.#storage.find(key);
+    if (stored) return stored;
+    const bytes = await this.#makeByKey(key);
+    return bytes && { size: bytes.length, read: (range) => Promise.resolve(cut(bytes, range)) };
   }
 
   clear(): Promise<void> {
@@ -77,6 +94,16 @@ export class DocumentDesk {
 
   close(): Promise<void> {
     return this.#printer.close();
+  }
+
+  /** A store that serves documents itself can't make one when somebody follows its link. */
+  async #keepReady(keys: readonly string[]): Promise<void> {
+    if (this.#storage.sign === null) return;
+    await Promise.all(keys.map(async (key) => (await this.#storage.find(key)) ?? this.#makeByKey(key)));
+  }
+
+  async #link(key: string, origin: string, now: number): Promise<string> {
+    return this.#storage.sign ? this.#storage.sign(key) : origin + this.#links.sign(`/storage/${key}`, now);
   }
 
   async #makeByKey(key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -102,6 +129,10 @@ export class DocumentDesk {
     await this.#storage.put(paperKey(order, kind), bytes);
     return bytes;
   }
+}
+
+function cut(bytes: Uint8Array<ArrayBuffer>, range: ByteRange | undefined): DocumentBody {
+  return range ? bytes.slice(range.from, range.to + 1) : bytes;
 }
 
 function labelKey(order: OrderRow): string {

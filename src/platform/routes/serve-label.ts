@@ -28,6 +28,7 @@ const NOT_FOUND = { error: 'order_not_found', error_description: 'The tracking n
 export function serveLabel(serve: Serve, deps: PlatformDeps): void {
   serve(getLabel, async ({ params, caller }) => {
     const headers = { 'cache-control': 'no-store' };
+    await deps.documents.prepareOrder(caller.account, params.tracking_number);
     return inTransaction(deps.database, async (store) => {
       const found = await findOrder(store, caller.account, params.tracking_number);
       if (!found) return answer(404, NOT_FOUND, headers);
@@ -41,7 +42,7 @@ export function serveLabel(serve: Serve, deps: PlatformDeps): void {
         order = { ...order, state: 'despatch_in_progress', updated_at: now };
       }
       const account = await readAccount(store, caller.account);
-      const documents = deps.documents.orderDocuments(order, account, deps.origin(), now);
+      const documents = await deps.documents.orderDocuments(order, account, deps.origin(), now);
       const { url } = documents.shipping_label;
       const shown = await presentOneOrder(store, order);
       return answer(200, { response: { id: order.id, qualified_url: url, order: { ...shown, documents } } }, headers);

@@ -34,7 +34,7 @@ export function serveManifestDocument(serve: Serve, deps: PlatformDeps): void {
           manifest: ManifestNumber.parse(manifest.number),
           manifest_id: ManifestId.parse(manifest.id),
           courier: findCarrier(manifest.courier_allocation)?.courier ?? manifest.courier_allocation,
-          manifest_pdf: deps.documents.manifestLink(manifest, deps.origin(), deps.clock.now()),
+          manifest_pdf: await deps.documents.manifestLink(manifest, deps.origin(), deps.clock.now()),
           order_count: manifest.order_count,
           orders: JSON.parse(manifest.orders) as string[],
           success: true,

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { ByteRange } from '#platform/documents/document-storage.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import { NOTHING_THERE } from '#platform/present/refusals.ts';
 
@@ -21,8 +22,8 @@ export function serveStorage(app: Hono, deps: PlatformDeps): void {
     const target = url.replace(/^[a-z]+:\/\/[^/]*/i, '');
     if (!deps.documents.allows(target, deps.clock.now())) return context.json(REFUSED, 403, headers);
     const key = target.slice('/storage/'.length).split('?', 1)[0] ?? '';
-    const bytes = await deps.documents.fetch(key);
-    if (!bytes) return context.json(NOTHING_THERE, 404, headers);
+    const stored = await deps.documents.find(key);
+    if (!stored) return context.json(NOTHING_THERE, 404, headers);
     const name = key.replaceAll('/', '-').replace(/^\d+-/, '');
     const whole = {
       ...headers,
@@ -30,19 +31,20 @@ export function serveStorage(app: Hono, deps: PlatformDeps): void {
       'content-disposition': `inline; filename="${name}"`,
       'accept-ranges': 'bytes',
     };
-    const range = readRange(context.req.header('range'), bytes.length);
-    if (range === 'outside') return context.body(null, 416, { ...whole, 'content-range': `bytes */${bytes.length}` });
-    const part = range ? bytes.slice(range.from, range.to + 1) : bytes;
-    const length = { 'content-length': String(part.length) };
-    if (method === 'HEAD') return context.body(null, 200, { ...whole, 'content-length': String(bytes.length) });
-    if (!range) return context.body(part, 200, { ...whole, ...length });
-    const place = `bytes ${range.from}-${range.to}/${bytes.length}`;
-    return context.body(part, 206, { ...whole, ...length, 'content-range': place });
+    const { size } = stored;
+    const range = readRange(context.req.header('range'), size);
+    if (range === 'outside') return context.body(null, 416, { ...whole, 'content-range': `bytes */${size}` });
+    if (method === 'HEAD') return context.body(null, 200, { ...whole, 'content-length': String(size) });
+    const body = await stored.read(range);
+    if (!range) return context.body(body, 200, { ...whole, 'content-length': String(size) });
+    const part = { 'content-length': String(range.to - range.from + 1) };
+    const place = `bytes ${range.from}-${range.to}/${size}`;
+    return context.body(body, 206, { ...whole, ...part, 'content-range': place });
   });
 }
 
 /** One range, as RFC 9110 writes it; anything else is answered whole, as it allows. */
-function readRange(header: string | undefined, size: number): { from: number; to: number } | 'outside' | undefined {
+function readRange(header: string | undefined, size: number): ByteRange | 'outside' | undefined {
   const match = /^bytes=(?<first>\d*)-(?<last>\d*)$/.exec(header ?? '');
   const { first = '', last = '' } = match?.groups ?? {};
   if (first === '' && last === '') return undefined;

@@ -51,6 +51,7 @@ interface TestSettings {
   /** Without it webhooks may call this machine, and their waits are exact. */
   readonly webhooks?: PlatformSettings['webhooks'];
   readonly publicUrl?: string;
+  readonly storage?: PlatformSettings['storage'];
   /** The machine's clock, for a test that stops it. */
   readonly now?: () => number;
 }
@@ -63,6 +64,7 @@ export async function openTestPlatform({
   webhooks = EXACT_WEBHOOKS,
   now,
   publicUrl,
+  storage,
 }: TestSettings = {}): Promise<TestPlatform> {
   log.level = 'silent';
   const dataFolder = mkdtempSync(join(tmpdir(), 'slipway-platform-'));
@@ -70,7 +72,17 @@ export async function openTestPlatform({
   const folders = { dataFolder, databaseUrl: own?.url };
   const place = placeOf(folders);
   const start = () =>
-    startPlatform({ ...folders, publicUrl, port: 0, demo, webhooks, log, checkAnswers: true, ...(now ? { now } : {}) });
+    startPlatform({
+      ...folders,
+      storage,
+      publicUrl,
+      port: 0,
+      demo,
+      webhooks,
+      log,
+      checkAnswers: true,
+      ...(now ? { now } : {}),
+    });
   let platform: RunningPlatform = await start();
 
   const call: TestPlatform['call'] = async (endpoint, body, { secret = SANDBOX_SECRETS.all, headers = {} } = {}) => {

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { ChangeEvent } from '#contract/gateway/events.ts';
+import type { DatabasePlace } from '#server/database.ts';
+import type { Log } from '#server/log.ts';
+import { type Loop, runLoop } from '#server/run-loop.ts';
+import { forgetSharedEvents, listSharedEvents, LIVE_CHANNEL, shareEvents } from '#gateway/store/live-events.ts';
+import type { Database } from '#gateway/store/tables.ts';
+import type { EventHub } from './event-hub.ts';
+
+/** What happens within so long is told together. */
+const GATHERED_MS = 20;
+/** Also without being told: a connection may be lost, and nobody says so. */
+const LOOK_EVERY_MS = 1_000;
+/** Rows of so long are looked at, however often: one may be seen later than those after it. */
+const LOOK_BACK_MS = 10_000;
+/** Whoever has not looked for longer may have missed something. */
+const MISSED_AFTER_MS = 8_000;
+const KEPT_MS = 60_000;
+const FORGET_EVERY_LOOKS = 30;
+
+/** A change, or that a session (by its token's hash) has ended. */
+const Shared = z.array(z.union([ChangeEvent, z.object({ signed_out: z.string() })]));
+type Shared = z.infer<typeof Shared>;
+
+interface SharedEventsDeps {
+  readonly database: Database;
+  readonly place: DatabasePlace;
+  readonly epoch: number;
+  readonly hub: EventHub;
+  readonly log: Log;
+  readonly monotonicMs: () => number;
+  /** Of an event that happened in another process. */
+  readonly onHeard: (event: ChangeEvent) => void;
+}
+
+/** Tells browsers of this process what happens in the others, and the others what happens here. PostgreSQL alone. */
+export class SharedEvents {
+  readonly #deps: SharedEventsDeps;
+  readonly #seen = new Map<number, number>();
+  #waiting: Shared = [];
+  #telling: Promise<void> = Promise.resolve();
+  #lookedAt: number | undefined;
+  #looks = 0;
+  #loop: Loop | undefined;
+  #listener: { readonly stop: () => Promise<void> } | undefined;
+
+  constructor(deps: SharedEventsDeps) {
+    this.#deps = deps;
+  }
+
+  async open(): Promise<void> {
+    const { hub, log, place } = this.#deps;
+    if (typeof place === 'string') return;
+    hub.shareWith((event) => {
+      this.#tell(event);
+    });
+    const { listenPostgres } = await import('#server/postgres-listen.ts');
+    this.#loop = runLoop('live events', log, () => this.#look());
+    this.#listener = listenPostgres(place, LIVE_CHANNEL, log, () => this.#loop?.wake());
+  }
+
+  async close(): Promise<void> {
+    await this.#listener?.stop();
+    await this.#loop?.stop();
+    await this.#telling;
+  }
+
+  #tell(event: Shared[number]): void {
+    this.#waiting.push(event);
+    if (this.#waiting.length > 1) return;
+    this.#telling = new Promise<void>((resolve) => {
+      setTimeout(resolve, GATHERED_MS);
+    }).then(async () => {
+      const events = this.#waiting;
+      this.#waiting = [];
+      const { database, epoch, log } = this.#deps;
+      try {
+        await shareEvents(database, epoch, JSON.stringify(events));
+      } catch (err) {
+        log.warn({ err }, 'Other processes could not be told what changed; their pages show it when they read again');
+      }
+    });
+  }
+
+  async #look(): Promise<number> {
+    const { database, epoch, hub, monotonicMs, onHeard } = this.#deps;
+    const at = monotonicMs();
+    const rows = await listSharedEvents(database, epoch, LOOK_BACK_MS);
+    // Begun just now, or back after the database was away: pages that are open read everything again.
+    if (this.#lookedAt !== undefined && at - this.#lookedAt > MISSED_AFTER_MS) hub.endStreams();
+    for (const { event_id, events } of rows) {
+      if (this.#seen.has(event_id)) continue;
+      this.#seen.set(event_id, at);
+      if (this.#lookedAt === undefined) continue;
+      for (const event of Shared.safeParse(JSON.parse(events)).data ?? []) {
+        if ('signed_out' in event) hub.deliverSignOut(event.signed_out);
+        else {
+          hub.deliver(event);
+          onHeard(event);
+        }
+      }
+    }
+    this.#lookedAt = at;
+    for (const [id, seenAt] of this.#seen) if (at - seenAt > 2 * LOOK_BACK_MS) this.#seen.delete(id);
+    this.#looks += 1;
+    if (this.#looks % FORGET_EVERY_LOOKS === 0) await forgetSharedEvents(database, KEPT_MS);
+    return LOOK_EVERY_MS;
+  }
+}

@@ -1,0 +1,60 @@
+import type { DatabaseHold, HoldTimes } from '#server/database-hold.ts';
+import { StartProblem } from '#server/data-folder.ts';
+import type { Log } from '#server/log.ts';
+import { type Loop, runLoop } from '#server/run-loop.ts';
+import { beginProcess, endProcess, endSilent, listLiving } from '#gateway/store/processes.ts';
+import type { Database } from '#gateway/store/tables.ts';
+import type { Vault } from '#server/vault.ts';
+
+/** The processes that work on one database, of which this is one. */
+export class Processes {
+  readonly epoch: number;
+  readonly #database: Database;
+  readonly #isShared: boolean;
+  readonly #silentForMs: number;
+  #living = 1;
+
+  private constructor(database: Database, epoch: number, isShared: boolean, silentForMs: number) {
+    this.#database = database;
+    this.epoch = epoch;
+    this.#isShared = isShared;
+    this.#silentForMs = silentForMs;
+  }
+
+  /** Begins this one. A StartProblem when the others seal secrets with another key: neither could open what the other sealed. */
+  static async begin(database: Database, hold: DatabaseHold, vault: Vault, times: HoldTimes): Promise<Processes> {
+    const process = { keyHash: vault.fingerprint(), isAlone: !hold.isShared };
+    const { epoch, hasOtherKey } = await beginProcess(database, process);
+    if (hasOtherKey)
+      throw new StartProblem(
+        'GATEWAY_KEY: the other Slipways on this DATABASE_URL have another key. Set the same for all.',
+      );
+    await hold.begin(epoch);
+    return new Processes(database, epoch, hold.isShared, times.silentForMs);
+  }
+
+  /** How many live, as of the last look. What all may do together, each does this part of. */
+  count(): number {
+    return this.#living;
+  }
+
+  /** Ends those that were silent for too long. None where there can be no others. */
+  watch(log: Log, lookEveryMs: number, onEnded: () => void): Loop[] {
+    if (!this.#isShared) return [];
+    let before = new Set<number>();
+    const loop = runLoop('processes', log, async () => {
+      await endSilent(this.#database, this.epoch, this.#silentForMs);
+      const living = new Set(await listLiving(this.#database));
+      this.#living = Math.max(1, living.size);
+      if ([...before].some((epoch) => !living.has(epoch))) onEnded();
+      before = living;
+      return lookEveryMs;
+    });
+    return [loop];
+  }
+
+  /** What this one was at is free for the others at once. */
+  async end(): Promise<void> {
+    if (this.#isShared) await endProcess(this.#database, this.epoch);
+  }
+}

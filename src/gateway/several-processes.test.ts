@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Booking } from '#contract/gateway/booking.ts';
+import { addOrders, bookOnPlatform, newId, stage } from '#gateway/testing/booking-stage.ts';
+import { type KillableGateway, openKillableGateway } from '#gateway/testing/open-killable-gateway.ts';
+import { sendJson, startStubPlatform } from '#gateway/testing/stub-platform.ts';
+import { makePostgresDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+
+/** A process that was silent for so long has ended, for the others. */
+const SILENT_MS = 5_000;
+const PATIENCE = { timeout: 60_000, interval: 100 };
+
+let folder = '';
+let database: TestDatabase;
+let gateways: [KillableGateway, KillableGateway];
+/** Bookings that reached the service and are not answered yet. */
+let held: { orders: string[]; respond: () => void }[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'slipway-several-'));
+  database = await makePostgresDatabase();
+});
+beforeEach(async () => {
+  held = [];
+  stage.platform = await startStubPlatform();
+  let made = 900;
+  stage.platform.answers.set('POST /book', (_request, response, body) => {
+    const { orders } = JSON.parse(body) as { orders: string[] };
+    made += 1;
+    const id = made;
+    bookOnPlatform(orders, id);
+    const item = { success: true, manifest_id: id, manifest: `M-${id}`, orders, order_count: orders.length };
+    held.push({
+      orders,
+      respond: () => {
+        sendJson(response, 200, { response: [item], count: 1 });
+      },
+    });
+  });
+  const shared = { folder, databaseUrl: database.url, silentForMs: SILENT_MS };
+  gateways = [openKillableGateway(stage.platform.url, shared), openKillableGateway(stage.platform.url, shared)];
+  for (const gateway of gateways) await gateway.start();
+});
+afterEach(async () => {
+  gateways[0].signal('SIGCONT');
+  await Promise.all(gateways.map((gateway) => gateway.close()));
+  await stage.platform.close();
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const book = async (gateway: KillableGateway, id: string, orders: readonly string[]) =>
+  (await gateway.call('PUT', `/api/bookings/${id}`, { orders }))?.status;
+const read = async (gateway: KillableGateway, id: string) =>
+  (await gateway.call<Booking>('GET', `/api/bookings/${id}`))?.body;
+const countsOf = async (gateway: KillableGateway, id: string) => (await read(gateway, id))?.counts;
+const whenOut = (count = 1) => expect.poll(() => held.length, PATIENCE).toBe(count);
+const sent = () => stage.platform.booked.flat();
+
+/** Holds the reads of these orders that a booking begins with, until it is let go. */
+function holdChecks(orders: readonly string[]) {
+  const waiting: ServerResponse[] = [];
+  const asked = Promise.withResolvers<void>();
+  stage.platform.answers.set('POST /orders/lookup', (_request, response, body) => {
+    if (!orders.some((number) => body.includes(number))) sendJson(response, 200, { response: [] });
+    else {
+      waiting.push(response);
+      asked.resolve();
+    }
+  });
+  const letGo = () => {
+    stage.platform.answers.delete('POST /orders/lookup');
+    const listed = orders.map((number) => ({ found: true, ...stage.platform.orders.get(number) }));
+    for (const response of waiting) sendJson(response, 200, { response: listed });
+  };
+  return { asked: asked.promise, letGo };
+}
+
+test('what a living process is at stays its own: the other shows it, and waits for its answer however long it takes', async () => {
+  const [one, other] = gateways;
+  const orders = addOrders(3, 'NorthpostStandard', 'A');
+  const id = newId();
+  expect(await book(one, id, orders)).toBe(202);
+  await whenOut();
+  const { url, cookie } = other.address();
+  const heard: string[] = [];
+  const listening = new AbortController();
+  const stream = await fetch(`${url}/api/events`, { headers: { cookie }, signal: listening.signal });
+  const reading = (async () => {
+    for await (const chunk of stream.body ?? []) heard.push(new TextDecoder().decode(chunk));
+  })().catch(() => undefined);
+  const over = performance.now() + 1.5 * SILENT_MS;
+  await expect
+    .poll(async () => {
+      expect(await read(other, id)).toMatchObject({ counts: { waiting: 3, unclear: 0 }, progress: 'booking' });
+      return performance.now() > over;
+    }, PATIENCE)
+    .toBe(true);
+  // Nor is it begun a second time, whoever asks.
+  expect(await book(other, id, orders)).toBe(200);
+  expect(await book(other, newId(), orders)).toBe(409);
+  held[0]?.respond();
+  await expect.poll(() => countsOf(other, id), PATIENCE).toMatchObject({ booked: 3 });
+  await expect.poll(() => heard.some((text) => text.includes(id)), PATIENCE).toBe(true);
+  listening.abort();
+  await reading;
+  expect(sent()).toEqual(orders);
+});
+
+test('killed while its booking is out: the other finds out by reading, and nothing is sent again', async () => {
+  const [one, other] = gateways;
+  const orders = addOrders(4, 'NorthpostStandard', 'B');
+  const id = newId();
+  await book(one, id, orders);
+  await whenOut();
+  await one.kill();
+  await expect.poll(() => countsOf(other, id), PATIENCE).toMatchObject({ booked: 4, unclear: 0 });
+  expect(sent()).toEqual(orders);
+  // And the process that comes back has nothing to take up.
+  await one.start();
+  expect(await countsOf(one, id)).toMatchObject({ booked: 4 });
+  expect(sent()).toEqual(orders);
+});
+
+test('paused before it sends, for longer than it may be silent: it sends nothing when it comes back, and ends', async () => {
+  const [one, other] = gateways;
+  const orders = addOrders(2, 'NorthpostStandard', 'C');
+  const checks = holdChecks(orders);
+  const [id, again] = [newId(), newId()];
+  await book(one, id, orders);
+  await checks.asked;
+  one.signal('SIGSTOP');
+  await expect
+    .poll(() => read(other, id), PATIENCE)
+    .toMatchObject({
+      counts: { not_booked: 2 },
+      failure: { kind: 'stopped' },
+    });
+  checks.letGo();
+  expect(await book(other, again, orders)).toBe(202);
+  await whenOut();
+  held[0]?.respond();
+  await expect.poll(() => countsOf(other, again), PATIENCE).toMatchObject({ booked: 2 });
+  const ended = one.ended();
+  one.signal('SIGCONT');
+  expect(await ended).toBe(1);
+  expect(sent()).toEqual(orders);
+});
+
+test('asked of either, a booking is stopped before it is sent, and twenty at once book each order once', async () => {
+  const [one, other] = gateways;
+  const stopped = addOrders(2, 'NorthpostStandard', 'D');
+  const checks = holdChecks(stopped);
+  const id = newId();
+  await book(one, id, stopped);
+  await checks.asked;
+  expect((await other.call('POST', `/api/bookings/${id}/stop?only=unsent`))?.status).toBe(200);
+  checks.letGo();
+  await expect.poll(() => countsOf(other, id), PATIENCE).toMatchObject({ not_booked: 2 });
+  expect(sent()).toEqual([]);
+  const orders = addOrders(6, 'NorthpostStandard', 'E');
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, (_value, turn) => book(turn % 2 === 0 ? one : other, newId(), orders)),
+  );
+  expect(statuses.filter((status) => status === 202)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+  await whenOut();
+  held[0]?.respond();
+  expect(sent()).toEqual(orders);
+});

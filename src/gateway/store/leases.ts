@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { databaseTime } from './dialect.ts';
+import { isFree } from './processes.ts';
+import type { Database } from './tables.ts';
+
+/**
+ * Takes what one process does for all, or keeps it, for so long. Returns its fence, which is higher for every holder; undefined
+ * while another living process has it.
+ */
+export async function takeLease(
+  database: Database,
+  name: string,
+  epoch: number,
+  forMs: number,
+): Promise<number | undefined> {
+  const now = databaseTime(database);
+  const held_until = sql<number>`${now} + ${forMs}`;
+  const row = await database
+    .insertInto('lease')
+    .values({ name, epoch, fence: 1, held_until })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({
+          epoch,
+          fence: sql<number>`case when lease.epoch = ${epoch} then lease.fence else lease.fence + 1 end`,
+          held_until,
+        })
+        .where((where) =>
+          where.or([
+            where('lease.epoch', '=', epoch),
+            where('lease.held_until', '<', now),
+            isFree('lease.epoch', epoch),
+          ]),
+        ),
+    )
+    .returning('fence')
+    .executeTakeFirst();
+  return row?.fence;
+}
+
+export async function giveLeasesBack(database: Database, epoch: number): Promise<void> {
+  await database.updateTable('lease').set({ held_until: 0 }).where('epoch', '=', epoch).execute();
+}

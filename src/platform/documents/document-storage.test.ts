@@ -1,0 +1,160 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { StartProblem } from '#server/data-folder.ts';
+import { openS3Double, type S3Double } from '#platform/testing/s3-double.ts';
+import type { DocumentBody, DocumentStorage } from './document-storage.ts';
+import { openStorage } from './open-storage.ts';
+import type { S3Settings } from './s3-settings.ts';
+
+const WEEK_MS = 604_800_000;
+const KEY = '1/labels/AB12.pdf';
+const MEGABYTES = new Uint8Array(randomBytes(3 * 1024 * 1024));
+
+let store: S3Double;
+let folder = '';
+beforeAll(async () => {
+  store = await openS3Double();
+  folder = mkdtempSync(join(tmpdir(), 'slipway-storage-'));
+});
+afterEach(() => {
+  store.faults.length = 0;
+  store.clock = Date.now;
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const bytesOf = async (body: DocumentBody | undefined) => new Uint8Array(await new Response(body).arrayBuffer());
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+function streamOf(bytes: Uint8Array<ArrayBuffer>, failAfter = Infinity): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let place = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (place >= failAfter) controller.error(new Error('the source ended'));
+      else if (place >= bytes.length) controller.close();
+      else controller.enqueue(bytes.slice(place, (place += 65_536)));
+    },
+  });
+}
+
+describe.each(['a folder', 'an object store'])('%s', (kind) => {
+  let storage: DocumentStorage;
+  beforeAll(async () => {
+    storage = await openStorage(kind === 'a folder' ? folder : store.settings);
+  });
+
+  test('gives back what it was given, whole and in part, and nothing for a key that it has not', async () => {
+    const bytes = new TextEncoder().encode('%PDF-1.7 a label');
+    await storage.put(KEY, bytes);
+    await storage.put(KEY, bytes);
+    const found = await storage.find(KEY);
+    expect(found?.size).toBe(bytes.length);
+    expect(await bytesOf(await found?.read())).toEqual(bytes);
+    expect(new TextDecoder().decode(await bytesOf(await found?.read({ from: 1, to: 3 })))).toBe('PDF');
+    expect(await storage.find('1/labels/NONE.pdf')).toBeUndefined();
+  });
+
+  test('takes and gives what is large as a stream', async () => {
+    await storage.put('1/manifests/77.pdf', streamOf(MEGABYTES), MEGABYTES.length);
+    const found = await storage.find('1/manifests/77.pdf');
+    const body = await found?.read();
+    expect(body).toBeInstanceOf(ReadableStream);
+    expect(hashOf(await bytesOf(body))).toBe(hashOf(MEGABYTES));
+    expect(hashOf(await bytesOf(await found?.read({ from: 5, to: 2_000_004 })))).toBe(
+      hashOf(MEGABYTES.slice(5, 2_000_005)),
+    );
+  });
+
+  test('keeps nothing of a stream that ends early', async () => {
+    const half = streamOf(MEGABYTES, 1_000_000);
+    await expect(storage.put('1/manifests/78.pdf', half, MEGABYTES.length)).rejects.toThrow(/ended|fetch failed/u);
+    expect(await storage.find('1/manifests/78.pdf')).toBeUndefined();
+    if (kind === 'a folder') expect(readdirSync(join(folder, '1/manifests'))).toEqual(['77.pdf']);
+  });
+
+  test('no key leads out of it', async () => {
+    for (const key of ['../secret.pdf', '1/../../x.pdf', '/etc/passwd', '1//x.pdf', '1/labels/..', '1/a?x=.pdf', ''])
+      await expect(storage.find(key)).rejects.toThrow('Not a document key');
+  });
+
+  test('is emptied of everything, and is empty then already', async () => {
+    for (let number = 0; number < 8; number += 1)
+      await storage.put(`2/labels/L${number}.pdf`, new Uint8Array([number]));
+    store.objects.set('shop/other.txt', { bytes: Buffer.from('of somebody else'), type: '' });
+    await storage.clear();
+    await storage.clear();
+    expect(await storage.find('2/labels/L7.pdf')).toBeUndefined();
+    expect([...store.objects.keys()]).toEqual(['shop/other.txt']);
+  });
+});
+
+describe('links that a store signs', () => {
+  test('open the document for seven days, not a second longer, and not when a character of them is changed', async () => {
+    const storage = await openStorage(store.settings);
+    await storage.put(KEY, new TextEncoder().encode('%PDF-'));
+    const link = (await storage.sign?.(KEY)) ?? '';
+    const issued = Date.parse(
+      (new URL(link).searchParams.get('X-Amz-Date') ?? '').replace(
+        /(....)(..)(..)T(..)(..)(..)Z/,
+        '$1-$2-$3T$4:$5:$6Z',
+      ),
+    );
+    const opened = async (url: string) => (await fetch(url)).status;
+    expect(await opened(link)).toBe(200);
+    expect(await opened(link.replace('AB12', 'AB13'))).toBe(403);
+    expect(await opened(link.replace('X-Amz-Expires=604800', 'X-Amz-Expires=604799'))).toBe(403);
+    store.clock = () => issued + WEEK_MS - 1;
+    expect(await opened(link)).toBe(200);
+    store.clock = () => issued + WEEK_MS;
+    expect(await opened(link)).toBe(403);
+    expect(await storage.sign?.(KEY)).not.toBe(link);
+    expect(link).not.toContain(store.settings.secretAccessKey);
+  });
+});
+
+describe('a store that is unwell', () => {
+  test('is asked again while it says that it is busy, and its refusal is passed on when it stays so', async () => {
+    const storage = await openStorage(store.settings);
+    store.faults.push({ status: 503, code: 'SlowDown' }, { status: 500, code: 'InternalError' });
+    await storage.put(KEY, new Uint8Array([1]));
+    store.faults.push(...Array.from({ length: 9 }, () => ({ status: 503, code: 'SlowDown' })));
+    await expect(storage.put(KEY, new Uint8Array([2]))).rejects.toThrow('503 SlowDown');
+    store.faults.length = 0;
+    expect(await bytesOf(await (await storage.find(KEY))?.read())).toEqual(new Uint8Array([1]));
+  });
+
+  const wrong = (change: Partial<S3Settings>) => openStorage({ ...store.settings, ...change });
+  const lineOf = async (opening: Promise<unknown>) => {
+    const problem = await opening.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(problem).toBeInstanceOf(StartProblem);
+    const { message } = problem as StartProblem;
+    expect(message).not.toContain('\n');
+    expect(message).not.toContain(store.settings.secretAccessKey);
+    return message;
+  };
+
+  test('each is one line at the start, and nothing was written', async () => {
+    store.objects.clear();
+    expect(await lineOf(wrong({ bucket: 'other' }))).toContain('there is no bucket other at 127.0.0.1');
+    expect(await lineOf(wrong({ accessKeyId: 'AKIDOTHER' }))).toContain('refuses the keys (InvalidAccessKeyId)');
+    expect(await lineOf(wrong({ secretAccessKey: 'x' }))).toContain('refuses the keys (SignatureDoesNotMatch)');
+    expect(await lineOf(wrong({ region: 'us-east-1' }))).toContain('expects another region than us-east-1');
+    expect(await lineOf(wrong({ endpoint: 'http://127.0.0.1:9' }))).toMatch(
+      /no object store answers at 127.0.0.1:9 \(/,
+    );
+    store.faults.push({ status: 301, code: 'PermanentRedirect', region: 'eu-other-1' });
+    expect(await lineOf(wrong({}))).toContain('is in the region eu-other-1, not eu-test-1. Set region=eu-other-1.');
+    store.faults.push({ status: 403, code: 'AccessDenied' });
+    expect(await lineOf(wrong({}))).toContain('nothing may be written to the bucket papers with these keys');
+    store.clock = () => Date.now() + 3_600_000;
+    expect(await lineOf(wrong({}))).toContain('shows another time than this machine');
+    expect(store.objects.size).toBe(0);
+  });
+});

@@ -1,0 +1,53 @@
+import { StartProblem } from '#server/data-folder.ts';
+
+export interface S3Settings {
+  readonly bucket: string;
+  /** Before every key; empty, or with a slash at its end. */
+  readonly prefix: string;
+  readonly region: string;
+  /** Of a store of one's own, which takes the bucket in its path; undefined: Amazon's. */
+  readonly endpoint: string | undefined;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Of keys that end; links that are signed with them end with them. */
+  readonly sessionToken: string | undefined;
+}
+
+const EXAMPLE = 's3://bucket/prefix?region=eu-central-1&endpoint=https://store.example';
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const PREFIX = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*$/;
+const REGION = /^[a-z0-9-]{1,50}$/;
+const PARAMETERS: ReadonlySet<string> = new Set(['region', 'endpoint']);
+/** Where nothing else is said: what Amazon and most stores of one's own take it for. */
+const USUAL_REGION = 'us-east-1';
+
+/** Reads STORAGE_URL (docs/operating.md). What is wrong with it is a StartProblem. */
+export function readS3Address(text: string, usualRegion: string = USUAL_REGION) {
+  const url = URL.parse(text);
+  if (url?.protocol !== 's3:') throw problem(`is the address of an object store, like ${EXAMPLE}`);
+  if (!BUCKET.test(url.hostname)) throw problem(`${url.hostname || 'nothing'} is no name of a bucket`);
+  if (url.username !== '' || url.password !== '' || url.port !== '' || url.hash !== '')
+    throw problem(`names a bucket alone, like ${EXAMPLE}; keys are set by AWS_ACCESS_KEY_ID`);
+  const prefix = url.pathname.replaceAll(/^\/+|\/+$/g, '');
+  const withEnd = prefix === '' ? '' : `${prefix}/`;
+  if (!PREFIX.test(withEnd)) throw problem('a prefix has letters, digits, ".", "_" and "-" between its slashes');
+  for (const name of url.searchParams.keys()) {
+    if (!PARAMETERS.has(name)) throw problem(`${name} is not known; there are region and endpoint`);
+  }
+  const region = url.searchParams.get('region') ?? usualRegion;
+  if (!REGION.test(region)) throw problem('region is a name like eu-central-1');
+  return { bucket: url.hostname, prefix: withEnd, region, endpoint: readEndpoint(url.searchParams.get('endpoint')) };
+}
+
+function readEndpoint(text: string | null): string | undefined {
+  if (text === null || text === '') return undefined;
+  const url = URL.parse(text);
+  const isBare = url?.search === '' && url.hash === '' && url.username === '' && url.password === '';
+  if (!url || !isBare || !/^https?:$/.test(url.protocol))
+    throw problem('endpoint is an address like https://store.example');
+  return url.href.replace(/\/+$/, '');
+}
+
+function problem(what: string): StartProblem {
+  return new StartProblem(`STORAGE_URL: ${what}.`);
+}

@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import { LINK_LIFETIME_S } from '#contract/limits.ts';
+import { checkKey, type DocumentBody, type DocumentStorage, type StoredDocument } from './document-storage.ts';
+import type { S3Settings } from './s3-settings.ts';
+
+const ANSWER_WITHIN_MS = 30_000;
+/** After the first; a store that is busy says 503. */
+const TRIES_AGAIN = 3;
+const FIRST_PAUSE_MS = 100;
+const DELETED_AT_ONCE = 8;
+
+/** What a store said that it should not have. `code`: its own word for it, where it gave one. */
+export class S3Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly region: string | null;
+
+  constructor(what: string, status: number, code: string, region: string | null) {
+    super(`The object store answered ${status} ${code} to ${what}`);
+    this.status = status;
+    this.code = code;
+    this.region = region;
+  }
+}
+
+/** Documents in a bucket of an object store that speaks S3. Requests are signed (version 4) by `aws4fetch`. */
+export class S3Storage implements DocumentStorage {
+  readonly #client: AwsClient;
+  readonly #bucketUrl: string;
+  readonly #prefix: string;
+
+  constructor({ bucket, prefix, region, endpoint, accessKeyId, secretAccessKey, sessionToken }: S3Settings) {
+    this.#client = new AwsClient({
+      accessKeyId,
+      secretAccessKey,
+      ...(sessionToken === undefined ? {} : { sessionToken }),
+      service: 's3',
+      region,
+      retries: TRIES_AGAIN,
+      initRetryMs: FIRST_PAUSE_MS,
+    });
+    // A name with dots is no part of a host that Amazon's certificate speaks for.
+    const amazon = bucket.includes('.')
+      ? `https://s3.${region}.amazonaws.com/${bucket}`
+      : `https://${bucket}.s3.${region}.amazonaws.com`;
+    this.#bucketUrl = endpoint === undefined ? amazon : `${endpoint}/${bucket}`;
+    this.#prefix = `${prefix}documents/`;
+  }
+
+  async put(key: string, body: DocumentBody, size?: number): Promise<void> {
+    const isWhole = body instanceof Uint8Array;
+    const headers = {
+      'content-type': key.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream',
+      'content-disposition': `inline; filename="${key.replaceAll('/', '-').replace(/^\d+-/, '')}"`,
+      'cache-control': 'private, no-store',
+      ...(isWhole ? { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') } : {}),
+      ...(!isWhole && size !== undefined ? { 'content-length': String(size) } : {}),
+    };
+    const url = this.#urlOf(key);
+    // A stream has passed once it was sent, so it is sent once.
+    const answer = isWhole
+      ? await this.#send('PUT', url, { headers, body })
+      : await fetch(await this.#client.sign(url, { method: 'PUT', headers, body, ...this.#limits() }));
+    await settle(answer, 'PUT');
+  }
+
+  async find(key: string): Promise<StoredDocument | undefined> {
+    const url = this.#urlOf(key);
+    const answer = await this.#send('HEAD', url);
+    if (answer.status === 404) return undefined;
+    if (!answer.ok) throw await describeRefusal(answer, 'HEAD');
+    return {
+      size: Number(answer.headers.get('content-length')),
+      read: async (range) => {
+        const headers = range ? { range: `bytes=${range.from}-${range.to}` } : {};
+        const read = await this.#send('GET', url, { headers });
+        if (!read.ok || !read.body) throw await describeRefusal(read, 'GET');
+        return read.body;
+      },
+    };
+  }
+
+  /** Signed by the keys themselves, on the machine's clock, which the store compares with its own. Each call gives another. */
+  readonly sign = async (key: string): Promise<string> => {
+    const url = new URL(this.#urlOf(key));
+    url.searchParams.set('X-Amz-Expires', String(LINK_LIFETIME_S));
+    url.searchParams.set('x-id', randomBytes(6).toString('hex'));
+    return (await this.#client.sign(url, { method: 'GET', aws: { signQuery: true } })).url;
+  };
+
+  async clear(): Promise<void> {
+    for (;;) {
+      const url = new URL(this.#bucketUrl);
+      url.searchParams.set('list-type', '2');
+      url.searchParams.set('prefix', this.#prefix);
+      const answer = await this.#send('GET', url.href);
+      if (!answer.ok) throw await describeRefusal(answer, 'GET');
+      // Keys are ours, of characters that no XML writes in another way.
+      const keys = [...(await answer.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
+      if (keys.length === 0) return;
+      const lanes = Array.from({ length: DELETED_AT_ONCE }, async () => {
+        for (let key = keys.shift(); key !== undefined; key = keys.shift())
+          await this.#delete(`${this.#bucketUrl}/${key}`);
+      });
+      await Promise.all(lanes);
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#delete(this.#urlOf(key));
+  }
+
+  async #delete(url: string): Promise<void> {
+    const answer = await this.#send('DELETE', url);
+    if (answer.status !== 404) await settle(answer, 'DELETE');
+  }
+
+  #send(method: string, url: string, init: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {}) {
+    return this.#client.fetch(url, { method, ...init, ...this.#limits() });
+  }
+
+  /** A redirect is another region's or another store's: what is signed for here is not sent there. */
+  #limits() {
+    return { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) } as const;
+  }
+
+  #urlOf(key: string): string {
+    return `${this.#bucketUrl}/${this.#prefix}${checkKey(key)}`;
+  }
+}
+
+async function settle(answer: Response, what: string): Promise<void> {
+  if (!answer.ok) throw await describeRefusal(answer, what);
+  await answer.body?.cancel();
+}
+
+async function describeRefusal(answer: Response, what: string): Promise<S3Refusal> {
+  const text = answer.bodyUsed ? '' : await answer.text().catch(() => '');
+  const [, code = ''] = /<Code>(\w{1,60})<\/Code>/.exec(text) ?? [];
+  const [, named] = /<Region>([\w-]{1,50})<\/Region>/.exec(text) ?? [];
+  return new S3Refusal(what, answer.status, code, answer.headers.get('x-amz-bucket-region') ?? named ?? null);
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
+import { openS3Double, type S3Double } from '#platform/testing/s3-double.ts';
+
+let store: S3Double;
+let platform: TestPlatform;
+beforeAll(async () => {
+  store = await openS3Double();
+  platform = await openTestPlatform({ storage: store.settings });
+});
+afterEach(() => {
+  store.faults.length = 0;
+});
+afterAll(async () => {
+  await platform.close();
+  await store.close();
+});
+
+async function readPdf(link: string): Promise<string> {
+  expect(link.startsWith(`${store.settings.endpoint}/papers/shop/documents/`)).toBe(true);
+  const answer = await fetch(link);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  return (await answer.text()).slice(0, 5);
+}
+
+const DRAFT = {
+  receiver_name: 'Ana',
+  delivery_address: '1 High Street',
+  delivery_suburb: 'Fitzroy',
+  delivery_country_code: 'AU',
+  parcel_attributes: [{ qty: 1, weight: 1 }],
+};
+
+const makeOrder = async () => {
+  const [number = ''] = await platform.makeLabelled(1, 'NorthpostStandard');
+  return number;
+};
+
+test('labels and what goes with them are in the store before their links go out, also those never drawn before', async () => {
+  const { body } = await platform.call(`GET /orders/${await makeOrder()}/label`);
+  const { documents } = body.response.order;
+  expect(await readPdf(documents.shipping_label.url)).toBe('%PDF-');
+  expect(await readPdf(documents.packing_slip.url)).toBe('%PDF-');
+  expect(existsSync(join(platform.dataFolder, 'documents'))).toBe(false);
+});
+
+test('a manifest’s document is in the store, by another link each time', async () => {
+  const { body } = await platform.book([await makeOrder()]);
+  const [{ manifest_id: id }] = body.response;
+  const { manifest_pdf: link } = (await platform.waitFor(`GET /book/${id}/document`)).body.response;
+  expect(await readPdf(link)).toBe('%PDF-');
+  const again = (await platform.call(`GET /book/${id}/document`)).body.response.manifest_pdf as string;
+  expect(again).not.toBe(link);
+  expect(await readPdf(again)).toBe('%PDF-');
+});
+
+test('while the store is away a label is not given and its order not confirmed; then it is', async () => {
+  const order = { ...DRAFT, courier_allocation: 'NorthpostStandard' };
+  const number = (await platform.call('POST /orders', { order })).body.response.tracking_number as string;
+  for (let turn = 0; turn < 3; turn += 1) {
+    await platform.call('POST /sandbox/clock', { advance_s: 30 });
+    await platform.settled();
+  }
+  store.objects.clear();
+  store.faults.push(...Array.from({ length: 30 }, () => ({ status: 503, code: 'SlowDown' })));
+  expect((await platform.call(`GET /orders/${number}/label`)).status).toBe(500);
+  store.faults.length = 0;
+  expect((await platform.call(`GET /orders/${number}`)).body.response.state).toBe('order_placed');
+  const { body } = await platform.call(`GET /orders/${number}/label`);
+  expect(await readPdf(body.response.qualified_url)).toBe('%PDF-');
+});
+
+test('an object that somebody removed is made again when a link is asked for', async () => {
+  const number = await makeOrder();
+  await platform.call(`GET /orders/${number}/label`);
+  store.objects.clear();
+  const { body } = await platform.call(`GET /orders/${number}/label`);
+  expect(await readPdf(body.response.qualified_url)).toBe('%PDF-');
+});
+
+test('a reset of the sandbox empties the store', async () => {
+  expect([...store.objects.keys()].some((key) => key.startsWith('shop/documents/'))).toBe(true);
+  expect((await platform.call('POST /sandbox/reset')).status).toBe(200);
+  expect([...store.objects.keys()]).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { StartProblem } from '#server/data-folder.ts';
+import { readStorageEnvironment } from './env.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'slipway-storage-env-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const KEYS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+const read = (url: string, more: Record<string, string> = KEYS) =>
+  readStorageEnvironment({ STORAGE_URL: url, ...more });
+
+test('nothing set, or only keys that are there for another program: documents are in the data folder', () => {
+  expect(readStorageEnvironment({})).toBeUndefined();
+  expect(readStorageEnvironment({ ...KEYS, STORAGE_URL: '' })).toBeUndefined();
+});
+
+test('a store of one’s own and Amazon’s, with and without a prefix', () => {
+  expect(read('s3://papers/shop/one/?region=eu-1&endpoint=http://store:9000/')).toMatchObject({
+    bucket: 'papers',
+    prefix: 'shop/one/',
+    region: 'eu-1',
+    endpoint: 'http://store:9000',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  });
+  expect(read('s3://papers')).toMatchObject({ prefix: '', region: 'us-east-1', endpoint: undefined });
+  expect(read('s3://papers', { ...KEYS, AWS_REGION: 'eu-2' })?.region).toBe('eu-2');
+  expect(read('s3://papers?region=eu-3', { ...KEYS, AWS_REGION: 'eu-2' })?.region).toBe('eu-3');
+});
+
+test('keys come from files, as containers have them', () => {
+  writeFileSync(join(folder, 'id'), 'from-a-file\n');
+  const { AWS_SECRET_ACCESS_KEY } = KEYS;
+  const settings = read('s3://papers', { AWS_ACCESS_KEY_ID_FILE: join(folder, 'id'), AWS_SECRET_ACCESS_KEY });
+  expect(settings?.accessKeyId).toBe('from-a-file');
+});
+
+test.each([
+  ['https://papers.example', /is the address of an object store, like s3:/],
+  ['s3://', /is no name of a bucket|is the address/],
+  ['s3://Papers_', /is no name of a bucket/],
+  ['s3://id:secret@papers', /names a bucket alone/],
+  ['s3://papers/a b', /a prefix has letters/],
+  ['s3://papers/../x%2f', /a prefix has letters/],
+  ['s3://papers?region=EU 1', /region is a name like/],
+  ['s3://papers?endpoint=store:9000', /endpoint is an address like/],
+  ['s3://papers?endpoint=https://x/?y=1', /endpoint is an address like/],
+  ['s3://papers?bucket=x', /bucket is not known; there are region and endpoint/],
+])('%s is refused with one line', (url, expected) => {
+  expect(() => read(url)).toThrow(StartProblem);
+  expect(() => read(url)).toThrow(expected);
+});
+
+test('without keys it says which are missing', () => {
+  expect(() => read('s3://papers', {})).toThrow(/set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/);
+});

@@ -1,0 +1,70 @@
+import pg from 'pg';
+import type { Log } from './log.ts';
+import { connectionTo, KEEPALIVE, type PostgresPlace } from './postgres-dialect.ts';
+
+const CONNECT_WITHIN_MS = 5_000;
+const TRY_AGAIN_AFTER_MS = 1_000;
+
+/**
+ * Hears what is told on a channel, on a connection of its own, which is made again whenever it is lost. Nothing that is told
+ * meanwhile is heard: whoever listens also looks by itself.
+ */
+export function listenPostgres(
+  place: PostgresPlace,
+  channel: string,
+  log: Log,
+  onTold: () => void,
+): { readonly stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const listen = async (): Promise<void> => {
+    const base = connectionTo(place);
+    const client = new pg.Client({
+      ...base,
+      options: `${base.options ?? ''} ${KEEPALIVE}`,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    });
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    client.on('notification', onTold);
+    client.on('error', () => {
+      end();
+    });
+    client.on('end', () => {
+      end();
+    });
+    stopping.signal.addEventListener('abort', () => {
+      end();
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      onTold();
+      if (!stopping.signal.aborted) await ended;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+  const listening = (async () => {
+    while (!stopping.signal.aborted) {
+      await listen().catch((err: unknown) => {
+        log.debug({ err }, 'What other processes tell is not heard at once; it is looked for every second');
+      });
+      if (!stopping.signal.aborted) await pause(stopping.signal);
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await listening;
+    },
+  };
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, TRY_AGAIN_AFTER_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
