@@ -8,6 +8,8 @@ const RESTARTS = `${BOOKINGS}/restarts.test.ts`;
 const LOST = `${BOOKINGS}/lost-answers.test.ts`;
 const BOOKED = `${BOOKINGS}/bookings.test.ts`;
 const LIFE = 'src/domain/booking-part.test.ts';
+const OWNER_IS_ASKED = 'if (boot_epoch !== deps.epoch || !(await isLiving(transaction, boot_epoch))) return undefined;';
+const OWNER_IS_NOT_ASKED = 'if (boot_epoch < 0 || !(await isLiving(transaction, deps.epoch))) return undefined;';
 
 /** Ways to book twice. */
 export const TWICE_MUTANTS: readonly Mutant[] = [
@@ -142,7 +144,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
         "      if (part.state === 'sending') await this.#takeUpSent(part);\n",
         "      if (part.state === 'sending') {\n        const { baseUrl, secret } = this.#deps.connection.link;\n        const sent = await listPartOrders(database, part.part_id);\n        void sendBooking(baseUrl, secret, part.part_id, sent.map((order) => order.tracking_number));\n        await this.#takeUpSent(part);\n      }\n",
       ],
-      [' listDueParts, listParts,', ' listDueParts, listPartOrders, listParts,'],
+      ['import { listParts }', 'import { listPartOrders, listParts }'],
       [
         'import { recordMarks }',
         "import { sendBooking } from '#gateway/service/send-booking.ts';\nimport { recordMarks }",
@@ -176,7 +178,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     file: `${BOOKINGS}/bookings.ts`,
     edits: [
       ['prepared.some((part) => part.boot_epoch !== epoch)', 'prepared.some((part) => part.boot_epoch > epoch + 9)'],
-      ['if (before.boot_epoch !== deps.epoch) throw', 'if (before.boot_epoch < 0) throw', `${BOOKINGS}/run-attempt.ts`],
+      [OWNER_IS_ASKED, OWNER_IS_NOT_ASKED, `${BOOKINGS}/run-attempt.ts`],
     ],
     caughtBy: [
       [RESTARTS, 'before anything was sent: nothing of it goes out afterwards'],
@@ -186,7 +188,7 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a part that another process prepared is sent',
     file: `${BOOKINGS}/run-attempt.ts`,
-    edits: [['if (before.boot_epoch !== deps.epoch) throw', 'if (before.boot_epoch < 0) throw']],
+    edits: [[OWNER_IS_ASKED, OWNER_IS_NOT_ASKED]],
     caughtBy: [
       [RESTARTS, 'a part that another process has taken over'],
       [`${BOOKINGS}/taken-over.test.ts`, 'another process took it over meanwhile'],

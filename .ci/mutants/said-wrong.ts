@@ -110,12 +110,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
   {
     name: 'what broke off is found at the next start only',
     file: `${BOOKINGS}/bookings.ts`,
-    edits: [
-      [
-        '    await this.#takeUpLeft();\n    for (const part of await listDueParts',
-        '    for (const part of await listDueParts',
-      ],
-    ],
+    edits: [['    await this.#takeUpLeft();\n    const running', '    const running']],
     caughtBy: [
       [BROKEN, 'of the answer: the part is found'],
       [BROKEN, 'before the send: the booking is gone on with'],
@@ -159,7 +154,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a check that was planned by another clock waits for it',
-    file: 'src/gateway/store/booking-journal.ts',
+    file: 'src/gateway/store/booking-owners.ts',
     edits: [
       [
         "where('next_check_at', '>', toIsoTime(now + longestWaitMs)),",

@@ -57,7 +57,7 @@ export const BROKEN_RULES: Readonly<Record<string, BrokenRule>> = {
   'sends-again-at-start': {
     file: `${BOOKINGS}/bookings.ts`,
     edits: [
-      [' listUnderWay, nextCheckAt', ' listPartOrders, listUnderWay, nextCheckAt'],
+      ['import { listParts }', 'import { listPartOrders, listParts }'],
       [
         "import type { StopSignal } from './stop-signal.ts';\n",
         "import { sendWhenPossible } from './send-when-possible.ts';\nimport type { StopSignal } from './stop-signal.ts';\n",

@@ -62,8 +62,6 @@ async function sendPart(
   publish: () => void,
 ): Promise<BookingPartRow> {
   const orders = await listPartOrders(deps.database, partId);
-  const before = await readPart(deps.database, partId);
-  if (before.boot_epoch !== deps.epoch) throw new Error('This part was prepared by another process.');
   // Committed, and so synced to the disk, before the first byte goes out: after a crash from here on, "we don't know".
   // Whether somebody stopped it is asked at the last moment, also after a wait for the disk.
   const journaled = await persist(deps, () => journal(deps, partId, stop), stop.onHeldUp, stop.isStopped);

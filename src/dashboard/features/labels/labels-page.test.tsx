@@ -1,65 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DOCUMENTED_ERROR_CODES, LABEL_ERROR_CODES } from '#contract/errors.ts';
-import { listBookings } from '#contract/gateway/bookings.ts';
-import type { LabelCheck, LabelSummary } from '#contract/gateway/label.ts';
-import {
-  checkLabelsAgain,
-  hideLabels,
-  listLabelChecks,
-  listLabelNumbers,
-  pauseLabels,
-  readLabelSummary,
-  stopLabels,
-  tryLabelsNow,
-} from '#contract/gateway/labels.ts';
-import { countOrderViews } from '#contract/gateway/orders.ts';
-import { readSession } from '#contract/gateway/session.ts';
 import { describeLabelCause } from '#dashboard/copy/label-causes.ts';
-import { chosenLabels } from '#dashboard/state/chosen-labels.ts';
-import { printRequest } from '#dashboard/state/print-request.ts';
-import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
-import { renderApp } from '#dashboard/testing/render-app.tsx';
-import { someCheck, someLabelSummary, someStopped } from '#dashboard/testing/some-check.ts';
-import { someSession } from '#dashboard/testing/some-session.ts';
+import { showLabels } from '#dashboard/testing/labels-stage.ts';
+import { someCheck, someStopped } from '#dashboard/testing/some-check.ts';
 
-interface Shown {
-  readonly summary?: Partial<LabelSummary>;
-  readonly total?: number;
-  readonly fails?: boolean;
-}
-
-function show(checks: readonly LabelCheck[], address = '/labels', { summary = {}, total, fails = false }: Shown = {}) {
-  const gateway = fakeGateway();
-  const views = { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 };
-  gateway.answer(readSession, 200, () => someSession());
-  gateway.answer(countOrderViews, 200, () => ({ views }));
-  gateway.answer(listBookings, 200, () => ({ bookings: [], total: 0, as_of: new Date().toISOString() }));
-  gateway.answer(readLabelSummary, 200, () => someLabelSummary(summary));
-  const groups = Map.groupBy(checks, (check) => check.cause ?? '');
-  gateway.answer(listLabelChecks, 200, () => ({
-    checks: [...checks],
-    total: total ?? checks.length,
-    causes: [...groups].map(([cause, group]) => ({ cause, count: group.length })),
-    carriers: ['Northpost', 'Swiftline'],
-    as_of: new Date().toISOString(),
-  }));
-  for (const row of [checkLabelsAgain, hideLabels, stopLabels, tryLabelsNow]) {
-    gateway.answer(row, 200, () => ({ tracking_numbers: ['SLP1'] }));
-  }
-  gateway.answer(pauseLabels, 200, () => someLabelSummary());
-  gateway.answer(listLabelNumbers, 200, () => ({ tracking_numbers: checks.map((check) => check.tracking_number) }));
-  if (fails) gateway.answer(listLabelChecks, 500, () => ({ error: 'unknown_error' }));
-  renderApp(address);
-  return gateway;
-}
-
-const asked = (gateway: ReturnType<typeof show>, name: string) =>
+const asked = (gateway: ReturnType<typeof showLabels>, name: string) =>
   gateway.calls.filter((call) => call.name === name).map((call) => call.body);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 afterEach(() => {
-  chosenLabels.set([]);
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -71,7 +21,7 @@ describe('labels in progress', () => {
   afterEach(() => vi.useRealTimers());
 
   test('say which attempt it is, when the next comes and why they wait', async () => {
-    show([
+    showLabels([
       someCheck('SLP1', { next_attempt_at: new Date(Date.now() + 59_000).toISOString() }),
       someCheck('SLP2', { attempts: 2, code: 'order_not_available_to_label', message: null }),
       someCheck('SLP3', { attempts: 0, waits_for: 'turn', code: null, next_attempt_at: new Date().toISOString() }),
@@ -91,7 +41,7 @@ describe('labels in progress', () => {
   });
 
   test('can be tried now, stopped and paused, each with a word to the gateway', async () => {
-    const gateway = show([someCheck('SLP1')], '/labels', {
+    const gateway = showLabels([someCheck('SLP1')], '/labels', {
       summary: { counts: { 'in-progress': 1, ready: 0, attention: 0, printed: 0 } },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Try now SLP1' }));
@@ -103,7 +53,7 @@ describe('labels in progress', () => {
   });
 
   test('stand still while checking is paused, and say by whom', async () => {
-    show([someCheck('SLP1', { paused: true })], '/labels', {
+    showLabels([someCheck('SLP1', { paused: true })], '/labels', {
       summary: {
         paused: { by: 'owner@slipway.test', at: new Date().toISOString() },
         counts: { 'in-progress': 3, ready: 0, attention: 0, printed: 0 },
@@ -120,14 +70,14 @@ describe('labels in progress', () => {
 
   test('offline they stand as they were, and nothing can be asked for', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const gateway = show([someCheck('SLP1')]);
+    const gateway = showLabels([someCheck('SLP1')]);
     expect(await screen.findByText(/This list stands as it was at/)).toBeDefined();
     press('Try now SLP1');
     expect(asked(gateway, 'tryLabelsNow')).toEqual([]);
   });
 
   test('count in the tab’s title, and beside the page’s name in the navigation what needs attention', async () => {
-    show([someCheck('SLP1')], '/labels', {
+    showLabels([someCheck('SLP1')], '/labels', {
       summary: {
         run: { started_at: '2026-11-21T01:41:00.000Z', asked: 64, in_progress: 52, ready: 10, attention: 2 },
         counts: { 'in-progress': 52, ready: 10, attention: 2, printed: 0 },
@@ -144,7 +94,7 @@ describe('labels that need attention', () => {
   test.each([...LABEL_ERROR_CODES, 'order_not_found', 'label_failed_on_a_whim'])(
     '%s is a group with its cause, who can fix it and one action',
     async (code) => {
-      const gateway = show([someStopped('SLP1', code), someStopped('SLP2', code)], '/labels?show=attention');
+      const gateway = showLabels([someStopped('SLP1', code), someStopped('SLP2', code)], '/labels?show=attention');
       const description = describeLabelCause(code, 'Parcelbird International');
       const group = await screen.findByRole('region', { name: description.title });
       expect(group.textContent).toContain(description.lead);
@@ -172,7 +122,7 @@ describe('labels that need attention', () => {
   });
 
   test('one order can be checked again by itself, or cancelled where that helps', async () => {
-    const gateway = show([someStopped('SLP1', 'order_not_available_to_label')], '/labels?show=attention');
+    const gateway = showLabels([someStopped('SLP1', 'order_not_available_to_label')], '/labels?show=attention');
     fireEvent.click(await screen.findByRole('button', { name: 'Try again SLP1' }));
     await waitFor(() => expect(asked(gateway, 'checkLabelsAgain')).toEqual([{ tracking_numbers: ['SLP1'] }]));
     press('Cancel order SLP1…');
@@ -187,7 +137,7 @@ describe('labels that need attention', () => {
       return Promise.resolve();
     });
     const code = 'label_failed_missing_courier';
-    show([someStopped('SLP1', code), someStopped('SLP2', code)], '/labels?show=attention');
+    showLabels([someStopped('SLP1', code), someStopped('SLP2', code)], '/labels?show=attention');
     fireEvent.click(await screen.findByRole('button', { name: 'Copy for account owner' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined();
     expect(written[0]?.split('\n')).toEqual([
@@ -203,7 +153,7 @@ describe('labels that need attention', () => {
 
 describe('labels that are there', () => {
   test('say since when, or that they were made elsewhere', async () => {
-    show(
+    showLabels(
       [
         someCheck('SLP1', { state: 'ready', ready_at: '2026-01-02T01:41:00.000Z' }),
         someCheck('SLP2', { state: null, asked_by: null, asked_at: null }),
@@ -216,7 +166,7 @@ describe('labels that are there', () => {
   });
 
   test('Space on a row peeks at its label', async () => {
-    show([someCheck('SLP1', { state: 'ready' })], '/labels?show=ready');
+    showLabels([someCheck('SLP1', { state: 'ready' })], '/labels?show=ready');
     const link = await screen.findByRole('link', { name: /SLP/ });
     link.focus();
     fireEvent.keyDown(link, { key: ' ' });
@@ -225,7 +175,7 @@ describe('labels that are there', () => {
 
   test('printed ones say when, how often and by whom', async () => {
     const printed = { at: '2026-01-02T01:41:00.000Z', by: 'packer@slipway.test', reprint: true, times: 2 };
-    show([someCheck('SLP1', { state: 'ready', printed })], '/labels?show=printed');
+    showLabels([someCheck('SLP1', { state: 'ready', printed })], '/labels?show=printed');
     expect((await screen.findByRole('row', { name: /SLP1/ })).textContent).toMatch(/2 times, by packer@slipway\.test/);
   });
 });
@@ -238,65 +188,15 @@ describe('a list that isn’t there', () => {
     ['/labels?show=printed', 'No label was printed yet'],
     ['/labels?q=SLP9', 'No labels match.'],
   ])('%s is empty: %s', async (address, text) => {
-    show([], address);
+    showLabels([], address);
     expect(await screen.findByText(text)).toBeDefined();
   });
 
   test('couldn’t be loaded, and is asked for again', async () => {
-    const gateway = show([someCheck('SLP1')], '/labels', { fails: true });
+    const gateway = showLabels([someCheck('SLP1')], '/labels', { fails: true });
     await screen.findByText("Labels couldn't be loaded. Nothing was changed.");
     const before = gateway.calls.length;
     press('Try again');
     await waitFor(() => expect(gateway.calls.length).toBeGreaterThan(before));
   });
-});
-
-describe('ready labels', () => {
-  const ready = ['SLP1', 'SLP2', 'SLP3'].map((number) => someCheck(number, { state: 'ready', code: null }));
-  const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
-  afterEach(() => printRequest.set(undefined));
-
-  test('those that are ticked are printed, in the order of the list; the others stay', async () => {
-    show(ready, '/labels?show=ready', { total: 272 });
-    expect(await screen.findByRole('button', { name: 'Print 272 labels' })).toBeDefined();
-    fireEvent.click(await box('Choose SLP3'));
-    fireEvent.click(await box('Choose SLP1'));
-    expect((await box('Choose all on this page')).indeterminate).toBe(true);
-    fireEvent.click(await screen.findByRole('button', { name: 'Print 2 of 272' }));
-    await waitFor(() => expect(printRequest.get()?.listed).toEqual(['SLP1', 'SLP3']));
-  });
-
-  test('the choice outlives the page, and leaves out what was printed meanwhile', async () => {
-    chosenLabels.set(['SLP9', 'SLP2']);
-    show(ready, '/labels?show=ready', { total: 272 });
-    expect(await screen.findByRole('button', { name: 'Print 1 of 272' })).toBeDefined();
-    expect((await box('Choose SLP2')).checked).toBe(true);
-    fireEvent.click(screen.getByRole('button', { name: 'Clear choice' }));
-    expect(await screen.findByRole('button', { name: 'Print 272 labels' })).toBeDefined();
-    fireEvent.click(await box('Choose all on this page'));
-    expect(await screen.findByRole('button', { name: 'Print 3 of 272' })).toBeDefined();
-  });
-
-  test('of one carrier: its labels are listed, and printed', async () => {
-    const gateway = show(ready, '/labels?show=ready&carrier=Northpost');
-    fireEvent.click(await screen.findByRole('button', { name: 'Print 3 labels' }));
-    await waitFor(() => expect(printRequest.get()?.listed).toHaveLength(3));
-    const carriers = gateway.calls
-      .filter(({ name }) => name === listLabelChecks.name || name === listLabelNumbers.name)
-      .map(({ search }) => search.get('carrier'));
-    expect(new Set(carriers)).toEqual(new Set(['Northpost']));
-  });
-});
-
-test('a group of one cause is folded on this device until it is opened again', async () => {
-  const checks = [someStopped('SLP1', 'label_failed_failed_request')];
-  show(checks, '/labels?show=attention');
-  const { title } = describeLabelCause('label_failed_failed_request', null);
-  const fold = await screen.findByRole('button', { name: `Orders of “${title}”`, expanded: true });
-  fireEvent.click(fold);
-  expect(screen.queryByRole('button', { name: /SLP1/ })).toBeNull();
-  cleanup();
-  show(checks, '/labels?show=attention');
-  fireEvent.click(await screen.findByRole('button', { name: `Orders of “${title}”`, expanded: false }));
-  expect(await screen.findAllByRole('button', { name: /SLP1/ })).not.toHaveLength(0);
 });

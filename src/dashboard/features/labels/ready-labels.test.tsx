@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { listLabelChecks, listLabelNumbers } from '#contract/gateway/labels.ts';
+import { describeLabelCause } from '#dashboard/copy/label-causes.ts';
+import { chosenLabels } from '#dashboard/state/chosen-labels.ts';
+import { printRequest } from '#dashboard/state/print-request.ts';
+import { showLabels } from '#dashboard/testing/labels-stage.ts';
+import { someCheck, someStopped } from '#dashboard/testing/some-check.ts';
+
+afterEach(() => {
+  chosenLabels.set([]);
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('ready labels', () => {
+  const ready = ['SLP1', 'SLP2', 'SLP3'].map((number) => someCheck(number, { state: 'ready', code: null }));
+  const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+  afterEach(() => printRequest.set(undefined));
+
+  test('those that are ticked are printed, in the order of the list; the others stay', async () => {
+    showLabels(ready, '/labels?show=ready', { total: 272 });
+    expect(await screen.findByRole('button', { name: 'Print 272 labels' })).toBeDefined();
+    fireEvent.click(await box('Choose SLP3'));
+    fireEvent.click(await box('Choose SLP1'));
+    expect((await box('Choose all on this page')).indeterminate).toBe(true);
+    fireEvent.click(await screen.findByRole('button', { name: 'Print 2 of 272' }));
+    await waitFor(() => expect(printRequest.get()?.listed).toEqual(['SLP1', 'SLP3']));
+  });
+
+  test('the choice outlives the page, and leaves out what was printed meanwhile', async () => {
+    chosenLabels.set(['SLP9', 'SLP2']);
+    showLabels(ready, '/labels?show=ready', { total: 272 });
+    expect(await screen.findByRole('button', { name: 'Print 1 of 272' })).toBeDefined();
+    expect((await box('Choose SLP2')).checked).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Clear choice' }));
+    expect(await screen.findByRole('button', { name: 'Print 272 labels' })).toBeDefined();
+    fireEvent.click(await box('Choose all on this page'));
+    expect(await screen.findByRole('button', { name: 'Print 3 of 272' })).toBeDefined();
+  });
+
+  test('of one carrier: its labels are listed, and printed', async () => {
+    const gateway = showLabels(ready, '/labels?show=ready&carrier=Northpost');
+    fireEvent.click(await screen.findByRole('button', { name: 'Print 3 labels' }));
+    await waitFor(() => expect(printRequest.get()?.listed).toHaveLength(3));
+    const carriers = gateway.calls
+      .filter(({ name }) => name === listLabelChecks.name || name === listLabelNumbers.name)
+      .map(({ search }) => search.get('carrier'));
+    expect(new Set(carriers)).toEqual(new Set(['Northpost']));
+  });
+});
+
+test('a group of one cause is folded on this device until it is opened again', async () => {
+  const checks = [someStopped('SLP1', 'label_failed_failed_request')];
+  showLabels(checks, '/labels?show=attention');
+  const { title } = describeLabelCause('label_failed_failed_request', null);
+  const fold = await screen.findByRole('button', { name: `Orders of “${title}”`, expanded: true });
+  fireEvent.click(fold);
+  expect(screen.queryByRole('button', { name: /SLP1/ })).toBeNull();
+  cleanup();
+  showLabels(checks, '/labels?show=attention');
+  fireEvent.click(await screen.findByRole('button', { name: `Orders of “${title}”`, expanded: false }));
+  expect(await screen.findAllByRole('button', { name: /SLP1/ })).not.toHaveLength(0);
+});
