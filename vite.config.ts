@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -115,6 +115,9 @@ const onBoth = [
 /** Of files, which PostgreSQL has none of for us. */
 const onFiles = ['src/gateway/store/open-sealed.test.ts', 'src/gateway/bookings/no-descriptors.test.ts'];
 
+/** What replaces modules gets a process of its own. */
+const withOwnModules = globSync(servers).filter((file) => /\bvi\.(?:mock|doMock)\(/u.test(readFileSync(file, 'utf8')));
+
 const HANGING_AFTER_MS = 1_800_000;
 const LONGEST_WAIT_MS = 120_000;
 
@@ -175,11 +178,14 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     hookTimeout: HANGING_AFTER_MS,
     globalSetup: ['src/server/testing/serve-postgres.ts'],
     expect: { poll: { timeout: LONGEST_WAIT_MS } },
+    // Where `isolate` is false, files share a process: what they import is loaded once per process and not once per file, which was
+    // half of the work. Pages keep too much in their modules and in the window for that.
     projects: [
       {
         extends: true,
         test: {
           name: 'rules',
+          isolate: false,
           include: ['src/{contract,domain,client}/**/*.test.ts', 'src/*.test.ts', '.ci/*.test.ts'],
         },
       },
@@ -187,15 +193,19 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         extends: true,
         test: {
           name: 'servers',
+          isolate: false,
           include: servers,
+          exclude: withOwnModules,
         },
       },
+      { extends: true, test: { name: 'servers alone', include: withOwnModules } },
       {
         extends: true,
         test: {
           name: 'postgres',
+          isolate: false,
           include: process.env['TEST_DATABASE'] === 'postgres' ? servers : onBoth,
-          exclude: onFiles,
+          exclude: [...onFiles, ...withOwnModules],
           env: { TEST_DATABASE: 'postgres' },
         },
       },

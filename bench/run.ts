@@ -5,6 +5,7 @@ import { describeMachine } from './figures.ts';
 import { measureFirstPage } from './first-page.ts';
 import { profileFirstPage } from './first-page-profile.ts';
 import { measureFirstStart } from './first-start.ts';
+import { measureIdle } from './idle.ts';
 import { measureImport } from './import.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureLabels } from './labels.ts';
@@ -41,6 +42,7 @@ const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
   'label-checks': measureLabelChecks,
   'merge-labels': measureMergingLabels,
   'first-start': measureFirstStart,
+  idle: measureIdle,
   import: measureImport,
   'router-size': measureRouterSize,
 };

@@ -68,7 +68,7 @@ export class Slipway {
 
   /** Starts the servers, again on the same data if they were stopped or killed. */
   async resume(): Promise<void> {
-    const child = spawn(process.execPath, ['src/start.ts'], {
+    const child = spawn(process.execPath, ['--import=./src/keep-compiled.ts', 'src/start.ts'], {
       cwd: ROOT,
       env: { ...process.env, ...this.#settings },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -98,7 +98,7 @@ export class Slipway {
     const child = this.#process;
     this.isDisturbed = true;
     this.#receivedBefore.clear();
-    if (!child || child.exitCode !== null) return;
+    if (!child || (child.exitCode ?? child.signalCode) !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
     await gone;
