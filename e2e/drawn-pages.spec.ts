@@ -73,6 +73,8 @@ test('the server draws what this browser keeps: its columns, widths, density and
   const heads = orders.grid.getByRole('columnheader');
   await expect(heads).toHaveText(['', 'Tracking number', 'Carrier', 'Label', 'Recipient']);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // As it is seen: what is hidden where there is room is read until the styles have come.
+  await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0);
   await markDrawn(page);
   const before = await orders.grid.ariaSnapshot();
   const boxes = await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().width));

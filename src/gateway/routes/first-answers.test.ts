@@ -10,10 +10,8 @@ import { serveDashboard } from './serve-dashboard.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'slipway-page-'));
 mkdirSync(join(folder, 'assets'));
-writeFileSync(
-  join(folder, 'index.html'),
-  '<html lang="en"><head><title>Slipway</title></head><body><div id="root"></div></body></html>',
-);
+const INDEX = '<html lang="en"><head><title>Slipway</title></head><body><div id="root"></div></body></html>';
+writeFileSync(join(folder, 'index.html'), INDEX);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const addressesFor = (address: string) => {
@@ -75,12 +73,26 @@ test('a page does not wait for an answer that takes long', async () => {
 describe('a page that is drawn ahead of its browser', () => {
   const api = new Hono();
   api.get('/session', (context) => context.json({ person: null }));
-  const ask = async (draw: (page: PageToDraw) => Promise<string | undefined>, log = pino({ level: 'silent' })) => {
+  const ask = async (
+    draw: (page: PageToDraw) => Promise<string | undefined>,
+    log = pino({ level: 'silent' }),
+    head = '',
+  ) => {
     const app = new Hono();
+    writeFileSync(join(folder, 'index.html'), INDEX.replace('</head>', `${head}</head>`));
     serveDashboard(app, folder, api, { draw, log });
     const cookie = 'a=1; slipway_reader=%7B%22coarse%22%3Atrue%7D; b=2';
     return (await app.request('/settings?tab=%2F', { headers: { cookie } })).text();
   };
+
+  test.each([
+    ['Łukasz', true],
+    ['Zoë', false],
+  ])('asks for the font of its seldom letters only where it has one: %s', async (name, isAsked) => {
+    const link = '<link rel="preload" as="font" data-beyond-latin-1 href="/assets/ext.woff2">';
+    const html = await ask(async () => `<div id="root">${name}</div>`, undefined, link);
+    expect(html.includes(link)).toBe(isAsked);
+  });
 
   test('is drawn with its address, its answers and what its reader told', async () => {
     let asked: PageToDraw | undefined;

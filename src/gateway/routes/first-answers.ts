@@ -18,6 +18,9 @@ export interface PageDrawing {
 }
 
 const ROOT = '<div id="root"></div>';
+/** The font of letters like "ł", asked for with the page where it has one: later it would have all text laid out again. */
+const SELDOM_FONT = /<link[^>]*data-beyond-latin-1[^>]*>/u;
+const SELDOM_LETTERS = /[\u0100-\u02BA\u1E00-\u1EFF\u20A0-\u20C0]/u;
 
 /** The page with what it would ask for first inside it, and drawn where it can be: its rows are there without another round trip. */
 export async function sendPageWithAnswers(
@@ -34,6 +37,7 @@ export async function sendPageWithAnswers(
   const toDraw = { path: pathname, search, answers: known, reader: readReader(context) };
   const drawn = drawing === undefined ? undefined : await drawOrNot(drawing, toDraw);
   const html = page
+    .replace(SELDOM_FONT, (link) => (SELDOM_LETTERS.test(drawn ?? '') ? link : ''))
     .replace('<html ', `<html ${nameDocument(pathname, known)}`)
     .replace(ROOT, () => `${drawn ?? ROOT}${printAnswers(known)}`);
   const headers = {
