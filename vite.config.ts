@@ -90,6 +90,18 @@ function inlineFirstScript(): Plugin {
     },
   };
 }
+/** What asks the gateway for orders and the session, and parses its answers. */
+const FIRST_ANSWERS_PARSER =
+  /node_modules\/zod|src\/client|src\/contract\/gateway\/(?:session|orders)\.ts|src\/dashboard\/queries\/gateway-client/u;
+/** What the first click, tick or key on the list of orders needs. */
+const FIRST_ACTS =
+  /src\/dashboard\/features\/orders\/(?:selection\/(?:selection-bar|run-selection-action|select-all-banner)|list\/(?:column-edge|orders-skeleton|printed-heading)|.*use-assessment)|browser\/(?:replay-early-acts|tell-reader)/u;
+/** What every page has, once it can be used. */
+const AFTER_FIRST_PAGE = /src\/dashboard\/shell\/(?:after-first-page|watch-background-work|rail-time)\.tsx/u;
+/** Menus, popovers, lists of options, and what they are made with. */
+const CONTROLS =
+  /node_modules\/(?:react-aria|react-stately|@internationalized)|src\/dashboard\/ui\/(?:menu-panel|popover|option-list|tabs|dialog)\.tsx/u;
+const OVERLAYS = /src\/dashboard\/shell\/(?:account-menu-items|activity-panel|command-menu|shortcut-sheet)\.tsx/u;
 const servers = ['src/{server,gateway,platform}/**/*.test.ts', 'e2e/field-service/*.test.ts'];
 /** What runs on both databases in every run; `TEST_DATABASE=postgres` runs all tests of the servers on PostgreSQL. */
 const onBoth = [
@@ -121,12 +133,15 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   build: {
     target: 'es2024',
     sourcemap: false,
+    // Read by the build of our own, which keeps of it what each page needs (`page-files.ts`).
+    manifest: !isSsrBuild,
     cssMinify: true,
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What every page has already.
-      resolveDependencies: (_file, needed) => needed.filter((name) => !name.includes('/rolldown-runtime-')),
+      // Named in the page itself, because its first script can't run without it; every later one has it already.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        needed.filter((name) => hostType === 'html' || !name.includes('/rolldown-runtime-')),
     },
     minify: !isSsrBuild,
     rolldownOptions: {
@@ -134,16 +149,15 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         ? {}
         : {
             codeSplitting: {
-              // Small shared chunks cost a request each and compress badly: what the first page needs is one file, the rows
-              // with the parser of their answers are one, menus and their kin are one, and what several later pages share is one.
+              // Each request costs the main thread, and so does all that a file holds, needed or not. So what comes together is
+              // one file, and a file holds nothing that comes later: a group takes along what its modules import.
               groups: [
-                { name: 'first', tags: ['$initial'], priority: 2 },
-                {
-                  name: 'controls',
-                  test: /node_modules\/(?:react-aria|react-stately|@internationalized)/u,
-                  priority: 1,
-                },
-                { name: 'rows', test: /node_modules\/zod|src\/contract|src\/client/u, priority: 1 },
+                { name: 'first', tags: ['$initial'], priority: 6 },
+                { name: 'parser', test: FIRST_ANSWERS_PARSER, priority: 5 },
+                { name: 'acts', test: FIRST_ACTS, priority: 4 },
+                { name: 'after', test: AFTER_FIRST_PAGE, priority: 3 },
+                { name: 'controls', test: CONTROLS, priority: 2 },
+                { name: 'overlays', test: OVERLAYS, priority: 1 },
                 { name: 'shared', test: /src\/dashboard|node_modules\/lucide/u, minShareCount: 3 },
               ],
             },

@@ -21,5 +21,5 @@ const started = performance.now();
 handleMessage({ data: { files, order: files.map((_, index) => index), size: 'thermal_a6', startAt: 1 } });
 const { merged, problem } = await promise;
 const ms = performance.now() - started;
-if (merged?.sheets !== files.length) throw new Error(problem ?? `${merged?.sheets} pages of ${files.length} labels.`);
+if (merged?.sheets !== paths.length) throw new Error(problem ?? `${merged?.sheets} pages of ${paths.length} labels.`);
 console.log(JSON.stringify({ ms, peakMb: process.resourceUsage().maxRSS / 1024 }));

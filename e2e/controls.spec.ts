@@ -100,9 +100,9 @@ test('the command menu: the best command is ready for Enter, arrows go on, the f
   await expect(field).toBeFocused();
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
   await field.fill('go to');
-  await expect(dialog.getByRole('option', { selected: true })).toHaveText('Go to Today');
+  await expect(dialog.getByRole('option', { selected: true })).toHaveAccessibleName('Go to Today');
   await page.keyboard.press('ArrowDown');
-  await expect(dialog.getByRole('option', { selected: true })).toHaveText('Go to Orders');
+  await expect(dialog.getByRole('option', { selected: true })).toHaveAccessibleName('Go to Orders');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect(options.last()).toHaveAttribute('aria-selected', 'true');

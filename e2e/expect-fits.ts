@@ -9,10 +9,21 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
 /** Every button and link in there stands wholly in the window and on no other. */
 export async function expectWholeControls(container: Locator, where: string): Promise<void> {
   const faults = await container.evaluate((element) => {
+    // What is scrolled out of its box is not seen, so it lies on nothing.
+    const seenBox = (control: Element) => {
+      const { left, right, ...seen } = control.getBoundingClientRect().toJSON() as DOMRect;
+      let { top, bottom } = seen;
+      for (let around = control.parentElement; around !== null; around = around.parentElement) {
+        if (!/auto|scroll|hidden|clip/u.test(getComputedStyle(around).overflowY)) continue;
+        const box = around.getBoundingClientRect();
+        [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+      }
+      return new DOMRect(left, top, right - left, Math.max(0, bottom - top));
+    };
     const controls = [...element.querySelectorAll('button, a, input')]
       .map((control) => ({
         name: control.getAttribute('aria-label') ?? control.textContent ?? '',
-        box: control.getBoundingClientRect(),
+        box: seenBox(control),
       }))
       .filter(({ box }) => box.width > 0 && box.height > 0);
     const isOutside = (box: DOMRect) => box.left < 0 || box.right > document.documentElement.clientWidth + 0.5;

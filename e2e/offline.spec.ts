@@ -18,3 +18,16 @@ test('going offline and back keeps the list and the selection, and says what wai
   await expect(orders.bookButton()).toHaveText(/Book 3 orders/);
   await expect(orders.bookButton()).not.toHaveAttribute('aria-disabled', 'true');
 });
+
+test('a page that was not opened before says that it waits for the network, and opens when there is one', async ({
+  page,
+  orders,
+}) => {
+  await orders.open();
+  await page.context().setOffline(true);
+  await expect(page.getByText(/As of \d\d:\d\d/)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Manifests' }).click();
+  await expect(page.getByRole('main').getByText("You're offline. This page opens once you're back.")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Manifests' })).toBeVisible();
+});

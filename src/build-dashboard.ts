@@ -2,15 +2,16 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { DrawPage } from '#contract/gateway/first-answers.ts';
 import { StartProblem } from '#server/data-folder.ts';
+import { type BuildManifest, listPageFiles } from './page-files.ts';
 
 const SOURCES = ['src/dashboard', 'src/contract', 'src/domain', 'src/client', 'public'];
-const SINGLE_SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json'];
+const SINGLE_SOURCES = ['index.html', 'src/page-files.ts', 'vite.config.ts', 'package-lock.json'];
 const COMPRESSED = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.wasm', '.bcmap', '.pfb', '.ttf']);
 const STAMP = '.built-from';
 /** Not below `dist`, which is served. */
@@ -35,9 +36,17 @@ export async function buildDashboard(root: string, say: (line: string) => void):
       `The dashboard could not be built.\n${(error as { stderr?: string }).stderr ?? String(error)}`,
     );
   }
+  await writePageFiles(folder);
   await Promise.all(listFiles(folder).map(compressFile));
   await writeFile(join(folder, STAMP), print);
   return folder;
+}
+
+/** Kept beside the files, for the gateway. */
+async function writePageFiles(folder: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as BuildManifest;
+  await writeFile(join(folder, 'page-files.json'), JSON.stringify(listPageFiles(manifest)));
+  await rm(join(folder, '.vite'), { recursive: true });
 }
 
 /** What draws the dashboard's pages on the server. */

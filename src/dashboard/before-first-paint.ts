@@ -1,6 +1,8 @@
+import { askForDocument } from './browser/early-document.ts';
 import { holdEarlyActs } from './browser/early-acts.ts';
 import { showPreferences } from './browser/show-preferences.ts';
 
 // Stands in the page itself (`vite.config.ts`), so that the first paint waits for no further file.
+askForDocument();
 showPreferences();
 holdEarlyActs();

@@ -4,12 +4,17 @@ import { untilIdle } from '#dashboard/browser/when-idle.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 import { App } from './app.tsx';
+import { preloadPage } from './page-chunks.ts';
 import '#dashboard/router/first-popstate.ts';
 import './styles.css';
 
 // Zod would compile its parsers by `new Function`, which the page's content security policy refuses, loudly. It comes
 // after the first page and reads its settings here.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+/** Later than that, the frame around the page is shown meanwhile. */
+const CHUNK_WITHIN_MS = 400;
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const root = document.querySelector<HTMLElement>('#root');
 if (root === null) throw new Error('index.html has no #root');
@@ -20,7 +25,8 @@ else {
   // What was there, if anything, goes with what was done on it.
   globalThis.earlyActs?.stop();
   globalThis.earlyActs = undefined;
-  createRoot(root).render(app);
+  // React keeps a fallback for 300 ms once it is shown. The page's chunk was asked for with the page, and is mostly here.
+  void Promise.race([preloadPage(location.pathname), wait(CHUNK_WITHIN_MS)]).then(() => createRoot(root).render(app));
 }
 // Without the server the next change tells it.
 untilIdle()

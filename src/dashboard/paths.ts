@@ -1,5 +1,15 @@
 import type { LanePart } from '#contract/gateway/lane-parts.ts';
 
+export type SettingsSection =
+  | 'connection'
+  | 'people'
+  | 'cut-offs'
+  | 'printing'
+  | 'scanner'
+  | 'appearance'
+  | 'shortcuts'
+  | 'audit';
+
 /** Addresses of the pages. They are built here and nowhere else (`architecture.test.ts`); `router.tsx` names the same paths. */
 export const paths = {
   orders: (query?: Readonly<Record<string, string>>) => withQuery('/orders', query ?? { view: 'ready' }),
@@ -16,17 +26,7 @@ export const paths = {
   labels: (query?: Readonly<Record<string, string>>) => withQuery('/labels', query),
   manifests: (query?: Readonly<Record<string, string>>) => withQuery('/manifests', query),
   manifest: (manifestId: number) => `/manifests/${manifestId}`,
-  settings: (
-    section:
-      | 'connection'
-      | 'people'
-      | 'cut-offs'
-      | 'printing'
-      | 'scanner'
-      | 'appearance'
-      | 'shortcuts'
-      | 'audit' = 'connection',
-  ) => `/settings/${section}`,
+  settings: (section: SettingsSection = 'connection') => `/settings/${section}`,
   webhooks: (query?: Readonly<Record<string, string>>) => withQuery('/webhooks', query),
   scan: () => '/scan',
   sandbox: () => '/sandbox',

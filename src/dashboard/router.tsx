@@ -3,33 +3,35 @@ import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { OrdersPage } from '#dashboard/features/orders/orders-page.tsx';
-import { PAGE_CHUNKS } from './page-chunks.ts';
+import { PAGES } from './page-chunks.ts';
 import { paths } from './paths.ts';
 import type { PrintOne } from '#dashboard/features/scan/use-scan-station.ts';
 import { Shell } from '#dashboard/shell/shell.tsx';
 import { usePrintRequest } from '#dashboard/state/print-request.ts';
 import { usePrintRun } from '#dashboard/state/print-run.ts';
 
-const SignInPage = lazyChunk(() => import('#dashboard/features/sign-in/sign-in-page.tsx'), 'SignInPage');
-const TodayPage = lazyChunk(PAGE_CHUNKS['/today'], 'TodayPage');
-const SettingsPage = lazyChunk(PAGE_CHUNKS['/settings'], 'SettingsPage');
+const {
+  '/sign-in': SignInPage,
+  '/today': TodayPage,
+  '/bookings': BookingsPage,
+  '/bookings/': BookingPage,
+  '/labels': LabelsPage,
+  '/manifests': ManifestsPage,
+  '/manifests/': ManifestPage,
+  '/settings': SettingsPage,
+  '/scan': ScanPage,
+  '/webhooks': WebhooksPage,
+  '/sandbox': SandboxPage,
+} = PAGES;
 const PrintingSection = lazyChunk(() => import('#dashboard/features/printing/printing-section.tsx'), 'PrintingSection');
 const PrintDesk = lazyChunk(() => import('#dashboard/features/printing/print-desk.tsx'), 'PrintDesk');
-const ScanPage = lazyChunk(PAGE_CHUNKS['/scan'], 'ScanPage');
 const LabelPreview = lazyChunk(() => import('#dashboard/features/orders/drawer/label-preview.tsx'), 'LabelPreview');
-const LabelsPage = lazyChunk(PAGE_CHUNKS['/labels'], 'LabelsPage');
 const CancelDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/cancel-dialog.tsx'), 'CancelDialog');
 const OrderOverLabels = lazyChunk(
   () => import('#dashboard/features/orders/drawer/order-over-labels.tsx'),
   'OrderOverLabels',
 );
-const BookingsPage = lazyChunk(PAGE_CHUNKS['/bookings'], 'BookingsPage');
-const BookingPage = lazyChunk(() => import('#dashboard/features/booking/booking-page.tsx'), 'BookingPage');
-const ManifestsPage = lazyChunk(PAGE_CHUNKS['/manifests'], 'ManifestsPage');
-const ManifestPage = lazyChunk(() => import('#dashboard/features/manifests/manifest-page.tsx'), 'ManifestPage');
-const WebhooksPage = lazyChunk(PAGE_CHUNKS['/webhooks'], 'WebhooksPage');
 const NotFound = lazyChunk(() => import('#dashboard/shell/not-found.tsx'), 'NotFound');
-const SandboxPage = lazyChunk(PAGE_CHUNKS['/sandbox'], 'SandboxPage');
 const ReviewDialog = lazyChunk(() => import('#dashboard/features/booking/review-dialog.tsx'), 'ReviewDialog');
 
 /**

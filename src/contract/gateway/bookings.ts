@@ -46,7 +46,7 @@ export const listBookings = endpoint({
   name: 'listBookings',
   method: 'GET',
   path: '/bookings',
-  summary: 'Bookings, newest first, 50 a page.',
+  summary: 'Bookings, newest first, 50 a page. `q`: a piece of a tracking number, or of who booked.',
   role: 'packer',
   query: z.object({
     q: z.optional(z.string().check(z.maxLength(200))),

@@ -41,6 +41,8 @@ export const listLabelChecks = endpoint({
     q: z.optional(z.string().check(z.maxLength(5000))),
     /** Under Needs attention: only this group. */
     cause: z.optional(z.string().check(z.maxLength(200))),
+    /** A courier_name. */
+    carrier: z.optional(z.string().check(z.maxLength(200))),
     page: z.optional(z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,6}$/)), z.transform(Number))),
   }),
   answers: {
@@ -49,6 +51,8 @@ export const listLabelChecks = endpoint({
       total: z.number(),
       /** Groups under Needs attention, with all of their orders counted. */
       causes: z.array(z.object({ cause: z.string(), count: z.number() })),
+      /** Carriers of the view, by name. */
+      carriers: z.array(z.string()),
       as_of: z.string(),
     }),
     ...refusals,
@@ -65,6 +69,7 @@ export const listLabelNumbers = endpoint({
     view: z.optional(z.enum(LABEL_VIEWS)),
     q: z.optional(z.string().check(z.maxLength(5000))),
     cause: z.optional(z.string().check(z.maxLength(200))),
+    carrier: z.optional(z.string().check(z.maxLength(200))),
   }),
   answers: { 200: Changed, ...refusals },
 });

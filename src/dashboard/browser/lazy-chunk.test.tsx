@@ -38,3 +38,16 @@ test('two loads fetch it once; after a failure the next one fetches it again', a
   await expect(Card.load()).resolves.toBe(chunk.Card);
   expect(fetchChunk).toHaveBeenCalledOnce();
 });
+
+test('without a network it waits for one, however long, and is not given up', async () => {
+  vi.useFakeTimers();
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const fetchChunk = vi.fn<() => Promise<typeof chunk>>(() => Promise.resolve(chunk));
+  const loading = lazyChunk(fetchChunk, 'Card').load();
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(fetchChunk).not.toHaveBeenCalled();
+  onLine.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  await expect(loading).resolves.toBe(chunk.Card);
+  onLine.mockRestore();
+});

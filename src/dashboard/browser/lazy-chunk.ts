@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import { loadChunk } from './load-chunk.ts';
+import { untilOnline } from './online.ts';
 
 const awaited = new Set<Promise<unknown>>();
 
@@ -9,8 +10,8 @@ export async function awaitedChunks(): Promise<void> {
 }
 
 /**
- * A component from another chunk, loaded on its first render or by `load`, with the retries of `loadChunk`; after a failure
- * `load` starts anew. A component that has been loaded renders at once: `lazy` would suspend even then, and React keeps each
+ * A component from another chunk, loaded on its first render or by `load`, with the retries of `loadChunk`, and as soon as
+ * the device has a network; after a failure `load` starts anew. A component that has been loaded renders at once: `lazy` would suspend even then, and React keeps each
  * fallback for 300 ms.
  */
 export function lazyChunk<Name extends string, Props extends object>(
@@ -21,7 +22,7 @@ export function lazyChunk<Name extends string, Props extends object>(
   let coming: Promise<ComponentType<Props>> | undefined;
   const load = () => {
     if (coming === undefined) {
-      const loading = loadChunk(fetchChunk).then(
+      const loading = loadChunk(async () => untilOnline().then(fetchChunk)).then(
         (chunk) => (shown = chunk[name]),
         (error: unknown) => {
           coming = undefined;

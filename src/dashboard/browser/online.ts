@@ -28,3 +28,11 @@ export function useIsOnline(): boolean {
 export function useOfflineSince(): number | undefined {
   return useStore(offlineSince);
 }
+
+/** Settles at once while this device has a network, otherwise when it has one again. */
+export async function untilOnline(): Promise<void> {
+  if (isOnServer || navigator.onLine) return;
+  await new Promise((resolve) => {
+    addEventListener('online', resolve, { once: true });
+  });
+}

@@ -16,9 +16,9 @@ let forget: (() => void) | undefined;
  * Opens the browser's print window for a PDF, from a frame of our own off the screen. The frame has a real size:
  * hidden ones print nothing in Firefox. Where a frame can't print (Safari, no viewer) the PDF opens in a new tab.
  */
-export async function printPdf(bytes: Uint8Array<ArrayBuffer>): Promise<PrintJob> {
+export async function printPdf(pdf: Uint8Array<ArrayBuffer> | Blob): Promise<PrintJob> {
   forget?.();
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+  const address = URL.createObjectURL(new Blob([pdf], { type: 'application/pdf' }));
   const frame = canPrintFrames() ? addFrame(address) : undefined;
   forget = forgetLater(address, frame);
   if (frame !== undefined && (await isLoaded(frame)) && print(frame)) return { how: 'print_window', address };

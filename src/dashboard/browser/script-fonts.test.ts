@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 function machineWith(letters: string): void {
   let drawn = '';
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    clearRect: () => undefined,
     fillText: (text: string) => {
       drawn = text;
     },

@@ -77,19 +77,27 @@ async function fetchSubset(subset: Subset): Promise<FontFace | undefined> {
   }
 }
 
+let paper: CanvasRenderingContext2D | null | undefined;
+let noLetter: Uint8ClampedArray | undefined;
+
 /** Whether this machine shows an empty box for a letter. Where that can't be told, it has the letter. */
 function isMissing(letter: string): boolean {
-  const box = draw(NO_LETTER);
+  noLetter ??= draw(NO_LETTER);
+  const box = noLetter;
   const drawn = draw(letter);
   return box !== undefined && drawn !== undefined && drawn.every((value, at) => value === box[at]);
 }
 
 function draw(text: string): Uint8ClampedArray | undefined {
-  const canvas = document.createElement('canvas');
-  canvas.width = SIZE;
-  canvas.height = SIZE;
-  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  if (paper === undefined) {
+    const canvas = document.createElement('canvas');
+    canvas.width = SIZE;
+    canvas.height = SIZE;
+    paper = canvas.getContext('2d', { willReadFrequently: true });
+  }
+  const pen = paper;
   if (!pen) return undefined;
+  pen.clearRect(0, 0, SIZE, SIZE);
   pen.font = `${SIZE * 0.75}px sans-serif`;
   pen.textBaseline = 'top';
   pen.fillText(text, 0, 0);

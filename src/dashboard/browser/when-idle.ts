@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Store, useStore } from './store.ts';
 
 const AT_MOST_MS = 1500;
 const LOOK_AGAIN_MS = 50;
@@ -37,12 +38,23 @@ export function useWhenIdle(isBusy: () => boolean): boolean {
 }
 
 let wasIdle: Promise<void> | undefined;
+const hasBeenIdle: Store<boolean> = new Store(false);
 
 /** Resolves once the browser is first idle; after that, at once. */
 export function untilIdle(): Promise<void> {
-  wasIdle ??= new Promise((resolve) => {
+  wasIdle ??= nextIdle().then(() => hasBeenIdle.set(true));
+  return wasIdle;
+}
+
+/** False until the browser is first idle. For small parts of a page, each of which is drawn when it comes, alone. */
+export function useHasBeenIdle(): boolean {
+  return useStore(hasBeenIdle);
+}
+
+/** Resolves when the browser is idle next. */
+export function nextIdle(): Promise<void> {
+  return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: AT_MOST_MS });
     else setTimeout(resolve);
   });
-  return wasIdle;
 }

@@ -1,3 +1,4 @@
+import { listDayPresets } from '#dashboard/copy/day-presets.ts';
 import { filtersCopy } from '#dashboard/copy/filters.ts';
 import { DayRange } from '#dashboard/ui/day-range.tsx';
 import { Popover } from '#dashboard/ui/popover.tsx';
@@ -14,7 +15,7 @@ interface DaysValuesProps {
 export function DaysValues({ opener, from, to, onChange }: DaysValuesProps) {
   return (
     <Popover opener={opener} dialogName={filtersCopy.date} focusesFirst className="min-w-60 p-1.5">
-      <DayRange from={from} to={to} copy={filtersCopy.days} onChange={onChange} />
+      <DayRange from={from} to={to} copy={filtersCopy.days} presets={listDayPresets()} onChange={onChange} />
     </Popover>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Check, Clock, Eye, Pause, Printer, TriangleAlert, X } from 'lucide';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { LABEL_WAITS_S } from '#contract/limits.ts';
@@ -27,12 +27,12 @@ type Known = Pick<IndexedOrder, 'label' | 'label_attempts' | 'label_next_at' | '
 export function LabelState({ order }: { readonly order: Known }) {
   return (
     <span data-state={order.label} className="order-state">
-      <LabelCopy order={order} />
+      {describeLabel(order)}
     </span>
   );
 }
 
-function LabelCopy({ order }: { readonly order: Known }) {
+function describeLabel(order: Known): ReactNode {
   const name = labelStateNames[order.label];
   switch (order.label) {
     case 'none':

@@ -5,6 +5,7 @@ type Failure = NonNullable<BookingPart['failure']>;
 
 export const bookingsCopy = {
   title: 'Bookings',
+  search: 'Search by tracking number or person',
   outcome: 'Outcome',
   outcomes: { booked: 'Booked', failed: 'Failed', unclear: 'Unclear', running: 'Running' },
   updated: (time: string) => `updated ${time}`,
@@ -16,6 +17,7 @@ export const bookingsCopy = {
     failed: 'Failed',
     unclear: 'Unclear',
     carriers: 'Carriers',
+    by: 'Booked by',
     open: 'Open',
   },
   open: (moment: string) => `Open booking from ${moment}`,

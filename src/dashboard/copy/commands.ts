@@ -1,12 +1,21 @@
+import { formatCount, orders } from './plural.ts';
+
 export const commandCopy = {
   title: 'Command menu',
   field: 'Command',
-  hint: 'Type a page, a view, an action or a tracking number',
+  hint: 'Type a page, an action, or any part of an order, manifest or booking',
   list: 'Commands',
-  none: 'No command matches.',
+  none: 'Nothing matches.',
+  looking: 'Looking…',
   goTo: (page: string) => `Go to ${page}`,
+  settings: (section: string) => `Settings: ${section}`,
   view: (name: string) => `Orders: ${name}`,
-  openOrder: (trackingNumber: string) => `Open order ${trackingNumber}`,
-  searchFor: (text: string) => `Search orders for “${text}”`,
+  order: (receiver: string | null, state: string) => ['Order', receiver, state].filter(Boolean).join(' · '),
+  allOrders: (count: number, text: string) => `All ${formatCount(count)} orders that match “${text}”`,
+  manifest: (number: string) => `Manifest ${number}`,
+  manifestDetail: (carrier: string | null, count: number | null) =>
+    [carrier, count === null ? null : orders(count)].filter(Boolean).join(' · '),
+  booking: (moment: string) => `Booking of ${moment}`,
+  bookingDetail: (count: number, by: string) => `${orders(count)} · ${by}`,
   close: 'Close command menu',
 } as const;

@@ -8,9 +8,9 @@ export const filtersCopy = {
   days: { from: 'From', to: 'To' },
 } as const;
 
-/** "21 Nov – 23 Nov"; empty without days. */
+/** "21 Nov – 23 Nov", "21 Nov" for one day; empty without days. */
 export function describeDays(from: string, to: string): string {
   const day = (value: string) => (value === '' ? '' : formatDay(`${value}T12:00:00`));
-  if (from === '' && to === '') return '';
+  if (from === to) return day(from);
   return to === '' ? `from ${day(from)}` : from === '' ? `until ${day(to)}` : `${day(from)} – ${day(to)}`;
 }

@@ -18,6 +18,13 @@ export const labelsCopy = {
   table: 'Label checks',
   find: 'Find a label',
   print: (count: number) => `Print ${labels(count)}`,
+  printChosen: (count: number, of: number) =>
+    count > of ? `Print ${labels(count)}` : `Print ${formatCount(count)} of ${formatCount(of)}`,
+  chooseNone: 'Clear choice',
+  choose: (number: string) => `Choose ${number}`,
+  choosePage: 'Choose all on this page',
+  carrier: 'Carrier',
+  fold: (title: string) => `Orders of “${title}”`,
   pause: 'Pause checking',
   resume: 'Resume checking',
   paused: (count: number) => `Checking is paused. ${labels(count)} ${agree(count, 'is', 'are')} waiting.`,

@@ -38,5 +38,7 @@ export const shellCopy = {
   demo: 'Demo',
   notConnected: 'Not connected',
   offline: 'Offline',
+  reload: 'This page stopped working. Reload it',
   loadingPage: 'Loading the page',
+  pageWaits: "You're offline. This page opens once you're back.",
 } as const;

@@ -161,6 +161,31 @@ export const todayBannerCopy = {
   show: (carrier: string) => `Show ${carrier}`,
 } as const;
 
+/** Notifications of the operating system: a title, and a line. */
+export const dayNoticeCopy = {
+  warning: (carrier: string, minutes: number) => `${carrier}: ${plural(minutes, 'minute')} left`,
+  warningText: ({ not_booked, attention, unclear }: LaneCounts, cutOff: string) => {
+    const stopped = attention + unclear;
+    const text = `${orders(not_booked)} ${agree(not_booked, "isn't", "aren't")} booked`;
+    return `${text}${stopped === 0 ? '' : `, ${formatCount(stopped)} of them stopped`}. Cut-off ${cutOff}.`;
+  },
+  announced: (carrier: string, time: string) => `${carrier} books itself at ${time}`,
+  announcedText: (count: number) => `${orders(count)}. Open Slipway to stop it.`,
+  done: (carrier: string, booked: number, of: number) =>
+    `${carrier}: ${formatCount(booked)} of ${formatCount(of)} booked`,
+  doneText: (count: number) =>
+    count === 0 ? '' : `${formatCount(count)} ${agree(count, "wasn't", "weren't")} booked.`,
+} as const;
+
+export const notificationCopy = {
+  question: 'Get these as notifications too, when Slipway is in the background?',
+  yes: 'Turn on notifications',
+  no: 'Not on this device',
+  name: 'Notifications on this device',
+  hint: 'Cut-off warnings and auto-book, while Slipway is in the background.',
+  blocked: 'This browser blocks them for this address. Allow notifications in its settings, then come back.',
+} as const;
+
 export const vanCopy = {
   title: 'Van was here?',
   text: (carrier: string, count: number, next: string | null) =>

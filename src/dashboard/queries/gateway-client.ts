@@ -2,12 +2,16 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { Session, type StorageState } from '#contract/gateway/session.ts';
 import { callEndpoint, type Caller, callForBytes, type CallRequest } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
+import { takeEarlyDocument } from '#dashboard/browser/early-document.ts';
 import { setConnection } from './connection.ts';
 
 const caller: Caller = {
   baseUrl: '/api',
   // Looked up at each call, so that tests can put their own in its place.
-  fetch: (address, init) => globalThis.fetch(address, { ...init, cache: 'no-store', credentials: 'same-origin' }),
+  fetch: async (address, init) => {
+    const ask = () => globalThis.fetch(address, { ...init, cache: 'no-store', credentials: 'same-origin' });
+    return (typeof address === 'string' ? takeEarlyDocument(address) : undefined)?.catch(ask) ?? ask();
+  },
 };
 
 export async function callGateway<E extends Endpoint>(endpoint: E, request: CallRequest<E>) {

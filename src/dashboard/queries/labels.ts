@@ -29,6 +29,15 @@ export function labelChecksQuery(query: QueryOf<typeof listLabelChecks>) {
   });
 }
 
+/** Every label that can be printed now, in the list's order. */
+export function readyLabelNumbersQuery() {
+  return queryOptions({
+    queryKey: [...labelKeys.all, 'numbers', 'ready'],
+    queryFn: async ({ signal }) =>
+      (await call(listLabelNumbers, { query: { view: 'ready' }, signal })).tracking_numbers,
+  });
+}
+
 /** Every number of a view now, in the list's order. */
 export async function fetchLabelNumbers(query: QueryOf<typeof listLabelNumbers>): Promise<string[]> {
   return (await call(listLabelNumbers, { query })).tracking_numbers;

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { assessSelection, listTrackingNumbers, type OrderFilter } from '#contract/gateway/orders.ts';
+import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { call } from './caller.ts';
+import { orderEndpoints } from './later-endpoints.ts';
 import { orderKeys } from './query-keys.ts';
 
 /**
@@ -26,9 +27,9 @@ export function assessmentQuery(trackingNumbers: readonly string[]) {
   });
 }
 
-function assess(trackingNumbers: readonly string[], filter: OrderFilter | undefined, signal: AbortSignal) {
+async function assess(trackingNumbers: readonly string[], filter: OrderFilter | undefined, signal: AbortSignal) {
   const body = { tracking_numbers: [...trackingNumbers], ...(filter === undefined ? {} : { filter }) };
-  return call(assessSelection, { body, signal });
+  return call((await orderEndpoints()).assessSelection, { body, signal });
 }
 
 /** These numbers in the list's order; those that aren't in it follow in the order of selection. */
@@ -42,6 +43,7 @@ export function asListedQuery(trackingNumbers: readonly string[], filter: OrderF
 
 async function sortAsListed(trackingNumbers: readonly string[], filter: OrderFilter | undefined, signal: AbortSignal) {
   if (filter === undefined) return [...trackingNumbers];
+  const { listTrackingNumbers } = await orderEndpoints();
   const wanted = new Set(trackingNumbers);
   const listed: string[] = [];
   let cursor: string | null | undefined;

@@ -1,26 +1,35 @@
 import { useScriptFonts } from './use-script-fonts.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { bannerCopy } from '#dashboard/copy/banners.ts';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { followEvents } from '#dashboard/queries/events.ts';
 import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
+import { useStore } from '#dashboard/browser/store.ts';
+import { roomForBar } from '#dashboard/state/room-for-bar.ts';
+import { nextIdle } from '#dashboard/browser/when-idle.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { Banner } from './banner.tsx';
 import { loadOverlays, type Overlay, Overlays } from './overlays.tsx';
 import { useShellKeys } from './shell-keys.ts';
 
+/** What the first page itself asks for has come by then. */
+const OVERLAYS_AFTER_MS = 2000;
 const TOAST_COPY = { region: shellCopy.notifications, undo: shellCopy.undo, dismiss: shellCopy.dismiss };
 
-interface AfterFirstPageProps {
+export interface AfterFirstPageProps {
   readonly overlay: Overlay | undefined;
   readonly isSignedIn: boolean;
   /** Where the banner is rendered. */
-  readonly bannerSlot: Element;
+  readonly bannerSlot: RefObject<Element | null>;
   readonly onOpen: (overlay: Overlay) => void;
   readonly onClose: () => void;
+}
+
+function Toasts() {
+  return <ToastRegion copy={TOAST_COPY} roomBelow={useStore(roomForBar)} />;
 }
 
 /** What the first page can be used without: live events, toasts, the banner and overlays. */
@@ -28,6 +37,7 @@ export function AfterFirstPage({ overlay, isSignedIn, bannerSlot, onOpen, onClos
   const client = useQueryClient();
   useShellKeys(onOpen);
   useScriptFonts();
+  const [slot] = useState(() => bannerSlot.current);
   const isOnline = useIsOnline();
   const wasOffline = useRef(false);
   useEffect(() => {
@@ -36,14 +46,14 @@ export function AfterFirstPage({ overlay, isSignedIn, bannerSlot, onOpen, onClos
   }, [isOnline]);
   useEffect(() => (isSignedIn ? followEvents(client) : undefined), [client, isSignedIn]);
   useEffect(() => {
-    // Loads the chunk of all menus too, so that the first one opens at once. An earlier press loads it itself.
-    import('./account-menu-items.tsx').catch(() => undefined);
-    loadOverlays();
+    // With the chunk of all menus, so that the first one opens at once. An earlier press, or pointing at its button, loads it.
+    const timer = setTimeout(() => void nextIdle().then(loadOverlays), OVERLAYS_AFTER_MS);
+    return () => clearTimeout(timer);
   }, []);
   return (
     <>
-      {createPortal(<Banner />, bannerSlot)}
-      <ToastRegion copy={TOAST_COPY} />
+      {slot === null ? null : createPortal(<Banner />, slot)}
+      <Toasts />
       {isSignedIn ? <Overlays open={overlay} onClose={onClose} /> : null}
     </>
   );

@@ -1,6 +1,19 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { shellCopy } from '#dashboard/copy/shell.ts';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
-const CrashPage = lazy(async () => ({ default: (await import('./crash-page.tsx')).CrashPage }));
+// What crashed may be a chunk that a newer build doesn't have: then this one is missing too.
+const CrashPage = lazy<ComponentType<{ readonly crash: Error }>>(async () => ({
+  default: (await import('./crash-page.tsx').catch(() => ({ CrashPage: BareCrashPage }))).CrashPage,
+}));
+
+/** What can be said without another file. */
+function BareCrashPage() {
+  return (
+    <h1 tabIndex={-1} className="p-6">
+      <a href={location.href}>{shellCopy.reload}</a>
+    </h1>
+  );
+}
 
 /** Keeps the shell when a page crashes. Its `key` resets it on the next page. */
 export class CrashBoundary extends Component<{ readonly children: ReactNode }, { readonly crash: Error | undefined }> {

@@ -12,6 +12,7 @@ const WorkWatch = lazyChunk(() => import('./watch-background-work.tsx'), 'WatchB
 export function loadOverlays(): void {
   // Opening one loads it again and shows when that fails.
   for (const { load } of [Activity, Commands, Shortcuts]) load().catch(() => undefined);
+  import('./account-menu-items.tsx').catch(() => undefined);
 }
 
 /** What can be opened over any page; each is a chunk of its own. */

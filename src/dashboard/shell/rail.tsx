@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps, memo, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
@@ -19,7 +19,7 @@ import { preloadPage } from '#dashboard/page-chunks.ts';
 const RailTime = lazyChunk(() => import('./rail-time.tsx'), 'RailTime');
 
 /** Labels beside icons from 1200 px, below icons from 720 px; below that a bottom bar of the main pages. */
-export function Rail() {
+export const Rail = memo(function Rail() {
   const { data: session } = useQuery(sessionQuery());
   const { data: views } = useQuery({ ...viewCountsQuery(startOfToday()), enabled: session?.person != null });
   const { labels, today } = useWork();
@@ -60,7 +60,7 @@ export function Rail() {
       <ServiceLine />
     </nav>
   );
-}
+});
 
 const MOST_BESIDE_ICON = 99;
 
@@ -79,7 +79,8 @@ interface RailItemProps {
   readonly next?: ComponentProps<typeof RailTime>['next'] | undefined;
 }
 
-function RailItem({ item, count, next }: RailItemProps) {
+/** Most of them stay as they are when counts arrive. */
+const RailItem = memo(function RailItem({ item, count, next }: RailItemProps) {
   const { pathname } = useLocation();
   const isCurrent = pathname.startsWith(item.root);
   const { icon } = item;
@@ -89,8 +90,8 @@ function RailItem({ item, count, next }: RailItemProps) {
         to={item.to}
         {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
         {...(count === undefined && next === undefined ? {} : { 'aria-describedby': `count-${item.root.slice(1)}` })}
-        onPointerEnter={() => preloadPage(item.root)}
-        onFocus={() => preloadPage(item.root)}
+        onPointerEnter={() => void preloadPage(item.root)}
+        onFocus={() => void preloadPage(item.root)}
         className={`flex min-h-15 flex-1 flex-col items-center justify-center gap-1 rounded-md text-xs font-semibold hover:text-rail-ink sm:w-17 sm:flex-none lg:min-h-10 lg:w-auto lg:flex-1 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base ${
           isCurrent ? 'is-current bg-rail-active text-rail-ink shadow-[inset_3px_0_0_var(--hivis)]' : ''
         }`}
@@ -109,7 +110,7 @@ function RailItem({ item, count, next }: RailItemProps) {
       )}
     </li>
   );
-}
+});
 
 /** Beside the icon where there is no room after the label, cut to "99+" there. */
 function RailNumber({ count: { count, isLoud } }: { readonly count: RailCount }) {

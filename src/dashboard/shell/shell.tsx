@@ -1,7 +1,7 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -10,16 +10,16 @@ import { selection } from '#dashboard/state/selection.ts';
 import { rememberSignedIn, wasSignedInBefore } from '#dashboard/state/signed-in-before.ts';
 import { rememberWorking, wasWorkingHere } from '#dashboard/state/signed-in-tab.ts';
 import { useScans } from '#dashboard/browser/scans.ts';
-import { useWhenIdle } from '#dashboard/browser/when-idle.ts';
 import { Announcer } from '#dashboard/ui/announcer.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
+import { LaterParts } from './later-parts.tsx';
 import type { Overlay } from './overlays.tsx';
 import { usePageArrival } from './page-arrival.ts';
+import { PageToCome } from './page-to-come.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const SessionOver = lazyChunk(() => import('./session-over.tsx'), 'SessionOver');
-const AfterFirstPage = lazyChunk(() => import('./after-first-page.tsx'), 'AfterFirstPage');
 
 interface ShellProps {
   /** Shown over the page when the session ends while it is in use. */
@@ -35,9 +35,9 @@ export function Shell({ SignIn, children }: ShellProps) {
   const location = useLocation();
   const { data: session, isError } = useQuery(sessionQuery());
   const [overlay, setOverlay] = useState<Overlay>();
-  const [bannerSlot, setBannerSlot] = useState<HTMLElement | null>(null);
+  const close = useCallback(() => setOverlay(undefined), []);
+  const bannerSlot = useRef<HTMLElement>(null);
   const client = useQueryClient();
-  const isIdle = useWhenIdle(() => client.isFetching() > 0);
   const navigate = useNavigate();
   useScans((scan) => {
     void loadChunk(() => import('#dashboard/components/handle-scan.ts')).then(({ handleScan }) =>
@@ -88,23 +88,19 @@ export function Shell({ SignIn, children }: ShellProps) {
         <Rail />
         <div className="pb-16 sm:pb-0 sm:pl-20 lg:pl-54 print:p-0">
           <TopBar onOpen={setOverlay} />
-          <section ref={setBannerSlot} aria-label={shellCopy.appStatus} className="no-print" />
+          <section ref={bannerSlot} aria-label={shellCopy.appStatus} className="no-print" />
           <main id="main" tabIndex={-1} data-region>
             <Page key={`${personChanges} ${location.pathname}`}>{children}</Page>
           </main>
         </div>
         <Announcer name={shellCopy.announcements} />
-        {bannerSlot === null || (!isIdle && overlay === undefined) ? null : (
-          <Suspense>
-            <AfterFirstPage
-              overlay={overlay}
-              isSignedIn={isSignedIn}
-              bannerSlot={bannerSlot}
-              onOpen={setOverlay}
-              onClose={() => setOverlay(undefined)}
-            />
-          </Suspense>
-        )}
+        <LaterParts
+          overlay={overlay}
+          isSignedIn={isSignedIn}
+          bannerSlot={bannerSlot}
+          onOpen={setOverlay}
+          onClose={close}
+        />
       </div>
     </>
   );
@@ -114,7 +110,7 @@ export function Shell({ SignIn, children }: ShellProps) {
 const Page = memo(function Page({ children }: { readonly children: ReactNode }) {
   return (
     <CrashBoundary>
-      <Suspense fallback={<p className="sr-only">{shellCopy.loadingPage}</p>}>{children}</Suspense>
+      <Suspense fallback={<PageToCome />}>{children}</Suspense>
     </CrashBoundary>
   );
 });

@@ -1,4 +1,5 @@
 import { Command, Keyboard } from 'lucide';
+import { memo } from 'react';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ActivityButton } from './activity-button.tsx';
@@ -8,7 +9,7 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 
 const ICON_BUTTON = 'flex size-11 items-center justify-center rounded-md hover:bg-hover lg:size-9';
 
-export function TopBar({ onOpen }: { readonly onOpen: (overlay: Overlay) => void }) {
+export const TopBar = memo(function TopBar({ onOpen }: { readonly onOpen: (overlay: Overlay) => void }) {
   return (
     <header className="no-print sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-canvas px-4 lg:px-6">
       <SearchField />
@@ -34,4 +35,4 @@ export function TopBar({ onOpen }: { readonly onOpen: (overlay: Overlay) => void
       </div>
     </header>
   );
-}
+});

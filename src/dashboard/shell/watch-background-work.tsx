@@ -10,7 +10,7 @@ import { announce } from '#dashboard/ui/announcements.ts';
 import { AwaitedBooking } from './awaited-booking.tsx';
 import { publishWork } from './background-work.ts';
 import { summariseToday } from './summarise-today.ts';
-import { useCutOffSignals } from './use-cut-off-signals.ts';
+import { useDaySignals } from './use-day-signals.ts';
 
 /** Publishes what is running and what is unclear, for the Activity button, the banner and announcements. Renders nothing. */
 export function WatchBackgroundWork() {
@@ -35,7 +35,7 @@ export function WatchBackgroundWork() {
       today: today === undefined ? null : summariseToday(today),
     });
   }, [running, unclear, labels, today]);
-  useCutOffSignals(today);
+  useDaySignals(today);
   return awaited.map((id) => <AwaitedBooking key={id} id={id} />);
 }
 

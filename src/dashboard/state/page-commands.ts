@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 
 export interface PageCommand {
   readonly name: string;
+  /** The key that does the same. */
+  readonly keys?: string;
   readonly run: () => void;
 }
 

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 
 afterEach(cleanup);
 
-const OPTIONS = ['Go to Orders', 'Go to Labels', 'Theme: dark'];
+const OPTIONS = ['Go to Orders', 'Go to Labels', 'Theme: dark'].map((name) => ({ id: name, name }));
 
 function open(onChoose: (option: string) => void = () => undefined) {
   function Page() {
@@ -19,7 +19,7 @@ function open(onChoose: (option: string) => void = () => undefined) {
           hint="Type"
           text={text}
           onText={setText}
-          options={OPTIONS.filter((option) => option.includes(text))}
+          options={OPTIONS.filter(({ name }) => name.includes(text))}
           onChoose={onChoose}
         />
       </Dialog>

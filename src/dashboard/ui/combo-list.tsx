@@ -3,7 +3,17 @@ import { useComboBox } from 'react-aria/useComboBox';
 import { type AriaListBoxOptions, useListBox, useOption } from 'react-aria/useListBox';
 import { type ComboBoxState, useComboBoxState } from 'react-stately/useComboBoxState';
 import { Item } from 'react-stately/Item';
+import { KeyCap } from './button.tsx';
 import { PageDirection } from './page-direction.tsx';
+
+export interface ComboOption {
+  readonly id: string;
+  readonly name: string;
+  /** What kind of thing it is, or what is known of it. */
+  readonly detail?: string;
+  /** The keys that do the same without the list. */
+  readonly keys?: string;
+}
 
 interface ComboListProps {
   readonly name: string;
@@ -12,8 +22,9 @@ interface ComboListProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   /** What matches the text. */
-  readonly options: readonly string[];
-  readonly onChoose: (option: string) => void;
+  readonly options: readonly ComboOption[];
+  /** With the option's id. */
+  readonly onChoose: (id: string) => void;
 }
 
 /** For dialogs: a field with a list that is always open. Arrows move in the list while the field keeps focus, Enter chooses. */
@@ -33,11 +44,10 @@ function FieldAndList({ name, listName, hint, text, onText, options, onChoose }:
   useLayoutEffect(() => {
     dialog.current = field.current?.closest('dialog') ?? document.body;
   }, []);
-  const items = options.map((option) => ({ id: option }));
   const settings = {
     'aria-label': name,
-    items,
-    children: ({ id }: { readonly id: string }) => <Item key={id}>{id}</Item>,
+    items: options,
+    children: (option: ComboOption) => <Item key={option.id}>{option.name}</Item>,
     inputValue: text,
     onInputChange: onText,
     // Choosing runs something; nothing stays selected.
@@ -57,7 +67,7 @@ function FieldAndList({ name, listName, hint, text, onText, options, onChoose }:
   );
   const open = useEffectEvent(() => state.open(null, 'manual'));
   useEffect(() => open(), []);
-  const [best] = options;
+  const best = options[0]?.id;
   useEffect(() => {
     // React Aria clears it at every change of the text.
     const { selectionManager: manager } = state;
@@ -87,25 +97,36 @@ function List({ listBoxProps: options, list, state }: ListProps) {
   const { listBoxProps } = useListBox(options, state, list);
   return (
     <div {...listBoxProps} ref={list} className="mt-3 max-h-96 overflow-y-auto">
-      {[...state.collection].map(({ key }) => (
-        <Line key={key} name={String(key)} state={state} />
+      {[...state.collection].map(({ key, value }) => (
+        <Line key={key} option={value as ComboOption} state={state} />
       ))}
     </div>
   );
 }
 
-function Line({ name, state }: { readonly name: string; readonly state: ComboBoxState<object> }) {
+function Line({ option, state }: { readonly option: ComboOption; readonly state: ComboBoxState<object> }) {
+  const { id, name, detail, keys } = option;
   const line = useRef<HTMLDivElement>(null);
-  const { optionProps, labelProps, isFocused } = useOption({ key: name }, state, line);
+  const { optionProps, labelProps, descriptionProps, isFocused } = useOption({ key: id }, state, line);
   return (
     <div
       {...optionProps}
       ref={line}
       // Marks what Enter chooses; React Aria would mark the selected value.
       aria-selected={isFocused}
-      className="flex min-h-(--control) items-center rounded-sm px-3 select-none hover:bg-hover aria-selected:bg-accent-tint"
+      className="flex min-h-(--control) items-center gap-3 rounded-sm px-3 select-none hover:bg-hover aria-selected:bg-accent-tint"
     >
       <span {...labelProps}>{name}</span>
+      {detail === undefined ? null : (
+        <span {...descriptionProps} className="ml-auto truncate text-sm text-ink-2">
+          {detail}
+        </span>
+      )}
+      {keys === undefined ? null : (
+        <span aria-hidden="true" className="ml-auto flex-none">
+          <KeyCap>{keys}</KeyCap>
+        </span>
+      )}
     </div>
   );
 }

@@ -43,16 +43,19 @@ interface PdfPageProps {
   readonly name: string;
   /** In CSS pixels. */
   readonly width: number;
+  /** It was drawn, or can't be. */
+  readonly onDrawn?: () => void;
 }
 
 /** One page as an image, with a text layer for screen readers, selection and find-in-page. */
-export function PdfPage({ number, name, width }: PdfPageProps) {
+export function PdfPage({ number, name, width, onDrawn }: PdfPageProps) {
   return (
     <Page
       pageNumber={number}
       width={width}
       renderAnnotationLayer={false}
       loading={null}
+      {...(onDrawn === undefined ? {} : { onRenderSuccess: onDrawn, onRenderError: onDrawn })}
       canvasRef={(canvas) => {
         canvas?.setAttribute('role', 'img');
         canvas?.setAttribute('aria-label', name);

@@ -1,5 +1,5 @@
 import { Undo2, X } from 'lucide';
-import { type FocusEvent, useEffect, useState } from 'react';
+import { type CSSProperties, type FocusEvent, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { dismissToast, type Toast, undoToast, useToasts } from './toasts.ts';
 import { Icon } from './icon.tsx';
@@ -13,8 +13,14 @@ interface ToastCopy {
   readonly dismiss: string;
 }
 
+interface ToastRegionProps {
+  readonly copy: ToastCopy;
+  /** Pixels at the bottom of the window that something else takes. */
+  readonly roomBelow: number;
+}
+
 /** Toasts, bottom left or on top on tablets. They stay while pointed at or focused; F8 goes to the newest. */
-export function ToastRegion({ copy }: { readonly copy: ToastCopy }) {
+export function ToastRegion({ copy, roomBelow }: ToastRegionProps) {
   const toasts = useToasts();
   const [isHeld, setHeld] = useState(false);
   const leave = (event: FocusEvent) => {
@@ -24,7 +30,8 @@ export function ToastRegion({ copy }: { readonly copy: ToastCopy }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that someone is reading.
     <section
       aria-label={copy.region}
-      className="no-print pointer-events-none fixed inset-x-4 top-16 z-50 flex flex-col gap-2 lg:inset-x-auto lg:top-auto lg:bottom-[calc(var(--selection-bar,0px)+24px)] lg:left-60"
+      className="no-print pointer-events-none fixed inset-x-4 top-16 z-50 flex flex-col gap-2 lg:inset-x-auto lg:top-auto lg:bottom-[calc(var(--room-below)+24px)] lg:left-60"
+      style={{ '--room-below': `${roomBelow}px` } as CSSProperties}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

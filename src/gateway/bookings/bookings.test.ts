@@ -27,6 +27,30 @@ describe('sending a booking', () => {
     expect(stage.platform.booked).toEqual([orders]);
   });
 
+  test('is found in the list by a piece of a number, or by who booked', async () => {
+    const mine = newId();
+    acceptAll();
+    const orders = addOrders(2);
+    await put(mine, orders);
+    await stage.gateway.settled(mine);
+    await stage.gateway.signIn('packer@slipway.test');
+    const theirs = newId();
+    await put(theirs, addOrders(2, 'SwiftlineExpress', 'S'));
+    await stage.gateway.settled(theirs);
+    const found = async (q: string) => {
+      const { body } = await stage.gateway.call<{ bookings: Booking[]; total: number }>(
+        'GET',
+        `/api/bookings?q=${encodeURIComponent(q)}`,
+      );
+      expect(body.total).toBe(body.bookings.length);
+      return body.bookings.map((booking) => booking.attempt_id);
+    };
+    expect(await found((orders[0] ?? '').toLowerCase())).toEqual([mine]);
+    expect(await found('packer@')).toEqual([theirs]);
+    expect(await found('@SLIPWAY')).toEqual([theirs, mine]);
+    expect(await found('50%_')).toEqual([]);
+  });
+
   test('putting it again, or five times at once, sends nothing again', async () => {
     const orders = addOrders(3);
     acceptAll();

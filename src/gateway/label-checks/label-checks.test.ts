@@ -188,6 +188,22 @@ describe('many labels', () => {
   });
 });
 
+test('the list of one carrier holds its labels alone, and names the carriers there are', async () => {
+  await addOrder('SLP1', label);
+  await requestLabelsOf('SLP1');
+  await checkWhen('SLP1', (check) => check.state === 'ready');
+  const listOf = async (carrier: string) => {
+    const of = `view=ready&carrier=${encodeURIComponent(carrier)}`;
+    const list = await stage.gateway.call<{ total: number; carriers: string[] }>('GET', `/api/labels?${of}`);
+    const numbers = await stage.gateway.call<{ tracking_numbers: string[] }>('GET', `/api/labels/numbers?${of}`);
+    expect(list.body.carriers).toEqual(['Parcelbird International']);
+    expect(list.body.total).toBe(numbers.body.tracking_numbers.length);
+    return numbers.body.tracking_numbers;
+  };
+  expect(await listOf('Parcelbird International')).toEqual(['SLP1']);
+  expect(await listOf('Northpost')).toEqual([]);
+});
+
 describe('marked as printed', () => {
   const PRINT_ID = '0b0e1c9e-6f6b-4a53-9d0c-1c34b5a9f001';
 

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'slipway-page-'));
 mkdirSync(join(folder, 'assets'));
 writeFileSync(
   join(folder, 'index.html'),
-  '<html><head><title>Slipway</title></head><body><div id="root"></div></body></html>',
+  '<html lang="en"><head><title>Slipway</title></head><body><div id="root"></div></body></html>',
 );
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -27,7 +27,8 @@ test('the list that an address shows is asked for as the dashboard asks for it',
     addressesFor('/orders?carrier=Northpost,Swiftline%20Express&page=2&order=SLP1&cols=carrier&sort=-created'),
   ).toEqual(['/session', '/orders?carrier=Northpost%2CSwiftline%20Express&page=2&size=50&sort=-created&view=ready']);
   expect(addressesFor('/manifests/42')).toEqual(['/session', '/manifests/42']);
-  expect(addressesFor('/')).toEqual(['/session', '/orders?page=1&size=50&view=ready']);
+  // It leads to Today, which asks by itself.
+  expect(addressesFor('/')).toEqual(['/session']);
 });
 
 test.each(['view=selected', 'view=booked-today', 'q=nair', 'from=2026-11-01'])(
@@ -47,6 +48,20 @@ test('a page carries its answers, kept by nobody, and no name in them ends their
   expect(html.match(/<\/script>/gu)).toHaveLength(1);
   const text = /<script type="application\/json" id="first-answers">(.*)<\/script>/u.exec(html)?.[1] ?? '';
   expect(JSON.parse(text)).toEqual({ '/session': { person: '</script><script>alert(1)</script>' } });
+});
+
+test.each([
+  [{ has_pdf: true }, 200, 'data-document="/api/manifests/42/pdf"'],
+  [{ has_pdf: false }, 200, undefined],
+  [{ has_pdf: true }, 403, undefined],
+] as const)('the page of a manifest that is %o (%i) names its document: %s', async (manifest, status, name) => {
+  const api = new Hono();
+  api.get('/session', (context) => context.json({ person: null }));
+  api.get('/manifests/42', (context) => context.json(manifest, status));
+  const app = new Hono();
+  serveDashboard(app, folder, api);
+  const html = await (await app.request('/manifests/42')).text();
+  expect(/<html [^>]*>/u.exec(html)?.[0]).toBe(name === undefined ? '<html lang="en">' : `<html ${name} lang="en">`);
 });
 
 test('a page does not wait for an answer that takes long', async () => {

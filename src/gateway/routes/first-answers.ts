@@ -33,7 +33,9 @@ export async function sendPageWithAnswers(
   const known = Object.fromEntries(answers.filter((answer) => answer !== undefined));
   const toDraw = { path: pathname, search, answers: known, reader: readReader(context) };
   const drawn = drawing === undefined ? undefined : await drawOrNot(drawing, toDraw);
-  const html = page.replace(ROOT, () => `${drawn ?? ROOT}${printAnswers(known)}`);
+  const html = page
+    .replace('<html ', `<html ${nameDocument(pathname, known)}`)
+    .replace(ROOT, () => `${drawn ?? ROOT}${printAnswers(known)}`);
   const headers = {
     // What is inside belongs to this person and this moment.
     'cache-control': 'no-store',
@@ -65,12 +67,18 @@ async function drawOrNot({ draw, log }: PageDrawing, page: Parameters<DrawPage>[
 export function firstQuestions(path: string, search: URLSearchParams): readonly string[] {
   const session = nameAnswer('/session');
   if (/^\/manifests\/\d{1,10}$/u.test(path)) return [session, nameAnswer(path)];
-  if (path !== '/' && path !== '/orders') return [session];
+  if (path !== '/orders') return [session];
   const { list } = readListAddress(search);
   // Days begin where the reader is, which nobody knows yet, and a search may ask the service first.
   const filter = filterOfList(list, undefined);
   if (filter === undefined || list.q !== '') return [session];
   return [session, nameAnswer('/orders', { ...filter, page: list.page, size: list.size })];
+}
+
+/** The document that the page will show, which its first script asks for before anything else has come. */
+function nameDocument(path: string, answers: Readonly<Record<string, unknown>>): string {
+  const answer = answers[nameAnswer(path)] as { readonly has_pdf?: boolean } | undefined;
+  return answer?.has_pdf === true ? `data-document="/api${path}/pdf" ` : '';
 }
 
 /** Headers that say who asks, and from where. */

@@ -40,6 +40,30 @@ test('a font is read when it is asked for, and may be kept for a week; what is n
   expect((await app.request('/fonts/files/noto-2.woff2')).status).toBe(404);
 });
 
+test('a page names the files that it needs beside the first ones; the others, and a build without a list, name none', async () => {
+  writeFileSync(join(folder, 'index.html'), '<head></head><body></body>');
+  const ask = async (path: string) => {
+    const app = new Hono();
+    serveDashboard(app, folder, new Hono());
+    return /<head>(.*)<\/head>/u.exec(await (await app.request(path)).text())?.[1];
+  };
+  expect(await ask('/manifests')).toBe('');
+  const list = {
+    '/today': ['/assets/t.js', '/assets/t.css'],
+    '/manifests': ['/assets/l.js'],
+    '/manifests/': ['/assets/m.js'],
+  };
+  writeFileSync(join(folder, 'page-files.json'), JSON.stringify(list));
+  const today =
+    '<link rel="modulepreload" crossorigin href="/assets/t.js"><link rel="stylesheet" crossorigin href="/assets/t.css">';
+  expect(await ask('/today?lane=x')).toBe(today);
+  expect(await ask('/')).toBe(today);
+  expect(await ask('/manifests')).toContain('l.js');
+  expect(await ask('/manifests/42')).toContain('m.js');
+  expect(await ask('/manifestsx')).toBe('');
+  expect(await ask('/orders')).toBe('');
+});
+
 test('a file that was compressed for the build is unpacked for a client that does not take brotli', async () => {
   mkdirSync(join(folder, 'assets'), { recursive: true });
   const text = 'export const page = 1;'.repeat(50);

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import { type PageDrawing, sendPageWithAnswers } from './first-answers.ts';
+import { readPageFiles } from './page-files.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -43,6 +44,7 @@ interface File {
 export function serveDashboard(app: Hono, folder: string, api: Hono, drawing?: PageDrawing): void {
   const files = readFolder(folder);
   const page = readIfThere(join(folder, 'index.html'))?.toString();
+  const linksTo = readPageFiles(folder);
   app.get('*', async (context) => {
     const path = decodePath(context.req.path);
     const file = files.get(path);
@@ -50,7 +52,7 @@ export function serveDashboard(app: Hono, folder: string, api: Hono, drawing?: P
     const isFile = path.startsWith('/assets/') || path.startsWith(FONTS);
     if (extname(path) !== '' && isFile) return context.text('Not found', 404);
     if (page === undefined) return context.text('The dashboard is not built. Run npm start.', 503);
-    return sendPageWithAnswers(context, api, page, drawing);
+    return sendPageWithAnswers(context, api, page.replace('</head>', `${linksTo(path)}</head>`), drawing);
   });
 }
 

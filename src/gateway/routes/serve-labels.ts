@@ -13,7 +13,7 @@ import { findLabelDocuments } from '#gateway/store/label-documents.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
 import { changeChecks, listStoppedBy } from '#gateway/store/label-checks.ts';
 import { summarisePrints } from '#gateway/store/label-prints.ts';
-import { countCauses, countLabelRows, listLabelRows } from '#gateway/store/label-queries.ts';
+import { countCauses, countLabelRows, listLabelCarriers, listLabelRows } from '#gateway/store/label-queries.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND } from './refusals.ts';
@@ -22,8 +22,8 @@ import { NOT_FOUND } from './refusals.ts';
 export function serveLabels(serve: Serve, deps: GatewayDeps): void {
   const { database, connection, hub, labelChecks, now } = deps;
 
-  serve(endpoints.listLabelChecks, async ({ query: { view = 'in-progress', q, cause, page = 1 } }) => {
-    const filter = { view, q, cause };
+  serve(endpoints.listLabelChecks, async ({ query: { view = 'in-progress', q, cause, carrier, page = 1 } }) => {
+    const filter = { view, q, cause, carrier };
     const found = await listLabelRows(
       database,
       filter,
@@ -39,12 +39,13 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
       checks: found.map((row) => presentCheck(row, prints.get(foldNumber(row.tracking_number)), paused)),
       total: await countLabelRows(database, filter),
       causes: await countCauses(database, filter),
+      carriers: await listLabelCarriers(database, filter),
       as_of: toIsoTime(now()),
     });
   });
 
-  serve(endpoints.listLabelNumbers, async ({ query: { view = 'in-progress', q, cause } }) => {
-    const found = await listLabelRows(database, { view, q, cause }, SELECTION_LIMIT, 0);
+  serve(endpoints.listLabelNumbers, async ({ query: { view = 'in-progress', q, cause, carrier } }) => {
+    const found = await listLabelRows(database, { view, q, cause, carrier }, SELECTION_LIMIT, 0);
     return answer(200, { tracking_numbers: found.map((row) => row.tracking_number) });
   });
 

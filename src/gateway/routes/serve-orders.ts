@@ -17,14 +17,8 @@ import { listOrderLinks } from '#gateway/cancels/list-order-links.ts';
 import { findReceivedRecord } from '#gateway/store/received-records.ts';
 import { listOrderActivity } from '#gateway/store/order-activity.ts';
 import { removeOrders, restoreOrders } from '#gateway/store/removed-orders.ts';
-import {
-  countFacets,
-  countOrders,
-  listNumbers,
-  listOrderRows,
-  matchNumbers,
-  seek,
-} from '#gateway/store/order-queries.ts';
+import { countFacets } from '#gateway/store/count-facets.ts';
+import { countOrders, listNumbers, listOrderRows, matchNumbers, seek } from '#gateway/store/order-queries.ts';
 import { presentOrder } from '#gateway/store/present-order.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';

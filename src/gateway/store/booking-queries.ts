@@ -29,12 +29,19 @@ export async function listAttemptIds(database: Database, filter: BookingFilter, 
     );
   }
   if (q.trim() !== '') {
-    query = query.where('attempt_id', 'in', (sub) =>
-      sub
-        .selectFrom('booking_part')
-        .innerJoin('part_order', 'part_order.part_id', 'booking_part.part_id')
-        .select('booking_part.attempt_id')
-        .where(containsText('part_order.tracking_number', q.trim())),
+    query = query.where((where) =>
+      where.or([
+        containsText('created_by', q.trim()),
+        where(
+          'attempt_id',
+          'in',
+          where
+            .selectFrom('booking_part')
+            .innerJoin('part_order', 'part_order.part_id', 'booking_part.part_id')
+            .select('booking_part.attempt_id')
+            .where(containsText('part_order.tracking_number', q.trim())),
+        ),
+      ]),
     );
   }
   const rows = await query

@@ -9,6 +9,8 @@ export interface LabelFilter {
   readonly view: LabelView;
   readonly q: string | undefined;
   readonly cause: string | undefined;
+  /** A courier_name. */
+  readonly carrier: string | undefined;
 }
 
 const IN_PROGRESS: LabelState[] = ['queued', 'checking', 'paused'];
@@ -79,8 +81,20 @@ export async function countCauses(database: Database, filter: LabelFilter) {
   return rows.map((row) => ({ cause: row.code ?? 'unknown_error', count: row.count }));
 }
 
+/** Carriers of a view, by name, whatever carrier is being looked at. */
+export async function listLabelCarriers(database: Database, filter: LabelFilter): Promise<string[]> {
+  const rows = await labelsOf(database, { ...filter, carrier: undefined })
+    .select('courier_name')
+    .distinct()
+    .where('courier_name', 'is not', null)
+    .orderBy('courier_name')
+    .execute();
+  return rows.flatMap((row) => (row.courier_name === null ? [] : [row.courier_name]));
+}
+
 export async function countLabelViews(database: Database): Promise<LabelCounts> {
-  const count = (view: LabelView) => countLabelRows(database, { view, q: undefined, cause: undefined });
+  const count = (view: LabelView) =>
+    countLabelRows(database, { view, q: undefined, cause: undefined, carrier: undefined });
   return {
     'in-progress': await count('in-progress'),
     ready: await count('ready'),
@@ -103,7 +117,7 @@ export async function findLabelRows(database: Database, trackingNumbers: readonl
     .execute();
 }
 
-function labelsOf(database: Database, { view, q, cause }: LabelFilter) {
+function labelsOf(database: Database, { view, q, cause, carrier }: LabelFilter) {
   let query = database
     .selectFrom('indexed_order')
     .leftJoin('label_check', 'label_check.folded', 'indexed_order.folded');
@@ -130,6 +144,7 @@ function labelsOf(database: Database, { view, q, cause }: LabelFilter) {
       query = query.where('label', '=', 'printed');
       break;
   }
+  if (carrier !== undefined) query = query.where('courier_name', '=', carrier);
   const sought = (q ?? '').trim();
   if (sought === '') return query;
   const numbers = readNumbers(sought);

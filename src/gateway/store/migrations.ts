@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { runs } from '#server/dialect.ts';
 import { CANCEL_STATEMENTS } from './cancel-statements.ts';
-import { textIndex } from './dialect.ts';
+import { sqliteIndex, textIndex } from './dialect.ts';
 import { FOLDED_LABEL_STATEMENTS } from './folded-labels.ts';
 import { FOLDED_STATEMENTS } from './folded-numbers.ts';
 import { LABEL_STATEMENTS } from './label-statements.ts';
@@ -59,5 +59,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
   // What the service gives beside the label. Kinds alone: their links are secrets, and stay in memory.
   '014-label-documents': runs([`create table label_documents (folded text primary key, documents text not null)`]),
   '015-today': runs(TODAY_STATEMENTS),
-  '016-processes': runs(PROCESS_STATEMENTS),
+  // All that orders are searched, filtered and counted by, in the order in which values of filters are counted.
+  '019-search-and-filters': runs([
+    { sqlite: `drop index indexed_order_search`, postgres: null },
+    sqliteIndex(
+      'indexed_order_filters',
+      'indexed_order',
+      `courier_name, label, booking, state, delivery_country_code, in_ready, in_needs_label, in_attention, in_on_the_way,
+        booked_at, created_at, search, tracking_number`,
+    ),
+  ]),
+  '020-processes': runs(PROCESS_STATEMENTS),
 };

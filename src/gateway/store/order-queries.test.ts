@@ -7,7 +7,8 @@ import { openDatabase } from '#server/database.ts';
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { indexOrders, removeFromIndex } from './indexed-orders.ts';
 import { migrations } from './migrations.ts';
-import { countOrders, listOrderRows, seek } from './order-queries.ts';
+import { countFacets } from './count-facets.ts';
+import { countOrders, listOrderRows, seek, type SoughtFilter } from './order-queries.ts';
 import type { Database, GatewayTables } from './tables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'slipway-search-'));
@@ -75,4 +76,35 @@ test('only what few orders have is sought beforehand', async () => {
   expect((await seek(database, { q: 'nair' })).found).toBeUndefined();
   expect((await seek(database, { q: 'berg 2499' })).found).toEqual(['SLP0000002499']);
   expect((await seek(database, { q: '', view: 'ready' })).found).toBeUndefined();
+});
+
+test('values of filters are counted with words, views and the other filters applied, however many orders there are', async () => {
+  const more = Array.from({ length: 1200 }, (_value, at) => ({
+    tracking_number: `FAC${String(at).padStart(10, '0')}`,
+    state: at % 3 === 0 ? 'in_transit' : 'ready_for_pickup',
+    receiver_name: at < 5 ? 'Mei Kelly' : 'Grace Ng',
+    ...(at % 2 === 0 ? { courier_name: 'Northpost' } : {}),
+  }));
+  await indexOrders(database, more, '2026-11-21T01:41:00.000Z');
+  const shown = async (filter: SoughtFilter) => {
+    const { carrier, delivery } = await countFacets(database, filter);
+    return [carrier, delivery].map((values) => values.map(({ value, count }) => `${value} ${count}`).join(', '));
+  };
+  const many = { q: 'fac0' };
+  expect(await shown(many)).toEqual(['- 600, Northpost 600', 'ready_for_pickup 800, in_transit 400']);
+  expect(await shown({ ...many, carrier: '-' })).toEqual([
+    '- 600, Northpost 600',
+    'ready_for_pickup 400, in_transit 200',
+  ]);
+  expect(await shown({ ...many, delivery: 'in_transit', carrier: 'Northpost' })).toEqual([
+    '- 200, Northpost 200',
+    'ready_for_pickup 400, in_transit 200',
+  ]);
+  expect(await shown({ q: 'mei kelly' })).toEqual(['Northpost 3, - 2', 'ready_for_pickup 3, in_transit 2']);
+  expect(await shown({ q: 'mei kelly', view: 'attention' })).toEqual(['', '']);
+  expect(await countOrders(database, { delivery: 'in_transit', carrier: '-,Northpost' })).toBe(400);
+  expect((await seek(database, { delivery: 'in_transit', view: 'all' })).found).toHaveLength(400);
+  expect(
+    (await seek(database, { delivery: 'ready_for_pickup,in_transit,despatch_in_progress' })).found,
+  ).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import { FACETS, type Facet, type OrderFilter, type OrderView } from '#contract/gateway/orders.ts';
-import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { readNumbers } from '#domain/read-numbers.ts';
 import { nullsLowest } from './dialect.ts';
 import { isOfLanes, type LaneOrders } from './lane-conditions.ts';
@@ -11,7 +11,7 @@ import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
 type Where = ExpressionBuilder<GatewayTables, 'indexed_order'>;
 type Query<T> = SelectQueryBuilder<GatewayTables, 'indexed_order', T>;
 
-const FACET_COLUMNS = {
+export const FACET_COLUMNS = {
   carrier: 'courier_name',
   label: 'label',
   booking: 'booking',
@@ -38,7 +38,7 @@ export interface SoughtFilter extends OrderFilter {
 const FEW = 1000;
 
 /** Stands in a filter for orders without a value, such as no carrier. */
-const NONE = '-';
+export const NONE = '-';
 
 export async function listOrderRows(
   database: Database,
@@ -76,31 +76,10 @@ export async function listNumbers(
 }
 
 export async function countOrders(database: Database, filter: SoughtFilter): Promise<number> {
-  const row = await matching(database, filter)
+  const row = await matching(database, filter, readsWholeIndex(filter))
     .select((where) => where.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
-}
-
-/** Counts per value of each filter, with the other filters applied. */
-export async function countFacets(database: Database, asked: SoughtFilter) {
-  const filter = await seek(database, asked);
-  const facets = {} as Record<Facet, { value: string; count: number }[]>;
-  for (const facet of FACETS) {
-    const { [facet]: _own, ...others } = filter;
-    const column = FACET_COLUMNS[facet];
-    const rows = await matching(database, others)
-      .select((where) => [column, where.fn.countAll<number>().as('count')])
-      .groupBy(column)
-      .orderBy('count', 'desc')
-      .orderBy(column, nullsLowest('asc'))
-      .execute();
-    facets[facet] = rows.map((row) => ({
-      value: (row as Partial<IndexedOrderRow>)[column] ?? NONE,
-      count: row.count,
-    }));
-  }
-  return facets;
 }
 
 /** Which of these numbers match the filter, upper case. */
@@ -118,10 +97,13 @@ export async function matchNumbers(
   return matches;
 }
 
-function matching(database: Database, filter: SoughtFilter): Query<object> {
+/** `readsWhole`: by the index that holds all that is asked for, not by the small one of a view, which leads to every row. */
+export function matching(database: Database, filter: SoughtFilter, readsWhole = false): Query<object> {
   let query: Query<object> = database.selectFrom('indexed_order');
-  const view = filter.view === undefined ? undefined : VIEWS[filter.view];
-  if (view) query = query.where((where) => view(where, filter));
+  const view = filter.view === undefined ? undefined : VIEW_COLUMNS[filter.view];
+  if (view !== undefined) query = query.where(sql<SqlBool>`${sql.raw(readsWhole ? '+' : '')}${sql.ref(view)} = 1`);
+  if (filter.view === 'booked-today')
+    query = query.where('booked_at', '>=', toInstant(filter.today ?? startOfServerDay()));
   for (const facet of FACETS) {
     const values = splitList(filter[facet]);
     if (values.length > 0) query = query.where((where) => anyOf(where, FACET_COLUMNS[facet], values));
@@ -133,27 +115,34 @@ function matching(database: Database, filter: SoughtFilter): Query<object> {
   if ((lane ?? part) !== undefined && ofLanes === undefined) throw new Error('What the lane means is not known');
   if (ofLanes !== undefined) query = query.where((where) => isOfLanes(where, ofLanes));
   if (cause !== undefined) query = query.where('label_code', '=', cause);
+  if (filter.found !== undefined) query = query.where('tracking_number', 'in', filter.found);
   const sought = (filter.q ?? '').trim();
   if (sought === '') return query;
   const numbers = readNumbers(sought);
   if (numbers.length > 1) return query.where('folded', 'in', numbers);
-  return filter.found === undefined ? query.where(hasText(sought)) : query.where('tracking_number', 'in', filter.found);
+  return filter.found === undefined ? query.where(hasText(sought)) : query;
 }
 
 /**
- * What is searched for, found beforehand where few orders have it: an index holds the words, and reading every row for them
- * takes several times longer. Where many have it, the first rows of the list are among them soon.
+ * What few orders have, found beforehand: one index holds all that is searched and filtered by, and reading every row for it
+ * takes several times longer. What many have, the first rows of the list have soon.
  */
 export async function seek(database: Database, filter: SoughtFilter): Promise<SoughtFilter> {
-  const sought = (filter.q ?? '').trim();
-  if (sought === '' || filter.found !== undefined || readNumbers(sought).length > 1) return filter;
-  const rows = await database
-    .selectFrom('indexed_order')
+  if (!readsWholeIndex(filter)) return filter;
+  const { view: _view, ...others } = filter;
+  const rows = await matching(database, others, true)
     .select('tracking_number')
-    .where(hasText(sought))
     .limit(FEW + 1)
     .execute();
   return rows.length > FEW ? filter : { ...filter, found: rows.map((row) => row.tracking_number) };
+}
+
+/** Whether no smaller index has what is asked for: words, or filters of which only the carrier's has an index. */
+function readsWholeIndex(filter: SoughtFilter): boolean {
+  if (filter.found !== undefined || filter.ofLanes !== undefined || filter.cause !== undefined) return false;
+  const sought = (filter.q ?? '').trim();
+  if (sought !== '') return readNumbers(sought).length < 2;
+  return FACETS.some((facet) => facet !== 'carrier' && splitList(filter[facet]).length > 0);
 }
 
 function hasText(sought: string) {
@@ -161,16 +150,11 @@ function hasText(sought: string) {
   return sql<SqlBool>`search like ${pattern} escape '\\'`;
 }
 
-const VIEWS: Readonly<
-  Partial<
-    Record<OrderView, (where: Where, filter: OrderFilter) => ExpressionWrapper<GatewayTables, 'indexed_order', SqlBool>>
-  >
-> = {
-  ready: (where) => where('in_ready', '=', sql.lit(1)),
-  'needs-label': (where) => where('in_needs_label', '=', sql.lit(1)),
-  attention: (where) => where('in_attention', '=', sql.lit(1)),
-  'on-the-way': (where) => where('in_on_the_way', '=', sql.lit(1)),
-  'booked-today': (where, { today }) => where('booked_at', '>=', toInstant(today ?? startOfServerDay())),
+const VIEW_COLUMNS: Readonly<Partial<Record<OrderView, keyof IndexedOrderRow>>> = {
+  ready: 'in_ready',
+  'needs-label': 'in_needs_label',
+  attention: 'in_attention',
+  'on-the-way': 'in_on_the_way',
 };
 
 /** The server's own day, where the reader's isn't told. */
@@ -192,7 +176,7 @@ function anyOf(where: Where, column: (typeof FACET_COLUMNS)[Facet], values: read
   return where.or(conditions);
 }
 
-function splitList(text: string | undefined): string[] {
+export function splitList(text: string | undefined): string[] {
   return (text ?? '')
     .split(',')
     .map((value) => value.trim())

@@ -1,5 +1,6 @@
 import { BOOKING_OUTCOMES } from '#contract/gateway/bookings.ts';
 import { bookingsCopy } from '#dashboard/copy/bookings.ts';
+import { AddressSearch } from '#dashboard/components/address-search.tsx';
 import { AddressChips, ChoiceChip, DaysChip } from '#dashboard/components/address-chips.tsx';
 
 interface BookingsFilterProps {
@@ -9,12 +10,15 @@ interface BookingsFilterProps {
 
 const OUTCOMES = BOOKING_OUTCOMES.map((value) => ({ value, name: bookingsCopy.outcomes[value] }));
 
-/** Outcome and days, kept in the address. */
+/** A number or a person, outcome and days, kept in the address. */
 export function BookingsFilter(address: BookingsFilterProps) {
   return (
-    <AddressChips>
-      <ChoiceChip parameter="outcome" name={bookingsCopy.outcome} options={OUTCOMES} {...address} />
-      <DaysChip {...address} />
-    </AddressChips>
+    <>
+      <AddressSearch parameter="q" name={bookingsCopy.search} {...address} />
+      <AddressChips>
+        <ChoiceChip parameter="outcome" name={bookingsCopy.outcome} options={OUTCOMES} {...address} />
+        <DaysChip {...address} />
+      </AddressChips>
+    </>
   );
 }

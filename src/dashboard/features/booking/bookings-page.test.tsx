@@ -36,7 +36,7 @@ test('each booking is a line: what is open stands out, what is nothing stays emp
   const cells = within(table)
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
-  expect(cells).toEqual(['74', '69', '3', '2', 'Northpost, Swiftline, +2']);
+  expect(cells).toEqual(['74', '69', '3', '2', 'Northpost, Swiftline, +2', 'owner@slipway.test']);
   expect(within(table).getByRole('link', { name: /^Open booking from \d+ Nov 2026, \d\d:\d\d$/ })).toBeTruthy();
 });
 

@@ -94,6 +94,7 @@ function BookingsTable({ bookings }: { readonly bookings: readonly BookingSummar
             <Head right>{columns.failed}</Head>
             <Head right>{columns.unclear}</Head>
             <Head>{columns.carriers}</Head>
+            <Head>{columns.by}</Head>
           </tr>
         </thead>
         <tbody>
@@ -152,6 +153,7 @@ function BookingRow({ booking }: { readonly booking: BookingSummary }) {
         {[first, second].filter((name) => name !== undefined).join(', ')}
         {more.length === 0 ? null : `, ${bookingsCopy.more(more.length)}`}
       </td>
+      <td className="px-4 py-3 break-all text-ink-2">{booking.created_by}</td>
     </tr>
   );
 }

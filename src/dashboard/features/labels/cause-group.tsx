@@ -9,6 +9,7 @@ import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { AttemptBars } from './attempt-bars.tsx';
 import { CopyForOwner } from './copy-for-owner.tsx';
+import { Folding } from './folding.tsx';
 import { NumberLink } from './check-rows.tsx';
 import { describePlace } from './describe-place.ts';
 import type { LabelActions } from './use-label-actions.ts';
@@ -62,30 +63,32 @@ export function CauseGroup({ cause, count, checks, actions, addressOf, onCancel 
           <GroupAction cause={cause} count={count} description={description} actions={actions} />
         </div>
       </div>
-      <ul>
-        {checks.map((check) => (
-          <li
-            key={check.tracking_number}
-            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2 text-table first:border-t-0"
-          >
-            <NumberLink check={check} to={addressOf(check.tracking_number)} />
-            <AttemptBars used={check.attempts} isRequesting={false} isStopped={description.tone === 'bad'} />
-            <span className="min-w-40 flex-1 text-ink-2">
-              {check.retailer_order_number} <bdi>{describePlace(check)}</bdi>
-            </span>
-            <RowActions
-              check={check}
-              description={description}
-              actions={actions}
-              to={addressOf(check.tracking_number)}
-              onCancel={description.canCancel ? onCancel : undefined}
-            />
-          </li>
-        ))}
-      </ul>
-      {checks.length < count ? (
-        <p className="border-t border-line px-4 py-2 text-sm text-ink-3">{copy.notAll(checks.length, count)}</p>
-      ) : null}
+      <Folding name={copy.fold(description.title)} id={cause}>
+        <ul>
+          {checks.map((check) => (
+            <li
+              key={check.tracking_number}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2 text-table first:border-t-0"
+            >
+              <NumberLink check={check} to={addressOf(check.tracking_number)} />
+              <AttemptBars used={check.attempts} isRequesting={false} isStopped={description.tone === 'bad'} />
+              <span className="min-w-40 flex-1 text-ink-2">
+                {check.retailer_order_number} <bdi>{describePlace(check)}</bdi>
+              </span>
+              <RowActions
+                check={check}
+                description={description}
+                actions={actions}
+                to={addressOf(check.tracking_number)}
+                onCancel={description.canCancel ? onCancel : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+        {checks.length < count ? (
+          <p className="border-t border-line px-4 py-2 text-sm text-ink-3">{copy.notAll(checks.length, count)}</p>
+        ) : null}
+      </Folding>
     </section>
   );
 }

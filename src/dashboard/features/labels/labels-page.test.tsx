@@ -16,6 +16,8 @@ import {
 import { countOrderViews } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { describeLabelCause } from '#dashboard/copy/label-causes.ts';
+import { chosenLabels } from '#dashboard/state/chosen-labels.ts';
+import { printRequest } from '#dashboard/state/print-request.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someCheck, someLabelSummary, someStopped } from '#dashboard/testing/some-check.ts';
@@ -39,6 +41,7 @@ function show(checks: readonly LabelCheck[], address = '/labels', { summary = {}
     checks: [...checks],
     total: total ?? checks.length,
     causes: [...groups].map(([cause, group]) => ({ cause, count: group.length })),
+    carriers: ['Northpost', 'Swiftline'],
     as_of: new Date().toISOString(),
   }));
   for (const row of [checkLabelsAgain, hideLabels, stopLabels, tryLabelsNow]) {
@@ -56,6 +59,7 @@ const asked = (gateway: ReturnType<typeof show>, name: string) =>
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 afterEach(() => {
+  chosenLabels.set([]);
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -245,4 +249,54 @@ describe('a list that isn’t there', () => {
     press('Try again');
     await waitFor(() => expect(gateway.calls.length).toBeGreaterThan(before));
   });
+});
+
+describe('ready labels', () => {
+  const ready = ['SLP1', 'SLP2', 'SLP3'].map((number) => someCheck(number, { state: 'ready', code: null }));
+  const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+  afterEach(() => printRequest.set(undefined));
+
+  test('those that are ticked are printed, in the order of the list; the others stay', async () => {
+    show(ready, '/labels?show=ready', { total: 272 });
+    expect(await screen.findByRole('button', { name: 'Print 272 labels' })).toBeDefined();
+    fireEvent.click(await box('Choose SLP3'));
+    fireEvent.click(await box('Choose SLP1'));
+    expect((await box('Choose all on this page')).indeterminate).toBe(true);
+    fireEvent.click(await screen.findByRole('button', { name: 'Print 2 of 272' }));
+    await waitFor(() => expect(printRequest.get()?.listed).toEqual(['SLP1', 'SLP3']));
+  });
+
+  test('the choice outlives the page, and leaves out what was printed meanwhile', async () => {
+    chosenLabels.set(['SLP9', 'SLP2']);
+    show(ready, '/labels?show=ready', { total: 272 });
+    expect(await screen.findByRole('button', { name: 'Print 1 of 272' })).toBeDefined();
+    expect((await box('Choose SLP2')).checked).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Clear choice' }));
+    expect(await screen.findByRole('button', { name: 'Print 272 labels' })).toBeDefined();
+    fireEvent.click(await box('Choose all on this page'));
+    expect(await screen.findByRole('button', { name: 'Print 3 of 272' })).toBeDefined();
+  });
+
+  test('of one carrier: its labels are listed, and printed', async () => {
+    const gateway = show(ready, '/labels?show=ready&carrier=Northpost');
+    fireEvent.click(await screen.findByRole('button', { name: 'Print 3 labels' }));
+    await waitFor(() => expect(printRequest.get()?.listed).toHaveLength(3));
+    const carriers = gateway.calls
+      .filter(({ name }) => name === listLabelChecks.name || name === listLabelNumbers.name)
+      .map(({ search }) => search.get('carrier'));
+    expect(new Set(carriers)).toEqual(new Set(['Northpost']));
+  });
+});
+
+test('a group of one cause is folded on this device until it is opened again', async () => {
+  const checks = [someStopped('SLP1', 'label_failed_failed_request')];
+  show(checks, '/labels?show=attention');
+  const { title } = describeLabelCause('label_failed_failed_request', null);
+  const fold = await screen.findByRole('button', { name: `Orders of “${title}”`, expanded: true });
+  fireEvent.click(fold);
+  expect(screen.queryByRole('button', { name: /SLP1/ })).toBeNull();
+  cleanup();
+  show(checks, '/labels?show=attention');
+  fireEvent.click(await screen.findByRole('button', { name: `Orders of “${title}”`, expanded: false }));
+  expect(await screen.findAllByRole('button', { name: /SLP1/ })).not.toHaveLength(0);
 });

@@ -39,7 +39,7 @@ export interface CancelProps {
   readonly onClose: () => void;
 }
 
-interface LabelsPageProps {
+export interface LabelsPageProps {
   readonly Order?: ComponentType<OverLabelsProps>;
   readonly Cancel?: ComponentType<CancelProps>;
 }
@@ -49,8 +49,9 @@ export function LabelsPage({ Order, Cancel }: LabelsPageProps) {
   const [search, setSearch] = useSearchParams();
   const view = readView(search);
   const page = readPage(search);
-  const [q, cause] = [search.get('q')?.trim() || undefined, search.get('cause') ?? undefined];
-  const { data, isLoading, isFetching, refetch } = useQuery(labelChecksQuery({ view, q, cause, page }));
+  const q = search.get('q')?.trim() || undefined;
+  const [cause, carrier] = [search.get('cause') ?? undefined, search.get('carrier') ?? undefined];
+  const { data, isLoading, isFetching, refetch } = useQuery(labelChecksQuery({ view, q, cause, carrier, page }));
   const { data: summary } = useQuery(labelSummaryQuery());
   const actions = useLabelActions();
   const [cancelling, setCancelling] = useState<readonly string[]>();
@@ -83,20 +84,24 @@ export function LabelsPage({ Order, Cancel }: LabelsPageProps) {
           </Button>
         ) : null}
         {view === 'ready' ? (
-          <PrintReady count={data?.total ?? 0} q={q} />
+          <PrintReady count={data?.total ?? 0} q={q} carrier={carrier} />
         ) : (
-          <PrintReady count={summary?.counts.ready ?? 0} q={undefined} />
+          <PrintReady count={summary?.counts.ready ?? 0} q={undefined} carrier={undefined} />
         )}
       </div>
       <LabelViews view={view} counts={summary?.counts} />
       {summary === undefined ? null : <LabelNotes summary={summary} offlineSince={offlineSince} />}
-      <SearchLabels search={search} onChange={setSearch} asOf={data?.as_of} />
+      <SearchLabels search={search} onChange={setSearch} carriers={data?.carriers ?? []} asOf={data?.as_of} />
       <Loading isOn={isLoading} skeleton={<ListSkeleton />}>
         {data === undefined ? (
           <ListProblem onRetry={() => void refetch()} copy={{ ...copy, tryAgain: copy.tryLoading }} />
         ) : data.checks.length === 0 ? (
           <ListEmpty
-            onClear={q === undefined && cause === undefined ? undefined : () => setSearch(withoutFilters(search))}
+            onClear={
+              q === undefined && cause === undefined && carrier === undefined
+                ? undefined
+                : () => setSearch(withoutFilters(search))
+            }
             copy={{ ...copy, empty: copy.empty[view], emptyText: copy.emptyText[view] }}
           >
             <Link to={paths.orders({ view: 'needs-label' })} className={buttonClass('primary')}>
@@ -157,5 +162,5 @@ function withOrder(search: URLSearchParams, number: string): URLSearchParams {
 }
 
 function withoutFilters(search: URLSearchParams): URLSearchParams {
-  return withParameter(withParameter(search, 'q', ''), 'cause', '');
+  return ['q', 'cause', 'carrier'].reduce((next, name) => withParameter(next, name, ''), search);
 }

@@ -3,42 +3,62 @@ import { Printer } from 'lucide';
 import { useEffect, useEffectEvent } from 'react';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { fetchLabelNumbers } from '#dashboard/queries/labels.ts';
+import { chosenLabels } from '#dashboard/state/chosen-labels.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
+import { useChosenLabels } from './use-chosen-labels.ts';
 
 interface PrintReadyProps {
+  /** Ready labels, of all carriers, or of what the list shows now. */
   readonly count: number;
   readonly q: string | undefined;
+  readonly carrier: string | undefined;
 }
 
-/** The next step once labels are ready: print them all, in the order of the list. */
-export function PrintReady({ count, q }: PrintReadyProps) {
+/** The next step once labels are ready: print the ticked ones, or all, in the order of the list. */
+export function PrintReady({ count, q, carrier }: PrintReadyProps) {
+  const chosen = useChosenLabels();
   const asking = useMutation({
-    mutationFn: () => fetchLabelNumbers({ view: 'ready', ...(q === undefined ? {} : { q }) }),
+    mutationFn: async () =>
+      chosen.length > 0
+        ? chosen
+        : fetchLabelNumbers({
+            view: 'ready',
+            ...(q === undefined ? {} : { q }),
+            ...(carrier === undefined ? {} : { carrier }),
+          }),
     onSuccess: (listed) => printRequest.set({ listed, scanned: listed, listName: copy.title }),
     onError: () => showToast(copy.failed),
   });
   const print = () => asking.mutate();
-  useShortcut('p', print, count > 0);
+  useShortcut('p', print, count > 0 || chosen.length > 0);
   const [search] = useSearchParams();
   const openAsAddressed = useEffectEvent(() => {
     if (search.get('dialog') === 'print' && printRequest.get() === undefined) print();
   });
   useEffect(() => openAsAddressed(), []);
-  if (count === 0) return null;
+  if (count === 0 && chosen.length === 0) return null;
+  const name = chosen.length > 0 ? copy.printChosen(chosen.length, count) : copy.print(count);
   return (
-    <Button
-      tone="primary"
-      icon={<Icon of={Printer} size={17} />}
-      busy={asking.isPending && copy.print(count)}
-      onClick={print}
-      className="no-print"
-    >
-      {copy.print(count)}
-    </Button>
+    <>
+      {chosen.length > 0 ? (
+        <Button className="no-print" onClick={() => chosenLabels.set([])}>
+          {copy.chooseNone}
+        </Button>
+      ) : null}
+      <Button
+        tone="primary"
+        icon={<Icon of={Printer} size={17} />}
+        busy={asking.isPending && name}
+        onClick={print}
+        className="no-print"
+      >
+        {name}
+      </Button>
+    </>
   );
 }

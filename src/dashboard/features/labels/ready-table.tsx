@@ -2,6 +2,9 @@ import type { LabelCheck } from '#contract/gateway/label.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
+import { useStore } from '#dashboard/browser/store.ts';
+import { chooseLabels, chosenLabels } from '#dashboard/state/chosen-labels.ts';
+import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { LabelState } from '#dashboard/components/label-state.tsx';
 import { NumberHead } from './check-rows.tsx';
 import { describePlace } from './describe-place.ts';
@@ -12,14 +15,27 @@ interface ReadyTableProps {
   readonly addressOf: (number: string) => string;
 }
 
-/** Ready labels: to be printed, or printed already and by whom. */
+/** Ready labels, to be ticked and printed; or printed ones, and by whom. */
 export function ReadyTable({ checks, view, addressOf }: ReadyTableProps) {
   const { columns } = copy;
+  const chosen = new Set(useStore(chosenLabels));
+  const numbers = checks.map((check) => check.tracking_number);
+  const ticked = numbers.filter((number) => chosen.has(number)).length;
   return (
     <div className="overflow-x-auto rounded-[10px] border border-line bg-surface">
       <table aria-label={copy.table} className="w-full text-left text-table tabular-nums">
         <thead className="bg-surface-2 text-sm text-ink-2">
           <tr>
+            {view === 'ready' ? (
+              <td className="w-11 pl-3">
+                <Checkbox
+                  aria-label={copy.choosePage}
+                  checked={ticked === numbers.length}
+                  mixed={ticked > 0 && ticked < numbers.length}
+                  onChange={(event) => chooseLabels(numbers, event.target.checked)}
+                />
+              </td>
+            ) : null}
             <th className="px-3 py-2.5 font-semibold">{columns.number}</th>
             <th className="px-3 py-2.5 font-semibold">{columns.order}</th>
             <th className="hidden px-3 py-2.5 font-semibold lg:table-cell">{columns.recipient}</th>
@@ -31,6 +47,15 @@ export function ReadyTable({ checks, view, addressOf }: ReadyTableProps) {
         <tbody>
           {checks.map((check) => (
             <tr key={check.tracking_number} className="h-(--row) border-t border-line hover:bg-hover">
+              {view === 'ready' ? (
+                <td className="w-11 pl-3">
+                  <Checkbox
+                    aria-label={copy.choose(check.tracking_number)}
+                    checked={chosen.has(check.tracking_number)}
+                    onChange={(event) => chooseLabels([check.tracking_number], event.target.checked)}
+                  />
+                </td>
+              ) : null}
               <NumberHead check={check} to={addressOf(check.tracking_number)} />
               <td className="px-3 py-2">{check.retailer_order_number}</td>
               <td className="hidden px-3 py-2 lg:table-cell">

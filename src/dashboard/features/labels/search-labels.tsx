@@ -1,18 +1,29 @@
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
+import { AddressChips, ChoiceChip } from '#dashboard/components/address-chips.tsx';
 import { AddressSearch } from '#dashboard/components/address-search.tsx';
 
 interface SearchLabelsProps {
   readonly search: URLSearchParams;
   readonly onChange: (search: URLSearchParams) => void;
+  readonly carriers: readonly string[];
   readonly asOf: string | undefined;
 }
 
-/** Number, order number or name, kept in the address. */
-export function SearchLabels({ search, onChange, asOf }: SearchLabelsProps) {
+/** Number, order number or name, and the carrier; kept in the address. */
+export function SearchLabels({ search, onChange, carriers, asOf }: SearchLabelsProps) {
   return (
     <div className="no-print flex flex-wrap items-center gap-3 text-table">
       <AddressSearch parameter="q" name={copy.find} search={search} onChange={onChange} />
+      <AddressChips>
+        <ChoiceChip
+          parameter="carrier"
+          name={copy.carrier}
+          options={carriers.map((value) => ({ value, name: value }))}
+          search={search}
+          onChange={onChange}
+        />
+      </AddressChips>
       {asOf === undefined ? null : (
         <span className="ml-auto text-ink-2 tabular-nums">{copy.updated(formatTime(asOf))}</span>
       )}

@@ -25,6 +25,7 @@ interface Size {
 /** Renders a PDF page by page. Every page has its box before it is rendered, so nothing jumps. */
 export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
   const [sizes, setSizes] = useState<readonly Size[]>([]);
+  const [firstDrawn] = useState(() => Promise.withResolvers<void>());
   const frame = useRef<HTMLDivElement>(null);
   const space = useSpace(frame);
   return (
@@ -48,9 +49,14 @@ export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
         bytes={bytes}
         onDamaged={onDamaged}
         onOpen={async (pdf) => {
-          const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_value, at) => pdf.getPage(at + 1)));
-          setSizes(pages.map((page) => page.getViewport({ scale: 1 })));
+          const sizeOf = async (number: number) => (await pdf.getPage(number)).getViewport({ scale: 1 });
+          const first = await sizeOf(1);
+          // As large as the first until that is drawn, and they are asked for.
+          setSizes(Array.from({ length: pdf.numPages }, () => first));
           onPages(pdf.numPages);
+          await firstDrawn.promise;
+          const others = Array.from({ length: pdf.numPages - 1 }, (_value, at) => sizeOf(at + 2));
+          setSizes([first, ...(await Promise.all(others))]);
         }}
         className="flex flex-col items-center"
       >
@@ -63,6 +69,7 @@ export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
                 of={sizes.length}
                 size={size}
                 width={widthOf(size, place.zoom, space)}
+                onDrawn={firstDrawn.resolve}
                 jump={place.jump?.page === at + 1 ? place.jump : undefined}
                 onSeen={() => {
                   if (place.page !== at + 1) place.see(at + 1);
@@ -85,13 +92,15 @@ interface PageBoxProps {
   readonly of: number;
   readonly size: Size;
   readonly width: number;
+  /** It was drawn, or can't be. */
+  readonly onDrawn: () => void;
   /** Set when a person went to this page by number. */
   readonly jump: PdfPlace['jump'];
   /** It became the current page by scrolling. */
   readonly onSeen: () => void;
 }
 
-function PageBox({ number, of, size, width, jump, onSeen }: PageBoxProps) {
+function PageBox({ number, of, size, width, onDrawn, jump, onSeen }: PageBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const notifySeen = useEffectEvent(onSeen);
   const [isNear, setIsNear] = useState(number === 1);
@@ -126,7 +135,9 @@ function PageBox({ number, of, size, width, jump, onSeen }: PageBoxProps) {
       className="relative bg-white shadow-pop"
       style={{ width, height: (width * size.height) / size.width, marginBottom: number === of ? 0 : GAP_PX }}
     >
-      {isNear ? <PdfPage number={number} name={manifestCopy.pageName(number, of)} width={width} /> : null}
+      {isNear ? (
+        <PdfPage number={number} name={manifestCopy.pageName(number, of)} width={width} onDrawn={onDrawn} />
+      ) : null}
     </div>
   );
 }

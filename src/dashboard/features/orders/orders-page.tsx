@@ -1,6 +1,6 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useState } from 'react';
 import type { OrderView } from '#contract/gateway/orders.ts';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
@@ -11,7 +11,6 @@ import { useHasSelection, useSelectedNumbers } from '#dashboard/state/selection.
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
-import { useWhenIdle } from '#dashboard/browser/when-idle.ts';
 import { FilterBar } from '#dashboard/features/orders/filters/filter-bar.tsx';
 import { chosenColumns, keptColumns } from '#dashboard/features/orders/list/kept-columns.ts';
 import { ListKeys } from '#dashboard/features/orders/list/list-keys.tsx';
@@ -21,30 +20,21 @@ import { useLiveOrders } from '#dashboard/features/orders/list/live-orders.ts';
 import { filterOf, type OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import { columnsOf } from '#dashboard/features/orders/list/order-columns.ts';
 import { OrdersHeading } from '#dashboard/features/orders/list/orders-heading.tsx';
-import { OrdersList, OrdersSkeleton } from '#dashboard/features/orders/list/orders-list.tsx';
-import { loadSelectionActs, useSelectionActions } from '#dashboard/features/orders/selection/use-selection-actions.ts';
+import { OrdersList } from '#dashboard/features/orders/list/orders-list.tsx';
+import { OrdersWhenIdle } from '#dashboard/features/orders/list/orders-when-idle.tsx';
+import { SelectionParts } from '#dashboard/features/orders/selection/selection-parts.tsx';
+import { useSelectionActions } from '#dashboard/features/orders/selection/use-selection-actions.ts';
 import { useListedOrders } from '#dashboard/features/orders/list/use-listed-orders.ts';
 import { useOrderAddress } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { ViewsBar } from '#dashboard/features/orders/filters/views-bar.tsx';
 
-const SelectionBar = lazyChunk(() => import('#dashboard/features/orders/selection/selection-bar.tsx'), 'SelectionBar');
 const ManyNumbersOffer = lazyChunk(
   () => import('#dashboard/features/orders/selection/many-numbers-offer.tsx'),
   'ManyNumbersOffer',
 );
-const PrintSelection = lazyChunk(
-  () => import('#dashboard/features/orders/selection/print-selection.tsx'),
-  'PrintSelection',
-);
 const PasteDialog = lazyChunk(() => import('#dashboard/features/orders/selection/paste-dialog.tsx'), 'PasteDialog');
 const OrdersImport = lazyChunk(() => import('#dashboard/features/orders/import/orders-import.tsx'), 'OrdersImport');
-const CancelSelection = lazyChunk(
-  () => import('#dashboard/features/orders/cancel/cancel-selection.tsx'),
-  'CancelSelection',
-);
-const HoldSelection = lazyChunk(() => import('#dashboard/features/orders/hold/hold-selection.tsx'), 'HoldSelection');
 const ListNotes = lazyChunk(() => import('#dashboard/features/orders/list/list-notes.tsx'), 'ListNotes');
-const PrintedHeading = lazyChunk(() => import('#dashboard/features/orders/list/printed-heading.tsx'), 'PrintedHeading');
 const OrderDrawer = lazyChunk(() => import('#dashboard/features/orders/drawer/order-drawer.tsx'), 'OrderDrawer');
 
 export interface ReviewProps {
@@ -74,20 +64,12 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   const viewName = nameView(address.view);
   const searched = readPastedNumbers(address.q).numbers;
   const total = list.data?.total;
-  const hasSelection = useHasSelection();
-  const isIdle = useWhenIdle(() => list.data === undefined);
-  useEffect(() => {
-    // So that the first click finds it here.
-    if (isIdle) Promise.all([SelectionBar.load(), loadSelectionActs(), OrdersSkeleton.load()]).catch(() => undefined);
-  }, [isIdle]);
   return (
     <div
       className={`flex min-h-[calc(100dvh-7.5rem)] flex-col gap-3 px-4 pt-5 pb-6 sm:min-h-[calc(100dvh-3.5rem)] lg:px-6 ${address.order === undefined ? '' : 'lg:pr-[calc(30rem+1.5rem)]'}`}
     >
       <LoadingLine isOn={list.isFetching && list.data !== undefined} />
-      <Suspense>
-        {isIdle ? <PrintedHeading viewName={viewName} total={total ?? 0} readAt={list.dataUpdatedAt} /> : null}
-      </Suspense>
+      <OrdersWhenIdle viewName={viewName} total={total} readAt={list.dataUpdatedAt} />
       <OrdersHeading goTo={goTo} hasFeed={hasFeed}>
         <Suspense>{hasFeed ? null : <OrdersImport goTo={goTo} isOpen={address.dialog === 'import'} />}</Suspense>
       </OrdersHeading>
@@ -116,7 +98,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
         filter={filter}
         viewName={viewName}
       />
-      <Suspense>{hasSelection ? <SelectionBar filter={filter} actions={actions} /> : null}</Suspense>
+      <SelectionParts address={address} filter={filter} actions={actions} viewName={viewName} goTo={goTo} />
       <Suspense>
         {address.order === undefined ? null : (
           <OrderDrawer
@@ -141,13 +123,6 @@ export function OrdersPage({ Review }: OrdersPageProps) {
             goTo({ dialog: 'paste' });
           }}
         />
-        {address.dialog === 'cancel' && hasSelection ? (
-          <CancelSelection onClose={() => goTo({ dialog: undefined }, 'replace')} />
-        ) : null}
-        {address.dialog === 'hold' && hasSelection ? (
-          <HoldSelection onClose={() => goTo({ dialog: undefined }, 'replace')} />
-        ) : null}
-        {address.dialog === 'print' && hasSelection ? <PrintSelection filter={filter} listName={viewName} /> : null}
         {address.dialog === 'paste' ? (
           <PasteDialog
             startsWith={pasted}

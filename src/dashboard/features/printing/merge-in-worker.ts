@@ -1,16 +1,19 @@
 import type { MergedLabels, MergeJob } from './merge-labels.ts';
 import { allowOwnScriptUrls } from '#dashboard/browser/trusted-script-urls.ts';
 
+export type LabelsPdf = Omit<MergedLabels, 'parts'> & { readonly pdf: Blob };
 type Answer = { readonly merged: MergedLabels } | { readonly problem: string };
 
 /** `mergeLabels` off the main thread. One worker per job, so that its memory is freed with it. */
-export async function mergeInWorker(job: MergeJob, signal?: AbortSignal): Promise<MergedLabels> {
+export async function mergeInWorker(job: MergeJob, signal?: AbortSignal): Promise<LabelsPdf> {
   allowOwnScriptUrls();
   const worker = new Worker(new URL('merge-labels-worker.ts', import.meta.url), { type: 'module' });
-  const { promise, resolve, reject } = Promise.withResolvers<MergedLabels>();
+  const { promise, resolve, reject } = Promise.withResolvers<LabelsPdf>();
   worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-    if ('merged' in data) resolve(data.merged);
-    else reject(new Error(data.problem));
+    if ('merged' in data) {
+      const { parts, ...merged } = data.merged;
+      resolve({ ...merged, pdf: new Blob([...parts], { type: 'application/pdf' }) });
+    } else reject(new Error(data.problem));
   });
   worker.addEventListener('error', (event) => reject(new Error(event.message)));
   signal?.addEventListener('abort', () => reject(signal.reason as Error));

@@ -1,9 +1,14 @@
 import { type MergeJob, mergeLabels } from './merge-labels.ts';
 
+const READ = new Uint8Array();
+
 /** Merging a thousand labels takes seconds, so a worker does it and the page stays responsive. */
-globalThis.addEventListener('message', (event: MessageEvent<MergeJob>) => {
-  mergeLabels(event.data).then(
-    (merged) => globalThis.postMessage({ merged }, { transfer: [merged.bytes.buffer] }),
+globalThis.addEventListener('message', ({ data }: MessageEvent<MergeJob>) => {
+  // The worker's own copies: each is let go of as soon as it is in the PDF.
+  mergeLabels(data, (file) => {
+    data.files[file] = READ;
+  }).then(
+    (merged) => globalThis.postMessage({ merged }, { transfer: merged.parts.map(({ buffer }) => buffer) }),
     (cause: unknown) => globalThis.postMessage({ problem: String(cause) }, { transfer: [] }),
   );
 });

@@ -3,15 +3,16 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { PAPERS } from '#domain/label-sheets.ts';
 import { A6, labelOf, readTexts } from '#dashboard/testing/label-pdfs.ts';
-import { mergeLabels } from './merge-labels.ts';
+import { type MergedLabels, mergeLabels } from './merge-labels.ts';
 
+const whole = ({ parts }: MergedLabels) => new Uint8Array(Buffer.concat(parts));
 const standard = { size: 'thermal_a6', startAt: 1 } as const;
 
 describe('many labels in one PDF', () => {
   it('prints one label a page, in the order given', async () => {
     const files = await Promise.all(['one', 'two', 'three'].map((text) => labelOf(text)));
     const merged = await mergeLabels({ ...standard, files, order: [2, 0, 1] });
-    expect(await readTexts(merged.bytes)).toEqual(['three', 'one', 'two']);
+    expect(await readTexts(whole(merged))).toEqual(['three', 'one', 'two']);
     expect(merged).toMatchObject({ sheets: 3, unreadable: [], scale: 1 });
   });
 
@@ -19,14 +20,14 @@ describe('many labels in one PDF', () => {
     const files = [await labelOf('one'), await labelOf('two')];
     const once = await mergeLabels({ ...standard, files, order: [0, 1] });
     const thrice = await mergeLabels({ ...standard, files, order: [0, 0, 0, 1, 1, 1] });
-    expect(await readTexts(thrice.bytes)).toEqual(['one', 'one', 'one', 'two', 'two', 'two']);
-    expect(thrice.bytes.length).toBeLessThan(once.bytes.length * 2);
+    expect(await readTexts(whole(thrice))).toEqual(['one', 'one', 'one', 'two', 'two', 'two']);
+    expect(whole(thrice).length).toBeLessThan(whole(once).length * 2);
   });
 
   it('begins a sheet of four at the position that is free', async () => {
     const files = await Promise.all(['one', 'two', 'three'].map((text) => labelOf(text)));
     const merged = await mergeLabels({ files, order: [0, 1, 2], size: 'a4_four', startAt: 3 });
-    expect(await readTexts(merged.bytes)).toEqual(
+    expect(await readTexts(whole(merged))).toEqual(
       ['one two', 'three'].map((text) => expect.stringMatching(loosely(text))),
     );
     expect(merged.scale).toBeCloseTo(0.952, 3);
@@ -41,20 +42,39 @@ describe('many labels in one PDF', () => {
       { label: 1, bytes: await labelOf('invoice of two', [612, 792]) },
     ];
     const merged = await mergeLabels({ files, order: [0, 1, 2, 3, 4], papers, size: 'a4_four', startAt: 1 });
-    expect(await readTexts(merged.bytes)).toEqual(
+    expect(await readTexts(whole(merged))).toEqual(
       ['one two three four', 'slip of two', 'invoice of two', 'five', 'slip of five'].map((text) =>
         expect.stringMatching(loosely(text)),
       ),
     );
     expect(merged).toMatchObject({ sheets: 2, paperPages: 3, unreadablePapers: [] });
-    const pages = (await PDFDocument.load(merged.bytes)).getPages().map((page) => Math.round(page.getWidth()));
+    const pages = (await PDFDocument.load(whole(merged))).getPages().map((page) => Math.round(page.getWidth()));
     expect(pages).toEqual([595, 595, 612, 595, 595]);
+  });
+
+  it('lets go of each label before it reads the next, so 3,000 of them need the memory of their pages', async () => {
+    const [one, two] = [await labelOf('one'), await labelOf('two')];
+    const files = Array.from({ length: 3000 }, (_, at) => (at % 2 === 0 ? one : two));
+    let read = 0;
+    const merged = await mergeLabels({ ...standard, files, order: files.map((_, at) => at) }, (file) => {
+      expect(file).toBe(read);
+      files[file] = new Uint8Array();
+      read += 1;
+    });
+    expect(read).toBe(3000);
+    expect(merged).toMatchObject({ sheets: 3000, unreadable: [], scale: 1 });
+    const made = await getDocument({ data: whole(merged), verbosity: 0 }).promise;
+    expect(made.numPages).toBe(3000);
+    for (const page of [1, 2, 2999, 3000]) {
+      const { items } = await (await made.getPage(page)).getTextContent();
+      expect(items).toMatchObject([{ str: page % 2 === 0 ? 'two' : 'one' }]);
+    }
   });
 
   it('leaves out what is no PDF, and names it', async () => {
     const files = [await labelOf('one'), new TextEncoder().encode('<html>'), await labelOf('three')];
     const merged = await mergeLabels({ ...standard, files, order: [0, 1, 2] });
-    expect(await readTexts(merged.bytes)).toEqual(['one', 'three']);
+    expect(await readTexts(whole(merged))).toEqual(['one', 'three']);
     expect(merged.unreadable).toEqual([1]);
   });
 
@@ -66,7 +86,7 @@ describe('many labels in one PDF', () => {
 
   it.each([90, 180, 270])('keeps a label inside the paper that is stored turned by %i°', async (turned) => {
     const size = turned === 180 ? A6 : ([A6[1], A6[0]] as const);
-    const { bytes } = await mergeLabels({ ...standard, files: [await labelOf('one', size, turned)], order: [0] });
+    const bytes = whole(await mergeLabels({ ...standard, files: [await labelOf('one', size, turned)], order: [0] }));
     const page = await (await getDocument({ data: bytes.slice(), verbosity: 0 }).promise).getPage(1);
     const [item] = (await page.getTextContent()).items;
     if (item === undefined || !('transform' in item)) throw new Error('The label has no text.');

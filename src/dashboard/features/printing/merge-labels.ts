@@ -4,7 +4,7 @@ import { PdfWriter } from './pdf-writer.ts';
 
 export interface MergeJob {
   /** Each file once. */
-  readonly files: readonly Uint8Array<ArrayBuffer>[];
+  readonly files: Uint8Array<ArrayBuffer>[];
   /** Which file is printed when: indexes of `files`, one several times for copies. */
   readonly order: readonly number[];
   readonly size: LabelSize;
@@ -23,7 +23,8 @@ export interface Paper {
 }
 
 export interface MergedLabels {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The PDF, in parts that follow each other. */
+  readonly parts: readonly Uint8Array<ArrayBuffer>[];
   /** Sheets with labels. */
   readonly sheets: number;
   /** Pages of what goes with them. */
@@ -47,8 +48,11 @@ interface Taken {
   readonly as: { readonly pages: PDFPage[] } | { readonly form: PDFEmbeddedPage };
 }
 
-/** Joins labels into one PDF, placed on the chosen paper in the order given. Labels are never cropped, stretched or enlarged. */
-export async function mergeLabels(job: MergeJob): Promise<MergedLabels> {
+/**
+ * Joins labels into one PDF, placed on the chosen paper in the order given. Labels are never cropped, stretched or enlarged.
+ * `onRead`: this file isn't needed any more.
+ */
+export async function mergeLabels(job: MergeJob, onRead: (file: number) => void = () => {}): Promise<MergedLabels> {
   const merged = await PDFDocument.create();
   const writer = new PdfWriter(merged);
   const taken: Taken[][] = [];
@@ -62,6 +66,7 @@ export async function mergeLabels(job: MergeJob): Promise<MergedLabels> {
       unreadable.push(index);
     }
     writer.writeAdded();
+    onRead(index);
   }
   const papers = await takePapers(merged, writer, job.papers ?? []);
   const lastCopies = new Map(job.order.map((index, at) => [index, at]));
@@ -99,9 +104,9 @@ export async function mergeLabels(job: MergeJob): Promise<MergedLabels> {
   const sheets = (places.at(-1)?.sheet ?? -1) + 1;
   const paperPages = merged.getPageCount() - sheets;
   // Object streams would make it a sixth smaller and take twice the time.
-  const bytes = await writer.finish();
+  const parts = await writer.finish();
   return {
-    bytes,
+    parts,
     sheets,
     paperPages,
     unreadable,

@@ -16,7 +16,7 @@ const AFTER_OBJECT = '\nendobj\n';
  */
 export class PdfWriter {
   readonly #document: PDFDocument;
-  readonly #parts: Uint8Array[] = [];
+  readonly #parts: Uint8Array<ArrayBuffer>[] = [];
   /** Where each object begins, by its number. */
   readonly #starts: number[] = [];
   #size = 0;
@@ -44,8 +44,8 @@ export class PdfWriter {
     this.#write(numbers);
   }
 
-  /** The remaining objects and the cross-reference table. */
-  async finish(): Promise<Uint8Array<ArrayBuffer>> {
+  /** The whole file, in parts that follow each other: joined here it would be in memory twice. */
+  async finish(): Promise<Uint8Array<ArrayBuffer>[]> {
     const { context } = this.#document;
     await this.#document.flush();
     this.#write(context.enumerateIndirectObjects().map(([ref]) => ref.objectNumber));
@@ -60,13 +60,7 @@ export class PdfWriter {
       bytes[part.copyBytesInto(bytes, 0)] = NEW_LINE;
       this.#add(bytes);
     }
-    const whole = new Uint8Array(this.#size);
-    let offset = 0;
-    for (const part of this.#parts.splice(0)) {
-      whole.set(part, offset);
-      offset += part.length;
-    }
-    return whole;
+    return this.#parts.splice(0);
   }
 
   #write(numbers: readonly number[]): void {
@@ -91,7 +85,7 @@ export class PdfWriter {
     this.#add(bytes);
   }
 
-  #add(bytes: Uint8Array): void {
+  #add(bytes: Uint8Array<ArrayBuffer>): void {
     this.#parts.push(bytes);
     this.#size += bytes.length;
   }

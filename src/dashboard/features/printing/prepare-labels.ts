@@ -5,8 +5,7 @@ import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import type { PapersOfOrder } from '#dashboard/state/print-run.ts';
 import { collectLabels, listPapers, type MissingPaper } from './collect-labels.ts';
 import { drawCover } from './draw-cover.ts';
-import { mergeInWorker } from './merge-in-worker.ts';
-import type { MergedLabels } from './merge-labels.ts';
+import { type LabelsPdf, mergeInWorker } from './merge-in-worker.ts';
 
 export interface PrintJobPlan {
   /** As they leave the printer; each once. */
@@ -20,7 +19,7 @@ export interface PrintJobPlan {
   readonly coverName: string | null;
 }
 
-export interface PreparedLabels extends MergedLabels {
+export interface PreparedLabels extends LabelsPdf {
   /** What is in the PDF, first to last; each once. */
   readonly numbers: readonly string[];
   /** Whose label could not be fetched or read. */

@@ -19,7 +19,7 @@ export async function printOne(client: QueryClient, trackingNumber: string): Pro
   const plan = { numbers: [candidate.tracking_number], size, startAt: 1, copies: 1, papers: {}, coverName: null };
   const prepared = await prepareLabels(client, plan, () => undefined, new AbortController().signal);
   if (prepared.numbers.length === 0) return false;
-  await printPdf(prepared.bytes);
+  await printPdf(prepared.pdf);
   const mark = { tracking_numbers: [...prepared.numbers], reprint: wasPrinted(candidate), print_id: makeUuid() };
   await client.getMutationCache().build(client, markPrintedMutation()).execute(mark);
   return true;

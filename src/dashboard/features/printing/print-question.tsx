@@ -89,7 +89,7 @@ function LastGood({ run, onMark, onPrinted }: LastGoodProps) {
     }
     const { size, copies, papers = {} } = run;
     const rest = await prepare({ numbers: left, size, startAt: 1, copies, papers, coverName: null });
-    const job = await printPdf(rest.bytes);
+    const job = await printPdf(rest.pdf);
     printRun.set({ ...run, numbers: rest.numbers, printId: makeUuid(), job });
   };
   const submit = (event: FormEvent) => {

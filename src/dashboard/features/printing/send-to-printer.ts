@@ -20,7 +20,7 @@ interface Sent {
 
 /** Sends the labels to the printer and leaves the question whether they came out, which no browser can answer. */
 export async function sendToPrinter({ prepared, settings, copies, papers, listName, isReprint }: Sent): Promise<void> {
-  const job = await printPdf(prepared.bytes);
+  const job = await printPdf(prepared.pdf);
   printRun.set({
     numbers: prepared.numbers,
     size: settings.size,
@@ -35,9 +35,9 @@ export async function sendToPrinter({ prepared, settings, copies, papers, listNa
   });
 }
 
-export function saveLabels({ bytes, numbers }: PreparedLabels): void {
+export function saveLabels({ pdf, numbers }: PreparedLabels): void {
   const file = `labels-${formatIsoDay(Date.now())}.pdf`;
-  saveFile(file, new Blob([bytes], { type: 'application/pdf' }));
+  saveFile(file, pdf);
   showToast(copy.saved(file, numbers.length));
 }
 

@@ -18,7 +18,7 @@ import { VerdictPanel } from './verdict-panel.tsx';
 
 const LOOKED_UP_AT_ONCE = 5000;
 
-interface ScanPageProps {
+export interface ScanPageProps {
   /** Components of other features, passed in by the router. */
   readonly Review: ComponentType<{ readonly trackingNumbers: readonly string[]; readonly onClose: () => void }>;
   readonly Order: ComponentType<{

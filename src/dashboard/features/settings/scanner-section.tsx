@@ -9,6 +9,7 @@ import { useScans } from '#dashboard/browser/scans.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { Switch } from '#dashboard/ui/switch.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
+import { NotificationSwitch } from './notification-switch.tsx';
 
 const copy = scanCopy.settings;
 /** Several scans measure a scanner better that pauses now and then. */
@@ -105,6 +106,7 @@ export function ScannerSection() {
           ))}
         </div>
       </div>
+      <NotificationSwitch />
     </div>
   );
 }

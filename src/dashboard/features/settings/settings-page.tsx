@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
-import { paths } from '#dashboard/paths.ts';
+import { paths, type SettingsSection } from '#dashboard/paths.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { AppearanceSection } from './appearance-section.tsx';
@@ -12,18 +12,8 @@ import { PeopleSection } from './people-section.tsx';
 import { ScannerSection } from './scanner-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 
-const SECTION_NAMES = [
-  'connection',
-  'people',
-  'cut-offs',
-  'printing',
-  'scanner',
-  'appearance',
-  'shortcuts',
-  'audit',
-] as const;
-export type Section = (typeof SECTION_NAMES)[number];
-const isSection = (text: string | undefined): text is Section => SECTION_NAMES.some((name) => name === text);
+const SECTION_NAMES = Object.keys(settingsCopy.names) as SettingsSection[];
+const isSection = (text: string | undefined): text is SettingsSection => SECTION_NAMES.some((name) => name === text);
 
 /** `Printing` belongs to another feature; the router brings them together. */
 export function SettingsPage({ Printing }: { readonly Printing: ComponentType }) {
@@ -37,7 +27,7 @@ export function SettingsPage({ Printing }: { readonly Printing: ComponentType })
     appearance: AppearanceSection,
     shortcuts: ShortcutsSection,
     audit: AuditSection,
-  } satisfies Record<Section, ComponentType>;
+  } satisfies Record<SettingsSection, ComponentType>;
   usePageTitle(settingsCopy.title);
   if (!isSection(section)) return <Navigate to={paths.settings()} replace />;
   const Content = sections[section];

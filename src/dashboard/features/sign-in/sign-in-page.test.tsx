@@ -68,7 +68,7 @@ describe('signing in', () => {
     const gateway = fakeGateway();
     gateway.answer(readSession, 200, () => someSession());
     renderApp('/sign-in?next=//evil.example/x');
-    await waitFor(() => expect(location.pathname).toBe('/orders'));
+    await waitFor(() => expect(location.pathname).toBe('/today'));
   });
 
   it('says when a session ended under the hands, and keeps the page, its text and the selection', async () => {

@@ -49,5 +49,5 @@ export function SignInPage({ isOverPage = false }: { readonly isOverPage?: boole
 /** Only addresses of our own: `next` comes from the address bar and could lead anywhere. */
 function ownPath(next: string | null): string {
   const isOurs = next !== null && /^\/(?![/\\])/u.test(next) && !next.startsWith('/sign-in');
-  return isOurs ? next : paths.orders();
+  return isOurs ? next : paths.today();
 }

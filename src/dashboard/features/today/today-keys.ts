@@ -40,5 +40,5 @@ export function useTodayKeys({ today, onDialog, onExport, onRefresh }: TodayKeys
 /** The lane's own button prints, so that its question and its problems are shown in the lane. */
 function pressStep(key: string | undefined, wanted: string, step: string | undefined): void {
   if (key === undefined || step !== wanted) return;
-  document.querySelector<HTMLElement>(`#${CSS.escape(`lane-${key}`)} .lane-button`)?.click();
+  document.getElementById(`lane-${key}`)?.querySelector<HTMLElement>('.lane-button')?.click();
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Scan } from '#domain/scan-burst.ts';
+import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Today } from '#contract/gateway/today.ts';
 import { formatCountdownInMinutes } from '#dashboard/copy/countdown.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
@@ -29,6 +30,7 @@ import { CutOffTodayDialog } from './cut-off-today-dialog.tsx';
 import { HandoverDialog } from './handover-dialog.tsx';
 import { LaneList } from './lane-list.tsx';
 import { NextLane } from './next-lane.tsx';
+import { NotificationQuestion } from './notification-question.tsx';
 import { ReviewLane, type ReviewProps } from './review-lane.tsx';
 import { SinceYesterdaySection } from './since-yesterday.tsx';
 import { SiteLinks } from './site-links.tsx';
@@ -71,7 +73,7 @@ export function TodayPage({ Review }: { readonly Review: ComponentType<ReviewPro
   const morning = useMorning(today);
   useEffect(() => {
     if (address.lane === undefined || address.dialog !== undefined || today === undefined) return;
-    const lane = document.querySelector<HTMLElement>(`#${CSS.escape(`lane-${address.lane}`)} [data-row]`);
+    const lane = document.getElementById(`lane-${address.lane}`)?.querySelector<HTMLElement>('[data-row]');
     lane?.scrollIntoView({ block: 'center' });
     lane?.focus();
     // Once for an address: figures that change later must not move the page.
@@ -105,6 +107,7 @@ export function TodayPage({ Review }: { readonly Review: ComponentType<ReviewPro
             ) : null}
             <TodayStatus today={today} onSheet={() => address.open('sheet')} />
             <Lanes today={today} onDialog={address.open} />
+            {today.lanes.some(hasWarned) ? <NotificationQuestion /> : null}
             {today.without_carrier === 0 ? null : (
               <p className="text-table text-ink-2">
                 {copy.withoutCarrier(today.without_carrier)}{' '}
@@ -132,6 +135,10 @@ export function TodayPage({ Review }: { readonly Review: ComponentType<ReviewPro
       </Loading>
     </div>
   );
+}
+
+function hasWarned({ warnings, auto_book: auto }: Lane): boolean {
+  return warnings.length > 0 || auto.state === 'announced';
 }
 
 function Lanes({

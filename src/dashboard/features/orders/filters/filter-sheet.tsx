@@ -3,6 +3,7 @@ import { filterValuesCopy } from '#dashboard/copy/filter-values.ts';
 import { filterNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
+import { listDayPresets } from '#dashboard/copy/day-presets.ts';
 import { filtersCopy } from '#dashboard/copy/filters.ts';
 import { DayRange } from '#dashboard/ui/day-range.tsx';
 import { FacetList } from './facet-list.tsx';
@@ -47,6 +48,7 @@ export function FilterSheet({ address, goTo, total, onClose }: FilterSheetProps)
         from={address.from}
         to={address.to}
         copy={filtersCopy.days}
+        presets={listDayPresets()}
         onChange={(change) => goTo(change, 'replace')}
       />
     </Dialog>

@@ -1,6 +1,7 @@
 import { filterNames } from '#dashboard/copy/orders.ts';
 import { Popover } from '#dashboard/ui/popover.tsx';
 import type { Opener } from '#dashboard/ui/use-opener.ts';
+import { listDayPresets } from '#dashboard/copy/day-presets.ts';
 import { filtersCopy } from '#dashboard/copy/filters.ts';
 import { DayRange } from '#dashboard/ui/day-range.tsx';
 import { FacetList } from './facet-list.tsx';
@@ -25,7 +26,13 @@ export function FilterValues({ filter, opener, address, goTo }: FilterValuesProp
       focusesFirst={filter === 'date'}
     >
       {filter === 'date' ? (
-        <DayRange from={address.from} to={address.to} copy={filtersCopy.days} onChange={goTo} />
+        <DayRange
+          from={address.from}
+          to={address.to}
+          copy={filtersCopy.days}
+          presets={listDayPresets()}
+          onChange={goTo}
+        />
       ) : (
         <FacetList facet={filter} address={address} goTo={goTo} takesFocus />
       )}

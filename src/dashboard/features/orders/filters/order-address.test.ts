@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { LANE_PARTS } from '#contract/gateway/lane-parts.ts';
 import { FACETS, ORDER_SORTS, ORDER_VIEWS, PAGE_SIZES } from '#contract/gateway/orders.ts';
 import { NO_FILTERS } from '#domain/order-list-address.ts';
-import { filterOf, ORDER_TABS, printOrderAddress, readOrderAddress, STANDARD_ADDRESS } from './order-address.ts';
+import {
+  filterOf,
+  linksToOrders,
+  type OrderAddress,
+  ORDER_TABS,
+  printOrderAddress,
+  readOrderAddress,
+  STANDARD_ADDRESS,
+} from './order-address.ts';
 import { COLUMN_IDS } from '#dashboard/features/orders/list/order-columns.ts';
 
 const read = (text: string) => readOrderAddress(new URLSearchParams(text));
@@ -28,6 +36,17 @@ const address = fc.record({
 });
 
 describe('the address of Orders', () => {
+  it('of many orders differs by their number alone', () => {
+    fc.assert(
+      fc.property(address as unknown as fc.Arbitrary<OrderAddress>, fc.string({ minLength: 1 }), (at, number) => {
+        const whole = number.toWellFormed();
+        expect(read(linksToOrders(at)(whole)).address).toEqual(
+          read(printOrderAddress({ ...at, order: whole })).address,
+        );
+      }),
+    );
+  });
+
   it('gives back what was put in', () => {
     fc.assert(
       fc.property(address, (some) => {

@@ -68,6 +68,16 @@ export function printOrderAddress(address: OrderAddress): string {
   return `?${search.toString()}`;
 }
 
+/** The query of the address with an order opened, for each of many orders: only the number differs. */
+export function linksToOrders(address: OrderAddress): (number: string) => string {
+  const whole = printOrderAddress({ ...address, order: '\0' });
+  const at = whole.lastIndexOf(`${ORDER}%00`) + ORDER.length;
+  const [before, after] = [whole.slice(0, at), whole.slice(at + '%00'.length)];
+  return (number) => before + encodeURIComponent(number) + after;
+}
+
+const ORDER = '&order=';
+
 /** The filter for the gateway; undefined for the view of the selection, which is no filter. */
 export function filterOf(address: OrderAddress, now: Date = new Date()): OrderFilter | undefined {
   return filterOfList(address, { startOf: startOfDay, startOfToday: () => startOfToday(now) });

@@ -1,4 +1,5 @@
 import { Check, Pause, X } from 'lucide';
+import type { ReactNode } from 'react';
 import type { BookingState as State } from '#contract/gateway/orders.ts';
 import { bookingStateNames, HELD } from '#dashboard/copy/order-states.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
@@ -20,13 +21,13 @@ export function BookingState({ state, isHeld = false }: BookingStateProps) {
           {HELD}
         </Badge>
       ) : (
-        <BookingDescription state={state} />
+        describeState(state)
       )}
     </span>
   );
 }
 
-function BookingDescription({ state }: { readonly state: State }) {
+function describeState(state: State): ReactNode {
   const name = bookingStateNames[state];
   switch (state) {
     case 'not_booked':

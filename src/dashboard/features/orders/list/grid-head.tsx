@@ -1,12 +1,12 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { ArrowDown, ArrowUp } from 'lucide';
-import { type ReactNode, Suspense, useId } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useId } from 'react';
 import type { IndexedOrder, OrderSort } from '#contract/gateway/orders.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
-import { useWhenIdle } from '#dashboard/browser/when-idle.ts';
+import { useHasBeenIdle } from '#dashboard/browser/when-idle.ts';
 import { keptWidths, widthOf } from './kept-widths.ts';
 import { STANDARD_ADDRESS } from '#dashboard/features/orders/filters/order-address.ts';
 import type { OrderColumn } from './order-columns.ts';
@@ -31,7 +31,6 @@ export function GridHead({ view, columns, sort, goTo, orders }: GridHeadProps) {
   const kept = useStore(keptWidths);
   const widths = columns.map((column) => widthOf(column, view, kept));
   const sum = widths.reduce((all, width) => all + width, 0);
-  const isIdle = useWhenIdle(() => false);
   return (
     <thead className="orders-head text-sm text-ink-2 lg:sticky lg:top-14 lg:z-10">
       <tr aria-rowindex={1} className="h-9.5 border-b border-line">
@@ -49,10 +48,8 @@ export function GridHead({ view, columns, sort, goTo, orders }: GridHeadProps) {
               sort={sort}
               goTo={goTo}
             >
-              {next === undefined || !isIdle ? null : (
-                <Suspense>
-                  <ColumnEdge view={view} column={column} next={next} widths={[width, after]} />
-                </Suspense>
+              {next === undefined ? null : (
+                <EdgeWhenIdle view={view} column={column} next={next} widths={[width, after]} />
               )}
             </ColumnHead>
           );
@@ -60,6 +57,10 @@ export function GridHead({ view, columns, sort, goTo, orders }: GridHeadProps) {
       </tr>
     </thead>
   );
+}
+
+function EdgeWhenIdle(edge: ComponentProps<typeof ColumnEdge>) {
+  return <Suspense>{useHasBeenIdle() ? <ColumnEdge {...edge} /> : null}</Suspense>;
 }
 
 function PageCheckbox({ orders }: { readonly orders: readonly IndexedOrder[] }) {

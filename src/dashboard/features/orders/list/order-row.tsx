@@ -2,8 +2,7 @@ import { memo } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { useIsSelected } from '#dashboard/state/selection.ts';
-import { Checkbox } from '#dashboard/ui/checkbox.tsx';
-import { CELL_CLASSES, drawCell, FIELDS_OF, TrackingNumberCell } from './order-cell.tsx';
+import { CELL_CLASSES, drawCell, FIELDS_OF, drawTrackingNumber } from './order-cell.tsx';
 import type { OrderColumn } from './order-columns.ts';
 
 interface OrderRowProps {
@@ -31,7 +30,6 @@ export const OrderRow = memo(function OrderRow({
   const number = order.tracking_number;
   const isSelected = useIsSelected(number);
   const isSending = order.booking === 'sending';
-  const changedNames = changed.split(' ');
   return (
     <tr
       aria-rowindex={rowIndex}
@@ -46,7 +44,9 @@ export const OrderRow = memo(function OrderRow({
     >
       <td>
         <label>
-          <Checkbox
+          <input
+            type="checkbox"
+            className="checkbox"
             aria-label={ordersCopy.selectOrder(number)}
             data-cell-focus
             tabIndex={-1}
@@ -57,33 +57,44 @@ export const OrderRow = memo(function OrderRow({
           />
         </label>
       </td>
-      {columns.map((column) => {
-        const { id } = column;
-        if (id === 'tracking_number')
-          return (
-            <th key={id} scope="row">
-              <TrackingNumberCell order={order} to={to} />
-            </th>
-          );
-        const fields = FIELDS_OF[id] ?? [];
-        const isChanged = fields.some((name) => changedNames.includes(name));
-        return (
-          <td key={id} tabIndex={-1} className={classesOf(column)}>
-            {isChanged ? (
-              <span
-                key={JSON.stringify(fields.map((name) => order[name]))}
-                className="cell-changed inline-block max-w-full rounded-xs"
-              >
-                {drawCell[id](order)}
-              </span>
-            ) : (
-              drawCell[id](order)
-            )}
-          </td>
-        );
-      })}
+      <OrderCells order={order} columns={columns} to={to} changed={changed} />
     </tr>
   );
+});
+
+/** Of their own, because selecting an order changes none of them. */
+const OrderCells = memo(function OrderCells({
+  order,
+  columns,
+  to,
+  changed,
+}: Pick<OrderRowProps, 'order' | 'columns' | 'to' | 'changed'>) {
+  const changedNames = changed.split(' ');
+  return columns.map((column) => {
+    const { id } = column;
+    if (id === 'tracking_number')
+      return (
+        <th key={id} scope="row">
+          {drawTrackingNumber(order, to)}
+        </th>
+      );
+    const fields = FIELDS_OF[id] ?? [];
+    const isChanged = fields.some((name) => changedNames.includes(name));
+    return (
+      <td key={id} tabIndex={-1} className={classesOf(column)}>
+        {isChanged ? (
+          <span
+            key={JSON.stringify(fields.map((name) => order[name]))}
+            className="cell-changed inline-block max-w-full rounded-xs"
+          >
+            {drawCell[id](order)}
+          </span>
+        ) : (
+          drawCell[id](order)
+        )}
+      </td>
+    );
+  });
 });
 
 /** `order-wide`: only where there is room for all columns. */

@@ -6,7 +6,7 @@ import { adoptFocus, keepTabStop } from './grid-focus.ts';
 import { type GridActions, handleGridKey } from './grid-keys.ts';
 import { GridHead } from './grid-head.tsx';
 import { changedFields } from './live-orders.ts';
-import { type OrderAddress, printOrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
+import { linksToOrders, type OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import type { OrderColumn } from './order-columns.ts';
 import { OrderRow } from './order-row.tsx';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
@@ -66,10 +66,12 @@ export function OrdersGrid({
   };
   // Many columns scroll sideways in their container; the header can't stick to the page then.
   const isWide = columns.length > MOST_COLUMNS_IN_SIGHT;
+  const linkTo = linksToOrders(address);
   const firstRow = (address.page - 1) * address.size;
   return (
     <div
-      className={`@container rounded-[10px] border border-line bg-surface ${isWide ? 'overflow-x-auto' : 'max-sm:overflow-x-auto'}`}
+      // Isolated, so that a change elsewhere on the page does not paint the rows again.
+      className={`@container isolate rounded-[10px] border border-line bg-surface ${isWide ? 'overflow-x-auto' : 'max-sm:overflow-x-auto'}`}
     >
       {children}
       <table
@@ -97,7 +99,7 @@ export function OrdersGrid({
               order={order}
               rowIndex={firstRow + index + 2}
               columns={columns}
-              to={paths.ordersAt(printOrderAddress({ ...address, order: order.tracking_number }))}
+              to={paths.ordersAt(linkTo(order.tracking_number))}
               hasLeft={left.has(order.tracking_number)}
               isOpen={address.order === order.tracking_number}
               changed={changedFields(listed[index], order)}

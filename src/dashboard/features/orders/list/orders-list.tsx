@@ -1,6 +1,6 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import type { IndexedOrder, OrderFilter } from '#contract/gateway/orders.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { selection } from '#dashboard/state/selection.ts';
@@ -36,6 +36,17 @@ const SelectAllBanner = lazyChunk(
   'SelectAllBanner',
 );
 
+type SelectAllSlotProps = Omit<ComponentProps<typeof SelectAllBanner>, 'key'> & { readonly numbers: readonly string[] };
+
+/** It alone is drawn again when orders are selected, not the list. */
+function SelectAllSlot({ numbers, ...banner }: SelectAllSlotProps) {
+  return usePageSelection(numbers) === 'all' ? (
+    <Suspense>
+      <SelectAllBanner key={JSON.stringify(banner.filter)} {...banner} />
+    </Suspense>
+  ) : null;
+}
+
 /** Pending, problem, empty, content. A failed re-read never blanks what is there. */
 export function OrdersList({ address, goTo, columns, list, live, filter, viewName }: OrdersListProps) {
   const [range] = useState(() => new RangeSelection(selection));
@@ -43,7 +54,6 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
   const selectable = () =>
     live.orders.filter(({ booking }) => booking !== 'sending').map((order) => order.tracking_number);
   const loading = useLoading(list.isLoading);
-  const onPage = usePageSelection(selectable());
   const actions = {
     open: (number: string) => goTo({ order: number }),
     toggle: (number: string) => {
@@ -94,16 +104,14 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
         total={list.data.total}
         actions={actions}
       >
-        {filter !== undefined && onPage === 'all' && list.data.total > live.orders.length ? (
-          <Suspense>
-            <SelectAllBanner
-              key={JSON.stringify(filter)}
-              onPage={live.orders.length}
-              total={list.data.total}
-              filter={filter}
-              viewName={viewName}
-            />
-          </Suspense>
+        {filter !== undefined && list.data.total > live.orders.length ? (
+          <SelectAllSlot
+            numbers={selectable()}
+            onPage={live.orders.length}
+            total={list.data.total}
+            filter={filter}
+            viewName={viewName}
+          />
         ) : null}
       </OrdersGrid>
       <OrdersPager address={address} total={list.data.total} goTo={goTo} />

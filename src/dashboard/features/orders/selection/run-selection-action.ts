@@ -4,22 +4,24 @@ import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { selectionActionCopy } from '#dashboard/copy/selection-actions.ts';
 import { fetchTrackingNumbers } from '#dashboard/queries/order-look-ups.ts';
 import { selection } from '#dashboard/state/selection.ts';
+import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { copyText } from '#dashboard/browser/copy-text.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { STANDARD_ADDRESS, printOrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import { paths } from '#dashboard/paths.ts';
-import { releaseHeld } from '#dashboard/features/orders/hold/release-orders.ts';
-import { getLabels, stopLabels } from './get-labels.ts';
-import { removeSelected } from './remove-from-list.ts';
 
 type Act = (numbers: readonly string[], client: QueryClient, navigate: NavigateFunction) => unknown;
 
-/** What is done with many orders at once, by its name among the selection's actions. */
+const labels = () => loadChunk(() => import('./get-labels.ts'));
+
+/** What is done with many orders at once, by its name among the selection's actions. What asks the gateway comes when it is asked for. */
 export const selectionActs = {
-  getLabels: (numbers, client, navigate) => getLabels(client, navigate, numbers),
-  stopLabels: (numbers, client) => stopLabels(client, numbers),
-  removeFromList: (numbers, client) => removeSelected(client, numbers),
-  releaseOrders: (numbers, client) => releaseHeld(client, numbers),
+  getLabels: async (numbers, client, navigate) => (await labels()).getLabels(client, navigate, numbers),
+  stopLabels: async (numbers, client) => (await labels()).stopLabels(client, numbers),
+  removeFromList: async (numbers, client) =>
+    (await loadChunk(() => import('./remove-from-list.ts'))).removeSelected(client, numbers),
+  releaseOrders: async (numbers, client) =>
+    (await loadChunk(() => import('#dashboard/features/orders/hold/release-orders.ts'))).releaseHeld(client, numbers),
   copyNumbers,
   exportCsv,
   showSelected: (_numbers, _client, navigate) =>

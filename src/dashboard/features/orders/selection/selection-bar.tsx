@@ -1,12 +1,13 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Printer, X } from 'lucide';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { OrderFilter, SelectionAssessment } from '#contract/gateway/orders.ts';
 import { holdCopy } from '#dashboard/copy/hold.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { usePageCommands } from '#dashboard/state/page-commands.ts';
+import { roomForBar } from '#dashboard/state/room-for-bar.ts';
 import { useSelectionCount } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
@@ -20,7 +21,7 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 const WhyNot = lazyChunk(() => import('./why-not.tsx'), 'WhyNot');
 const ROOM_BELOW_PX = 24;
 
-interface SelectionBarProps {
+export interface SelectionBarProps {
   readonly filter: OrderFilter | undefined;
   readonly actions: SelectionActions;
 }
@@ -32,21 +33,35 @@ export function SelectionBar({ filter, actions }: SelectionBarProps) {
   // A service with a feed lists its orders itself; orders can only be removed from a working list.
   const isWorkingList = session?.service?.capabilities.ordersFeed === 'no';
   const bar = useRef<HTMLElement>(null);
-  usePageCommands(() => [
-    { name: selectionCopy.getLabels, run: actions.getLabels },
-    { name: selectionCopy.printLabels, run: actions.printLabels },
-    { name: selectionCopy.copyNumbers, run: actions.copyNumbers },
-    { name: selectionCopy.exportCsv, run: actions.exportCsv },
-    { name: selectionCopy.showSelected, run: actions.showSelected },
-    { name: selectionCopy.clear, run: actions.clear },
-  ]);
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    style.setProperty('--selection-bar', `${(bar.current?.offsetHeight ?? 64) + ROOM_BELOW_PX}px`);
-    return () => void style.removeProperty('--selection-bar');
+  useEffect(() => {
+    // Told of its height after each layout, it causes none.
+    const observer = new ResizeObserver(([entry]) => {
+      const room = (entry?.borderBoxSize[0]?.blockSize ?? 0) + ROOM_BELOW_PX;
+      bar.current?.style.setProperty('--own-room', `${room}px`);
+      roomForBar.set(room);
+    });
+    if (bar.current !== null) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      roomForBar.set(0);
+    };
   }, []);
   const { assessment, isCurrent, hasFailed, readAgain } = useAssessment(filter);
   const leftOut = isCurrent ? count - (assessment?.bookable ?? count) : 0;
+  const isOnline = useIsOnline();
+  const bookable = isCurrent && isOnline ? (assessment?.bookable ?? 0) : 0;
+  // Only what can work.
+  usePageCommands(() => [
+    ...(bookable > 0 ? [{ name: selectionCopy.book(bookable), keys: 'b', run: actions.book }] : []),
+    ...(isOnline ? [{ name: selectionCopy.getLabels, keys: 'l', run: actions.getLabels }] : []),
+    { name: selectionCopy.printLabels, keys: 'p', run: actions.printLabels },
+    { name: selectionCopy.copyNumbers, keys: 'c', run: actions.copyNumbers },
+    { name: selectionCopy.exportCsv, keys: 'e', run: actions.exportCsv },
+    { name: selectionCopy.showSelected, run: actions.showSelected },
+    { name: holdCopy.menu, run: actions.holdOrders },
+    { name: holdCopy.release, run: actions.releaseOrders },
+    { name: selectionCopy.clear, run: actions.clear },
+  ]);
   return (
     <section
       ref={bar}

@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { callGatewayForBytes } from '#dashboard/queries/gateway-client.ts';
+import { readManifestPdf } from '#contract/gateway/manifests.ts';
+import { askForDocument } from './early-document.ts';
+
+const ADDRESS = '/api/manifests/42/pdf';
+const pdf = (text: string) => new Response(text, { headers: { 'content-type': 'application/pdf' } });
+const readDocument = async () =>
+  new TextDecoder().decode((await callGatewayForBytes(readManifestPdf, { params: { manifest_id: 42 } })).bytes);
+
+afterEach(() => {
+  delete document.documentElement.dataset['document'];
+  globalThis.earlyDocument = undefined;
+  vi.unstubAllGlobals();
+});
+
+function serverAnswers(...answers: readonly (() => Response)[]) {
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', async (address: unknown) => {
+    asked.push(address);
+    return answers[asked.length - 1]?.();
+  });
+  return asked;
+}
+
+test('the document that the page names is asked for once, before the page is; asked again it is read anew', async () => {
+  const asked = serverAnswers(
+    () => pdf('early'),
+    () => pdf('new link'),
+  );
+  document.documentElement.dataset['document'] = ADDRESS;
+  askForDocument();
+  expect(asked).toEqual([ADDRESS]);
+  expect(await readDocument()).toBe('early');
+  expect(asked).toHaveLength(1);
+  expect(await readDocument()).toBe('new link');
+});
+
+test('an early question that failed is asked again', async () => {
+  const asked = serverAnswers(
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+    () => pdf('second'),
+  );
+  document.documentElement.dataset['document'] = ADDRESS;
+  askForDocument();
+  expect(await readDocument()).toBe('second');
+  expect(asked).toHaveLength(2);
+});
+
+test('a page that names none asks for none, and another document is not taken for it', async () => {
+  const asked = serverAnswers(
+    () => pdf('of 41'),
+    () => pdf('of 42'),
+  );
+  askForDocument();
+  expect(asked).toEqual([]);
+  document.documentElement.dataset['document'] = '/api/manifests/41/pdf';
+  askForDocument();
+  expect(await readDocument()).toBe('of 42');
+});

@@ -1,0 +1,51 @@
+import { Kept } from './kept.ts';
+import { useStore } from './store.ts';
+
+/** What each person said on this device, by email. */
+export const notificationChoices = new Kept<Readonly<Record<string, boolean>>>('slipway.notifications', {});
+
+export interface NotificationChoice {
+  /** `blocked` by the browser's settings, or by an address that browsers don't trust. */
+  readonly state: 'on' | 'off' | 'not_asked' | 'blocked';
+  /** Asks the browser too. */
+  readonly turnOn: () => Promise<void>;
+  readonly turnOff: () => void;
+}
+
+/** Whether this person wants to be notified on this device. */
+export function useNotificationChoice(email: string): NotificationChoice {
+  const choice = useStore(notificationChoices)[email];
+  const set = (isOn: boolean) => notificationChoices.set({ ...notificationChoices.get(), [email]: isOn });
+  return {
+    state: isBlocked() ? 'blocked' : choice === undefined ? 'not_asked' : choice ? 'on' : 'off',
+    turnOn: async () => set((await Notification.requestPermission()) === 'granted'),
+    turnOff: () => set(false),
+  };
+}
+
+function isBlocked(): boolean {
+  return !globalThis.isSecureContext || !('Notification' in globalThis) || Notification.permission === 'denied';
+}
+
+interface Notice {
+  /** Tabs that notify of the same thing show one notification. */
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly onPress: () => void;
+}
+
+/** Shows a notification while this page is in the background, if the person wants them. */
+export function notify(email: string, { id, title, text, onPress }: Notice): void {
+  if (document.visibilityState === 'visible' || isBlocked() || notificationChoices.get()[email] !== true) return;
+  try {
+    const notification = new Notification(title, { body: text, tag: id });
+    notification.addEventListener('click', () => {
+      window.focus();
+      notification.close();
+      onPress();
+    });
+  } catch {
+    // Chrome on Android shows notifications of service workers alone. The page says the same when it is opened.
+  }
+}

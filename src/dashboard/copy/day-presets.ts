@@ -1,0 +1,30 @@
+import { formatIsoDay } from './dates.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface DayPreset {
+  readonly name: string;
+  /** First and last day, both included: 2026-11-21. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Days that people look for most, as of today (2026-11-21). Weeks begin on Monday. */
+export function listDayPresets(today: string = formatIsoDay(new Date())): readonly DayPreset[] {
+  const yesterday = addDays(today, -1);
+  return [
+    { name: 'Today', from: today, to: today },
+    { name: 'Yesterday', from: yesterday, to: yesterday },
+    { name: 'Last 7 days', from: addDays(today, -6), to: today },
+    { name: 'This week', from: addDays(today, -daysSinceMonday(today)), to: today },
+  ];
+}
+
+/** Days of the calendar: no clock change moves them. */
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function daysSinceMonday(day: string): number {
+  return (new Date(day).getUTCDay() + 6) % 7;
+}

@@ -1,0 +1,27 @@
+import { Suspense, useEffect } from 'react';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import { useWhenIdle } from '#dashboard/browser/when-idle.ts';
+import { SelectionBar } from '#dashboard/features/orders/selection/lazy-selection-bar.ts';
+import { loadSelectionActs } from '#dashboard/features/orders/selection/use-selection-actions.ts';
+import { OrdersSkeleton } from './orders-list.tsx';
+
+const PrintedHeading = lazyChunk(() => import('./printed-heading.tsx'), 'PrintedHeading');
+
+interface OrdersWhenIdleProps {
+  readonly viewName: string;
+  /** Undefined until the list is there. */
+  readonly total: number | undefined;
+  readonly readAt: number;
+}
+
+/** What the list can be used without at first. Not in the page around it, which would be drawn again for it with all its rows. */
+export function OrdersWhenIdle({ viewName, total, readAt }: OrdersWhenIdleProps) {
+  const isIdle = useWhenIdle(() => total === undefined);
+  useEffect(() => {
+    // So that the first click finds it here.
+    if (isIdle) Promise.all([SelectionBar.load(), loadSelectionActs(), OrdersSkeleton.load()]).catch(() => undefined);
+  }, [isIdle]);
+  return (
+    <Suspense>{isIdle ? <PrintedHeading viewName={viewName} total={total ?? 0} readAt={readAt} /> : null}</Suspense>
+  );
+}

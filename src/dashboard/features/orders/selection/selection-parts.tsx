@@ -1,0 +1,41 @@
+import { Suspense } from 'react';
+import type { OrderFilter } from '#contract/gateway/orders.ts';
+import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
+import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+import { useHasSelection } from '#dashboard/state/selection.ts';
+import { SelectionBar } from './lazy-selection-bar.ts';
+import type { SelectionActions } from './use-selection-actions.ts';
+
+const PrintSelection = lazyChunk(() => import('./print-selection.tsx'), 'PrintSelection');
+const CancelSelection = lazyChunk(
+  () => import('#dashboard/features/orders/cancel/cancel-selection.tsx'),
+  'CancelSelection',
+);
+const HoldSelection = lazyChunk(() => import('#dashboard/features/orders/hold/hold-selection.tsx'), 'HoldSelection');
+
+interface SelectionPartsProps {
+  readonly address: OrderAddress;
+  readonly filter: OrderFilter | undefined;
+  readonly actions: SelectionActions;
+  readonly viewName: string;
+  readonly goTo: GoTo;
+}
+
+/** What is there while orders are selected. Not in the page around it, which the first tick would draw again with all its rows. */
+export function SelectionParts({ address, filter, actions, viewName, goTo }: SelectionPartsProps) {
+  const close = () => goTo({ dialog: undefined }, 'replace');
+  if (!useHasSelection()) return null;
+  return (
+    <>
+      <Suspense>
+        <SelectionBar filter={filter} actions={actions} />
+      </Suspense>
+      <Suspense>
+        {address.dialog === 'cancel' ? <CancelSelection onClose={close} /> : null}
+        {address.dialog === 'hold' ? <HoldSelection onClose={close} /> : null}
+        {address.dialog === 'print' ? <PrintSelection filter={filter} listName={viewName} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { listBookings } from '#contract/gateway/bookings.ts';
+import { listManifestSummaries } from '#contract/gateway/manifests.ts';
+import { countOrderViews, listOrders } from '#contract/gateway/orders.ts';
+import { readSession } from '#contract/gateway/session.ts';
+import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { someBooking } from '#dashboard/testing/some-booking.ts';
+import { someOrder } from '#dashboard/testing/some-order.ts';
+import { someSession } from '#dashboard/testing/some-session.ts';
+
+const AS_OF = '2026-11-21T09:41:00Z';
+
+/** The command menu over Labels, in front of a gateway that finds one of each kind for “482”, and nothing for anything else. */
+async function open() {
+  const gateway = fakeGateway();
+  gateway.answer(readSession, 200, () => someSession());
+  const views = { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 };
+  gateway.answer(countOrderViews, 200, () => ({ views }));
+  const isSought = (search: URLSearchParams) => search.get('q') === '482';
+  gateway.answer(listOrders, 200, ({ search }) => ({
+    orders: isSought(search) ? [someOrder('SLP0000000482', { receiver_name: 'Ana Ruiz', booking: 'booked' })] : [],
+    total: isSought(search) ? 12 : 0,
+    next_cursor: null,
+    as_of: AS_OF,
+  }));
+  const manifest = {
+    manifest_id: ManifestId.parse(482_131),
+    manifest_number: ManifestNumber.parse('NPM-20931'),
+    courier_name: 'Northpost',
+    courier_allocation: null,
+    order_count: 26,
+    booked_at: AS_OF,
+    state: 'ready',
+    link: null,
+  } as const;
+  gateway.answer(listManifestSummaries, 200, ({ search }) => {
+    const manifests = isSought(search) ? [manifest] : [];
+    return { manifests, total: manifests.length, carriers: [], as_of: AS_OF };
+  });
+  gateway.answer(listBookings, 200, ({ search }) => {
+    const bookings = isSought(search) ? [someBooking([], { order_count: 3, created_by: 'mia@slipway.test' })] : [];
+    return { bookings, total: bookings.length, as_of: AS_OF };
+  });
+  renderApp('/labels');
+  fireEvent.click(await screen.findByRole('button', { name: 'Open command menu' }));
+  const field = await screen.findByRole('combobox', { name: 'Command' });
+  const names = () =>
+    within(screen.getByRole('listbox', { name: 'Commands' }))
+      .queryAllByRole('option')
+      .map((option) => option.textContent);
+  return { ...gateway, field, names };
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('pages with their keys, settings, views and the theme', async () => {
+  const { field, names } = await open();
+  fireEvent.change(field, { target: { value: 'go to' } });
+  await waitFor(() => expect(names()).toContain('Go to Labelsg l'));
+  fireEvent.change(field, { target: { value: 'settings pri' } });
+  await waitFor(() => expect(names()).toEqual(['Settings: Printing']));
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(location.pathname).toBe('/settings/printing'));
+});
+
+test('any part of an order, manifest or booking finds it, each with what it is', async () => {
+  const { field, names } = await open();
+  fireEvent.change(field, { target: { value: '482' } });
+  expect(await screen.findByText('Looking…')).toBeDefined();
+  await waitFor(() =>
+    expect(names()).toEqual([
+      'SLP0000000482Order · Ana Ruiz · Booked',
+      'All 12 orders that match “482”',
+      'Manifest NPM-20931Northpost · 26 orders',
+      expect.stringMatching(/^Booking of .*3 orders · mia@slipway\.test$/),
+    ]),
+  );
+  fireEvent.click(screen.getByRole('option', { name: /^Manifest/ }));
+  await waitFor(() => expect(location.pathname).toBe('/manifests/482131'));
+});
+
+test('one letter looks for nothing, and what was found is not offered for the next text', async () => {
+  const { field, names, calls } = await open();
+  fireEvent.change(field, { target: { value: '4' } });
+  expect(await screen.findByText('Nothing matches.')).toBeDefined();
+  expect(calls.some(({ name }) => name === listOrders.name)).toBe(false);
+  fireEvent.change(field, { target: { value: '482' } });
+  await waitFor(() => expect(names()).toHaveLength(4));
+  fireEvent.change(field, { target: { value: '4827' } });
+  expect(names()).toEqual([]);
+  expect(screen.getByText('Looking…')).toBeDefined();
+  expect(await screen.findByText('Nothing matches.')).toBeDefined();
+});

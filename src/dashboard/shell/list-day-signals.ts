@@ -1,0 +1,85 @@
+import type { Lane } from '#contract/gateway/lanes.ts';
+import type { Today } from '#contract/gateway/today.ts';
+import type { Sound } from '#dashboard/browser/sounds.ts';
+import { autoBookCopy, dayNoticeCopy as copy, todayBannerCopy } from '#dashboard/copy/today.ts';
+import { formatTimeIn } from '#dashboard/copy/zoned-time.ts';
+
+/** Something of the day that people have to hear of, on whatever page they are. */
+export interface DaySignal {
+  /** The same for as long as it is the same warning or the same state of auto-book. */
+  readonly id: string;
+  /** The lane's key. */
+  readonly lane: string;
+  readonly sound: Sound;
+  readonly spoken: string;
+  readonly title: string;
+  readonly text: string;
+  /** Heard again until somebody has seen it. */
+  readonly isLastWarning: boolean;
+}
+
+const LAST_WARNING_MIN = 10;
+const SOON_MIN = 30;
+
+/** Warnings that nobody has seen, and what auto-book is about to do, has done, or couldn't do. */
+export function listDaySignals(today: Today): DaySignal[] {
+  return today.lanes.flatMap((lane) => [...listWarnings(lane), ...listAutoBook(lane, zoneOf(today, lane))]);
+}
+
+function listWarnings(lane: Lane): DaySignal[] {
+  const warning = lane.warnings.at(-1);
+  if (warning === undefined || warning.seen_at !== null || lane.counts.not_booked === 0) return [];
+  const { minutes } = warning;
+  const carrier = lane.courier_name ?? '';
+  return [
+    {
+      id: `${lane.key} ${lane.cut_off?.at} ${minutes}`,
+      lane: lane.key,
+      // Once an hour before, twice half an hour before, three times ten minutes before.
+      sound: minutes <= LAST_WARNING_MIN ? 'cutOffLast' : minutes <= SOON_MIN ? 'cutOffSoon' : 'cutOff',
+      spoken: todayBannerCopy.warning(carrier, minutes, lane.counts.not_booked),
+      title: copy.warning(carrier, minutes),
+      text: copy.warningText(lane.counts, lane.cut_off?.time ?? ''),
+      isLastWarning: minutes <= LAST_WARNING_MIN,
+    },
+  ];
+}
+
+function listAutoBook(lane: Lane, zone: string): DaySignal[] {
+  const { auto_book: auto, key } = lane;
+  if (auto.at === null) return [];
+  const time = formatTimeIn(zone, auto.at);
+  const carrier = lane.courier_name ?? '';
+  const signal = { id: `${key} ${auto.at} ${auto.state}`, lane: key, isLastWarning: false };
+  if (auto.state === 'announced')
+    return [
+      {
+        ...signal,
+        sound: 'check',
+        spoken: autoBookCopy.announced(carrier, auto, time),
+        title: copy.announced(carrier, time),
+        text: copy.announcedText(auto.orders),
+      },
+    ];
+  if (auto.state === 'done') {
+    const booked = auto.booked ?? 0;
+    return [
+      {
+        ...signal,
+        sound: 'finished',
+        spoken: autoBookCopy.done(booked, auto.orders, time),
+        title: copy.done(carrier, booked, auto.orders),
+        text: copy.doneText(auto.orders - booked),
+      },
+    ];
+  }
+  if (auto.state === 'blocked' && auto.reason !== null) {
+    const text = autoBookCopy.blocked(auto.reason, time);
+    return [{ ...signal, sound: 'check', spoken: text, title: carrier, text }];
+  }
+  return [];
+}
+
+function zoneOf(today: Today, lane: Lane): string {
+  return today.sites.find((site) => site.site_id === lane.site_id)?.time_zone ?? 'UTC';
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { Today } from '#contract/gateway/today.ts';
+import { notify } from '#dashboard/browser/notifications.ts';
+import { playSound } from '#dashboard/browser/sounds.ts';
+import { paths } from '#dashboard/paths.ts';
+import { sessionQuery } from '#dashboard/queries/session.ts';
+import { announce } from '#dashboard/ui/announcements.ts';
+import { type DaySignal, listDaySignals } from './list-day-signals.ts';
+
+/** The last warning sounds again until somebody has seen it. */
+const AGAIN_MS = 2 * 60_000;
+
+/** Each is heard, announced and notified of once, whatever page is open; the last warning is heard again until it is seen. */
+export function useDaySignals(today: Today | undefined): void {
+  const known = useRef<Set<string>>(undefined);
+  const navigate = useNavigate();
+  const { data: session } = useQuery(sessionQuery());
+  const signals = useMemo(() => (today === undefined ? undefined : listDaySignals(today)), [today]);
+  const hasLastWarning = signals?.some(({ isLastWarning }) => isLastWarning);
+  const give = useEffectEvent(({ id, lane, sound, spoken, title, text }: DaySignal) => {
+    playSound(sound);
+    announce(spoken);
+    const open = () => void navigate(paths.today({ lane }));
+    if (session?.person != null) notify(session.person.email, { id, title, text, onPress: open });
+  });
+  useEffect(() => {
+    if (signals === undefined) return;
+    // What was given before this page was opened is shown, not sounded.
+    const isFirst = known.current === undefined;
+    known.current ??= new Set();
+    for (const signal of signals) {
+      if (known.current.has(signal.id)) continue;
+      known.current.add(signal.id);
+      if (!isFirst) give(signal);
+    }
+  }, [signals]);
+  useEffect(() => {
+    if (hasLastWarning !== true) return undefined;
+    const timer = setInterval(() => playSound('cutOffLast'), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [hasLastWarning]);
+}

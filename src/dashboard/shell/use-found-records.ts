@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { commandCopy as copy } from '#dashboard/copy/commands.ts';
+import { formatMoment } from '#dashboard/copy/moments.ts';
+import { bookingStateNames } from '#dashboard/copy/order-states.ts';
+import { paths } from '#dashboard/paths.ts';
+import { bookingsQuery } from '#dashboard/queries/bookings.ts';
+import { manifestsQuery } from '#dashboard/queries/manifests.ts';
+import { ordersQuery } from '#dashboard/queries/orders.ts';
+import { useSettled } from '#dashboard/ui/settled.ts';
+import type { Command } from './list-commands.ts';
+
+const SHOWN = 5;
+const TYPING_PAUSE_MS = 200;
+/** One letter is on everything. */
+const SHORTEST_TEXT = 2;
+
+/** Orders, manifests and bookings that match what is typed, the newest of each kind; and whether some are still being looked for. */
+export function useFoundRecords(typed: string): { readonly records: readonly Command[]; readonly isLooking: boolean } {
+  const text = typed.trim();
+  const q = useSettled(text, TYPING_PAUSE_MS);
+  const enabled = q.length >= SHORTEST_TEXT;
+  const orders = useQuery({ ...ordersQuery({ view: 'all', q }, { page: 1, size: SHOWN }), enabled });
+  const manifests = useQuery({ ...manifestsQuery({ q, page: 1 }), enabled });
+  const bookings = useQuery({ ...bookingsQuery({ q, page: 1 }), enabled });
+  const isLooking =
+    text.length >= SHORTEST_TEXT && (q !== text || [orders, manifests, bookings].some((one) => one.isFetching));
+  // What was found for another text is not offered: Enter would open it.
+  if (!enabled || q !== text || orders.isPlaceholderData) return { records: [], isLooking };
+  const { orders: foundOrders = [], total = 0 } = orders.data ?? {};
+  return {
+    isLooking,
+    records: [
+      ...foundOrders.map((order) => ({
+        id: `order ${order.tracking_number}`,
+        name: order.tracking_number,
+        detail: copy.order(order.receiver_name, bookingStateNames[order.booking]),
+        to: paths.order(order.tracking_number),
+      })),
+      ...(total > foundOrders.length
+        ? [{ id: 'orders', name: copy.allOrders(total, q), to: paths.orders({ view: 'all', q }) }]
+        : []),
+      ...(manifests.data?.manifests ?? []).slice(0, SHOWN).map((manifest) => ({
+        id: `manifest ${manifest.manifest_id}`,
+        name: copy.manifest(manifest.manifest_number ?? String(manifest.manifest_id)),
+        detail: copy.manifestDetail(manifest.courier_name, manifest.order_count),
+        to: paths.manifest(manifest.manifest_id),
+      })),
+      ...(bookings.data?.bookings ?? []).slice(0, SHOWN).map((booking) => ({
+        id: `booking ${booking.attempt_id}`,
+        name: copy.booking(formatMoment(booking.created_at)),
+        detail: copy.bookingDetail(booking.order_count, booking.created_by),
+        to: paths.booking(booking.attempt_id),
+      })),
+    ],
+  };
+}

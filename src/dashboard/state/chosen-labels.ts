@@ -1,0 +1,9 @@
+import { Kept } from '#dashboard/browser/kept.ts';
+
+/** Ready labels that were ticked on the Labels page, over its pages, searches and reloads. Of this tab. */
+export const chosenLabels = new Kept<readonly string[]>('slipway.chosen-labels', [], 'session');
+
+export function chooseLabels(numbers: readonly string[], isChosen: boolean): void {
+  const others = chosenLabels.get().filter((number) => !numbers.includes(number));
+  chosenLabels.set(isChosen ? [...others, ...numbers] : others);
+}

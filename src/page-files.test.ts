@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { listPageFiles } from './page-files.ts';
+
+const manifest = {
+  'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_runtime'], css: ['assets/index.css'] },
+  _runtime: { file: 'assets/runtime.js' },
+  _shared: { file: 'assets/shared.js', imports: ['index.html'] },
+  'src/a.tsx': { file: 'assets/a.js', imports: ['index.html', '_shared'], css: ['assets/a.css'] },
+};
+
+test('a page names its own chunk and what that imports, not what every page has', () => {
+  expect(listPageFiles(manifest, { '/a': ['src/a.tsx'] })).toEqual({
+    '/a': ['/assets/a.js', '/assets/a.css', '/assets/shared.js'],
+  });
+});
+
+test('a page that was renamed stops the build', () => {
+  expect(() => listPageFiles(manifest, { '/b': ['src/b.tsx'] })).toThrow('The build has no src/b.tsx');
+});
