@@ -60,7 +60,9 @@ const book = async (gateway: KillableGateway, id: string, orders: readonly strin
 const read = async (gateway: KillableGateway, id: string) =>
   (await gateway.call<Booking>('GET', `/api/bookings/${id}`))?.body;
 const countsOf = async (gateway: KillableGateway, id: string) => (await read(gateway, id))?.counts;
-const whenOut = (count = 1) => expect.poll(() => held.length, PATIENCE).toBe(count);
+async function whenOut(): Promise<void> {
+  await expect.poll(() => held.length, PATIENCE).toBe(1);
+}
 const sent = () => stage.platform.booked.flat();
 
 /** Asks for a label and for a cancel, of an order each; neither is answered until `answersAsked`. Returns both orders. */
@@ -96,12 +98,12 @@ async function askUnanswered(gateway: KillableGateway, prefix: string): Promise<
 /** Holds the reads of these orders that a booking begins with, until it is let go. */
 function holdChecks(orders: readonly string[]) {
   const waiting: ServerResponse[] = [];
-  const asked = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
   stage.platform.answers.set('POST /orders/lookup', (_request, response, body) => {
     if (!orders.some((number) => body.includes(number))) sendJson(response, 200, { response: [] });
     else {
       waiting.push(response);
-      asked.resolve();
+      reached.resolve();
     }
   });
   const letGo = () => {
@@ -109,7 +111,7 @@ function holdChecks(orders: readonly string[]) {
     const listed = orders.map((number) => ({ found: true, ...stage.platform.orders.get(number) }));
     for (const response of waiting) sendJson(response, 200, { response: listed });
   };
-  return { asked: asked.promise, letGo };
+  return { asked: reached.promise, letGo };
 }
 
 test('what a living process is at stays its own: the other shows it, and waits for its answer however long it takes', async () => {
@@ -186,7 +188,7 @@ test('killed while its booking is out: the other finds out by reading, and nothi
     (await other.call<{ orders: { state: string }[] }>('POST', '/api/orders/lookup', { tracking_numbers: [cancelled] }))
       ?.body.orders[0]?.state;
   await expect.poll(stateOf, PATIENCE).toBe('cancelled');
-  const ofThese = asked.filter((one) => one.endsWith(labelled) || one.endsWith(cancelled)).toSorted();
+  const ofThese = asked.filter((what) => what.endsWith(labelled) || what.endsWith(cancelled)).toSorted();
   expect(ofThese).toEqual([`cancel ${cancelled}`, `label ${labelled}`, `label ${labelled}`]);
   // And the process that comes back has nothing to take up.
   await one.start();
