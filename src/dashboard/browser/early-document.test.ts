@@ -6,7 +6,7 @@ import { askForDocument } from './early-document.ts';
 const ADDRESS = '/api/manifests/42/pdf';
 const pdf = (text: string) => new Response(text, { headers: { 'content-type': 'application/pdf' } });
 const readDocument = async () =>
-  new TextDecoder().decode((await callGatewayForBytes(readManifestPdf, { params: { manifest_id: 42 } })).bytes);
+  new TextDecoder().decode((await callGatewayForBytes(readManifestPdf, { params: { manifest_id: '42' } })).bytes);
 
 afterEach(() => {
   delete document.documentElement.dataset['document'];

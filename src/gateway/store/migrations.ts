@@ -59,6 +59,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   // What the service gives beside the label. Kinds alone: their links are secrets, and stay in memory.
   '014-label-documents': runs([`create table label_documents (folded text primary key, documents text not null)`]),
   '015-today': runs(TODAY_STATEMENTS),
+  '016-processes': runs(PROCESS_STATEMENTS),
   // All that orders are searched, filtered and counted by, in the order in which values of filters are counted.
   '019-search-and-filters': runs([
     { sqlite: `drop index indexed_order_search`, postgres: null },
@@ -69,5 +70,4 @@ export const migrations: Readonly<Record<string, Migration>> = {
         booked_at, created_at, search, tracking_number`,
     ),
   ]),
-  '020-processes': runs(PROCESS_STATEMENTS),
 };
