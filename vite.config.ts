@@ -106,6 +106,7 @@ const servers = ['src/{server,gateway,platform}/**/*.test.ts', 'e2e/field-servic
 /** What runs on both databases in every run; `TEST_DATABASE=postgres` runs all tests of the servers on PostgreSQL. */
 const onBoth = [
   'src/gateway/store/order-queries.test.ts',
+  'src/gateway/store/processes.test.ts',
   'src/gateway/bookings/at-once.test.ts',
   'src/gateway/routes/serve-status-webhook.test.ts',
   'src/gateway/today/read-today.test.ts',

@@ -45,6 +45,8 @@ async function start(): Promise<void> {
     port: settings.port,
     dataFolder,
     databaseUrl,
+    // The embedded platform has one process, and this gateway with it.
+    sharesDatabase: embedded === null,
     onDatabaseTaken: stopAtOnce,
     finishWithinMs: Math.max(0, settings.shutdownGraceMs - WRITE_DOWN_WITHIN_MS),
     key: settings.key,

@@ -6,18 +6,22 @@ import { beginProcess, endProcess, endSilent, listLiving } from '#gateway/store/
 import type { Database } from '#gateway/store/tables.ts';
 import type { Vault } from '#server/vault.ts';
 
+const LOOKS_BEFORE_JUDGING = 3;
+
 /** The processes that work on one database, of which this is one. */
 export class Processes {
   readonly epoch: number;
   readonly #database: Database;
   readonly #isShared: boolean;
+  readonly #isSure: () => boolean;
   readonly #silentForMs: number;
   #living = 1;
 
-  private constructor(database: Database, epoch: number, isShared: boolean, silentForMs: number) {
+  private constructor(database: Database, epoch: number, { isShared, isSure }: DatabaseHold, silentForMs: number) {
     this.#database = database;
     this.epoch = epoch;
     this.#isShared = isShared;
+    this.#isSure = isSure;
     this.#silentForMs = silentForMs;
   }
 
@@ -30,7 +34,7 @@ export class Processes {
         'GATEWAY_KEY: the other Slipways on this DATABASE_URL have another key. Set the same for all.',
       );
     await hold.begin(epoch);
-    return new Processes(database, epoch, hold.isShared, times.silentForMs);
+    return new Processes(database, epoch, hold, times.silentForMs);
   }
 
   /** How many live, as of the last look. What all may do together, each does this part of. */
@@ -42,8 +46,11 @@ export class Processes {
   watch(log: Log, lookEveryMs: number, onEnded: () => void): Loop[] {
     if (!this.#isShared) return [];
     let before = new Set<number>();
+    let looksInARow = 0;
     const loop = runLoop('processes', log, async () => {
-      await endSilent(this.#database, this.epoch, this.#silentForMs);
+      // After a database that was away for all, or a machine that slept, nobody has been heard: each gets the time to say that it lives.
+      looksInARow = this.#isSure() ? looksInARow + 1 : 0;
+      if (looksInARow > LOOKS_BEFORE_JUDGING) await endSilent(this.#database, this.epoch, this.#silentForMs);
       const living = new Set(await listLiving(this.#database));
       this.#living = Math.max(1, living.size);
       if ([...before].some((epoch) => !living.has(epoch))) onEnded();

@@ -3,28 +3,29 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Booking } from '#contract/gateway/booking.ts';
+import type { LabelCheck } from '#contract/gateway/label.ts';
 import { addOrders, bookOnPlatform, newId, stage } from '#gateway/testing/booking-stage.ts';
 import { type KillableGateway, openKillableGateway } from '#gateway/testing/open-killable-gateway.ts';
 import { sendJson, startStubPlatform } from '#gateway/testing/stub-platform.ts';
 import { makePostgresDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 /** A process that was silent for so long has ended, for the others. */
 const SILENT_MS = 5_000;
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { timeout: 40_000, interval: 100 };
 
 let folder = '';
 let database: TestDatabase;
 let gateways: [KillableGateway, KillableGateway];
-/** Bookings that reached the service and are not answered yet. */
-let held: { orders: string[]; respond: () => void }[] = [];
+/** Answers of bookings that reached the service. */
+let held: (() => void)[] = [];
+
+/** What else than bookings reached the service, and whether it is answered. */
+let [asked, answersAsked]: [string[], boolean] = [[], false];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'slipway-several-'));
   database = await makePostgresDatabase();
-});
-beforeEach(async () => {
-  held = [];
   stage.platform = await startStubPlatform();
   let made = 900;
   stage.platform.answers.set('POST /book', (_request, response, body) => {
@@ -33,23 +34,23 @@ beforeEach(async () => {
     const id = made;
     bookOnPlatform(orders, id);
     const item = { success: true, manifest_id: id, manifest: `M-${id}`, orders, order_count: orders.length };
-    held.push({
-      orders,
-      respond: () => {
-        sendJson(response, 200, { response: [item], count: 1 });
-      },
+    held.push(() => {
+      sendJson(response, 200, { response: [item], count: 1 });
     });
   });
   const shared = { folder, databaseUrl: database.url, silentForMs: SILENT_MS };
   gateways = [openKillableGateway(stage.platform.url, shared), openKillableGateway(stage.platform.url, shared)];
-  for (const gateway of gateways) await gateway.start();
+  // At once, on a database that has no tables yet.
+  await Promise.all(gateways.map((gateway) => gateway.start()));
+}, 60_000);
+beforeEach(() => {
+  [held, asked, answersAsked] = [[], [], false];
+  stage.platform.booked.length = 0;
 });
-afterEach(async () => {
+afterAll(async () => {
   gateways[0].signal('SIGCONT');
   await Promise.all(gateways.map((gateway) => gateway.close()));
   await stage.platform.close();
-});
-afterAll(async () => {
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -59,18 +60,50 @@ const book = async (gateway: KillableGateway, id: string, orders: readonly strin
 const read = async (gateway: KillableGateway, id: string) =>
   (await gateway.call<Booking>('GET', `/api/bookings/${id}`))?.body;
 const countsOf = async (gateway: KillableGateway, id: string) => (await read(gateway, id))?.counts;
-const whenOut = (count = 1) => expect.poll(() => held.length, PATIENCE).toBe(count);
+async function whenOut(): Promise<void> {
+  await expect.poll(() => held.length, PATIENCE).toBe(1);
+}
 const sent = () => stage.platform.booked.flat();
+
+/** Asks for a label and for a cancel, of an order each; neither is answered until `answersAsked`. Returns both orders. */
+async function askUnanswered(gateway: KillableGateway, prefix: string): Promise<[string, string]> {
+  const [labelled = '', cancelled = ''] = addOrders(2, 'NorthpostStandard', `X${prefix}`);
+  for (const number of [labelled, cancelled]) {
+    const order = { tracking_number: number, state: 'order_placed', created_at: '2026-01-01T00:00:00.000Z' };
+    stage.platform.orders.set(number, order);
+  }
+  const link = `${stage.platform.url}/pdf?X-Amz-Expires=604800`;
+  const answers = stage.platform.answers;
+  answers.set(`GET /orders/${labelled}/label`, (_request, response) => {
+    asked.push(`label ${labelled}`);
+    if (answersAsked) sendJson(response, 200, { response: { id: 1, qualified_url: link } });
+  });
+  answers.set(`GET /orders/${cancelled}`, (_request, response) => {
+    sendJson(response, 200, { response: stage.platform.orders.get(cancelled) });
+  });
+  answers.set(`DELETE /orders/${cancelled}`, () => {
+    asked.push(`cancel ${cancelled}`);
+    const order = stage.platform.orders.get(cancelled);
+    if (order) stage.platform.orders.set(cancelled, { ...order, state: 'cancelled' });
+  });
+  const numbers = [labelled, cancelled];
+  await gateway.call('POST', '/api/orders/lookup', { tracking_numbers: numbers });
+  await gateway.call('POST', '/api/labels', { tracking_numbers: [labelled] });
+  void gateway.call('POST', '/api/orders/cancellations', { tracking_numbers: [cancelled] });
+  await expect.poll(() => asked.length, PATIENCE).toBe(2);
+  asked.sort();
+  return [labelled, cancelled];
+}
 
 /** Holds the reads of these orders that a booking begins with, until it is let go. */
 function holdChecks(orders: readonly string[]) {
   const waiting: ServerResponse[] = [];
-  const asked = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
   stage.platform.answers.set('POST /orders/lookup', (_request, response, body) => {
     if (!orders.some((number) => body.includes(number))) sendJson(response, 200, { response: [] });
     else {
       waiting.push(response);
-      asked.resolve();
+      reached.resolve();
     }
   });
   const letGo = () => {
@@ -78,7 +111,7 @@ function holdChecks(orders: readonly string[]) {
     const listed = orders.map((number) => ({ found: true, ...stage.platform.orders.get(number) }));
     for (const response of waiting) sendJson(response, 200, { response: listed });
   };
-  return { asked: asked.promise, letGo };
+  return { asked: reached.promise, letGo };
 }
 
 test('what a living process is at stays its own: the other shows it, and waits for its answer however long it takes', async () => {
@@ -87,6 +120,7 @@ test('what a living process is at stays its own: the other shows it, and waits f
   const id = newId();
   expect(await book(one, id, orders)).toBe(202);
   await whenOut();
+  const [labelled, cancelled] = await askUnanswered(one, 'A');
   const { url, cookie } = other.address();
   const heard: string[] = [];
   const listening = new AbortController();
@@ -101,14 +135,37 @@ test('what a living process is at stays its own: the other shows it, and waits f
       return performance.now() > over;
     }, PATIENCE)
     .toBe(true);
+  expect(asked).toEqual([`cancel ${cancelled}`, `label ${labelled}`]);
   // Nor is it begun a second time, whoever asks.
   expect(await book(other, id, orders)).toBe(200);
   expect(await book(other, newId(), orders)).toBe(409);
-  held[0]?.respond();
+  held[0]?.();
   await expect.poll(() => countsOf(other, id), PATIENCE).toMatchObject({ booked: 3 });
   await expect.poll(() => heard.some((text) => text.includes(id)), PATIENCE).toBe(true);
   listening.abort();
   await reading;
+  expect(sent()).toEqual(orders);
+});
+
+test('asked of either, a booking is stopped before it is sent, and twenty at once book each order once', async () => {
+  const [one, other] = gateways;
+  const stopped = addOrders(2, 'NorthpostStandard', 'D');
+  const checks = holdChecks(stopped);
+  const id = newId();
+  await book(one, id, stopped);
+  await checks.asked;
+  expect((await other.call('POST', `/api/bookings/${id}/stop?only=unsent`))?.status).toBe(200);
+  checks.letGo();
+  await expect.poll(() => countsOf(other, id), PATIENCE).toMatchObject({ not_booked: 2 });
+  expect(sent()).toEqual([]);
+  const orders = addOrders(6, 'NorthpostStandard', 'E');
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, (_value, turn) => book(turn % 2 === 0 ? one : other, newId(), orders)),
+  );
+  expect(statuses.filter((status) => status === 202)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+  await whenOut();
+  held[0]?.();
   expect(sent()).toEqual(orders);
 });
 
@@ -118,9 +175,21 @@ test('killed while its booking is out: the other finds out by reading, and nothi
   const id = newId();
   await book(one, id, orders);
   await whenOut();
+  const [labelled, cancelled] = await askUnanswered(one, 'B');
+  answersAsked = true;
   await one.kill();
   await expect.poll(() => countsOf(other, id), PATIENCE).toMatchObject({ booked: 4, unclear: 0 });
   expect(sent()).toEqual(orders);
+  // What it asked for counts as an attempt; what it cancelled is found out by reading, not cancelled twice.
+  const checkOf = async () =>
+    (await other.call<{ check: LabelCheck | null }>('GET', `/api/orders/${labelled}/label/attempts`))?.body.check;
+  await expect.poll(checkOf, PATIENCE).toMatchObject({ state: 'ready', attempts: 2 });
+  const stateOf = async () =>
+    (await other.call<{ orders: { state: string }[] }>('POST', '/api/orders/lookup', { tracking_numbers: [cancelled] }))
+      ?.body.orders[0]?.state;
+  await expect.poll(stateOf, PATIENCE).toBe('cancelled');
+  const ofThese = asked.filter((what) => what.endsWith(labelled) || what.endsWith(cancelled)).toSorted();
+  expect(ofThese).toEqual([`cancel ${cancelled}`, `label ${labelled}`, `label ${labelled}`]);
   // And the process that comes back has nothing to take up.
   await one.start();
   expect(await countsOf(one, id)).toMatchObject({ booked: 4 });
@@ -144,32 +213,10 @@ test('paused before it sends, for longer than it may be silent: it sends nothing
   checks.letGo();
   expect(await book(other, again, orders)).toBe(202);
   await whenOut();
-  held[0]?.respond();
+  held[0]?.();
   await expect.poll(() => countsOf(other, again), PATIENCE).toMatchObject({ booked: 2 });
   const ended = one.ended();
   one.signal('SIGCONT');
   expect(await ended).toBe(1);
-  expect(sent()).toEqual(orders);
-});
-
-test('asked of either, a booking is stopped before it is sent, and twenty at once book each order once', async () => {
-  const [one, other] = gateways;
-  const stopped = addOrders(2, 'NorthpostStandard', 'D');
-  const checks = holdChecks(stopped);
-  const id = newId();
-  await book(one, id, stopped);
-  await checks.asked;
-  expect((await other.call('POST', `/api/bookings/${id}/stop?only=unsent`))?.status).toBe(200);
-  checks.letGo();
-  await expect.poll(() => countsOf(other, id), PATIENCE).toMatchObject({ not_booked: 2 });
-  expect(sent()).toEqual([]);
-  const orders = addOrders(6, 'NorthpostStandard', 'E');
-  const statuses = await Promise.all(
-    Array.from({ length: 20 }, (_value, turn) => book(turn % 2 === 0 ? one : other, newId(), orders)),
-  );
-  expect(statuses.filter((status) => status === 202)).toHaveLength(1);
-  expect(statuses.filter((status) => status === 409)).toHaveLength(19);
-  await whenOut();
-  held[0]?.respond();
   expect(sent()).toEqual(orders);
 });

@@ -6,6 +6,11 @@ import type { Log } from './log.ts';
 import { connectionTo, KEEPALIVE, LOCK, type PostgresPlace } from './postgres-dialect.ts';
 
 const TRY_AGAIN_AFTER_MS = 1_000;
+const ANSWER_WITHIN_MS = 5_000;
+/** The lock of one that begins: it may migrate. Given back when it has begun, or ends. */
+const BEGINNING = LOCK + 1;
+const BEGIN_WITHIN_MS = 300_000;
+const LOOK_AGAIN_AFTER_MS = 200;
 
 /**
  * Shares a schema with other processes: looks whether it can be used, then says every few seconds, on a connection of its own
@@ -22,7 +27,11 @@ export async function sharePostgres(
 ): Promise<DatabaseHold> {
   await checkPostgres(place, known);
   const stopping = new AbortController();
+  let wake: () => void = () => undefined;
   let client = await connect();
+  // One after the other: two that begin at once on a database without tables would make them both.
+  await waitToBegin(client);
+  await checkPostgres(place, known);
   if (!(await lock(client))) {
     await client.end();
     throw new StartProblem(
@@ -32,7 +41,6 @@ export async function sharePostgres(
   let epoch = 0;
   /** By the monotonic clock, and by the machine's: the first stands still while a machine sleeps. */
   let heardAt = { passed: -Infinity, wall: 0 };
-  let wake: () => void = () => undefined;
   let saying: Promise<void> = Promise.resolve();
 
   const sayAlive = async (): Promise<boolean> => {
@@ -76,6 +84,7 @@ export async function sharePostgres(
     begin: async (own) => {
       epoch = own;
       if (!(await sayAlive())) throw new StartProblem('This Slipway could not begin in the database. Start it again.');
+      await client.query('select pg_advisory_unlock($1, hashtext($2))', [BEGINNING, place.schema]);
       saying = keepSaying();
     },
     isSure: () => {
@@ -95,8 +104,8 @@ export async function sharePostgres(
     const made = new pg.Client({
       ...base,
       options: `${base.options ?? ''} ${KEEPALIVE}`,
-      query_timeout: sayEveryMs,
-      connectionTimeoutMillis: sayEveryMs,
+      query_timeout: ANSWER_WITHIN_MS,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
     });
     // Its end is known at once, not with the next look.
     made.on('error', () => {
@@ -113,6 +122,19 @@ export async function sharePostgres(
       [LOCK, place.schema],
     );
     return rows[0]?.isOurs === true;
+  }
+
+  async function waitToBegin(by: pg.Client): Promise<void> {
+    for (const begun = performance.now(); performance.now() - begun < BEGIN_WITHIN_MS;) {
+      const { rows } = await by.query<{ isOurs: boolean }>(
+        'select pg_try_advisory_lock($1, hashtext($2)) as "isOurs"',
+        [BEGINNING, place.schema],
+      );
+      if (rows[0]?.isOurs === true) return;
+      await pause(LOOK_AGAIN_AFTER_MS);
+    }
+    await by.end();
+    throw new StartProblem(`Another Slipway has been beginning on DATABASE_URL for minutes. Look what keeps it.`);
   }
 
   function pause(ms: number): Promise<void> {

@@ -26,7 +26,7 @@ export async function sendWhenPossible(
     // The quiet time counts from what may really have gone out.
     quiescence.recordSent(partId);
     const raw = maySend()
-      ? await sendBooking(connection.link.baseUrl, connection.link.secret, partId, trackingNumbers)
+      ? await sendBooking(connection.link.baseUrl, connection.link.secret, partId, trackingNumbers, maySend)
       : UNSENT;
     if (raw.lacksMeans !== true) return raw;
     if (round === 0)

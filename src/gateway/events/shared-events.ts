@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { ChangeEvent } from '#contract/gateway/events.ts';
 import type { DatabasePlace } from '#server/database.ts';
@@ -68,18 +69,19 @@ export class SharedEvents {
   #tell(event: Shared[number]): void {
     this.#waiting.push(event);
     if (this.#waiting.length > 1) return;
-    this.#telling = new Promise<void>((resolve) => {
-      setTimeout(resolve, GATHERED_MS);
-    }).then(async () => {
-      const events = this.#waiting;
-      this.#waiting = [];
-      const { database, epoch, log } = this.#deps;
-      try {
-        await shareEvents(database, epoch, JSON.stringify(events));
-      } catch (err) {
-        log.warn({ err }, 'Other processes could not be told what changed; their pages show it when they read again');
-      }
-    });
+    this.#telling = this.#tellGathered();
+  }
+
+  async #tellGathered(): Promise<void> {
+    await sleep(GATHERED_MS);
+    const events = this.#waiting;
+    this.#waiting = [];
+    const { database, epoch, log } = this.#deps;
+    try {
+      await shareEvents(database, epoch, JSON.stringify(events));
+    } catch (err) {
+      log.warn({ err }, 'Other processes could not be told what changed; their pages show it when they read again');
+    }
   }
 
   async #look(): Promise<number> {

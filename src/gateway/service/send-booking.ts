@@ -22,7 +22,7 @@ export interface RawAnswer {
   readonly answer: BookingAnswer;
   /** The body as it came, for the record. */
   readonly text: string | null;
-  /** Nothing was sent because this machine had no file descriptor or memory left for a connection. */
+  /** Nothing was sent because this machine had no means for a connection, or was not sure that it may. */
   readonly lacksMeans?: boolean;
 }
 
@@ -31,18 +31,22 @@ export interface RawAnswer {
  * no redirect, no kept-alive socket that could be stale.
  * Until the connection stands nothing was written, so a failure up to then proves that nothing was booked. After it,
  * everything short of a whole readable answer is lost.
+ * `maySend` is asked once the connection stands, right before the first byte: making it takes time, in which this process may
+ * have been paused, and another one may have taken the part over.
  */
 export function sendBooking(
   baseUrl: string,
   secret: string,
   partId: string,
   trackingNumbers: readonly string[],
+  maySend: () => boolean = () => true,
 ): Promise<RawAnswer> {
   const address = new URL(baseUrl + bookOrders.path);
   const body = Buffer.from(JSON.stringify({ orders: trackingNumbers }));
   const send = address.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve) => {
     let connected = false;
+    let isHeldBack = false;
     const request: ClientRequest = send(address, {
       method: bookOrders.method,
       agent: false,
@@ -61,7 +65,7 @@ export function sendBooking(
       const answer: BookingAnswer = connected
         ? { kind: 'lost', cause: error instanceof NoAnswerInTime ? 'no_answer' : 'dropped' }
         : { kind: 'never_sent', description: error.message };
-      resolve({ answer, text: null, lacksMeans: !connected && OWN_LACKS.has(error.code ?? '') });
+      resolve({ answer, text: null, lacksMeans: !connected && (isHeldBack || OWN_LACKS.has(error.code ?? '')) });
     };
     const connectTimer = setTimeout(
       () => request.destroy(new Error('The connection could not be made.')),
@@ -70,8 +74,14 @@ export function sendBooking(
     const answerTimer = setTimeout(() => request.destroy(new NoAnswerInTime()), LATE_ANSWER_MS);
     request.on('socket', (socket) => {
       socket.once(address.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
-        connected = true;
         clearTimeout(connectTimer);
+        if (maySend()) {
+          connected = true;
+          request.end(body);
+        } else {
+          isHeldBack = true;
+          request.destroy(new Error('Another process may have taken this over.'));
+        }
       });
     });
     request.on('response', (response) => {
@@ -100,7 +110,6 @@ export function sendBooking(
       clearTimeout(answerTimer);
       lose(CUT_OFF);
     });
-    request.end(body);
   });
 }
 

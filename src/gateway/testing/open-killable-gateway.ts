@@ -58,7 +58,12 @@ export function openKillableGateway(
         stdio: ['ignore', 'pipe', 'ignore'],
       });
       if (!child.stdout) throw new Error('The gateway has no standard output');
-      const [line] = (await once(child.stdout, 'data')) as [Buffer];
+      const started = once(child.stdout, 'data') as Promise<[Buffer]>;
+      const ended = once(child, 'exit').then(([code]) => {
+        throw new Error(`The gateway ended with ${String(code)} before it listened`);
+      });
+      const [line] = await Promise.race([started, ended]);
+      ended.catch(() => undefined);
       address = `http://127.0.0.1:${line.toString().trim()}`;
       if (cookie !== '') return;
       const signedIn = await send('POST', '/api/session/demo', { role: 'owner' });

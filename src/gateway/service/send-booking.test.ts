@@ -1,0 +1,49 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sendBooking } from './send-booking.ts';
+
+let server: Server;
+let bytes: number;
+let url = '';
+beforeEach(async () => {
+  bytes = 0;
+  server = createServer((request, response) => {
+    request.resume().on('end', () => response.end('{"response":[]}'));
+  });
+  server.on('connection', (socket) => {
+    socket.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(
+  () =>
+    new Promise<void>((resolve) => {
+      server.close(() => {
+        resolve();
+      });
+      server.closeAllConnections();
+    }),
+);
+
+test('a process that is not sure any more once the connection stands writes nothing to it', async () => {
+  const connected = new Promise((resolve) => {
+    server.once('connection', resolve);
+  });
+  const sent = await sendBooking(url, 'secret', 'part', ['SLP1'], () => false);
+  await connected;
+  expect(sent).toMatchObject({ answer: { kind: 'never_sent' }, lacksMeans: true });
+  expect(bytes).toBe(0);
+});
+
+test('one that is sure sends once, and reads the answer', async () => {
+  const asked: boolean[] = [];
+  const sent = await sendBooking(url, 'secret', 'part', ['SLP1'], () => asked.push(true) > 0);
+  expect(sent).toMatchObject({ answer: { kind: 'answer', status: 200 }, text: '{"response":[]}' });
+  expect(asked).toEqual([true]);
+});

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/database.ts';
+import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { placeOf } from '#gateway/main.ts';
+import { takeLease } from './leases.ts';
+import { migrations } from './migrations.ts';
+import { beginProcess, endProcess, endSilent, hadEndedBefore, isLiving, listLiving } from './processes.ts';
+import { countTry, forgetOldTries, forgetTries } from './sign-in-tries.ts';
+import type { Database, GatewayTables } from './tables.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'slipway-processes-'));
+let own: TestDatabase | undefined;
+let database: Database;
+beforeAll(async () => {
+  own = await makeTestDatabase();
+  database = await openDatabase<GatewayTables>(placeOf({ dataFolder: folder, databaseUrl: own?.url }), migrations);
+});
+beforeEach(async () => {
+  for (const table of ['process', 'lease', 'sign_in_try'] as const) await database.deleteFrom(table).execute();
+});
+afterAll(async () => {
+  await database.destroy();
+  await own?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const begin = async (keyHash = 'key', isAlone = false) => beginProcess(database, { keyHash, isAlone });
+/** As if nothing had been heard of it for so long. */
+const silence = (epoch: number, ms: number) =>
+  database
+    .updateTable('process')
+    .set({ seen_at: sql<number>`seen_at - ${ms}` })
+    .where('epoch', '=', epoch)
+    .execute();
+
+test('processes that begin at once have numbers of their own, each higher than those before', async () => {
+  const before = (await begin()).epoch;
+  const begun = await Promise.all(Array.from({ length: 8 }, () => begin()));
+  const epochs = begun.map(({ epoch }) => epoch);
+  expect(new Set(epochs).size).toBe(8);
+  expect(Math.min(...epochs)).toBeGreaterThan(before);
+  expect(await listLiving(database)).toHaveLength(9);
+});
+
+test('one that was silent for too long has ended, one that was heard of has not, however old it is', async () => {
+  const [silent, heard, judge] = [(await begin()).epoch, (await begin()).epoch, (await begin()).epoch];
+  await silence(silent, 40_000);
+  await silence(heard, 20_000);
+  await silence(judge, 90_000);
+  await endSilent(database, judge, 30_000);
+  expect(await listLiving(database)).toEqual([heard, judge]);
+  expect(await isLiving(database, silent)).toBe(false);
+  // It began before the judge, and ended after: what it did may be younger than the judge.
+  expect(await hadEndedBefore(database, silent, judge)).toBe(false);
+  const next = (await begin()).epoch;
+  expect(await hadEndedBefore(database, silent, next)).toBe(true);
+  expect(await hadEndedBefore(database, 4_000_000, next)).toBe(true);
+  expect(await hadEndedBefore(database, heard, next)).toBe(false);
+});
+
+test('who is alone ends all before it; who has another key is told so, and does not count', async () => {
+  await begin();
+  await begin();
+  const alone = await begin('key', true);
+  expect(await listLiving(database)).toEqual([alone.epoch]);
+  const other = await begin('other key');
+  expect(other.hasOtherKey).toBe(true);
+  expect(await listLiving(database)).toEqual([alone.epoch]);
+});
+
+test('a lease has one holder, who keeps its fence; the next one has a higher one', async () => {
+  const [one, other] = [(await begin()).epoch, (await begin()).epoch];
+  expect(await takeLease(database, 'feed', one, 60_000)).toBe(1);
+  expect(await takeLease(database, 'feed', other, 60_000)).toBeUndefined();
+  expect(await takeLease(database, 'feed', one, 60_000)).toBe(1);
+  expect(await takeLease(database, 'manifests', other, 60_000)).toBe(1);
+  // It is free when its time is over, and at once when its process has ended.
+  await database.updateTable('lease').set({ held_until: 1 }).where('name', '=', 'feed').execute();
+  expect(await takeLease(database, 'feed', other, 60_000)).toBe(2);
+  await endProcess(database, other);
+  expect(await takeLease(database, 'feed', one, 60_000)).toBe(3);
+  expect(await takeLease(database, 'manifests', one, 60_000)).toBe(2);
+});
+
+test('of many at once one gets a lease', async () => {
+  const epochs = await Promise.all(Array.from({ length: 6 }, async () => (await begin()).epoch));
+  const fences = await Promise.all(epochs.map((epoch) => takeLease(database, 'feed', epoch, 60_000)));
+  expect(fences.filter((fence) => fence !== undefined)).toEqual([1]);
+});
+
+test('tries to sign in are counted for a minute, whoever counts them, and those that succeeded are not', async () => {
+  const limit = { most: 3, withinMs: 60_000 };
+  const tryOnce = (try_id: string) => countTry(database, { try_id, tried_by: 'mia@shop.example' }, limit);
+  expect([await tryOnce('1'), await tryOnce('2'), await tryOnce('3')]).toEqual([0, 0, 0]);
+  const wait = await tryOnce('4');
+  expect(wait).toBeGreaterThan(50_000);
+  expect(wait).toBeLessThanOrEqual(60_000);
+  expect(await countTry(database, { try_id: 'x', tried_by: '10.0.0.9' }, limit)).toBe(0);
+  await forgetTries(database, ['2']);
+  expect(await tryOnce('5')).toBe(0);
+  expect(await tryOnce('6')).toBeGreaterThan(0);
+  await database.updateTable('sign_in_try').set({ at: 1 }).execute();
+  expect(await tryOnce('7')).toBe(0);
+  await forgetOldTries(database, 60_000);
+  expect(await database.selectFrom('sign_in_try').select('try_id').execute()).toEqual([{ try_id: '7' }]);
+});

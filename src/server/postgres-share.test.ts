@@ -1,0 +1,97 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { StartProblem } from './data-folder.ts';
+import { type DatabaseHold, holdDatabase, shareDatabase } from './database-hold.ts';
+import { openDatabase } from './database.ts';
+import { runs } from './dialect.ts';
+import type { PostgresPlace } from './postgres-dialect.ts';
+import { makePostgresDatabase, type TestDatabase } from './testing/test-database.ts';
+import pg from 'pg';
+
+const log = pino({ level: 'silent' });
+const TIMES = { sayEveryMs: 100, sureForMs: 1_000, silentForMs: 2_000 };
+const migrations = {
+  '001-first': runs([
+    `create table process (epoch integer primary key, begun_at integer not null, seen_at integer not null, ended_at integer)`,
+    `insert into process (epoch, begun_at, seen_at) values (1, 0, 0), (2, 0, 0)`,
+  ]),
+};
+const KNOWN = Object.keys(migrations);
+let database: TestDatabase;
+let place: PostgresPlace;
+let holds: DatabaseHold[];
+let onTaken: ReturnType<typeof vi.fn<(line: string) => void>>;
+
+beforeAll(async () => {
+  database = await makePostgresDatabase();
+  place = { url: database.url, schema: 'shared', isolation: 'serializable' };
+  await (await openDatabase(place, migrations)).destroy();
+});
+beforeEach(async () => {
+  holds = [];
+  onTaken = vi.fn<(line: string) => void>();
+  await query(`update shared.process set seen_at = 0, ended_at = null`);
+});
+afterEach(async () => {
+  for (const hold of holds) await hold.release();
+});
+afterAll(() => database.drop());
+
+async function query(statement: string): Promise<Record<string, number | null>[]> {
+  const client = new pg.Client({ connectionString: place.url });
+  await client.connect();
+  const { rows } = await client.query<Record<string, number | null>>(statement);
+  await client.end();
+  return rows;
+}
+async function share(epoch: number): Promise<DatabaseHold> {
+  const hold = await shareDatabase(place, KNOWN, log, onTaken, TIMES);
+  holds.push(hold);
+  await hold.begin(epoch);
+  return hold;
+}
+const seenAt = async (epoch: number) =>
+  Number((await query(`select seen_at from shared.process where epoch = ${epoch}`))[0]?.['seen_at']);
+
+test('several share a schema and are heard again and again, but not beside one that holds it alone', async () => {
+  const [one, other] = [await share(1), await share(2)];
+  expect([one.isSure(), other.isSure()]).toEqual([true, true]);
+  const before = await seenAt(1);
+  await expect.poll(() => seenAt(1)).toBeGreaterThan(before);
+  await expect(holdDatabase(place, KNOWN, log)).rejects.toThrow(StartProblem);
+  for (const hold of holds.splice(0)) await hold.release();
+  expect([one.isSure(), other.isSure()]).toEqual([false, false]);
+  const alone = await holdDatabase(place, KNOWN, log);
+  await expect(share(1)).rejects.toThrow(/holds the schema shared of DATABASE_URL for itself/u);
+  await alone.release();
+});
+
+test('one whose connection was cut is heard again by another; while the database is away it is not sure', async () => {
+  const hold = await share(1);
+  await database.cut();
+  const cutAt = await seenAt(1);
+  await expect.poll(() => seenAt(1), { timeout: 10_000 }).toBeGreaterThan(cutAt);
+  expect(hold.isSure()).toBe(true);
+  await database.goAway();
+  await expect.poll(() => hold.isSure(), { timeout: 10_000 }).toBe(false);
+  await database.comeBack();
+  await expect.poll(() => hold.isSure(), { timeout: 10_000 }).toBe(true);
+  expect(onTaken).not.toHaveBeenCalled();
+});
+
+test('one that the others ended is told so once, and is never sure again', async () => {
+  const hold = await share(2);
+  await query(`update shared.process set ended_at = 1 where epoch = 2`);
+  await expect.poll(() => onTaken.mock.calls.length).toBe(1);
+  expect(onTaken.mock.calls[0]?.[0]).toMatch(/silent for so long that the others took over/u);
+  expect(hold.isSure()).toBe(false);
+});
+
+test('a machine that slept, which the monotonic clock does not count, is not sure until it was heard again', async () => {
+  const hold = await share(1);
+  const before = Date.now;
+  const wall = vi.spyOn(Date, 'now').mockImplementation(() => before() + 3_600_000);
+  expect(hold.isSure()).toBe(false);
+  await expect.poll(() => hold.isSure()).toBe(true);
+  wall.mockRestore();
+});
