@@ -85,6 +85,8 @@ test('asked once per person and device, a notification comes in the background a
   fireEvent.click(await screen.findByRole('button', { name: 'Turn on notifications' }));
   await waitFor(() => expect(question()).toBeNull());
   expect(ask).toHaveBeenCalledOnce();
+  // What watches the day comes after the page; what was there before it is no news.
+  await screen.findByText('40 min to the Northpost cut-off');
   const warn = async (minutes: number) => {
     gateway.answer(readToday, 200, () => warned(minutes));
     await act(() => client.invalidateQueries({ queryKey: todayKeys.all }));

@@ -1,18 +1,32 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readSession } from '#contract/gateway/session.ts';
 import { scannerSettings, stationLimits, USUAL_GAP_MS } from '#dashboard/browser/scanner-settings.ts';
+import { createQueryClient } from '#dashboard/queries/query-client.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { passTime, pressKeys } from '#dashboard/testing/press-keys.ts';
+import { someSession } from '#dashboard/testing/some-session.ts';
 import { ScannerSection } from './scanner-section.tsx';
 
 beforeEach(() => passTime(100_000));
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   scannerSettings.set({ ...scannerSettings.get(), gapMs: USUAL_GAP_MS, stallMs: 0, end: null });
 });
+function show(): void {
+  fakeGateway().answer(readSession, 200, () => someSession());
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ScannerSection />
+    </QueryClientProvider>,
+  );
+}
 const learn = () => screen.queryByRole('button', { name: 'Set up for this scanner' });
 
 test('a scanner that fits is told so, and nothing is to be set up', () => {
-  render(<ScannerSection />);
+  show();
   pressKeys('SLP4408815T0O1', 9);
   expect(screen.getByText('Last scan: 14 characters, 9 ms apart, ended with Enter')).toBeDefined();
   expect(screen.getByText('Scans like this one are recognised on every page.')).toBeDefined();
@@ -20,7 +34,7 @@ test('a scanner that fits is told so, and nothing is to be set up', () => {
 });
 
 test('a slow one is recognised here, learned from all its scans, and recognised from then on', () => {
-  render(<ScannerSection />);
+  show();
   pressKeys('SLP4408815T0O1', [80, 60, 90, 100, 50, 70]);
   passTime(3000);
   pressKeys('SLP4408816T0O2', [80, 60, 90, 300, 50, 70]);
@@ -35,7 +49,7 @@ test('a slow one is recognised here, learned from all its scans, and recognised 
 });
 
 test('what is typed into its own fields is no scan', () => {
-  render(<ScannerSection />);
+  show();
   const prefix = screen.getByRole<HTMLInputElement>('textbox', { name: 'Prefix to strip' });
   prefix.focus();
   pressKeys('PRE:4711', 90);
