@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { describeReader } from '#dashboard/browser/reader.ts';
+import { pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
 import { untilIdle } from '#dashboard/browser/when-idle.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
@@ -22,6 +23,7 @@ const app = <App client={createQueryClient()} Router={BrowserRouter} />;
 // A page that was drawn for another reader, as after a change in another tab, would not fit: it is drawn anew.
 if (root.dataset['drawnFor'] !== undefined && root.dataset['drawnFor'] === describeReader()) hydrateRoot(root, app);
 else {
+  pageIsTakenOver();
   // What was there, if anything, goes with what was done on it.
   globalThis.earlyActs?.stop();
   globalThis.earlyActs = undefined;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Store, useStore } from './store.ts';
+import { untilTakenOver } from './taken-over.ts';
 
 const AT_MOST_MS = 1500;
 const LOOK_AGAIN_MS = 50;
@@ -40,9 +41,11 @@ export function useWhenIdle(isBusy: () => boolean): boolean {
 let wasIdle: Promise<void> | undefined;
 const hasBeenIdle: Store<boolean> = new Store(false);
 
-/** Resolves once the browser is first idle; after that, at once. */
+/** Resolves once the page is the browser's and it is first idle; after that, at once. */
 export function untilIdle(): Promise<void> {
-  wasIdle ??= nextIdle().then(() => hasBeenIdle.set(true));
+  wasIdle ??= untilTakenOver()
+    .then(nextIdle)
+    .then(() => hasBeenIdle.set(true));
   return wasIdle;
 }
 

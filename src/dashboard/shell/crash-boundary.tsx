@@ -1,4 +1,5 @@
 import { shellCopy } from '#dashboard/copy/shell.ts';
+import { pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 // What crashed may be a chunk that a newer build doesn't have: then this one is missing too.
@@ -21,6 +22,10 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, {
 
   static getDerivedStateFromError(crash: unknown) {
     return { crash: crash instanceof Error ? crash : new Error('something else than an error was thrown') };
+  }
+
+  override componentDidCatch(): void {
+    pageIsTakenOver();
   }
 
   override render() {

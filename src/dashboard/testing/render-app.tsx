@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { Suspense } from 'react';
+import { pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { AppRoutes } from '#dashboard/router.tsx';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
@@ -8,6 +9,7 @@ import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 /** The whole dashboard at an address, over whatever `fetch` is; and `client`, to have it read again. */
 export function renderApp(address: string) {
   history.replaceState(null, '', address);
+  pageIsTakenOver();
   const client = createQueryClient();
   const drawn = render(
     <QueryClientProvider client={client}>
