@@ -7,6 +7,7 @@ import { checkKey, type DocumentBody, type DocumentStorage, type StoredDocument 
 
 /** What is no larger is read at once: that takes less than a stream does. */
 const READ_AT_ONCE_BYTES = 1024 * 1024;
+const PUT_TRIES = 20;
 
 export class FolderStorage implements DocumentStorage {
   readonly sign = null;
@@ -17,7 +18,18 @@ export class FolderStorage implements DocumentStorage {
   }
 
   async put(key: string, body: DocumentBody): Promise<void> {
-    const path = this.#pathOf(key);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await this.#write(this.#pathOf(key), body);
+        return;
+      } catch (cause) {
+        // The folder was cleared meanwhile. A stream can't be read twice.
+        if (!isMissing(cause) || tries === PUT_TRIES || !(body instanceof Uint8Array)) throw cause;
+      }
+    }
+  }
+
+  async #write(path: string, body: DocumentBody): Promise<void> {
     await mkdir(dirname(path), { recursive: true });
     // Written whole or not at all: a kill must not leave half a PDF under its final name.
     const half = `${path}.${randomUUID()}`;
@@ -52,16 +64,29 @@ export class FolderStorage implements DocumentStorage {
         },
       };
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      if (isMissing(cause)) return undefined;
       throw cause;
     }
   }
 
-  clear(): Promise<void> {
-    return rm(this.#folder, { recursive: true, force: true });
+  /** At once for whoever looks. What is being written meanwhile is written anew, and stays. */
+  async clear(): Promise<void> {
+    const gone = `${this.#folder}.${randomUUID()}`;
+    try {
+      await rename(this.#folder, gone);
+    } catch (cause) {
+      if (isMissing(cause)) return;
+      throw cause;
+    }
+    await rm(gone, { recursive: true, force: true, maxRetries: 5 });
   }
 
   #pathOf(key: string): string {
     return join(this.#folder, checkKey(key));
   }
+}
+
+/** `mkdir` says ENOTDIR of a folder that was moved away while it was at it. */
+function isMissing(cause: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '');
 }
