@@ -5,7 +5,7 @@ type Failure = NonNullable<BookingPart['failure']>;
 
 export const bookingsCopy = {
   title: 'Bookings',
-  search: 'Search by tracking number or person',
+  search: 'Find a booking',
   outcome: 'Outcome',
   outcomes: { booked: 'Booked', failed: 'Failed', unclear: 'Unclear', running: 'Running' },
   updated: (time: string) => `updated ${time}`,

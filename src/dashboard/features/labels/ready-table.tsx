@@ -29,6 +29,7 @@ export function ReadyTable({ checks, view, addressOf }: ReadyTableProps) {
             {view === 'ready' ? (
               <td className="w-11 pl-3">
                 <Checkbox
+                  className="block"
                   aria-label={copy.choosePage}
                   checked={ticked === numbers.length}
                   mixed={ticked > 0 && ticked < numbers.length}
@@ -50,6 +51,7 @@ export function ReadyTable({ checks, view, addressOf }: ReadyTableProps) {
               {view === 'ready' ? (
                 <td className="w-11 pl-3">
                   <Checkbox
+                    className="block"
                     aria-label={copy.choose(check.tracking_number)}
                     checked={chosen.has(check.tracking_number)}
                     onChange={(event) => chooseLabels([check.tracking_number], event.target.checked)}
