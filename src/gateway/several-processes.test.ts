@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 /** A process that was silent for so long has ended, for the others. */
 const SILENT_MS = 5_000;
-const PATIENCE = { timeout: 40_000, interval: 100 };
+const OFTEN = { interval: 100 };
 
 let folder = '';
 let database: TestDatabase;
@@ -61,7 +61,7 @@ const read = async (gateway: KillableGateway, id: string) =>
   (await gateway.call<Booking>('GET', `/api/bookings/${id}`))?.body;
 const countsOf = async (gateway: KillableGateway, id: string) => (await read(gateway, id))?.counts;
 async function whenOut(): Promise<void> {
-  await expect.poll(() => held.length, PATIENCE).toBe(1);
+  await expect.poll(() => held.length, OFTEN).toBe(1);
 }
 const sent = () => stage.platform.booked.flat();
 
@@ -90,7 +90,7 @@ async function askUnanswered(gateway: KillableGateway, prefix: string): Promise<
   await gateway.call('POST', '/api/orders/lookup', { tracking_numbers: numbers });
   await gateway.call('POST', '/api/labels', { tracking_numbers: [labelled] });
   void gateway.call('POST', '/api/orders/cancellations', { tracking_numbers: [cancelled] });
-  await expect.poll(() => asked.length, PATIENCE).toBe(2);
+  await expect.poll(() => asked.length, OFTEN).toBe(2);
   asked.sort();
   return [labelled, cancelled];
 }
@@ -133,15 +133,15 @@ test('what a living process is at stays its own: the other shows it, and waits f
     .poll(async () => {
       expect(await read(other, id)).toMatchObject({ counts: { waiting: 3, unclear: 0 }, progress: 'booking' });
       return performance.now() > over;
-    }, PATIENCE)
+    }, OFTEN)
     .toBe(true);
   expect(asked).toEqual([`cancel ${cancelled}`, `label ${labelled}`]);
   // Nor is it begun a second time, whoever asks.
   expect(await book(other, id, orders)).toBe(200);
   expect(await book(other, newId(), orders)).toBe(409);
   held[0]?.();
-  await expect.poll(() => countsOf(other, id), PATIENCE).toMatchObject({ booked: 3 });
-  await expect.poll(() => heard.some((text) => text.includes(id)), PATIENCE).toBe(true);
+  await expect.poll(() => countsOf(other, id), OFTEN).toMatchObject({ booked: 3 });
+  await expect.poll(() => heard.some((text) => text.includes(id)), OFTEN).toBe(true);
   listening.abort();
   await reading;
   expect(sent()).toEqual(orders);
@@ -156,7 +156,7 @@ test('asked of either, a booking is stopped before it is sent, and twenty at onc
   await checks.asked;
   expect((await other.call('POST', `/api/bookings/${id}/stop?only=unsent`))?.status).toBe(200);
   checks.letGo();
-  await expect.poll(() => countsOf(other, id), PATIENCE).toMatchObject({ not_booked: 2 });
+  await expect.poll(() => countsOf(other, id), OFTEN).toMatchObject({ not_booked: 2 });
   expect(sent()).toEqual([]);
   const orders = addOrders(6, 'NorthpostStandard', 'E');
   const statuses = await Promise.all(
@@ -178,16 +178,16 @@ test('killed while its booking is out: the other finds out by reading, and nothi
   const [labelled, cancelled] = await askUnanswered(one, 'B');
   answersAsked = true;
   await one.kill();
-  await expect.poll(() => countsOf(other, id), PATIENCE).toMatchObject({ booked: 4, unclear: 0 });
+  await expect.poll(() => countsOf(other, id), OFTEN).toMatchObject({ booked: 4, unclear: 0 });
   expect(sent()).toEqual(orders);
   // What it asked for counts as an attempt; what it cancelled is found out by reading, not cancelled twice.
   const checkOf = async () =>
     (await other.call<{ check: LabelCheck | null }>('GET', `/api/orders/${labelled}/label/attempts`))?.body.check;
-  await expect.poll(checkOf, PATIENCE).toMatchObject({ state: 'ready', attempts: 2 });
+  await expect.poll(checkOf, OFTEN).toMatchObject({ state: 'ready', attempts: 2 });
   const stateOf = async () =>
     (await other.call<{ orders: { state: string }[] }>('POST', '/api/orders/lookup', { tracking_numbers: [cancelled] }))
       ?.body.orders[0]?.state;
-  await expect.poll(stateOf, PATIENCE).toBe('cancelled');
+  await expect.poll(stateOf, OFTEN).toBe('cancelled');
   const ofThese = asked.filter((what) => what.endsWith(labelled) || what.endsWith(cancelled)).toSorted();
   expect(ofThese).toEqual([`cancel ${cancelled}`, `label ${labelled}`, `label ${labelled}`]);
   // And the process that comes back has nothing to take up.
@@ -205,7 +205,7 @@ test('paused before it sends, for longer than it may be silent: it sends nothing
   await checks.asked;
   one.signal('SIGSTOP');
   await expect
-    .poll(() => read(other, id), PATIENCE)
+    .poll(() => read(other, id), OFTEN)
     .toMatchObject({
       counts: { not_booked: 2 },
       failure: { kind: 'stopped' },
@@ -214,7 +214,7 @@ test('paused before it sends, for longer than it may be silent: it sends nothing
   expect(await book(other, again, orders)).toBe(202);
   await whenOut();
   held[0]?.();
-  await expect.poll(() => countsOf(other, again), PATIENCE).toMatchObject({ booked: 2 });
+  await expect.poll(() => countsOf(other, again), OFTEN).toMatchObject({ booked: 2 });
   const ended = one.ended();
   one.signal('SIGCONT');
   expect(await ended).toBe(1);

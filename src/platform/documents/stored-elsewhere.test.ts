@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 import { openS3Double, type S3Double } from '#platform/testing/s3-double.ts';
+import { SOME_DRAFT } from '#platform/testing/some-draft.ts';
 
 let store: S3Double;
 let platform: TestPlatform;
@@ -24,14 +25,6 @@ async function readPdf(link: string): Promise<string> {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   return (await answer.text()).slice(0, 5);
 }
-
-const DRAFT = {
-  receiver_name: 'Ana',
-  delivery_address: '1 High Street',
-  delivery_suburb: 'Fitzroy',
-  delivery_country_code: 'AU',
-  parcel_attributes: [{ qty: 1, weight: 1 }],
-};
 
 const makeOrder = async () => {
   const [number = ''] = await platform.makeLabelled(1, 'NorthpostStandard');
@@ -57,7 +50,7 @@ test('a manifest’s document is in the store, by another link each time', async
 });
 
 test('while the store is away a label is not given and its order not confirmed; then it is', async () => {
-  const order = { ...DRAFT, courier_allocation: 'NorthpostStandard' };
+  const order = { ...SOME_DRAFT, courier_allocation: 'NorthpostStandard' };
   const number = (await platform.call('POST /orders', { order })).body.response.tracking_number as string;
   for (let turn = 0; turn < 3; turn += 1) {
     await platform.call('POST /sandbox/clock', { advance_s: 30 });

@@ -1,17 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { seedRandom } from '#platform/demo/seeded-random.ts';
 import { openKillablePlatform } from '#platform/testing/open-killable-platform.ts';
+import { SOME_DRAFT } from '#platform/testing/some-draft.ts';
 
 const platform = openKillablePlatform();
 afterAll(() => platform.close());
-
-const DRAFT = {
-  receiver_name: 'Ana',
-  delivery_address: '1 High Street',
-  delivery_suburb: 'Fitzroy',
-  delivery_country_code: 'AU',
-  parcel_attributes: [{ qty: 1, weight: 1 }],
-};
 const [ORDERS, ROUNDS] = [60, 15];
 
 test('a platform that is killed at any point of the pipeline brings every order to its label, once, with a whole PDF', async () => {
@@ -21,7 +14,7 @@ test('a platform that is killed at any point of the pipeline brings every order 
   const couriers = ['NorthpostStandard', 'CartwheelEcommerce', 'SwiftlineExpress'];
   const orders: string[] = [];
   for (let place = 0; place < ORDERS; place += 1) {
-    const order = { ...DRAFT, courier_allocation: couriers[place % 3], retailer_reference: `WT-${place}` };
+    const order = { ...SOME_DRAFT, courier_allocation: couriers[place % 3], retailer_reference: `WT-${place}` };
     orders.push((await platform.call('POST', '/orders', { order })).response.tracking_number as string);
   }
   for (let round = 0; round < ROUNDS; round += 1) {
