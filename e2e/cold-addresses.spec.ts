@@ -1,6 +1,13 @@
+import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, test } from './fixtures.ts';
 
-test('every page opens cold from its address', async ({ slipway, page, orders, review, booking }) => {
+test('every page opens cold from its address, and is whole at every width', async ({
+  slipway,
+  page,
+  orders,
+  review,
+  booking,
+}) => {
   const numbers = await slipway.makeOrders(2, 'NorthpostStandard');
   await orders.reviewPasted(numbers);
   await review.confirm();
@@ -23,6 +30,8 @@ test('every page opens cold from its address', async ({ slipway, page, orders, r
     [`/manifests/${id}?page=1&zoom=150`, 'Northpost manifest'],
     ['/settings/connection', /./],
     ['/settings/appearance', /./],
+    ['/settings/people', /./],
+    ['/settings/audit', /./],
     ['/settings/shortcuts', /./],
     ['/webhooks', 'Webhooks'],
     ['/webhooks?tab=deliveries', 'Webhooks'],
@@ -36,9 +45,11 @@ test('every page opens cold from its address', async ({ slipway, page, orders, r
   for (const [address, heading] of pages) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: heading }), address).toBeVisible();
+    await expectNoFindings(page, address);
   }
   await page.goto('/nowhere');
   await expect(page.getByText("There's no page at this address.")).toBeVisible();
+  await expectNoFindings(page, 'nowhere');
 });
 
 test('a broken filter in the address is ignored with a note', async ({ page, orders }) => {

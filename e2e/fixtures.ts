@@ -8,6 +8,7 @@ import { ReviewDialog } from './pages/review-dialog.ts';
 import { TimedKeys } from './pages/timed-keys.ts';
 import { Products } from './products.ts';
 import type { Slipway } from './slipway.ts';
+import { watchFocus } from './watch-focus.ts';
 
 export interface Fixtures {
   /** Settings of the servers that a test starts with. */
@@ -48,6 +49,7 @@ export const test = base.extend<Fixtures, { products: Products }>({
   },
   page: async ({ page, slipway }, use) => {
     const faults = collectFaults(page);
+    await watchFocus(page, (fault) => faults.push(fault));
     await signIn(page, slipway, 'owner@slipway.test');
     await use(page);
     // A page that breaks its own security policy or throws is broken, whatever it showed.

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoSidewaysScroll, expectWholeControls } from './expect-fits.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -86,6 +85,15 @@ test('a day: warned, held, booked from its lane, printed, handed over by scan, a
   await expect(lane).toHaveAttribute('data-state', 'warned');
   await expect(lane.getByRole('timer', { name: 'Time until the Northpost cut-off' })).toHaveText(/^5\d min$/);
   await expectNoFindings(page, 'warned');
+  for (const dialog of ['van', 'cut-off']) {
+    await page.goto(`/today?dialog=${dialog}`);
+    await page.locator('dialog[open]').getByRole('button').first().waitFor();
+    await expectNoFindings(page, dialog);
+  }
+  await page.goto('/settings/cut-offs');
+  await page.getByRole('group', { name: 'Northpost Standard' }).waitFor();
+  await expectNoFindings(page, 'settings of cut-offs');
+  await page.goto('/today');
   await lane.getByRole('alert', { name: 'Cut-off warning' }).getByRole('button', { name: 'Mark as seen' }).click();
   await expect(lane.getByText(/^60-minute warning seen by owner@slipway\.test, \d\d:\d\d$/)).toBeVisible();
 
@@ -170,30 +178,4 @@ test('“Van was here” closes a lane, a change holds for today alone, and both
   await expect(page.getByRole('region', { name: 'Swiftline Express' }).getByRole('timer')).toBeVisible();
   await lane.getByRole('button', { name: 'Open again' }).click();
   await expect(lane).toHaveAttribute('data-state', 'open');
-});
-
-test('at every width Today, its dialogs and its settings are whole', async ({ page }) => {
-  await setCutOffs(page, { NorthpostStandard: 50, SwiftlineExpress: 110, NorthpostExpress: 140 });
-  for (const [width, height] of [
-    [320, 700],
-    [390, 844],
-    [820, 1180],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.goto('/today');
-    const lane = page.getByRole('region', { name: 'Northpost Standard' });
-    await expect(lane).toHaveAttribute('data-state', 'warned');
-    await expectNoSidewaysScroll(page, `Today at ${width}`);
-    await expectWholeControls(page.getByRole('main'), `Today at ${width}`);
-    for (const dialog of ['handover', 'van', 'cut-off', 'sheet']) {
-      await page.goto(`/today?dialog=${dialog}`);
-      const shown = page.locator('dialog[open]');
-      await shown.getByRole('button').first().waitFor();
-      await expectWholeControls(shown, `${dialog} at ${width}`);
-    }
-    await page.goto('/settings/cut-offs');
-    await page.getByRole('group', { name: 'Northpost Standard' }).waitFor();
-    await expectNoSidewaysScroll(page, `Cut-offs at ${width}`);
-  }
 });

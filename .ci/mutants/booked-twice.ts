@@ -39,7 +39,11 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a service is quiet at once after a restart',
     file: `${BOOKINGS}/quiescence.ts`,
-    edits: [['(this.#sentAt.get(part.part_id) ?? this.#begunAt)', '(this.#sentAt.get(part.part_id) ?? -Infinity)']],
+    // Measured anew when a part is taken over, and for any other since this process began.
+    edits: [
+      ['(this.#sentAt.get(part.part_id) ?? this.#begunAt)', '(this.#sentAt.get(part.part_id) ?? -Infinity)'],
+      ['adopt(partId: string): void {\n    this.#sentAt.set(partId, this.#monotonicMs());', 'adopt(partId: string): void {'],
+    ],
     caughtBy: [
       [TWICE, 'a clock set by 1200000 ms'],
       [TWICE, 'a clock set by 31536000000 ms'],

@@ -1,8 +1,10 @@
 import { askForDocument } from './browser/early-document.ts';
 import { holdEarlyActs } from './browser/early-acts.ts';
+import { holdShellKeys } from './browser/held-shell-keys.ts';
 import { showPreferences } from './browser/show-preferences.ts';
 
 // Stands in the page itself (`vite.config.ts`), so that the first paint waits for no further file.
 askForDocument();
 showPreferences();
 holdEarlyActs();
+holdShellKeys();

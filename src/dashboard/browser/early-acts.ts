@@ -27,7 +27,8 @@ declare global {
 
 /** Links outside the grid are left to the browser, which opens their page. */
 const CONTROLS = 'input[type="checkbox"], [role="grid"] a, button';
-const TEXTS = 'input:not([type="checkbox"]), textarea, select';
+/** Where a key is text. */
+export const TEXTS = 'input:not([type="checkbox"]), textarea, select';
 const GRID_KEYS = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageDown', 'PageUp']);
 /** An Enter this soon after a character ends a scan; any other one presses what has the focus. */
 const SCAN_GAP_MS = 100;
@@ -93,9 +94,11 @@ function holdClick(event: MouseEvent, target: Element): EarlyAct | undefined {
 }
 
 function holdKey(event: KeyboardEvent, control: Element, endsScan: boolean): EarlyAct | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey || control.closest(TEXTS) !== null) return undefined;
-  const isHeld =
-    event.key === 'Enter'
+  const isChord = event.ctrlKey || event.metaKey;
+  if (event.altKey || (!isChord && control.closest(TEXTS) !== null)) return undefined;
+  const isHeld = isChord
+    ? event.key === 'k'
+    : event.key === 'Enter'
       ? endsScan
       : event.key === ' '
         ? false

@@ -69,8 +69,18 @@ function replayPaste(control: Element, text: string): void {
 }
 
 /** With the time at which it was pressed: by their times scans are told from typing. */
-function replayKey(control: Element, { key, code, shiftKey, repeat, timeStamp }: KeyboardEvent): void {
-  const again = new KeyboardEvent('keydown', { key, code, shiftKey, repeat, bubbles: true, cancelable: true });
+export function replayKey(control: Element, pressed: KeyboardEvent): void {
+  const { key, code, shiftKey, ctrlKey, metaKey, repeat, timeStamp } = pressed;
+  const again = new KeyboardEvent('keydown', {
+    key,
+    code,
+    shiftKey,
+    ctrlKey,
+    metaKey,
+    repeat,
+    bubbles: true,
+    cancelable: true,
+  });
   Object.defineProperty(again, 'timeStamp', { value: timeStamp });
   control.dispatchEvent(again);
 }

@@ -8,6 +8,8 @@ import { followEvents } from '#dashboard/queries/events.ts';
 import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
 import { useStore } from '#dashboard/browser/store.ts';
 import { roomForBar } from '#dashboard/state/room-for-bar.ts';
+import { releaseShellKeys } from '#dashboard/browser/held-shell-keys.ts';
+import { keepFocus } from '#dashboard/browser/keep-focus.ts';
 import { nextIdle } from '#dashboard/browser/when-idle.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
@@ -36,7 +38,9 @@ function Toasts() {
 export function AfterFirstPage({ overlay, isSignedIn, bannerSlot, onOpen, onClose }: AfterFirstPageProps) {
   const client = useQueryClient();
   useShellKeys(onOpen);
+  useEffect(releaseShellKeys, []);
   useScriptFonts();
+  useEffect(keepFocus, []);
   const [slot] = useState(() => bannerSlot.current);
   const isOnline = useIsOnline();
   const wasOffline = useRef(false);

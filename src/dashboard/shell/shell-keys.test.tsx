@@ -5,6 +5,7 @@ import { shortcutCopy } from '#dashboard/copy/shortcuts.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someSession } from '#dashboard/testing/some-session.ts';
+import { holdShellKeys } from '#dashboard/browser/held-shell-keys.ts';
 import { NAV_ITEMS } from './nav-items.ts';
 
 afterEach(() => {
@@ -16,11 +17,23 @@ const byKey = NAV_ITEMS.filter(({ key }) => key !== undefined);
 
 test.each(byKey)('g and $key go to $name, and the sheet says so', async ({ key = '', name, root }) => {
   fakeGateway().answer(readSession, 200, () => someSession());
+  holdShellKeys();
   renderApp('/settings/shortcuts');
-  // The keys come with what the first page can be used without.
-  await screen.findByRole('region', { name: 'Notifications' });
+  // What knows the keys comes later; keys pressed before are kept for it.
+  await screen.findByRole('navigation', { name: 'Main' });
+  expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
   fireEvent.keyDown(document.body, { key: 'g' });
   fireEvent.keyDown(document.body, { key });
   await waitFor(() => expect(location.pathname).toBe(root));
   expect(shortcutCopy.groups[0].keys).toContainEqual([`g then ${key}`, `Go to ${name}`]);
+});
+
+test('the command menu opens for who pressed its keys before it had come', async () => {
+  fakeGateway().answer(readSession, 200, () => someSession());
+  holdShellKeys();
+  renderApp('/settings/shortcuts');
+  await screen.findByRole('navigation', { name: 'Main' });
+  expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(await screen.findByRole('dialog', { name: 'Command menu' })).toBeDefined();
 });

@@ -118,7 +118,8 @@ function Line({ option, state }: { readonly option: ComboOption; readonly state:
     >
       <span {...labelProps}>{name}</span>
       {detail === undefined ? null : (
-        <span {...descriptionProps} className="ml-auto truncate text-sm text-ink-2">
+        // Said as the description; hidden, so that it isn't taken for a part of the name as well.
+        <span {...descriptionProps} aria-hidden="true" className="ml-auto truncate text-sm text-ink-2">
           {detail}
         </span>
       )}

@@ -46,7 +46,7 @@ export function FilterChip({ name, values, copy, onClear, load, children }: Filt
             opener.anchor.current?.focus();
             onClear();
           }}
-          className="-ml-1.5 flex size-7.5 items-center justify-center rounded-sm hover:bg-hover max-lg:size-11"
+          className="flex size-7.5 flex-none items-center justify-center rounded-sm hover:bg-hover max-lg:size-11"
         >
           <Icon of={X} size={15} />
         </button>

@@ -21,7 +21,7 @@ export function Pager({ name, copy, page, of, onPage }: PagerProps) {
   useShortcut('[', () => onPage(page - 1), page > 1);
   useShortcut(']', () => onPage(page + 1), page < of);
   return (
-    <nav aria-label={name} className="no-print flex items-center gap-2 text-table">
+    <nav aria-label={name} className="no-print flex flex-wrap items-center gap-2 text-table">
       <Button
         size="small"
         unavailable={page <= 1}

@@ -1,5 +1,5 @@
 import { Undo2, X } from 'lucide';
-import { type CSSProperties, type FocusEvent, useEffect, useState } from 'react';
+import { type CSSProperties, type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { dismissToast, type Toast, undoToast, useToasts } from './toasts.ts';
 import { Icon } from './icon.tsx';
@@ -23,12 +23,20 @@ interface ToastRegionProps {
 export function ToastRegion({ copy, roomBelow }: ToastRegionProps) {
   const toasts = useToasts();
   const [isHeld, setHeld] = useState(false);
+  const region = useRef<HTMLElement>(null);
   const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false);
   };
+  useEffect(() => {
+    // A browser says nothing when what is focused or pointed at is taken away.
+    const isStill = toasts.length > 0 && region.current?.matches(':hover, :focus-within') === true;
+    if (isHeld && !isStill) setHeld(false);
+  }, [isHeld, toasts]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that someone is reading.
     <section
+      ref={region}
+      data-passing
       aria-label={copy.region}
       className="no-print pointer-events-none fixed inset-x-4 top-16 z-50 flex flex-col gap-2 lg:inset-x-auto lg:top-auto lg:bottom-[calc(var(--room-below)+24px)] lg:left-60"
       style={{ '--room-below': `${roomBelow}px` } as CSSProperties}

@@ -54,7 +54,7 @@ function OrderLines({ manifest, most, className }: OrderLinesProps) {
       <ul className={`mt-2 flex flex-col gap-1.5 text-table max-lg:gap-0 ${className}`}>
         {shown.map((order) => (
           <li key={order.tracking_number} className="flex gap-3 max-lg:min-h-11 max-lg:items-center">
-            <Link to={paths.order(order.tracking_number)} className="hover:underline">
+            <Link to={paths.order(order.tracking_number)} className="min-h-6 flex-none hover:underline">
               <TailBoldText text={order.tracking_number} />
             </Link>
             <span className="truncate text-ink-2" title={order.receiver_name ?? undefined}>

@@ -74,7 +74,7 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
         onTakeNear={take}
       />
       <div className="grid flex-1 items-start gap-6 xl:grid-cols-[1fr_22rem]">
-        <div>
+        <div className="min-w-0">
           <ScannedList entries={list.entries} startedAt={list.startedAt} />
           <div className="mt-4">
             <TypeScanned label={copy.typeLabel} action={copy.addNumber} onTake={take} />

@@ -27,7 +27,7 @@ export function ScannedList({ entries, startedAt }: ScannedListProps) {
         {entries.slice(0, SHOWN).map((entry) => (
           <li
             key={entry.id}
-            className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2 last:border-b-0"
+            className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2 *:whitespace-normal last:border-b-0"
           >
             <span className="font-mono text-lg break-all">
               <TailBoldText text={entry.text} />

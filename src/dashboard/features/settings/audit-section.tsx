@@ -14,6 +14,7 @@ import { useLoading } from '#dashboard/ui/loading.tsx';
 import { useSettled } from '#dashboard/ui/settled.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
+import { SidewaysScroll } from '#dashboard/ui/sideways-scroll.tsx';
 
 const SEARCH_AFTER_MS = 250;
 
@@ -68,7 +69,7 @@ function Entries({ q, onClear }: { readonly q: string; readonly onClear: () => v
     );
   return (
     <>
-      <div className="overflow-x-auto rounded-[10px] border border-line bg-surface">
+      <SidewaysScroll name={copy.table} className="rounded-[10px] border border-line bg-surface">
         <table aria-label={copy.table} className="w-full text-left text-table">
           <thead className="bg-surface-2 text-sm text-ink-2">
             <tr>
@@ -85,7 +86,7 @@ function Entries({ q, onClear }: { readonly q: string; readonly onClear: () => v
             ))}
           </tbody>
         </table>
-      </div>
+      </SidewaysScroll>
       {hasNextPage ? (
         <Button className="mt-4" busy={isFetchingNextPage && copy.more} onClick={() => void fetchNextPage()}>
           {copy.more}

@@ -8,6 +8,8 @@ import { useLoading } from '#dashboard/ui/loading.tsx';
 import { PrintedSheet, printSheet } from '#dashboard/ui/printed-sheet.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { DaySheet } from './day-sheet.tsx';
+import { nameLane } from './lane-names.ts';
+import { SidewaysScroll } from '#dashboard/ui/sideways-scroll.tsx';
 
 interface DaySheetDialogProps {
   readonly day: string | undefined;
@@ -50,9 +52,13 @@ export function DaySheetDialog({ day, site, lane, onClose }: DaySheetDialogProps
         <div className="flex flex-col gap-4">
           <p className="text-ink-2">{copy.hint}</p>
           {sheets.map((sheet) => (
-            <div key={sheet.lane.key} className="overflow-x-auto rounded-md border border-line bg-white p-6 text-black">
+            <SidewaysScroll
+              key={sheet.lane.key}
+              name={nameLane(sheet.lane, { sites: [] }).whole}
+              className="rounded-md border border-line bg-white p-6 text-black"
+            >
               <DaySheet sheet={sheet} />
-            </div>
+            </SidewaysScroll>
           ))}
           <PrintedSheet>
             {sheets.map((sheet) => (

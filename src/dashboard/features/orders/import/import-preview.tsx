@@ -7,6 +7,7 @@ import { SelectField } from '#dashboard/ui/select-field.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import type { JudgedFile, Remark } from './import-desk.ts';
 import type { PreviewedFile } from './use-import.ts';
+import { SidewaysScroll } from '#dashboard/ui/sideways-scroll.tsx';
 
 interface ImportPreviewProps {
   readonly file: PreviewedFile;
@@ -113,9 +114,7 @@ function FirstRows({ file: { opened, columns, hasHeads } }: { readonly file: Pre
   const rows = hasHeads ? rowsWithHeads.slice(1) : rowsWithHeads;
   const shown = used.length === 0 ? [...opened.heads.keys()] : used.map((field) => columns[field] ?? 0);
   return (
-    // Scrolls sideways by keys too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="mt-4 overflow-x-auto" role="region" aria-label={importCopy.preview} tabIndex={0}>
+    <SidewaysScroll name={importCopy.preview} className="mt-4">
       <table className="w-full text-left text-table">
         <caption className="text-left font-semibold">{importCopy.preview}</caption>
         <thead>
@@ -146,7 +145,7 @@ function FirstRows({ file: { opened, columns, hasHeads } }: { readonly file: Pre
           ))}
         </tbody>
       </table>
-    </div>
+    </SidewaysScroll>
   );
 }
 

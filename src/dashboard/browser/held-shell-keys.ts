@@ -1,0 +1,39 @@
+import { TEXTS } from './early-acts.ts';
+import { replayKey } from './replay-early-acts.ts';
+
+declare global {
+  var heldShellKeys: { readonly keys: KeyboardEvent[]; readonly stop: () => void } | undefined;
+}
+
+const SINGLE = /^(?:\?|g|F6|F8)$/u;
+
+/**
+ * Keeps keys that work on every page, and what is pressed after one, until the part that knows them has come. What somebody
+ * does before the page itself is there is kept by `holdEarlyActs`, and comes here when it is done again.
+ */
+export function holdShellKeys(): void {
+  const keys: KeyboardEvent[] = [];
+  const hold = (event: KeyboardEvent) => {
+    const { target, key } = event;
+    const isChord = (event.ctrlKey || event.metaKey) && key === 'k';
+    const isText = target instanceof Element && target.closest(TEXTS) !== null;
+    const isHeld = isChord || (!isText && (keys.length > 0 || SINGLE.test(key)));
+    if (globalThis.earlyActs !== undefined || !isHeld) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    keys.push(event);
+  };
+  addEventListener('keydown', hold, true);
+  globalThis.heldShellKeys = { keys, stop: () => removeEventListener('keydown', hold, true) };
+}
+
+/** From now on the keys do what they are for; those that were pressed before do it now. */
+export function releaseShellKeys(): void {
+  const held = globalThis.heldShellKeys;
+  globalThis.heldShellKeys = undefined;
+  held?.stop();
+  for (const key of held?.keys ?? []) {
+    const { target } = key;
+    replayKey(target instanceof Element && target.isConnected ? target : document.body, key);
+  }
+}
