@@ -10,6 +10,7 @@ import { changedFields } from './live-orders.ts';
 import { linksToOrders, type OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import type { OrderColumn } from './order-columns.ts';
 import { OrderRow } from './order-row.tsx';
+import { useRowSteps } from './use-row-steps.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { paths } from '#dashboard/paths.ts';
 
@@ -75,6 +76,7 @@ export function OrdersGrid({
   const isWide = columns.length > MOST_COLUMNS_IN_SIGHT;
   const linkTo = linksToOrders(address);
   const firstRow = (address.page - 1) * address.size;
+  const drawn = useRowSteps(orders);
   return (
     <div
       // Isolated, so that a change elsewhere on the page does not paint the rows again.
@@ -100,7 +102,7 @@ export function OrdersGrid({
       >
         <GridHead view={address.view} columns={columns} sort={address.sort} goTo={goTo} orders={orders} />
         <tbody>
-          {orders.map((order, index) => (
+          {orders.slice(0, drawn).map((order, index) => (
             <OrderRow
               key={order.tracking_number}
               order={order}
@@ -114,6 +116,7 @@ export function OrdersGrid({
           ))}
         </tbody>
       </table>
+      {drawn < orders.length ? <div style={{ height: `calc(var(--row) * ${orders.length - drawn})` }} /> : null}
     </div>
   );
 }
