@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { afterPaint } from '#dashboard/browser/after-paint.ts';
+import { Store, useStore } from '#dashboard/browser/store.ts';
 import { SelectionStore } from './selection-store.ts';
 
 /** The one selection of this tab: Orders, Scan, Review and the booking pages share it. */
@@ -18,8 +20,17 @@ export function useHasSelection(): boolean {
   return useSyncExternalStore(selection.subscribe, () => selection.count() > 0, no);
 }
 
-export function useSelectionCount(): number {
-  return useSyncExternalStore(selection.subscribe, selection.count);
+/** Follows the selection a picture later, for what is drawn because of it: a tick is seen before the bar that it brings. */
+const shown = new Store({ count: 0, version: 0 });
+selection.subscribe(() => afterPaint(() => shown.set({ count: selection.count(), version: selection.version() })));
+
+export function useShownSelection(): { readonly count: number; readonly version: number } {
+  return useStore(shown);
+}
+
+/** As `useHasSelection`, a picture later. */
+export function useShownHasSelection(): boolean {
+  return useSyncExternalStore(shown.subscribe, () => shown.get().count > 0, no);
 }
 
 /** What was selected in another account before this one was opened. */

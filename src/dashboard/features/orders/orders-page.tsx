@@ -1,6 +1,6 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { OrderView } from '#contract/gateway/orders.ts';
 import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
@@ -10,6 +10,7 @@ import { useStore } from '#dashboard/browser/store.ts';
 import { useHasSelection, useSelectedNumbers } from '#dashboard/state/selection.ts';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
+import { useAfterPaint } from '#dashboard/browser/use-after-paint.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { FilterBar } from '#dashboard/features/orders/filters/filter-bar.tsx';
 import { chosenColumns, keptColumns } from '#dashboard/features/orders/list/kept-columns.ts';
@@ -65,9 +66,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   const searched = readPastedNumbers(address.q).numbers;
   const total = list.data?.total;
   return (
-    <div
-      className={`flex min-h-[calc(100dvh-7.5rem)] flex-col gap-3 px-4 pt-5 pb-6 sm:min-h-[calc(100dvh-3.5rem)] lg:px-6 ${address.order === undefined ? '' : 'lg:pr-[calc(30rem+1.5rem)]'}`}
-    >
+    <PageFrame hasDrawer={address.order !== undefined}>
       <LoadingLine isOn={list.isFetching && list.data !== undefined} />
       <OrdersWhenIdle viewName={viewName} total={total} readAt={list.dataUpdatedAt} />
       <OrdersHeading goTo={goTo} hasFeed={hasFeed}>
@@ -133,6 +132,18 @@ export function OrdersPage({ Review }: OrdersPageProps) {
           />
         ) : null}
       </Suspense>
+    </PageFrame>
+  );
+}
+
+/** Beside a drawer the list is narrower, which has every row laid out anew: a picture after the drawer. */
+function PageFrame({ hasDrawer, children }: { readonly hasDrawer: boolean; readonly children: ReactNode }) {
+  const isNarrow = useAfterPaint(hasDrawer);
+  return (
+    <div
+      className={`flex min-h-[calc(100dvh-7.5rem)] flex-col gap-3 px-4 pt-5 pb-6 sm:min-h-[calc(100dvh-3.5rem)] lg:px-6 ${isNarrow ? 'lg:pr-[calc(30rem+1.5rem)]' : ''}`}
+    >
+      {children}
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
-import { useIsSelected } from '#dashboard/state/selection.ts';
 import { CELL_CLASSES, drawCell, FIELDS_OF, drawTrackingNumber } from './order-cell.tsx';
 import type { OrderColumn } from './order-columns.ts';
 
@@ -17,7 +16,7 @@ interface OrderRowProps {
   readonly changed: string;
 }
 
-/** One row. It subscribes to its own selection state, so that a click renders this row only. */
+/** One row. That it is selected is shown by `mark-rows.ts`. */
 export const OrderRow = memo(function OrderRow({
   order,
   rowIndex,
@@ -28,12 +27,11 @@ export const OrderRow = memo(function OrderRow({
   changed,
 }: OrderRowProps) {
   const number = order.tracking_number;
-  const isSelected = useIsSelected(number);
   const isSending = order.booking === 'sending';
   return (
     <tr
       aria-rowindex={rowIndex}
-      aria-selected={isSelected}
+      aria-selected={false}
       data-row={number}
       {...(isSending ? { 'data-locked': true } : {})}
       {...(isOpen ? { 'data-open': true } : {})}
@@ -50,26 +48,22 @@ export const OrderRow = memo(function OrderRow({
             aria-label={ordersCopy.selectOrder(number)}
             data-cell-focus
             tabIndex={-1}
-            checked={isSelected}
             disabled={isSending}
             {...(isSending ? { title: ordersCopy.beingBooked } : {})}
-            onChange={nothing}
           />
         </label>
       </td>
-      <OrderCells order={order} columns={columns} to={to} changed={changed} />
+      {drawCells(order, columns, to, changed.split(' '))}
     </tr>
   );
 });
 
-/** Of their own, because selecting an order changes none of them. */
-const OrderCells = memo(function OrderCells({
-  order,
-  columns,
-  to,
-  changed,
-}: Pick<OrderRowProps, 'order' | 'columns' | 'to' | 'changed'>) {
-  const changedNames = changed.split(' ');
+function drawCells(
+  order: IndexedOrder,
+  columns: readonly OrderColumn[],
+  to: string,
+  changedNames: readonly string[],
+): ReactNode[] {
   return columns.map((column) => {
     const { id } = column;
     if (id === 'tracking_number')
@@ -95,7 +89,7 @@ const OrderCells = memo(function OrderCells({
       </td>
     );
   });
-});
+}
 
 /** `order-wide`: only where there is room for all columns. */
 function classesOf({ id, staysNarrow }: OrderColumn): string | undefined {
@@ -103,6 +97,3 @@ function classesOf({ id, staysNarrow }: OrderColumn): string | undefined {
   if (staysNarrow === true) return own;
   return own === undefined ? 'order-wide' : `order-wide ${own}`;
 }
-
-/** The grid handles the click, because it knows about Shift; React requires a handler on a controlled checkbox. */
-function nothing(): void {}

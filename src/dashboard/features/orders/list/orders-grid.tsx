@@ -5,10 +5,12 @@ import { opensElsewhere } from '#dashboard/router/link.tsx';
 import { adoptFocus, keepTabStop } from './grid-focus.ts';
 import { type GridActions, handleGridKey } from './grid-keys.ts';
 import { GridHead } from './grid-head.tsx';
+import { followSelection, markRows } from './mark-rows.ts';
 import { changedFields } from './live-orders.ts';
 import { linksToOrders, type OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import type { OrderColumn } from './order-columns.ts';
 import { OrderRow } from './order-row.tsx';
+import { useRowSteps } from './use-row-steps.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { paths } from '#dashboard/paths.ts';
 
@@ -46,13 +48,16 @@ export function OrdersGrid({
 }: OrdersGridProps) {
   const table = useRef<HTMLTableElement>(null);
   useLayoutEffect(() => {
-    if (table.current !== null) keepTabStop(table.current);
+    if (table.current === null) return;
+    keepTabStop(table.current);
+    markRows(table.current.rows);
   });
+  useLayoutEffect(() => (table.current === null ? undefined : followSelection(table.current)), []);
   const click = (event: MouseEvent<HTMLTableElement>) => {
     const target = event.target instanceof Element ? event.target : undefined;
-    const row = target?.closest<HTMLElement>('[data-row]');
+    const row = target?.closest<HTMLTableRowElement>('tr[data-row]');
     const number = row?.dataset['row'];
-    if (number === undefined) return;
+    if (row == null || number === undefined) return;
     if (target?.closest('[data-copy]')) actions.copy(number);
     else if (target?.closest('[data-number]')) {
       // Two hundred router links would each subscribe to the address.
@@ -61,13 +66,17 @@ export function OrdersGrid({
       actions.open(number);
     }
     // A click on the label is followed by a click on its checkbox: only the latter counts.
-    else if (target instanceof HTMLInputElement && row?.dataset['locked'] === undefined)
+    else if (target instanceof HTMLInputElement && row.dataset['locked'] === undefined) {
       actions.clickBox(number, event.shiftKey);
+      // Where nothing could be selected, the browser has ticked the box all the same.
+      markRows([row]);
+    }
   };
   // Many columns scroll sideways in their container; the header can't stick to the page then.
   const isWide = columns.length > MOST_COLUMNS_IN_SIGHT;
   const linkTo = linksToOrders(address);
   const firstRow = (address.page - 1) * address.size;
+  const drawn = useRowSteps(orders);
   return (
     <div
       // Isolated, so that a change elsewhere on the page does not paint the rows again.
@@ -93,7 +102,7 @@ export function OrdersGrid({
       >
         <GridHead view={address.view} columns={columns} sort={address.sort} goTo={goTo} orders={orders} />
         <tbody>
-          {orders.map((order, index) => (
+          {orders.slice(0, drawn).map((order, index) => (
             <OrderRow
               key={order.tracking_number}
               order={order}
@@ -107,6 +116,7 @@ export function OrdersGrid({
           ))}
         </tbody>
       </table>
+      {drawn < orders.length ? <div style={{ height: `calc(var(--row) * ${orders.length - drawn})` }} /> : null}
     </div>
   );
 }

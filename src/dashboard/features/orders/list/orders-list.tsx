@@ -1,6 +1,6 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useDeferredValue, useState } from 'react';
 import type { IndexedOrder, OrderFilter } from '#contract/gateway/orders.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { selection } from '#dashboard/state/selection.ts';
@@ -54,6 +54,10 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
   const selectable = () =>
     live.orders.filter(({ booking }) => booking !== 'sending').map((order) => order.tracking_number);
   const loading = useLoading(list.isLoading);
+  // Another list is drawn between what somebody does meanwhile, not before it.
+  const deferred = { orders: useDeferredValue(live.orders), listed: useDeferredValue(list.data?.orders) };
+  // After a list without orders there is nothing to go on showing.
+  const orders = deferred.orders.length === 0 ? live.orders : deferred.orders;
   const actions = {
     open: (number: string) => goTo({ order: number }),
     toggle: (number: string) => {
@@ -98,8 +102,8 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
         address={address}
         goTo={goTo}
         columns={columns}
-        orders={live.orders}
-        listed={list.data.orders}
+        orders={orders}
+        listed={orders === deferred.orders ? (deferred.listed ?? orders) : list.data.orders}
         left={live.left}
         total={list.data.total}
         actions={actions}

@@ -8,7 +8,7 @@ import { selectionCopy } from '#dashboard/copy/selection.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { usePageCommands } from '#dashboard/state/page-commands.ts';
 import { roomForBar } from '#dashboard/state/room-for-bar.ts';
-import { useSelectionCount } from '#dashboard/state/selection.ts';
+import { useShownSelection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
@@ -28,7 +28,7 @@ export interface SelectionBarProps {
 
 /** What is selected and what can be done with it, also from the command menu. Floats above the list; the page leaves room below. */
 export function SelectionBar({ filter, actions }: SelectionBarProps) {
-  const count = useSelectionCount();
+  const { count } = useShownSelection();
   const { data: session } = useQuery(sessionQuery());
   // A service with a feed lists its orders itself; orders can only be removed from a working list.
   const isWorkingList = session?.service?.capabilities.ordersFeed === 'no';

@@ -3,7 +3,7 @@ import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
-import { useHasSelection } from '#dashboard/state/selection.ts';
+import { useShownHasSelection } from '#dashboard/state/selection.ts';
 import { SelectionBar } from './lazy-selection-bar.ts';
 import type { SelectionActions } from './use-selection-actions.ts';
 
@@ -25,7 +25,7 @@ interface SelectionPartsProps {
 /** What is there while orders are selected. Not in the page around it, which the first tick would draw again with all its rows. */
 export function SelectionParts({ address, filter, actions, viewName, goTo }: SelectionPartsProps) {
   const close = () => goTo({ dialog: undefined }, 'replace');
-  if (!useHasSelection()) return null;
+  if (!useShownHasSelection()) return null;
   return (
     <>
       <Suspense>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { OrderFilter, SelectionAssessment } from '#contract/gateway/orders.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
 import { selectionAssessmentQuery } from '#dashboard/queries/selection.ts';
-import { useSelectionCount, useSelectionVersion } from '#dashboard/state/selection.ts';
+import { useShownSelection } from '#dashboard/state/selection.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
 import { useSettled } from '#dashboard/ui/settled.ts';
 
@@ -18,10 +18,9 @@ export function useAssessment(filter: OrderFilter | undefined): {
   readonly hasFailed: boolean;
   readonly readAgain: () => void;
 } {
-  const version = useSelectionVersion();
+  const { count, version } = useShownSelection();
   const asked = useSettled(version, ASK_AFTER_MS);
   const { data, isPlaceholderData, isError, refetch } = useQuery(selectionAssessmentQuery(asked, filter));
-  const count = useSelectionCount();
   useEffect(() => {
     const timer = setTimeout(() => announce(selectionCopy.selected(count)), SAY_AFTER_MS);
     return () => clearTimeout(timer);

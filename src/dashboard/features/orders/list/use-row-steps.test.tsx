@@ -1,0 +1,52 @@
+import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { IndexedOrder } from '#contract/gateway/orders.ts';
+import { someOrder } from '#dashboard/testing/some-order.ts';
+import { useRowSteps } from './use-row-steps.ts';
+
+const list = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => someOrder(`SLP44088${1000 + from + at}`));
+let counts: number[] = [];
+
+function Rows({ orders }: { readonly orders: readonly IndexedOrder[] }) {
+  counts.push(useRowSteps(orders));
+  return null;
+}
+
+afterEach(() => {
+  cleanup();
+  counts = [];
+  vi.unstubAllGlobals();
+});
+
+test('a long list begins with the rows that are seen first, and is whole soon', async () => {
+  render(<Rows orders={list(0, 200)} />);
+  expect(counts.at(-1)).toBe(40);
+  await waitFor(() => expect(counts.at(-1)).toBe(200));
+});
+
+test('a list that is read again stays whole; of another one the rows that are known cost nothing', async () => {
+  const { rerender } = render(<Rows orders={list(0, 100)} />);
+  await waitFor(() => expect(counts.at(-1)).toBeGreaterThanOrEqual(100));
+  rerender(<Rows orders={list(0, 100)} />);
+  expect(counts.at(-1)).toBe(100);
+  rerender(<Rows orders={list(20, 100)} />);
+  expect(counts.at(-1)).toBe(100);
+  rerender(<Rows orders={list(500, 100)} />);
+  expect(counts.at(-1)).toBe(40);
+});
+
+test('who has scrolled down finds no rows missing', () => {
+  vi.stubGlobal('scrollY', 3000);
+  render(<Rows orders={list(0, 200)} />);
+  expect(counts.at(-1)).toBe(200);
+});
+
+test('what was on its way for a list does not lengthen the next one', async () => {
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 5));
+  const { rerender } = render(<Rows orders={list(0, 200)} />);
+  rerender(<Rows orders={list(500, 60)} />);
+  expect(counts.at(-1)).toBe(40);
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 6)));
+  expect(Math.max(...counts)).toBeLessThanOrEqual(80);
+});
