@@ -25,6 +25,11 @@ export const ORDER_SORTS = [
   'destination',
   'carrier',
   'expected',
+  'age',
+  'price',
+  'weight',
+  'items',
+  'service',
 ] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number] | `-${(typeof ORDER_SORTS)[number]}`;
 

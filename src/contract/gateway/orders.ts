@@ -42,6 +42,13 @@ export const IndexedOrder = z.object({
   expected_delivery_date: z.nullable(z.string()),
   created_at: z.nullable(z.string()),
   updated_at: z.string(),
+  /** Left out where not known: of all parcels together, in grams; in cents. */
+  weight_grams: z.optional(z.number()),
+  price_cents: z.optional(z.number()),
+  /** When Slipway first knew it; only of an order without `created_at`. */
+  known_at: z.optional(z.string()),
+  /** The cut-off that it must be booked by, or one that it missed; only of an order that isn't booked, where there is one. */
+  due_at: z.optional(z.string()),
   /** Set while a person holds the order: no booking takes it. */
   held: z.optional(z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.nullable(z.string()) }))),
 });

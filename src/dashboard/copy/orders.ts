@@ -1,5 +1,5 @@
 import type { Facet, OrderView } from '#contract/gateway/orders.ts';
-import { formatCount, orders, plural } from './plural.ts';
+import { formatCount, orders } from './plural.ts';
 
 export const orderViewNames: Record<OrderView, string> = {
   ready: 'Ready to book',
@@ -33,6 +33,11 @@ export const columnNames = {
   delivery: 'Delivery',
   expected: 'Expected',
   manifest: 'Manifest number',
+  placed: 'Placed',
+  age: 'Age',
+  weight: 'Weight',
+  price: 'Price',
+  service: 'Service',
 } as const;
 
 export const ordersCopy = {
@@ -67,8 +72,6 @@ export const ordersCopy = {
   next: 'Next',
   page: (page: number, of: number) => `Page ${formatCount(page)} of ${formatCount(of)}`,
   rowsPerPage: 'Rows per page',
-  items: (items: number, skus: number | null) =>
-    plural(items, 'item') + (skus === null ? '' : `, ${plural(skus, 'SKU')}`),
   nothingToBook: "Nothing is selected, so there's nothing to book.",
   nothingToPrint: "Nothing is selected, so there's nothing to print.",
   printed: (view: string, count: string, when: string) => `Orders: ${view} · ${count} · printed ${when} · Slipway`,

@@ -7,6 +7,7 @@ import { CallProblem } from '#client/problem.ts';
 import { readOrder } from '#contract/added/orders.ts';
 import { assessSelection } from '#gateway/order-index/assess-selection.ts';
 import { canReadOrders } from '#gateway/order-index/can-read-orders.ts';
+import { DueTimes } from '#gateway/order-index/due-times.ts';
 import { enterOrders } from '#gateway/order-index/enter-orders.ts';
 import { learnOrders } from '#gateway/order-index/learn-orders.ts';
 import { findLaneOrders } from '#gateway/today/find-lane-orders.ts';
@@ -20,6 +21,7 @@ import { removeOrders, restoreOrders } from '#gateway/store/removed-orders.ts';
 import { countFacets } from '#gateway/store/count-facets.ts';
 import { countOrders, listNumbers, listOrderRows, matchNumbers, seek } from '#gateway/store/order-queries.ts';
 import { presentOrder } from '#gateway/store/present-order.ts';
+import type { IndexedOrderRow } from '#gateway/store/tables.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
@@ -28,6 +30,11 @@ const DEFAULT_PAGE_SIZE = 50;
 const LARGEST_PAGE_SIZE = 200;
 
 export function serveOrders(serve: Serve, { database, connection, hub, now }: GatewayDeps): void {
+  const dueTimes = new DueTimes(database, now);
+  const present = async (rows: readonly IndexedOrderRow[]): Promise<endpoints.IndexedOrder[]> => {
+    const due = await dueTimes.of(rows);
+    return rows.map((row) => ({ ...presentOrder(row), ...due(row) }));
+  };
   const meantBy = (filter: endpoints.OrderFilter) => findLaneOrders({ database, now }, filter);
   serve(endpoints.listOrders, async ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, cursor, ...filter } }) => {
     // Numbers that the index doesn't have yet are looked up with the service, so that new orders are found at once.
@@ -37,7 +44,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     const sought = await seek(database, await meantBy(filter));
     const { rows: found, next_cursor } = await listOrderRows(database, sought, place);
     const total = await countOrders(database, sought);
-    return answer(200, { orders: found.map(presentOrder), total, next_cursor, as_of: toIsoTime(now()) });
+    return answer(200, { orders: await present(found), total, next_cursor, as_of: toIsoTime(now()) });
   });
 
   serve(endpoints.countOrderViews, async ({ query }) => {
@@ -62,10 +69,9 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     const found = new Map((await findRows(database, tracking_numbers)).map((row) => [row.folded, row]));
     const matches = filter && (await matchNumbers(database, await meantBy(filter), tracking_numbers));
     const asked = [...new Set(tracking_numbers.map((number) => number.toUpperCase()))];
-    const orders = asked.flatMap((folded) => {
-      const row = found.get(folded);
-      return row ? [{ ...presentOrder(row), matches: matches ? matches.has(folded) : null }] : [];
-    });
+    const rows = asked.flatMap((folded) => found.get(folded) ?? []);
+    const shown = await present(rows);
+    const orders = shown.map((order, at) => ({ ...order, matches: matches?.has(rows[at]?.folded ?? '') ?? null }));
     const missing = tracking_numbers.filter((number) => !found.has(number.toUpperCase()));
     const unknown = await suggestNearMatches(database, missing);
     const can_check = missing.length === 0 || (await canReadOrders(connection, missing)) !== 'no';
@@ -100,7 +106,8 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     const record = (await readRecord(row.tracking_number)) ?? (await findReceivedRecord(database, row.tracking_number));
     const activity = await listOrderActivity(database, row.tracking_number);
     const links = await listOrderLinks(database, row.tracking_number);
-    return answer(200, { order: presentOrder(row), record, activity, links });
+    const [order = presentOrder(row)] = await present([row]);
+    return answer(200, { order, record, activity, links });
   });
 
   /** The platform's own record; null when it can't be read now: the page then shows what webhooks told and what the index knows. */

@@ -78,6 +78,31 @@ test('only what few orders have is sought beforehand', async () => {
   expect((await seek(database, { q: '', view: 'ready' })).found).toBeUndefined();
 });
 
+test('the few orders of a view are sorted among themselves, not looked for among all by the order asked for', async () => {
+  const more = Array.from({ length: 30 }, (_value, at) => ({
+    tracking_number: `NEW${at}`,
+    state: 'order_placed',
+    price: (at * 7) % 10,
+  }));
+  await indexOrders(database, more, '2026-11-21T01:41:00.000Z');
+  const view = { view: 'needs-label', sort: '-price' } as const;
+  const sought = await seek(database, view);
+  expect(sought.found).toHaveLength(30);
+  for (const filter of [view, sought]) {
+    const { rows, next_cursor } = await listOrderRows(database, filter, { ...FIRST, size: 20 });
+    const rest = await listOrderRows(database, filter, { ...FIRST, cursor: next_cursor ?? '' });
+    const prices = [...rows, ...rest.rows].map((row) => row.price_cents ?? -1);
+    expect(prices).toEqual(more.map(({ price }) => price * 100).toSorted((a, b) => b - a));
+    expect(await countOrders(database, filter)).toBe(30);
+  }
+  // All others have their label: they are too many to be sorted by themselves.
+  expect((await seek(database, { view: 'ready', sort: '-price' })).found).toBeUndefined();
+  await removeFromIndex(
+    database,
+    more.map((order) => order.tracking_number),
+  );
+});
+
 test('values of filters are counted with words, views and the other filters applied, however many orders there are', async () => {
   const more = Array.from({ length: 1200 }, (_value, at) => ({
     tracking_number: `FAC${String(at).padStart(10, '0')}`,

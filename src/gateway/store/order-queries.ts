@@ -27,7 +27,14 @@ const SORT_COLUMNS: Readonly<Record<string, keyof IndexedOrderRow>> = {
   destination: 'delivery_suburb',
   carrier: 'courier_name',
   expected: 'expected_delivery_date',
+  age: 'came_in_at',
+  price: 'price_cents',
+  weight: 'weight_grams',
+  items: 'item_count',
+  service: 'courier_type',
 };
+/** Sorted the other way round: the youngest order is the one that came in last. */
+const BACKWARDS = new Set(['age']);
 
 /** A filter, and the numbers that its search found where they are few. */
 export interface SoughtFilter extends OrderFilter {
@@ -128,13 +135,20 @@ export function matching(database: Database, filter: SoughtFilter, readsWhole = 
  * takes several times longer. What many have, the first rows of the list have soon.
  */
 export async function seek(database: Database, filter: SoughtFilter): Promise<SoughtFilter> {
-  if (!readsWholeIndex(filter)) return filter;
+  const readsWhole = readsWholeIndex(filter);
+  if (!readsWhole && !sortsView(filter)) return filter;
   const { view: _view, ...others } = filter;
-  const rows = await matching(database, others, true)
+  const rows = await matching(database, readsWhole ? others : filter, readsWhole)
     .select('tracking_number')
     .limit(FEW + 1)
     .execute();
   return rows.length > FEW ? filter : { ...filter, found: rows.map((row) => row.tracking_number) };
+}
+
+/** In another order than its index has them, the few orders of a view would be looked for among all. */
+function sortsView({ view, found, ofLanes, sort }: SoughtFilter): boolean {
+  if (found !== undefined || ofLanes !== undefined || view === undefined) return false;
+  return VIEW_COLUMNS[view] !== undefined && sortOf({ sort }).column !== 'created_at';
 }
 
 /** Whether no smaller index has what is asked for: words, or filters of which only the carrier's has an index. */
@@ -185,9 +199,10 @@ export function splitList(text: string | undefined): string[] {
 
 function sortOf(filter: OrderFilter): { column: keyof IndexedOrderRow; direction: 'asc' | 'desc' } {
   const sort = filter.sort ?? 'created';
+  const name = sort.replace(/^-/, '');
   return {
-    column: SORT_COLUMNS[sort.replace(/^-/, '')] ?? 'created_at',
-    direction: sort.startsWith('-') ? 'desc' : 'asc',
+    column: SORT_COLUMNS[name] ?? 'created_at',
+    direction: sort.startsWith('-') === BACKWARDS.has(name) ? 'asc' : 'desc',
   };
 }
 

@@ -148,8 +148,13 @@ export interface IndexedOrderRow {
   held_by: string | null;
   hold_reason: string | null;
   price_cents: number | null;
-  /** JSON: texts. */
+  /** Of all its parcels together. */
+  weight_grams: number | null;
+  /** As the service tells them, JSON: texts. */
   tags: string | null;
+  /** Its order number and reference in the one form that they are found by. */
+  order_number_folded: string | null;
+  reference_folded: string | null;
 }
 
 export interface BookingPartRow {

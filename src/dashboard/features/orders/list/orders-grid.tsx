@@ -29,8 +29,6 @@ interface OrdersGridProps {
 }
 
 const MOST_COLUMNS_IN_SIGHT = 9;
-/** 128 px a column. Classes, because markup of the server may have no styles in it (content security policy). */
-const WIDE: Readonly<Record<number, string>> = { 10: 'min-w-320', 11: 'min-w-352', 12: 'min-w-384', 13: 'min-w-416' };
 
 /** The grid: one tab stop, arrow keys over every cell. Clicks are handled on the table, not per row. */
 export function OrdersGrid({
@@ -81,7 +79,7 @@ export function OrdersGrid({
         aria-multiselectable="true"
         aria-rowcount={total + 1}
         aria-colcount={columns.length + 1}
-        className={`w-full table-fixed border-collapse text-table tabular-nums ${WIDE[columns.length] ?? 'max-sm:min-w-144'}`}
+        className="orders-grid w-full table-fixed border-collapse text-table tabular-nums"
         onClick={click}
         onMouseDown={(event) => {
           // Shift+click would select text.
