@@ -2,6 +2,7 @@ import { formatCount, orders, plural } from './plural.ts';
 
 /** Notes above the list of orders. */
 export const listNotesCopy = {
+  printed: (view: string, count: string, when: string) => `Orders: ${view} · ${count} · printed ${when} · Slipway`,
   newOrders: (count: number) => `${plural(count, 'new order')} · Show`,
   movedToBooked: (count: number) => `${orders(count)} moved to Booked`,
   leftView: (count: number) => `${orders(count)} left this view`,

@@ -74,7 +74,6 @@ export const ordersCopy = {
   rowsPerPage: 'Rows per page',
   nothingToBook: "Nothing is selected, so there's nothing to book.",
   nothingToPrint: "Nothing is selected, so there's nothing to print.",
-  printed: (view: string, count: string, when: string) => `Orders: ${view} · ${count} · printed ${when} · Slipway`,
   selectedView: 'Selected orders',
   offline: "You're offline. Connect to a network to see orders.",
 } as const;

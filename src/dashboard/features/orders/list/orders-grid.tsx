@@ -51,16 +51,18 @@ export function OrdersGrid({
     const row = target?.closest<HTMLElement>('[data-row]');
     const number = row?.dataset['row'];
     if (number === undefined) return;
+    const box = target?.closest('td')?.querySelector('input');
+    // A click on the label is followed by a click on its checkbox: only the latter counts.
+    const selects = box ? target === box || !target?.closest('label') : event.shiftKey && !target?.closest('a');
     if (target?.closest('[data-copy]')) actions.copy(number);
-    else if (target?.closest('[data-number]')) {
-      // Two hundred router links would each subscribe to the address.
-      if (opensElsewhere(event)) return;
+    else if (selects) {
+      if (row?.dataset['locked'] === undefined) actions.clickBox(number, event.shiftKey);
+    }
+    // Whoever marks text with the mouse wants to copy it. Two hundred router links would each subscribe to the address.
+    else if (!box && !opensElsewhere(event) && getSelection()?.type !== 'Range') {
       event.preventDefault();
       actions.open(number);
     }
-    // A click on the label is followed by a click on its checkbox: only the latter counts.
-    else if (target instanceof HTMLInputElement && row?.dataset['locked'] === undefined)
-      actions.clickBox(number, event.shiftKey);
   };
   // Many columns scroll sideways in their container; the header can't stick to the page then.
   const isWide = columns.length > MOST_COLUMNS_IN_SIGHT;

@@ -55,7 +55,8 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
     live.orders.filter(({ booking }) => booking !== 'sending').map((order) => order.tracking_number);
   const loading = useLoading(list.isLoading);
   const actions = {
-    open: (number: string) => goTo({ order: number }),
+    // From one order to the next, so that Back closes the drawer.
+    open: (order: string) => goTo({ order }, address.order === undefined ? 'push' : 'replace'),
     toggle: (number: string) => {
       if (selectable().includes(number)) range.toggle(number);
     },
