@@ -162,13 +162,15 @@ export const lookUpIndexedOrders = endpoint({
   name: 'lookUpIndexedOrders',
   method: 'POST',
   path: '/orders/lookup',
-  summary: 'What the index knows of these numbers, in the order asked; numbers it does not know, with near matches.',
+  summary:
+    'What the index knows of these numbers, in the order asked; numbers it does not know, with near matches. With `references` they may be order numbers and references too.',
   role: 'packer',
   body: z.object({
     tracking_numbers: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5000)),
     /** With it, each order says whether it (still) matches. `wanted`: a person has just entered them, so removed ones come back. */
     filter: z.optional(OrderFilter),
     wanted: z.optional(z.boolean()),
+    references: z.optional(z.boolean()),
   }),
   answers: {
     200: z.object({
@@ -176,6 +178,10 @@ export const lookUpIndexedOrders = endpoint({
       unknown: z.array(UnknownNumber),
       /** False: the service tells nothing about single orders, so that `unknown` ones may be orders all the same. */
       can_check: z.boolean(),
+      /** Of what was asked with `references`, which are order numbers or references, and of which orders; those of more than 500 orders name none. */
+      by_reference: z.optional(
+        z.array(z.object({ text: z.string(), tracking_numbers: z.array(z.string()), total: z.number() })),
+      ),
     }),
     ...refusals,
   },

@@ -1,11 +1,12 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import { FACETS, type Facet, type OrderFilter, type OrderView } from '#contract/gateway/orders.ts';
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { readNumbers } from '#domain/read-numbers.ts';
+import { readList } from '#domain/read-numbers.ts';
 import { nullsLowest } from './dialect.ts';
 import { isOfLanes, type LaneOrders } from './lane-conditions.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
+import { isNamedBy } from './orders-by-reference.ts';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
 
 type Where = ExpressionBuilder<GatewayTables, 'indexed_order'>;
@@ -125,8 +126,8 @@ export function matching(database: Database, filter: SoughtFilter, readsWhole = 
   if (filter.found !== undefined) query = query.where('tracking_number', 'in', filter.found);
   const sought = (filter.q ?? '').trim();
   if (sought === '') return query;
-  const numbers = readNumbers(sought);
-  if (numbers.length > 1) return query.where('folded', 'in', numbers);
+  const listed = readList(sought);
+  if (listed.length > 1) return query.where((where) => isNamedBy(where, listed));
   return filter.found === undefined ? query.where(hasText(sought)) : query;
 }
 
@@ -155,7 +156,7 @@ function sortsView({ view, found, ofLanes, sort }: SoughtFilter): boolean {
 function readsWholeIndex(filter: SoughtFilter): boolean {
   if (filter.found !== undefined || filter.ofLanes !== undefined || filter.cause !== undefined) return false;
   const sought = (filter.q ?? '').trim();
-  if (sought !== '') return readNumbers(sought).length < 2;
+  if (sought !== '') return readList(sought).length < 2;
   return FACETS.some((facet) => facet !== 'carrier' && splitList(filter[facet]).length > 0);
 }
 
