@@ -194,41 +194,6 @@ describe('asking about numbers', () => {
     ]);
   });
 
-  test('order numbers and references name their orders, without asking the service; a tracking number wins', async () => {
-    const look = async (body: object) =>
-      (
-        await gateway.call<{ orders: IndexedOrder[]; unknown: object[]; by_reference?: object[] }>(
-          'POST',
-          '/api/orders/lookup',
-          body,
-        )
-      ).body;
-    const twin = make(400, { retailer_invoice: make(1).tracking_number });
-    platform.orders.set(twin.tracking_number, twin);
-    await expect.poll(async () => (await list(`q=${twin.tracking_number}`)).total).toBe(1);
-    const asked: unknown[] = [];
-    platform.answers.set('POST /orders/lookup', (_request, response, body) => {
-      asked.push(body);
-      sendJson(response, 200, { response: [] });
-    });
-    const texts = ['10405', '#10406', make(1).tracking_number.toLowerCase(), 'nobody-7'];
-    const found = await look({ tracking_numbers: texts, wanted: true, references: true });
-    expect(found.orders.map((order) => order.tracking_number)).toEqual(
-      [make(5), make(6), make(1)].map((order) => order.tracking_number),
-    );
-    expect(found.by_reference).toEqual([
-      { text: '10405', tracking_numbers: [make(5).tracking_number], total: 1 },
-      { text: '#10406', tracking_numbers: [make(6).tracking_number], total: 1 },
-    ]);
-    expect(found.unknown).toMatchObject([{ tracking_number: 'nobody-7' }]);
-    expect(JSON.stringify(asked)).not.toContain('10405');
-    expect(JSON.stringify(asked)).toContain('nobody-7');
-    // A scan asks without: it names an order by its tracking number alone.
-    expect((await look({ tracking_numbers: ['10405'], wanted: true })).orders).toEqual([]);
-    expect((await list('q=%2310405%2010406')).total).toBe(2);
-    platform.answers.clear();
-  });
-
   test('a selection is sorted into what can be booked and why not the rest', async () => {
     const { body } = await gateway.call<{
       bookable: number;

@@ -19,18 +19,20 @@ export const MOST_OF_REFERENCE = 500;
 /** Numbers of the orders that have one of these texts as tracking number, order number or reference; each by its index. */
 export function isNamedBy(where: ExpressionBuilder<GatewayTables, 'indexed_order'>, texts: readonly string[]) {
   const references = texts.flatMap((text) => foldReference(text) ?? []);
-  const { selectFrom } = where;
-  return where('folded', 'in', () =>
-    selectFrom('indexed_order as by_number')
+  return where('folded', 'in', (sub) =>
+    sub
+      .selectFrom('indexed_order as by_number')
       .select('by_number.folded')
       .where('by_number.folded', 'in', texts.map(foldNumber))
       .union(
-        selectFrom('indexed_order as by_order_number')
+        sub
+          .selectFrom('indexed_order as by_order_number')
           .select('by_order_number.folded')
           .where('by_order_number.order_number_folded', 'in', references),
       )
       .union(
-        selectFrom('indexed_order as by_reference')
+        sub
+          .selectFrom('indexed_order as by_reference')
           .select('by_reference.folded')
           .where('by_reference.reference_folded', 'in', references),
       ),

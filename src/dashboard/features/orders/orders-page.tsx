@@ -2,7 +2,6 @@ import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useCallback, useState } from 'react';
 import type { OrderView } from '#contract/gateway/orders.ts';
-import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { usePrintRequest } from '#dashboard/state/print-request.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
@@ -28,10 +27,7 @@ import { useListedOrders } from '#dashboard/features/orders/list/use-listed-orde
 import { useOrderAddress } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { ViewsBar } from '#dashboard/features/orders/filters/views-bar.tsx';
 
-const ManyNumbersOffer = lazyChunk(
-  () => import('#dashboard/features/orders/selection/many-numbers-offer.tsx'),
-  'ManyNumbersOffer',
-);
+const SearchNotes = lazyChunk(() => import('#dashboard/features/orders/list/search-notes.tsx'), 'SearchNotes');
 const PasteDialog = lazyChunk(() => import('#dashboard/features/orders/selection/paste-dialog.tsx'), 'PasteDialog');
 const OrdersImport = lazyChunk(() => import('#dashboard/features/orders/import/orders-import.tsx'), 'OrdersImport');
 const ListNotes = lazyChunk(() => import('#dashboard/features/orders/list/list-notes.tsx'), 'ListNotes');
@@ -62,7 +58,6 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   const [pasted, setPasted] = useState('');
   usePageTitle(ordersCopy.title);
   const viewName = nameView(address.view);
-  const searched = readPastedNumbers(address.q).numbers;
   const total = list.data?.total;
   return (
     <div
@@ -87,7 +82,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
           onRefresh={refresh}
         />
       </div>
-      <Suspense>{searched.length > 1 ? <ManyNumbersOffer numbers={searched} /> : null}</Suspense>
+      <Suspense>{address.q === '' ? null : <SearchNotes address={address} total={total} />}</Suspense>
       <ReviewSlot address={address} Review={Review} goTo={goTo} ignored={ignored} live={live} onRefresh={refresh} />
       <OrdersList
         address={address}

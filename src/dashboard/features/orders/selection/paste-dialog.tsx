@@ -31,7 +31,7 @@ export function PasteDialog({ startsWith, onClose }: PasteDialogProps) {
   const { numbers, duplicates, notNumbers } = readPastedNumbers(text);
   const entering = useMutation(enterOrdersMutation());
   // What can't be a tracking number may still be a reference.
-  const given = [...numbers, ...notNumbers.filter((text) => text.length <= LONGEST_ASKED)].slice(0, MOST).join('\n');
+  const given = [...numbers, ...notNumbers.filter(({ length }) => length <= LONGEST_ASKED)].slice(0, MOST).join('\n');
   const asked = useSettled(given, ASK_AFTER_MS);
   const { data, isError, isPlaceholderData, isFetching } = useQuery({
     ...lookUpQuery(asked === '' ? [] : asked.split('\n'), true, true),
@@ -42,7 +42,7 @@ export function PasteDialog({ startsWith, onClose }: PasteDialogProps) {
   const unknown = isAnswered ? data.unknown.filter((one) => !notNumbers.includes(one.tracking_number)) : [];
   const named = isAnswered ? (data.by_reference ?? []) : [];
   const isNamed = new Set(named.map((one) => one.text));
-  const leftOut = notNumbers.filter((text) => !isNamed.has(text));
+  const leftOut = notNumbers.filter((one) => !isNamed.has(one));
   const tooWide = named.filter((one) => one.tracking_numbers.length === 0);
   // Where the service can't be asked about single orders, every number may be one.
   const welcome = isAnswered && !data.can_check ? unknown.map((one) => one.tracking_number) : [];
