@@ -17,6 +17,7 @@ import * as orderDocumentEndpoints from '#contract/gateway/order-documents.ts';
 import * as orderEndpoints from '#contract/gateway/orders.ts';
 import * as peopleEndpoints from '#contract/gateway/people.ts';
 import * as sandboxEndpoints from '#contract/gateway/sandbox.ts';
+import * as savedViewEndpoints from '#contract/gateway/saved-views.ts';
 import * as sessionEndpoints from '#contract/gateway/session.ts';
 import * as todayActEndpoints from '#contract/gateway/today-acts.ts';
 import * as todayEndpoints from '#contract/gateway/today.ts';
@@ -47,6 +48,7 @@ import { refuse } from '#gateway/routes/refusals.ts';
 import { refuseCrossSite } from '#gateway/routes/refuse-cross-site.ts';
 import { securityHeaders } from '#gateway/routes/security-headers.ts';
 import { serveReceiver } from '#gateway/routes/serve-receiver.ts';
+import { serveSavedViews } from '#gateway/routes/serve-saved-views.ts';
 import { serveSandbox } from '#gateway/routes/serve-sandbox.ts';
 import { serveSession } from '#gateway/routes/serve-session.ts';
 import { hashInlineScripts, serveDashboard, readBuildName } from '#gateway/routes/serve-dashboard.ts';
@@ -82,6 +84,7 @@ export const GATEWAY_ENDPOINTS: readonly Endpoint[] = [
   cutOffEndpoints,
   handoverEndpoints,
   heldOrderEndpoints,
+  savedViewEndpoints,
 ].flatMap((endpoints) =>
   Object.values(endpoints).filter(
     (value): value is Endpoint => typeof value === 'object' && 'answers' in value && 'path' in value,
@@ -142,6 +145,7 @@ export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
   serveCutOffs(serve, deps);
   serveHandovers(serve, deps);
   serveHeldOrders(serve, deps);
+  serveSavedViews(serve, deps);
   serveEvents(api, deps);
   serveDocs(api, {
     api: {

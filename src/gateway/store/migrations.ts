@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { runs } from '#server/dialect.ts';
 import { CANCEL_STATEMENTS } from './cancel-statements.ts';
+import { DAILY_STATEMENTS } from './daily-statements.ts';
 import { sqliteIndex, textIndex } from './dialect.ts';
 import { FOLDED_LABEL_STATEMENTS } from './folded-labels.ts';
 import { FOLDED_STATEMENTS } from './folded-numbers.ts';
@@ -72,4 +73,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
     ),
   ]),
   '020-order-columns': runs(ORDER_COLUMN_STATEMENTS),
+  '021-daily-work': runs(DAILY_STATEMENTS),
 };
