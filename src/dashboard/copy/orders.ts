@@ -44,7 +44,6 @@ export const ordersCopy = {
   title: 'Orders',
   views: 'Order views',
   saveView: 'Save view',
-  viewOptions: (name: string) => `Options of view ${name}`,
   scan: 'Scan orders',
   paste: 'Paste tracking numbers',
   import: 'Import a file',
@@ -72,8 +71,6 @@ export const ordersCopy = {
   next: 'Next',
   page: (page: number, of: number) => `Page ${formatCount(page)} of ${formatCount(of)}`,
   rowsPerPage: 'Rows per page',
-  nothingToBook: "Nothing is selected, so there's nothing to book.",
-  nothingToPrint: "Nothing is selected, so there's nothing to print.",
   selectedView: 'Selected orders',
   offline: "You're offline. Connect to a network to see orders.",
 } as const;

@@ -1,5 +1,7 @@
 import { MOST_SAVED_VIEWS, type SavedView } from '#contract/gateway/saved-views.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
+import { listViews } from '#gateway/store/saved-views.ts';
+import { runStatement } from '#gateway/store/testing/tamper.ts';
 import { startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -25,7 +27,7 @@ afterAll(async () => {
   await platform.close();
 });
 beforeEach(async () => {
-  await gateway.database().deleteFrom('saved_view').execute();
+  await runStatement(gateway.database(), 'delete from saved_view');
   await gateway.signIn(PACKER);
 });
 
@@ -147,10 +149,8 @@ test('whoever is removed takes their own views with them, and leaves what they s
   await gateway.signIn(PACKER);
   await save('mine');
   await save('ours', { name: 'Late', is_shared: true });
-  await database.updateTable('saved_view').set({ scope: body.person_id }).where('view_id', '=', 'mine').execute();
+  await runStatement(database, `update saved_view set scope = '${body.person_id}' where view_id = 'mine'`);
   await gateway.signIn(OWNER);
   await gateway.call('DELETE', `/api/people/${body.person_id}`);
-  expect((await database.selectFrom('saved_view').select('view_id').execute()).map((row) => row.view_id)).toEqual([
-    'ours',
-  ]);
+  expect((await listViews(database, body.person_id)).map((row) => row.view_id)).toEqual(['ours']);
 });

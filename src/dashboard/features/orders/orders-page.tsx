@@ -68,7 +68,10 @@ export function OrdersPage({ Review }: OrdersPageProps) {
       <OrdersHeading goTo={goTo} hasFeed={hasFeed}>
         <Suspense>{hasFeed ? null : <OrdersImport goTo={goTo} isOpen={address.dialog === 'import'} />}</Suspense>
       </OrdersHeading>
-      <ViewsBar address={address} workspace={session?.service?.account_name ?? ''} />
+      <ViewsBar
+        address={address}
+        owner={session?.person ? `${session.service?.account_name} ${session.person.email}` : ''}
+      />
       <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-2">
         <FilterBar address={address} goTo={goTo} total={total} />
         <ListTools
@@ -160,7 +163,7 @@ function ReviewSlot({ address, Review, goTo, ...notes }: ReviewSlotProps) {
   return address.dialog === 'review' ? (
     <AskedReview Review={Review} onClose={() => goTo({ dialog: undefined }, 'replace')} notes={notes} />
   ) : (
-    <NotesSlot {...notes} nothingToDo={isPrintEmpty ? ordersCopy.nothingToPrint : undefined} />
+    <NotesSlot {...notes} nothingToDo={isPrintEmpty ? 'print' : undefined} />
   );
 }
 
@@ -174,7 +177,7 @@ function AskedReview({ Review, onClose, notes }: AskedReviewProps) {
   const numbers = useSelectedNumbers();
   return (
     <>
-      <NotesSlot {...notes} nothingToDo={numbers.length === 0 ? ordersCopy.nothingToBook : undefined} />
+      <NotesSlot {...notes} nothingToDo={numbers.length === 0 ? 'book' : undefined} />
       {Review === undefined || numbers.length === 0 ? null : (
         <Suspense>
           <Review trackingNumbers={numbers} onClose={onClose} />
