@@ -13,6 +13,7 @@ import * as manifestEndpoints from '#contract/gateway/manifests.ts';
 import * as offerEndpoints from '#contract/gateway/offer.ts';
 import * as merchantWebhookEndpoints from '#contract/gateway/merchant-webhook.ts';
 import * as oneOrderEndpoints from '#contract/gateway/one-order.ts';
+import * as orderNoteEndpoints from '#contract/gateway/order-notes.ts';
 import * as orderDocumentEndpoints from '#contract/gateway/order-documents.ts';
 import * as orderEndpoints from '#contract/gateway/orders.ts';
 import * as peopleEndpoints from '#contract/gateway/people.ts';
@@ -42,6 +43,7 @@ import { serveLabels } from '#gateway/routes/serve-labels.ts';
 import { serveManifests } from '#gateway/routes/serve-manifests.ts';
 import { serveMerchantWebhook } from '#gateway/routes/serve-merchant-webhook.ts';
 import { serveOneLabel } from '#gateway/routes/serve-one-label.ts';
+import { serveOrderNotes } from '#gateway/routes/serve-order-notes.ts';
 import { serveOrders } from '#gateway/routes/serve-orders.ts';
 import { servePeople } from '#gateway/routes/serve-people.ts';
 import { refuse } from '#gateway/routes/refusals.ts';
@@ -85,6 +87,7 @@ export const GATEWAY_ENDPOINTS: readonly Endpoint[] = [
   handoverEndpoints,
   heldOrderEndpoints,
   savedViewEndpoints,
+  orderNoteEndpoints,
 ].flatMap((endpoints) =>
   Object.values(endpoints).filter(
     (value): value is Endpoint => typeof value === 'object' && 'answers' in value && 'path' in value,
@@ -146,6 +149,7 @@ export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
   serveHandovers(serve, deps);
   serveHeldOrders(serve, deps);
   serveSavedViews(serve, deps);
+  serveOrderNotes(serve, deps);
   serveEvents(api, deps);
   serveDocs(api, {
     api: {

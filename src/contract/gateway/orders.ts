@@ -49,6 +49,8 @@ export const IndexedOrder = z.object({
   known_at: z.optional(z.string()),
   /** The cut-off that it must be booked by, or one that it missed; only of an order that isn't booked, where there is one. */
   due_at: z.optional(z.string()),
+  /** Tags that people gave it here, with commas between. */
+  tags: z.optional(z.string()),
   /** Set while a person holds the order: no booking takes it. */
   held: z.optional(z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.nullable(z.string()) }))),
 });
@@ -68,6 +70,8 @@ export const OrderFilter = z.object({
   /** `state` values. */
   delivery: anyOf,
   country: anyOf,
+  /** Tags that people gave, whatever their letter case. */
+  tag: anyOf,
   /** A lane of Today (`-`: no carrier was chosen), and which of its orders, exactly as Today counts them now. */
   lane: z.optional(z.string().check(z.maxLength(300))),
   part: z.optional(z.enum(LANE_PARTS)),

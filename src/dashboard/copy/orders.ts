@@ -16,6 +16,7 @@ export const filterNames: Record<Facet | 'date', string> = {
   booking: 'Booking',
   delivery: 'Delivery',
   country: 'Country',
+  tag: 'Tag',
   date: 'Date',
 };
 
@@ -38,6 +39,7 @@ export const columnNames = {
   weight: 'Weight',
   price: 'Price',
   service: 'Service',
+  tags: 'Tags',
 } as const;
 
 export const ordersCopy = {

@@ -20,6 +20,8 @@ import { findReceivedRecord } from '#gateway/store/received-records.ts';
 import { listOrderActivity } from '#gateway/store/order-activity.ts';
 import { removeOrders, restoreOrders } from '#gateway/store/removed-orders.ts';
 import { countFacets } from '#gateway/store/count-facets.ts';
+import { listNotes } from '#gateway/store/order-notes.ts';
+import { listTags } from '#gateway/store/order-tags.ts';
 import { findByReference } from '#gateway/store/orders-by-reference.ts';
 import { countOrders, listNumbers, listOrderRows, matchNumbers, seek } from '#gateway/store/order-queries.ts';
 import { presentOrder } from '#gateway/store/present-order.ts';
@@ -27,6 +29,7 @@ import type { IndexedOrderRow } from '#gateway/store/tables.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
+import { presentNote } from './serve-order-notes.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 const LARGEST_PAGE_SIZE = 200;
@@ -35,7 +38,11 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
   const dueTimes = new DueTimes(database, now);
   const present = async (rows: readonly IndexedOrderRow[]): Promise<endpoints.IndexedOrder[]> => {
     const due = await dueTimes.of(rows);
-    return rows.map((row) => ({ ...presentOrder(row), ...due(row) }));
+    const tags = await listTags(
+      database,
+      rows.map((row) => row.folded),
+    );
+    return rows.map((row) => ({ ...presentOrder(row, tags.get(row.folded)), ...due(row) }));
   };
   const meantBy = (filter: endpoints.OrderFilter) => findLaneOrders({ database, now }, filter);
   serve(endpoints.listOrders, async ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, cursor, ...filter } }) => {
@@ -108,7 +115,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     );
   });
 
-  serve(readIndexedOrder, async ({ params }) => {
+  serve(readIndexedOrder, async ({ params, caller }) => {
     await learnOrders(database, connection, hub, [params.tracking_number], now());
     const [row] = await findRows(database, [params.tracking_number]);
     if (!row) return NOT_FOUND;
@@ -116,7 +123,8 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     const activity = await listOrderActivity(database, row.tracking_number);
     const links = await listOrderLinks(database, row.tracking_number);
     const [order = presentOrder(row)] = await present([row]);
-    return answer(200, { order, record, activity, links });
+    const notes = (await listNotes(database, row.tracking_number)).map((note) => presentNote(note, caller));
+    return answer(200, { order, record, activity, links, notes });
   });
 
   /** The platform's own record; null when it can't be read now: the page then shows what webhooks told and what the index knows. */

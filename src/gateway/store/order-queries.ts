@@ -6,6 +6,7 @@ import { nullsLowest } from './dialect.ts';
 import { isOfLanes, type LaneOrders } from './lane-conditions.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
+import { hasAnyTag } from './order-tags.ts';
 import { isNamedBy } from './orders-by-reference.ts';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
 
@@ -18,7 +19,8 @@ export const FACET_COLUMNS = {
   booking: 'booking',
   delivery: 'state',
   country: 'delivery_country_code',
-} as const satisfies Record<Facet, keyof IndexedOrderRow>;
+} as const satisfies Record<Exclude<Facet, 'tag'>, keyof IndexedOrderRow>;
+export const COLUMN_FACETS = FACETS.filter((facet) => facet !== 'tag');
 
 const SORT_COLUMNS: Readonly<Record<string, keyof IndexedOrderRow>> = {
   created: 'created_at',
@@ -112,7 +114,9 @@ export function matching(database: Database, filter: SoughtFilter, readsWhole = 
   if (view !== undefined) query = query.where(sql<SqlBool>`${sql.raw(readsWhole ? '+' : '')}${sql.ref(view)} = 1`);
   if (filter.view === 'booked-today')
     query = query.where('booked_at', '>=', toInstant(filter.today ?? startOfServerDay()));
-  for (const facet of FACETS) {
+  const tags = splitList(filter.tag);
+  if (tags.length > 0) query = query.where((where) => hasAnyTag(where, tags));
+  for (const facet of COLUMN_FACETS) {
     const values = splitList(filter[facet]);
     if (values.length > 0) query = query.where((where) => anyOf(where, FACET_COLUMNS[facet], values));
   }
@@ -182,7 +186,7 @@ function toInstant(text: string): string {
   return toIsoTime(Date.parse(text));
 }
 
-function anyOf(where: Where, column: (typeof FACET_COLUMNS)[Facet], values: readonly string[]) {
+function anyOf(where: Where, column: (typeof FACET_COLUMNS)[keyof typeof FACET_COLUMNS], values: readonly string[]) {
   const named = values.filter((value) => value !== NONE);
   const conditions = [
     ...(named.length > 0 ? [where(column, 'in', named)] : []),

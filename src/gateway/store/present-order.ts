@@ -3,7 +3,7 @@ import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import type { IndexedOrderRow } from './tables.ts';
 
 /** A row as the dashboard gets it. */
-export function presentOrder(row: IndexedOrderRow): IndexedOrder {
+export function presentOrder(row: IndexedOrderRow, tags: readonly string[] = []): IndexedOrder {
   const {
     folded: _f,
     own_booking: _o,
@@ -43,6 +43,7 @@ export function presentOrder(row: IndexedOrderRow): IndexedOrder {
     manifest_id: rest.manifest_id as ManifestId | null,
     ...(weight_grams === null ? {} : { weight_grams }),
     ...(price_cents === null ? {} : { price_cents }),
+    ...(tags.length === 0 ? {} : { tags: tags.join(', ') }),
     ...(rest.created_at === null ? { known_at } : {}),
     held: held_at === null || held_by === null ? null : { by: held_by, at: held_at, reason: hold_reason },
   };
