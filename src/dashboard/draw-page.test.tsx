@@ -118,7 +118,9 @@ describe('a page that the server draws is the page that its browser would draw',
         'slipway.columns': { ready: ['label', 'carrier', 'order'] },
         'slipway.column-widths': { ready: { carrier: 310 } },
         'slipway.carrier-marks': { 'Own Cargo': 'OC' },
-        'slipway.views.Wattle & Tide': [{ id: '1', name: 'Überfällig', search: '?view=all&carrier=Northpost' }],
+        'slipway.views.Wattle & Tide packer@slipway.test': [
+          { view_id: '1', name: 'Überfällig', search: '?view=all&carrier=Northpost', is_shared: true, version: 1 },
+        ],
       },
     ],
   ])('%s', async (_name, address, kept) => {

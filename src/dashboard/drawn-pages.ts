@@ -3,6 +3,8 @@ import type { Session } from '#contract/gateway/session.ts';
 import { readOrderAddress } from './features/orders/filters/order-address.ts';
 import { chosenColumns, keptColumns } from './features/orders/list/kept-columns.ts';
 
+const DAY_COLUMNS = ['expected', 'placed', 'age'] as const;
+
 /**
  * Called after `serveReader`. Whether the server can draw a page as its browser would: it has its data, and nothing on it depends on what a browser alone
  * knows, like the reader's days.
@@ -15,7 +17,7 @@ export function isDrawnOnServer({ path, search, answers }: PageToDraw): boolean 
   const { address } = readOrderAddress(new URLSearchParams(search));
   const hasList = Object.keys(answers).some((name) => name.startsWith('/orders?'));
   const columns = chosenColumns(address.view, address.cols, keptColumns.get());
-  // Its days are the reader's.
-  const hasDays = columns.includes('expected');
+  // Their days are the reader's.
+  const hasDays = DAY_COLUMNS.some((id) => columns.includes(id));
   return hasList && !hasDays && address.order === undefined && address.dialog === undefined;
 }

@@ -34,6 +34,7 @@ export const NO_FILTERS: OrderListAddress['filters'] = {
   booking: [],
   delivery: [],
   country: [],
+  tag: [],
 };
 
 export const STANDARD_LIST: OrderListAddress = {

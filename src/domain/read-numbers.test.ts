@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readNumbers } from './read-numbers.ts';
+import { readList, readNumbers } from './read-numbers.ts';
 
 describe('tracking numbers in what was sought', () => {
   it.each([
@@ -13,5 +13,23 @@ describe('tracking numbers in what was sought', () => {
     ['a list with a word that is no number', 'SLP4408812 and SLP4408815', []],
   ])('%s', (_, sought, numbers) => {
     expect(readNumbers(sought)).toEqual(numbers);
+  });
+});
+
+describe('a list in what was sought', () => {
+  it.each([
+    ['nothing', '', []],
+    ['one number', '#10482', []],
+    ['order numbers', '#10482, #10483', ['#10482', '#10483']],
+    ['short ones', '482 483', ['482', '483']],
+    ['references', 'PO-17/B inv.18', ['PO-17/B', 'inv.18']],
+    ['tracking numbers', 'slp4408812 slp4408815', ['SLP4408812', 'SLP4408815']],
+    ['a name with a number', 'Berg 2499', []],
+    ['a house number', '14 Long Street', []],
+    ['two short words with digits', '1a 2b', []],
+    ['a list with a word', '#10482 and #10483', []],
+    ['a mixture', 'SLP4408812K7Q2 #10483', ['SLP4408812K7Q2', '#10483']],
+  ])('%s', (_, sought, list) => {
+    expect(readList(sought)).toEqual(list);
   });
 });

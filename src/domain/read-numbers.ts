@@ -5,7 +5,25 @@ const CAN_BE_A_NUMBER = /^[\w-]{5,100}$/;
  * A tracking number may happen to be all letters, a name never holds a digit: one digit among the words tells a list from a name.
  */
 export function readNumbers(sought: string | undefined): string[] {
-  const tokens = (sought ?? '').split(/[\s,;]+/).filter((token) => token !== '');
+  const tokens = split(sought);
   const isList = tokens.every((token) => CAN_BE_A_NUMBER.test(token)) && /\d/.test(tokens.join(''));
   return isList ? tokens.map((token) => token.toUpperCase()) : [];
+}
+
+const CAN_BE_A_REFERENCE = /^(?=.*\d)#?[\w./-]{3,100}$/;
+
+/**
+ * Several numbers in what was typed into the search box: of tracking numbers, order numbers and references. None when it is
+ * a text to look for, such as a name with a house number: every word of a list has a digit, or may be a tracking number.
+ */
+export function readList(sought: string | undefined): string[] {
+  const tokens = split(sought);
+  if (tokens.length < 2) return [];
+  const numbers = readNumbers(sought);
+  if (numbers.length > 0) return numbers;
+  return tokens.every((token) => CAN_BE_A_REFERENCE.test(token)) ? tokens : [];
+}
+
+function split(sought: string | undefined): string[] {
+  return (sought ?? '').split(/[\s,;]+/).filter((token) => token !== '');
 }

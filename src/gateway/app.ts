@@ -13,10 +13,12 @@ import * as manifestEndpoints from '#contract/gateway/manifests.ts';
 import * as offerEndpoints from '#contract/gateway/offer.ts';
 import * as merchantWebhookEndpoints from '#contract/gateway/merchant-webhook.ts';
 import * as oneOrderEndpoints from '#contract/gateway/one-order.ts';
+import * as orderNoteEndpoints from '#contract/gateway/order-notes.ts';
 import * as orderDocumentEndpoints from '#contract/gateway/order-documents.ts';
 import * as orderEndpoints from '#contract/gateway/orders.ts';
 import * as peopleEndpoints from '#contract/gateway/people.ts';
 import * as sandboxEndpoints from '#contract/gateway/sandbox.ts';
+import * as savedViewEndpoints from '#contract/gateway/saved-views.ts';
 import * as sessionEndpoints from '#contract/gateway/session.ts';
 import * as todayActEndpoints from '#contract/gateway/today-acts.ts';
 import * as todayEndpoints from '#contract/gateway/today.ts';
@@ -41,12 +43,14 @@ import { serveLabels } from '#gateway/routes/serve-labels.ts';
 import { serveManifests } from '#gateway/routes/serve-manifests.ts';
 import { serveMerchantWebhook } from '#gateway/routes/serve-merchant-webhook.ts';
 import { serveOneLabel } from '#gateway/routes/serve-one-label.ts';
+import { serveOrderNotes } from '#gateway/routes/serve-order-notes.ts';
 import { serveOrders } from '#gateway/routes/serve-orders.ts';
 import { servePeople } from '#gateway/routes/serve-people.ts';
 import { refuse } from '#gateway/routes/refusals.ts';
 import { refuseCrossSite } from '#gateway/routes/refuse-cross-site.ts';
 import { securityHeaders } from '#gateway/routes/security-headers.ts';
 import { serveReceiver } from '#gateway/routes/serve-receiver.ts';
+import { serveSavedViews } from '#gateway/routes/serve-saved-views.ts';
 import { serveSandbox } from '#gateway/routes/serve-sandbox.ts';
 import { serveSession } from '#gateway/routes/serve-session.ts';
 import { hashInlineScripts, serveDashboard, readBuildName } from '#gateway/routes/serve-dashboard.ts';
@@ -82,6 +86,8 @@ export const GATEWAY_ENDPOINTS: readonly Endpoint[] = [
   cutOffEndpoints,
   handoverEndpoints,
   heldOrderEndpoints,
+  savedViewEndpoints,
+  orderNoteEndpoints,
 ].flatMap((endpoints) =>
   Object.values(endpoints).filter(
     (value): value is Endpoint => typeof value === 'object' && 'answers' in value && 'path' in value,
@@ -142,6 +148,8 @@ export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
   serveCutOffs(serve, deps);
   serveHandovers(serve, deps);
   serveHeldOrders(serve, deps);
+  serveSavedViews(serve, deps);
+  serveOrderNotes(serve, deps);
   serveEvents(api, deps);
   serveDocs(api, {
     api: {

@@ -3,6 +3,7 @@ import { TrackingNumberParams } from '#contract/documented/booking.ts';
 import { Order } from '#contract/documented/order.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
+import { OrderNote } from './order-notes.ts';
 import { IndexedOrder } from './orders.ts';
 import { platformRefusals, refusals } from './refusals.ts';
 
@@ -43,6 +44,8 @@ export const readIndexedOrder = endpoint({
       record: z.nullable(Order),
       activity: z.array(OrderActivity),
       links: OrderLinks,
+      /** What people noted here, the newest first. */
+      notes: z.optional(z.array(OrderNote)),
     }),
     ...refusals,
     ...platformRefusals,

@@ -25,11 +25,16 @@ export const ORDER_SORTS = [
   'destination',
   'carrier',
   'expected',
+  'age',
+  'price',
+  'weight',
+  'items',
+  'service',
 ] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number] | `-${(typeof ORDER_SORTS)[number]}`;
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
 
 /** Filters of the list that have values to choose from. */
-export const FACETS = ['carrier', 'label', 'booking', 'delivery', 'country'] as const;
+export const FACETS = ['carrier', 'label', 'booking', 'delivery', 'country', 'tag'] as const;
 export type Facet = (typeof FACETS)[number];

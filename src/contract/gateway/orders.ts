@@ -42,6 +42,15 @@ export const IndexedOrder = z.object({
   expected_delivery_date: z.nullable(z.string()),
   created_at: z.nullable(z.string()),
   updated_at: z.string(),
+  /** Left out where not known: of all parcels together, in grams; in cents. */
+  weight_grams: z.optional(z.number()),
+  price_cents: z.optional(z.number()),
+  /** When Slipway first knew it; only of an order without `created_at`. */
+  known_at: z.optional(z.string()),
+  /** The cut-off that it must be booked by, or one that it missed; only of an order that isn't booked, where there is one. */
+  due_at: z.optional(z.string()),
+  /** Tags that people gave it here, with commas between. */
+  tags: z.optional(z.string()),
   /** Set while a person holds the order: no booking takes it. */
   held: z.optional(z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.nullable(z.string()) }))),
 });
@@ -61,6 +70,8 @@ export const OrderFilter = z.object({
   /** `state` values. */
   delivery: anyOf,
   country: anyOf,
+  /** Tags that people gave, whatever their letter case. */
+  tag: anyOf,
   /** A lane of Today (`-`: no carrier was chosen), and which of its orders, exactly as Today counts them now. */
   lane: z.optional(z.string().check(z.maxLength(300))),
   part: z.optional(z.enum(LANE_PARTS)),
@@ -155,13 +166,15 @@ export const lookUpIndexedOrders = endpoint({
   name: 'lookUpIndexedOrders',
   method: 'POST',
   path: '/orders/lookup',
-  summary: 'What the index knows of these numbers, in the order asked; numbers it does not know, with near matches.',
+  summary:
+    'What the index knows of these numbers, in the order asked; numbers it does not know, with near matches. With `references` they may be order numbers and references too.',
   role: 'packer',
   body: z.object({
     tracking_numbers: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5000)),
     /** With it, each order says whether it (still) matches. `wanted`: a person has just entered them, so removed ones come back. */
     filter: z.optional(OrderFilter),
     wanted: z.optional(z.boolean()),
+    references: z.optional(z.boolean()),
   }),
   answers: {
     200: z.object({
@@ -169,6 +182,10 @@ export const lookUpIndexedOrders = endpoint({
       unknown: z.array(UnknownNumber),
       /** False: the service tells nothing about single orders, so that `unknown` ones may be orders all the same. */
       can_check: z.boolean(),
+      /** Of what was asked with `references`, which are order numbers or references, and of which orders; those of more than 500 orders name none. */
+      by_reference: z.optional(
+        z.array(z.object({ text: z.string(), tracking_numbers: z.array(z.string()), total: z.number() })),
+      ),
     }),
     ...refusals,
   },

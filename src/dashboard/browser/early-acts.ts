@@ -26,7 +26,7 @@ declare global {
 }
 
 /** Links outside the grid are left to the browser, which opens their page. */
-const CONTROLS = 'input[type="checkbox"], [role="grid"] a, button';
+const CONTROLS = 'input[type="checkbox"], [role="grid"] a, button, [data-row] > :not(:first-child)';
 /** Where a key is text. */
 export const TEXTS = 'input:not([type="checkbox"]), textarea, select';
 const GRID_KEYS = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageDown', 'PageUp']);

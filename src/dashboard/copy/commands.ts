@@ -1,3 +1,4 @@
+import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { formatCount, orders } from './plural.ts';
 
 export const commandCopy = {
@@ -10,7 +11,10 @@ export const commandCopy = {
   goTo: (page: string) => `Go to ${page}`,
   settings: (section: string) => `Settings: ${section}`,
   view: (name: string) => `Orders: ${name}`,
-  order: (receiver: string | null, state: string) => ['Order', receiver, state].filter(Boolean).join(' · '),
+  order: (order: Pick<IndexedOrder, 'retailer_order_number' | 'retailer_reference' | 'receiver_name'>, state: string) =>
+    [`Order ${order.retailer_order_number ?? ''}`.trim(), order.retailer_reference, order.receiver_name, state]
+      .filter(Boolean)
+      .join(' · '),
   allOrders: (count: number, text: string) => `All ${formatCount(count)} orders that match “${text}”`,
   manifest: (number: string) => `Manifest ${number}`,
   manifestDetail: (carrier: string | null, count: number | null) =>

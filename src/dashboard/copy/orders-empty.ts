@@ -1,12 +1,14 @@
 import type { OrderView } from '#contract/gateway/orders.ts';
-import { agree, orders } from './plural.ts';
+import { agree, formatCount, orders } from './plural.ts';
 
 export const emptyCopy = {
   first: { title: 'No orders yet', text: 'Paste or scan tracking numbers to start.' },
   filtered: 'No orders match these filters.',
   searched: (text: string) => `Nothing matches “${text}”. Check for O and 0, I and 1.`,
   clearSearch: 'Clear search',
-  searchAll: 'Search in all orders',
+  elsewhere: (count: number, isMore: boolean) =>
+    `${formatCount(count)} ${isMore ? 'more ' : ''}${agree(count, 'match', 'matches')} in All orders`,
+  show: 'Show',
   selected: 'Nothing is selected.',
   showThem: 'Show them',
   views: {

@@ -1,5 +1,5 @@
 import type { Facet, OrderView } from '#contract/gateway/orders.ts';
-import { formatCount, orders, plural } from './plural.ts';
+import { formatCount, orders } from './plural.ts';
 
 export const orderViewNames: Record<OrderView, string> = {
   ready: 'Ready to book',
@@ -16,6 +16,7 @@ export const filterNames: Record<Facet | 'date', string> = {
   booking: 'Booking',
   delivery: 'Delivery',
   country: 'Country',
+  tag: 'Tag',
   date: 'Date',
 };
 
@@ -33,13 +34,18 @@ export const columnNames = {
   delivery: 'Delivery',
   expected: 'Expected',
   manifest: 'Manifest number',
+  placed: 'Placed',
+  age: 'Age',
+  weight: 'Weight',
+  price: 'Price',
+  service: 'Service',
+  tags: 'Tags',
 } as const;
 
 export const ordersCopy = {
   title: 'Orders',
   views: 'Order views',
   saveView: 'Save view',
-  viewOptions: (name: string) => `Options of view ${name}`,
   scan: 'Scan orders',
   paste: 'Paste tracking numbers',
   import: 'Import a file',
@@ -67,11 +73,6 @@ export const ordersCopy = {
   next: 'Next',
   page: (page: number, of: number) => `Page ${formatCount(page)} of ${formatCount(of)}`,
   rowsPerPage: 'Rows per page',
-  items: (items: number, skus: number | null) =>
-    plural(items, 'item') + (skus === null ? '' : `, ${plural(skus, 'SKU')}`),
-  nothingToBook: "Nothing is selected, so there's nothing to book.",
-  nothingToPrint: "Nothing is selected, so there's nothing to print.",
-  printed: (view: string, count: string, when: string) => `Orders: ${view} · ${count} · printed ${when} · Slipway`,
   selectedView: 'Selected orders',
   offline: "You're offline. Connect to a network to see orders.",
 } as const;

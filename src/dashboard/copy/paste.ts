@@ -4,12 +4,15 @@ import { agree, formatCount, orders, plural } from './plural.ts';
 export const pasteCopy = {
   title: 'Paste tracking numbers',
   field: 'Tracking numbers',
-  hint: 'One per line, or separated by commas, semicolons, tabs or spaces.',
+  hint: 'One per line, or separated by commas, semicolons, tabs or spaces. Order numbers and references are found too.',
   close: 'Close',
   add: (count: number) => `Add ${orders(count)} to selection`,
   numbers: (count: number) => plural(count, 'number'),
   duplicates: (count: number) => `${plural(count, 'duplicate')} left out`,
   unknown: (count: number) => `${formatCount(count)} not in your orders`,
+  byReference: (count: number) => `${formatCount(count)} by order number or reference`,
+  tooWide: (text: string, total: number) =>
+    `“${shorten(text)}” is on ${orders(total)}, too many to add at once. Search for it, then select all.`,
   checking: 'Checking…',
   failed: "The numbers couldn't be checked. Nothing was changed.",
   offline: "You're offline. The numbers stay here until they can be checked.",

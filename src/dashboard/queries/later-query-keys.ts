@@ -40,3 +40,4 @@ export const peopleKeys = { all: ['people'] } as const;
 export const auditKeys = { all: ['audit'] } as const;
 export const sandboxKeys = { all: ['sandbox'] } as const;
 export const serviceKeys = { offer: ['service-offer'] } as const;
+export const savedViewKeys = { all: ['saved-views'] } as const;

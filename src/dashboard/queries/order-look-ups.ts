@@ -16,12 +16,15 @@ export function facetsQuery(filter: OrderFilter) {
 /**
  * What the index knows of these numbers, and near matches for those it doesn't. At most 5,000. Numbers that a person has
  * just given are `wanted`: removed ones are put back into the list. Reading the same again must not do that.
+ * With `references` they may be order numbers and references, too.
  */
-export function lookUpQuery(numbers: readonly string[], wanted = false) {
+export function lookUpQuery(numbers: readonly string[], wanted = false, references = false) {
   return queryOptions({
-    queryKey: [...orderKeys.live, 'lookup', numbers, wanted],
-    queryFn: async ({ signal }) =>
-      call((await orderEndpoints()).lookUpIndexedOrders, { body: { tracking_numbers: [...numbers], wanted }, signal }),
+    queryKey: [...orderKeys.live, 'lookup', numbers, wanted, references],
+    queryFn: async ({ signal }) => {
+      const body = { tracking_numbers: [...numbers], wanted, ...(references ? { references } : {}) };
+      return call((await orderEndpoints()).lookUpIndexedOrders, { body, signal });
+    },
     placeholderData: keepPreviousData,
   });
 }

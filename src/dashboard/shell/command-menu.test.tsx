@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import { listBookings } from '#contract/gateway/bookings.ts';
 import { listManifestSummaries } from '#contract/gateway/manifests.ts';
-import { countOrderViews, listOrders } from '#contract/gateway/orders.ts';
+import { countOrderViews, listOrders, lookUpIndexedOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
@@ -26,6 +26,15 @@ async function open() {
     next_cursor: null,
     as_of: AS_OF,
   }));
+  // By its whole order number, of which others hold a part.
+  gateway.answer(lookUpIndexedOrders, 200, ({ body }) => {
+    const isAsked = (body as { tracking_numbers: string[] }).tracking_numbers.includes('482');
+    const order = someOrder('SLP0000000007', { retailer_order_number: '#482', retailer_reference: 'PO-9' });
+    const by_reference = [{ text: '482', tracking_numbers: [order.tracking_number], total: 1 }];
+    return isAsked
+      ? { orders: [{ ...order, matches: null }], unknown: [], can_check: true, by_reference }
+      : { orders: [], unknown: [], can_check: true, by_reference: [] };
+  });
   const manifest = {
     manifest_id: ManifestId.parse(482_131),
     manifest_number: ManifestNumber.parse('NPM-20931'),
@@ -75,7 +84,8 @@ test('any part of an order, manifest or booking finds it, each with what it is',
   expect(await screen.findByText('Looking…')).toBeDefined();
   await waitFor(() =>
     expect(names()).toEqual([
-      'SLP0000000482Order · Ana Ruiz · Booked',
+      'SLP0000000007Order #482 · PO-9 · Aiko Tanaka · Not booked',
+      'SLP0000000482Order 10485 · Ana Ruiz · Booked',
       'All 12 orders that match “482”',
       'Manifest NPM-20931Northpost · 26 orders',
       expect.stringMatching(/^Booking of .*3 orders · mia@slipway\.test$/),
@@ -91,7 +101,7 @@ test('one letter looks for nothing, and what was found is not offered for the ne
   expect(await screen.findByText('Nothing matches.')).toBeDefined();
   expect(calls.some(({ name }) => name === listOrders.name)).toBe(false);
   fireEvent.change(field, { target: { value: '482' } });
-  await waitFor(() => expect(names()).toHaveLength(4));
+  await waitFor(() => expect(names()).toHaveLength(5));
   fireEvent.change(field, { target: { value: '4827' } });
   expect(names()).toEqual([]);
   expect(screen.getByText('Looking…')).toBeDefined();

@@ -5,6 +5,7 @@ import { bookingStateNames } from '#dashboard/copy/order-states.ts';
 import { paths } from '#dashboard/paths.ts';
 import { bookingsQuery } from '#dashboard/queries/bookings.ts';
 import { manifestsQuery } from '#dashboard/queries/manifests.ts';
+import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
 import { ordersQuery } from '#dashboard/queries/orders.ts';
 import { useSettled } from '#dashboard/ui/settled.ts';
 import type { Command } from './list-commands.ts';
@@ -19,21 +20,26 @@ export function useFoundRecords(typed: string): { readonly records: readonly Com
   const text = typed.trim();
   const q = useSettled(text, TYPING_PAUSE_MS);
   const enabled = q.length >= SHORTEST_TEXT;
+  // Whatever else holds the text: the order that it is the number of comes first.
+  const named = useQuery({ ...lookUpQuery([q], false, true), enabled: enabled && /\d/u.test(q) && q.length <= 200 });
   const orders = useQuery({ ...ordersQuery({ view: 'all', q }, { page: 1, size: SHOWN }), enabled });
   const manifests = useQuery({ ...manifestsQuery({ q, page: 1 }), enabled });
   const bookings = useQuery({ ...bookingsQuery({ q, page: 1 }), enabled });
   const isLooking =
-    text.length >= SHORTEST_TEXT && (q !== text || [orders, manifests, bookings].some((one) => one.isFetching));
+    text.length >= SHORTEST_TEXT && (q !== text || [named, orders, manifests, bookings].some((one) => one.isFetching));
   // What was found for another text is not offered: Enter would open it.
   if (!enabled || q !== text || orders.isPlaceholderData) return { records: [], isLooking };
-  const { orders: foundOrders = [], total = 0 } = orders.data ?? {};
+  const { orders: holding = [], total = 0 } = orders.data ?? {};
+  const exact = named.isPlaceholderData ? [] : (named.data?.orders ?? []).slice(0, SHOWN);
+  const others = holding.filter((order) => exact.every((one) => one.tracking_number !== order.tracking_number));
+  const foundOrders = [...exact, ...others].slice(0, SHOWN);
   return {
     isLooking,
     records: [
       ...foundOrders.map((order) => ({
         id: `order ${order.tracking_number}`,
         name: order.tracking_number,
-        detail: copy.order(order.receiver_name, bookingStateNames[order.booking]),
+        detail: copy.order(order, bookingStateNames[order.booking]),
         to: paths.order(order.tracking_number),
       })),
       ...(total > foundOrders.length

@@ -1,3 +1,4 @@
+import { foldTag } from '#domain/fold-tag.ts';
 import type { AutoBookSetting, LeaveOut } from '#contract/gateway/cut-offs.ts';
 
 const MINUTE = 60_000;
@@ -70,8 +71,4 @@ export function isLeftOut(
 
 function isAbroad(country: string | null, siteCountry: string | null): boolean {
   return country !== null && siteCountry !== null && country.toUpperCase() !== siteCountry.toUpperCase();
-}
-
-function foldTag(tag: string): string {
-  return tag.trim().toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Order } from '#contract/documented/order.ts';
-import type { IndexedOrder } from '#contract/gateway/orders.ts';
+import { type IndexedOrder, ORDER_SORTS } from '#contract/gateway/orders.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
@@ -20,6 +20,10 @@ const make = (at: number, more: Partial<Order> = {}): Order => ({
   courier_name: at % 2 === 0 ? 'Northpost' : 'Swiftline',
   courier_allocation: at % 2 === 0 ? 'NorthpostStandard' : 'SwiftlineExpress',
   created_at: toIsoTime(Date.parse(TODAY) + at * 1000),
+  // Some have the same, and some none.
+  ...(at % 4 === 0 ? {} : { price: (at % 7) + 0.5, parcel_attributes: [{ qty: 2, weight: (at % 5) / 10 }] }),
+  ...(at % 3 === 0 ? {} : { courier_type: at % 2 === 0 ? 'standard' : 'express' }),
+  ...(at % 6 === 0 ? {} : { product_attributes: [{ sku: 'A', quantity: at % 3 }] }),
   ...more,
 });
 
@@ -77,36 +81,53 @@ describe('the order index', () => {
     expect((await list(query)).total).toBe(total);
   });
 
-  test.each(['created', 'tracking_number', 'order', 'recipient', 'destination', 'carrier', 'expected'])(
-    'sorted by %s, both ways round',
-    async (sort) => {
-      const up = numbers(await list(`sort=${sort}&size=200`));
-      const down = numbers(await list(`sort=-${sort}&size=200`));
-      expect(up).toHaveLength(126);
-      expect(down).toEqual(up.toReversed());
-    },
-  );
+  test.each(ORDER_SORTS)('sorted by %s, both ways round', async (sort) => {
+    const up = numbers(await list(`sort=${sort}&size=200`));
+    const down = numbers(await list(`sort=-${sort}&size=200`));
+    expect(up).toHaveLength(126);
+    expect(down).toEqual(up.toReversed());
+  });
 
-  test.each(['created', '-created', 'carrier', '-carrier', 'expected', '-destination'])(
-    'by cursor, sorted by %s, every order comes once',
-    async (sort) => {
-      const seen: string[] = [];
-      let cursor: string | null = '';
-      while (cursor !== null) {
-        const page: List = await list(`sort=${sort}&size=25${cursor === '' ? '' : `&cursor=${cursor}`}`);
-        seen.push(...numbers(page));
-        cursor = page.next_cursor;
-      }
-      expect(seen).toEqual(numbers(await list(`sort=${sort}&size=200`)));
-    },
-  );
+  test.each([
+    'created',
+    '-created',
+    'carrier',
+    '-carrier',
+    '-destination',
+    'price',
+    '-weight',
+    'items',
+    '-age',
+    'service',
+  ])('by cursor, sorted by %s, every order comes once', async (sort) => {
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: List = await list(`sort=${sort}&size=25${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      seen.push(...numbers(page));
+      cursor = page.next_cursor;
+    }
+    expect(seen).toEqual(numbers(await list(`sort=${sort}&size=200`)));
+  });
+
+  test('what orders weigh and cost is told where it is known; the youngest are first by age, and those without are least', async () => {
+    const { orders } = await list('sort=-weight&size=200');
+    const grams = orders.map((order) => order.weight_grams ?? -1);
+    expect(grams).toEqual(grams.toSorted((a, b) => b - a));
+    expect([grams[0], grams.at(-1)]).toEqual([800, -1]);
+    const byPrice = (await list('sort=price&size=200')).orders;
+    const cheapest = byPrice.find((order) => order.price_cents !== undefined);
+    expect(cheapest?.price_cents).toBe(50);
+    expect(numbers(await list('sort=age&size=1'))).toEqual([make(205).tracking_number]);
+    expect(numbers(await list('sort=-age&size=1'))).toEqual([make(0).tracking_number]);
+  });
 
   test('pages follow one another', async () => {
     const [one, two] = [await list('size=50&page=1'), await list('size=50&page=2')];
     expect(new Set([...numbers(one), ...numbers(two)]).size).toBe(100);
   });
 
-  test.each(['page=0', 'page=abc', 'size=1e3', 'view=nope', 'sort=price', 'from=yesterday'])(
+  test.each(['page=0', 'page=abc', 'size=1e3', 'view=nope', 'sort=colour', 'from=yesterday'])(
     '%s is refused in words',
     async (query) => {
       expect((await gateway.call('GET', `/api/orders?${query}`)).status).toBe(400);

@@ -7,8 +7,10 @@ import { CallProblem } from '#client/problem.ts';
 import { readOrder } from '#contract/added/orders.ts';
 import { assessSelection } from '#gateway/order-index/assess-selection.ts';
 import { canReadOrders } from '#gateway/order-index/can-read-orders.ts';
+import { DueTimes } from '#gateway/order-index/due-times.ts';
 import { enterOrders } from '#gateway/order-index/enter-orders.ts';
 import { learnOrders } from '#gateway/order-index/learn-orders.ts';
+import { lookUpOrders } from '#gateway/order-index/look-up-orders.ts';
 import { findLaneOrders } from '#gateway/today/find-lane-orders.ts';
 import { readNumbers } from '#domain/read-numbers.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
@@ -18,26 +20,44 @@ import { findReceivedRecord } from '#gateway/store/received-records.ts';
 import { listOrderActivity } from '#gateway/store/order-activity.ts';
 import { removeOrders, restoreOrders } from '#gateway/store/removed-orders.ts';
 import { countFacets } from '#gateway/store/count-facets.ts';
+import { listNotes } from '#gateway/store/order-notes.ts';
+import { listTags } from '#gateway/store/order-tags.ts';
+import { findByReference } from '#gateway/store/orders-by-reference.ts';
 import { countOrders, listNumbers, listOrderRows, matchNumbers, seek } from '#gateway/store/order-queries.ts';
 import { presentOrder } from '#gateway/store/present-order.ts';
+import type { IndexedOrderRow } from '#gateway/store/tables.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
+import { presentNote } from './serve-order-notes.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 const LARGEST_PAGE_SIZE = 200;
 
 export function serveOrders(serve: Serve, { database, connection, hub, now }: GatewayDeps): void {
+  const dueTimes = new DueTimes(database, now);
+  const present = async (rows: readonly IndexedOrderRow[]): Promise<endpoints.IndexedOrder[]> => {
+    const due = await dueTimes.of(rows);
+    const tags = await listTags(
+      database,
+      rows.map((row) => row.folded),
+    );
+    return rows.map((row) => ({ ...presentOrder(row, tags.get(row.folded)), ...due(row) }));
+  };
   const meantBy = (filter: endpoints.OrderFilter) => findLaneOrders({ database, now }, filter);
   serve(endpoints.listOrders, async ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, cursor, ...filter } }) => {
     // Numbers that the index doesn't have yet are looked up with the service, so that new orders are found at once.
-    await learnOrders(database, connection, hub, readNumbers(filter.q), now());
+    // An order number looks like a tracking number: what the index knows by it is nothing to ask for.
+    const numbers = readNumbers(filter.q);
+    const named = new Set((await findByReference(database, numbers)).map(({ text }) => text));
+    const unnamed = numbers.filter((number) => !named.has(number));
+    await learnOrders(database, connection, hub, unnamed, now());
     const taken = Math.min(size, LARGEST_PAGE_SIZE);
     const place = { size: taken, offset: (page - 1) * taken, cursor };
     const sought = await seek(database, await meantBy(filter));
     const { rows: found, next_cursor } = await listOrderRows(database, sought, place);
     const total = await countOrders(database, sought);
-    return answer(200, { orders: found.map(presentOrder), total, next_cursor, as_of: toIsoTime(now()) });
+    return answer(200, { orders: await present(found), total, next_cursor, as_of: toIsoTime(now()) });
   });
 
   serve(endpoints.countOrderViews, async ({ query }) => {
@@ -55,21 +75,23 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     return answer(200, await listNumbers(database, await meantBy(filter), cursor));
   });
 
-  serve(endpoints.lookUpIndexedOrders, async ({ body: { tracking_numbers, filter, wanted = false } }) => {
-    // Pasted or scanned again, a removed order is wanted again; who only looks after what is shown wants nothing.
-    if (wanted) hub.publishOrders(await restoreOrders(database, tracking_numbers));
-    await learnOrders(database, connection, hub, tracking_numbers, now());
-    const found = new Map((await findRows(database, tracking_numbers)).map((row) => [row.folded, row]));
-    const matches = filter && (await matchNumbers(database, await meantBy(filter), tracking_numbers));
-    const asked = [...new Set(tracking_numbers.map((number) => number.toUpperCase()))];
-    const orders = asked.flatMap((folded) => {
-      const row = found.get(folded);
-      return row ? [{ ...presentOrder(row), matches: matches ? matches.has(folded) : null }] : [];
-    });
-    const missing = tracking_numbers.filter((number) => !found.has(number.toUpperCase()));
+  serve(endpoints.lookUpIndexedOrders, async ({ body }) => {
+    const { tracking_numbers, filter, wanted = false, references = false } = body;
+    const deps = { database, connection, hub, now };
+    const { rows, byReference, missing } = await lookUpOrders(deps, tracking_numbers, { wanted, references });
+    const matches =
+      filter &&
+      (await matchNumbers(
+        database,
+        await meantBy(filter),
+        rows.map((row) => row.tracking_number),
+      ));
+    const shown = await present(rows);
+    const orders = shown.map((order, at) => ({ ...order, matches: matches?.has(rows[at]?.folded ?? '') ?? null }));
     const unknown = await suggestNearMatches(database, missing);
     const can_check = missing.length === 0 || (await canReadOrders(connection, missing)) !== 'no';
-    return answer(200, { orders, unknown, can_check });
+    const by_reference = byReference.map((one) => ({ ...one, tracking_numbers: [...one.tracking_numbers] }));
+    return answer(200, { orders, unknown, can_check, ...(references ? { by_reference } : {}) });
   });
 
   serve(enterOrdersEndpoint, async ({ body }) =>
@@ -93,14 +115,16 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     );
   });
 
-  serve(readIndexedOrder, async ({ params }) => {
+  serve(readIndexedOrder, async ({ params, caller }) => {
     await learnOrders(database, connection, hub, [params.tracking_number], now());
     const [row] = await findRows(database, [params.tracking_number]);
     if (!row) return NOT_FOUND;
     const record = (await readRecord(row.tracking_number)) ?? (await findReceivedRecord(database, row.tracking_number));
     const activity = await listOrderActivity(database, row.tracking_number);
     const links = await listOrderLinks(database, row.tracking_number);
-    return answer(200, { order: presentOrder(row), record, activity, links });
+    const [order = presentOrder(row)] = await present([row]);
+    const notes = (await listNotes(database, row.tracking_number)).map((note) => presentNote(note, caller));
+    return answer(200, { order, record, activity, links, notes });
   });
 
   /** The platform's own record; null when it can't be read now: the page then shows what webhooks told and what the index knows. */

@@ -1,9 +1,13 @@
-import { FACETS, type Facet } from '#contract/gateway/orders.ts';
-import { FACET_COLUMNS, matching, NONE, seek, type SoughtFilter, splitList } from './order-queries.ts';
+import type { Facet } from '#contract/gateway/orders.ts';
+import { sql, type SqlBool } from 'kysely';
+import { COLUMN_FACETS, FACET_COLUMNS, matching, NONE, seek, type SoughtFilter, splitList } from './order-queries.ts';
+import { countTags } from './order-tags.ts';
 import type { Database } from './tables.ts';
 
+type ColumnFacet = keyof typeof FACET_COLUMNS;
+
 interface Group {
-  readonly values: Readonly<Record<Facet, string>>;
+  readonly values: Readonly<Record<ColumnFacet, string>>;
   readonly count: number;
 }
 
@@ -12,26 +16,41 @@ interface Group {
  * there are of each combination of values, of which there are few.
  */
 export async function countFacets(database: Database, asked: SoughtFilter) {
-  const bare = Object.fromEntries(Object.entries(asked).filter(([key]) => !FACETS.includes(key as Facet)));
+  const bare = Object.fromEntries(Object.entries(asked).filter(([key]) => !isColumnFacet(key)));
   const filter: SoughtFilter = await seek(database, bare);
-  const columns = FACETS.map((facet) => FACET_COLUMNS[facet]);
+  const columns = COLUMN_FACETS.map((facet) => FACET_COLUMNS[facet]);
   const rows = await matching(database, filter, filter.found === undefined && filter.ofLanes === undefined)
     .select((where) => [...columns, where.fn.countAll<number>().as('count')])
     .groupBy(columns)
     .execute();
   const groups = rows.map((row): Group => {
-    const values = Object.fromEntries(FACETS.map((facet) => [facet, row[FACET_COLUMNS[facet]] ?? NONE]));
-    return { values: values as Record<Facet, string>, count: row.count };
+    const values = Object.fromEntries(COLUMN_FACETS.map((facet) => [facet, row[FACET_COLUMNS[facet]] ?? NONE]));
+    return { values: values as Group['values'], count: row.count };
   });
-  return Object.fromEntries(
-    FACETS.map((facet) => {
-      const others = FACETS.filter((other) => other !== facet);
-      const counted = groups.filter(({ values }) =>
+  const counted = Object.fromEntries(
+    COLUMN_FACETS.map((facet) => {
+      const others = COLUMN_FACETS.filter((other) => other !== facet);
+      const meant = groups.filter(({ values }) =>
         others.every((other) => isAmong(splitList(asked[other]), values[other])),
       );
-      return [facet, countValues(counted, facet)];
+      return [facet, countValues(meant, facet)];
     }),
-  ) as Record<Facet, { value: string; count: number }[]>;
+  );
+  return { ...counted, tag: await countTagsOf(database, asked) } as Record<Facet, { value: string; count: number }[]>;
+}
+
+/** Few orders have tags: each of those is looked at. */
+function countTagsOf(database: Database, { tag: _tag, ...filter }: SoughtFilter) {
+  return countTags(database, () => {
+    const orders = matching(database, filter)
+      .select('folded')
+      .where(sql<SqlBool>`indexed_order.folded = order_tag.folded`);
+    return sql<boolean>`exists ${orders}`;
+  });
+}
+
+function isColumnFacet(name: string): boolean {
+  return COLUMN_FACETS.some((facet) => facet === name);
 }
 
 function isAmong(values: readonly string[], value: string): boolean {
@@ -39,7 +58,7 @@ function isAmong(values: readonly string[], value: string): boolean {
 }
 
 /** The most frequent value first; among equals no value at all, then by the alphabet. */
-function countValues(groups: readonly Group[], facet: Facet) {
+function countValues(groups: readonly Group[], facet: ColumnFacet) {
   const counts = new Map<string, number>();
   for (const { values, count } of groups) counts.set(values[facet], (counts.get(values[facet]) ?? 0) + count);
   return [...counts]

@@ -1,6 +1,8 @@
 import type { Order } from '#contract/documented/order.ts';
 import { foldNumber } from '#domain/fold-number.ts';
+import { foldReference } from '#domain/fold-reference.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
+import { weighParcels } from '#domain/weigh-parcels.ts';
 import { viewsOf } from '#domain/order-views.ts';
 import { cameInAt, duePartOf } from '#domain/today/due-part.ts';
 import { isMoving } from '#domain/today/movement.ts';
@@ -80,6 +82,7 @@ export function describeOrder(record: Order, own: OwnFacts, now: string): Indexe
     // Kept only while the label is there.
     labelled_at: own.labelled_at ?? now,
     state_since: own.state_since,
+    weight_grams: weighParcels(record),
     price_cents: record.price == null ? null : Math.round(record.price * 100),
     tags: readTags(record),
     booked_at: booking === 'booked' ? bookedAt : null,
@@ -105,6 +108,8 @@ const UNSETTLED = {
   came_in_at: '',
   carrier_class: null,
   due_part: null,
+  order_number_folded: null,
+  reference_folded: null,
 } as const;
 
 /** Works out again what follows from the rest of the row: label and booking state, its views, and the text that is searched. */
@@ -132,6 +137,8 @@ export function settleStates(row: IndexedOrderRow): IndexedOrderRow {
   return {
     ...row,
     search: search.join('\n').toLowerCase(),
+    order_number_folded: foldReference(row.retailer_order_number),
+    reference_folded: foldReference(row.retailer_reference),
     label,
     booking,
     in_ready: views.ready ? 1 : 0,

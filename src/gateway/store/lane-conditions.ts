@@ -2,7 +2,7 @@ import type { LanePart } from '#contract/gateway/lanes.ts';
 import type { DuePart } from '#domain/today/due-part.ts';
 import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kysely';
 import { boundOf, type LaneWindow } from './lane-window.ts';
-import type { GatewayTables } from './tables.ts';
+import type { GatewayTables, IndexedOrderRow } from './tables.ts';
 
 type Where = ExpressionBuilder<GatewayTables, 'indexed_order'>;
 type Condition = Expression<SqlBool>;
@@ -34,6 +34,11 @@ function isStalled(where: Where, { courier_name, state, since_before }: Stalled)
 }
 
 const UNBOOKED = ['ready', 'label', 'attention', 'unclear'] as const satisfies readonly DuePart[];
+/** Whether an order can be late: it isn't booked, and nobody holds it. */
+export function isDue({ due_part }: Pick<IndexedOrderRow, 'due_part'>): boolean {
+  return UNBOOKED.some((part) => part === due_part);
+}
+
 /** Labels that are checked now, or wait for their turn. */
 export const BEING_MADE = ['queued', 'checking', 'paused'] as const;
 

@@ -13,6 +13,7 @@ const LEARNED = [
   'manifest_id',
   'created_at',
   'price_cents',
+  'weight_grams',
   'tags',
 ] as const satisfies readonly (keyof IndexedOrderRow)[];
 

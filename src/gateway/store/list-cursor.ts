@@ -4,12 +4,16 @@ export function encodeCursor(value: unknown, trackingNumber: string): string {
 }
 
 /** Undefined for anything that is not one of our cursors. */
-export function decodeCursor(cursor: string): { value: string | null; trackingNumber: string } | undefined {
+export function decodeCursor(cursor: string): { value: string | number | null; trackingNumber: string } | undefined {
   try {
     const place = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown;
     if (!Array.isArray(place) || place.length !== 2) return undefined;
     const [value, trackingNumber] = place as unknown[];
-    if ((typeof value !== 'string' && value !== null) || typeof trackingNumber !== 'string') return undefined;
+    if (
+      (typeof value !== 'string' && typeof value !== 'number' && value !== null) ||
+      typeof trackingNumber !== 'string'
+    )
+      return undefined;
     return { value, trackingNumber };
   } catch {
     return undefined;

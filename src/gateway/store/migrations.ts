@@ -1,10 +1,12 @@
 import type { Migration } from 'kysely/migration';
 import { runs } from '#server/dialect.ts';
 import { CANCEL_STATEMENTS } from './cancel-statements.ts';
+import { DAILY_STATEMENTS } from './daily-statements.ts';
 import { sqliteIndex, textIndex } from './dialect.ts';
 import { FOLDED_LABEL_STATEMENTS } from './folded-labels.ts';
 import { FOLDED_STATEMENTS } from './folded-numbers.ts';
 import { LABEL_STATEMENTS } from './label-statements.ts';
+import { ORDER_COLUMN_STATEMENTS } from './order-column-statements.ts';
 import { PEOPLE_STATEMENTS } from './people-statements.ts';
 import { PROCESS_STATEMENTS } from './process-statements.ts';
 import { START_STATEMENTS } from './start-statements.ts';
@@ -70,4 +72,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
         booked_at, created_at, search, tracking_number`,
     ),
   ]),
+  '020-order-columns': runs(ORDER_COLUMN_STATEMENTS),
+  '021-daily-work': runs(DAILY_STATEMENTS),
 };

@@ -20,6 +20,10 @@ export const ORDER_ACTS = [
   'created_from',
   'held',
   'released',
+  'tagged',
+  'untagged',
+  'note_added',
+  'note_removed',
 ] as const;
 export type OrderAct = (typeof ORDER_ACTS)[number];
 

@@ -8,7 +8,8 @@ import { makeTestDatabase, type TestDatabase } from '#server/testing/test-databa
 import { indexOrders, removeFromIndex } from './indexed-orders.ts';
 import { migrations } from './migrations.ts';
 import { countFacets } from './count-facets.ts';
-import { countOrders, listOrderRows, seek, type SoughtFilter } from './order-queries.ts';
+import { countOrders, listOrderRows, matchNumbers, seek, type SoughtFilter } from './order-queries.ts';
+import { findByReference, MOST_OF_REFERENCE } from './orders-by-reference.ts';
 import type { Database, GatewayTables } from './tables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'slipway-search-'));
@@ -76,6 +77,85 @@ test('only what few orders have is sought beforehand', async () => {
   expect((await seek(database, { q: 'nair' })).found).toBeUndefined();
   expect((await seek(database, { q: 'berg 2499' })).found).toEqual(['SLP0000002499']);
   expect((await seek(database, { q: '', view: 'ready' })).found).toBeUndefined();
+});
+
+test('the few orders of a view are sorted among themselves, not looked for among all by the order asked for', async () => {
+  const more = Array.from({ length: 30 }, (_value, at) => ({
+    tracking_number: `NEW${at}`,
+    state: 'order_placed',
+    price: (at * 7) % 10,
+  }));
+  await indexOrders(database, more, '2026-11-21T01:41:00.000Z');
+  const view = { view: 'needs-label', sort: '-price' } as const;
+  const sought = await seek(database, view);
+  expect(sought.found).toHaveLength(30);
+  for (const filter of [view, sought]) {
+    const { rows, next_cursor } = await listOrderRows(database, filter, { ...FIRST, size: 20 });
+    const rest = await listOrderRows(database, filter, { ...FIRST, cursor: next_cursor ?? '' });
+    const prices = [...rows, ...rest.rows].map((row) => row.price_cents ?? -1);
+    expect(prices).toEqual(more.map(({ price }) => price * 100).toSorted((a, b) => b - a));
+    expect(await countOrders(database, filter)).toBe(30);
+  }
+  // All others have their label: they are too many to be sorted by themselves.
+  expect((await seek(database, { view: 'ready', sort: '-price' })).found).toBeUndefined();
+  await removeFromIndex(
+    database,
+    more.map((order) => order.tracking_number),
+  );
+});
+
+test('orders are found by order number and reference, all that have one, in any spelling', async () => {
+  const named = (at: number, retailer_invoice: string, retailer_reference: string) => ({
+    tracking_number: `REF${at}`,
+    retailer_invoice,
+    retailer_reference,
+    created_at: `2026-11-20T0${at}:00:00.000Z`,
+  });
+  const orders = [
+    named(1, '#N-101', 'po-17/b'),
+    named(2, 'n-102', 'PO-17/B'),
+    // The number of one is the reference of another.
+    named(3, 'N-103', '#n-101'),
+    named(4, 'N-104', 'N-104'),
+    named(5, 'über-1', ''),
+  ];
+  await indexOrders(database, orders, '2026-11-21T01:41:00.000Z');
+  const texts = ['N-101', 'po-17/B', 'n-104', 'ÜBER-1', 'REF1', 'nobody', '#', ''];
+  expect(await findByReference(database, texts)).toEqual([
+    { text: 'N-101', tracking_numbers: ['REF1', 'REF3'], total: 2 },
+    { text: 'po-17/B', tracking_numbers: ['REF1', 'REF2'], total: 2 },
+    { text: 'n-104', tracking_numbers: ['REF4'], total: 1 },
+    { text: 'ÜBER-1', tracking_numbers: ['REF5'], total: 1 },
+  ]);
+  const listed = async (q: string) => {
+    const { rows } = await listOrderRows(database, await seek(database, { q }), FIRST);
+    return rows.map((row) => row.tracking_number);
+  };
+  expect(await listed('#n-101, N-104')).toEqual(['REF1', 'REF3', 'REF4']);
+  expect(await listed('po-17/b ref3')).toEqual(['REF1', 'REF2', 'REF3']);
+  expect(await countOrders(database, { q: '#n-101 N-104', view: 'ready' })).toBe(0);
+  expect(await matchNumbers(database, { q: 'n-101 n-102' }, ['ref1', 'REF4'])).toEqual(new Set(['REF1']));
+  await removeFromIndex(
+    database,
+    orders.map((order) => order.tracking_number),
+  );
+});
+
+test('a reference that too many orders have names none of them', async () => {
+  const many = Array.from({ length: MOST_OF_REFERENCE + 1 }, (_value, at) => ({
+    tracking_number: `MANY${at}`,
+    retailer_reference: at === 0 ? 'few' : 'many',
+    retailer_invoice: at === 0 ? 'MANY' : `#${at}`,
+  }));
+  await indexOrders(database, many, '2026-11-21T01:41:00.000Z');
+  expect(await findByReference(database, ['many', 'few'])).toEqual([
+    { text: 'many', tracking_numbers: [], total: MOST_OF_REFERENCE + 1 },
+    { text: 'few', tracking_numbers: ['MANY0'], total: 1 },
+  ]);
+  await removeFromIndex(
+    database,
+    many.map((order) => order.tracking_number),
+  );
 });
 
 test('values of filters are counted with words, views and the other filters applied, however many orders there are', async () => {

@@ -1,11 +1,13 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import { FACETS, type Facet, type OrderFilter, type OrderView } from '#contract/gateway/orders.ts';
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { readNumbers } from '#domain/read-numbers.ts';
+import { readList } from '#domain/read-numbers.ts';
 import { nullsLowest } from './dialect.ts';
 import { isOfLanes, type LaneOrders } from './lane-conditions.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
+import { hasAnyTag } from './order-tags.ts';
+import { isNamedBy } from './orders-by-reference.ts';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
 
 type Where = ExpressionBuilder<GatewayTables, 'indexed_order'>;
@@ -17,7 +19,8 @@ export const FACET_COLUMNS = {
   booking: 'booking',
   delivery: 'state',
   country: 'delivery_country_code',
-} as const satisfies Record<Facet, keyof IndexedOrderRow>;
+} as const satisfies Record<Exclude<Facet, 'tag'>, keyof IndexedOrderRow>;
+export const COLUMN_FACETS = FACETS.filter((facet) => facet !== 'tag');
 
 const SORT_COLUMNS: Readonly<Record<string, keyof IndexedOrderRow>> = {
   created: 'created_at',
@@ -27,7 +30,14 @@ const SORT_COLUMNS: Readonly<Record<string, keyof IndexedOrderRow>> = {
   destination: 'delivery_suburb',
   carrier: 'courier_name',
   expected: 'expected_delivery_date',
+  age: 'came_in_at',
+  price: 'price_cents',
+  weight: 'weight_grams',
+  items: 'item_count',
+  service: 'courier_type',
 };
+/** Sorted the other way round: the youngest order is the one that came in last. */
+const BACKWARDS = new Set(['age']);
 
 /** A filter, and the numbers that its search found where they are few. */
 export interface SoughtFilter extends OrderFilter {
@@ -104,7 +114,9 @@ export function matching(database: Database, filter: SoughtFilter, readsWhole = 
   if (view !== undefined) query = query.where(sql<SqlBool>`${sql.raw(readsWhole ? '+' : '')}${sql.ref(view)} = 1`);
   if (filter.view === 'booked-today')
     query = query.where('booked_at', '>=', toInstant(filter.today ?? startOfServerDay()));
-  for (const facet of FACETS) {
+  const tags = splitList(filter.tag);
+  if (tags.length > 0) query = query.where((where) => hasAnyTag(where, tags));
+  for (const facet of COLUMN_FACETS) {
     const values = splitList(filter[facet]);
     if (values.length > 0) query = query.where((where) => anyOf(where, FACET_COLUMNS[facet], values));
   }
@@ -118,8 +130,8 @@ export function matching(database: Database, filter: SoughtFilter, readsWhole = 
   if (filter.found !== undefined) query = query.where('tracking_number', 'in', filter.found);
   const sought = (filter.q ?? '').trim();
   if (sought === '') return query;
-  const numbers = readNumbers(sought);
-  if (numbers.length > 1) return query.where('folded', 'in', numbers);
+  const listed = readList(sought);
+  if (listed.length > 1) return query.where((where) => isNamedBy(where, listed));
   return filter.found === undefined ? query.where(hasText(sought)) : query;
 }
 
@@ -128,20 +140,27 @@ export function matching(database: Database, filter: SoughtFilter, readsWhole = 
  * takes several times longer. What many have, the first rows of the list have soon.
  */
 export async function seek(database: Database, filter: SoughtFilter): Promise<SoughtFilter> {
-  if (!readsWholeIndex(filter)) return filter;
+  const readsWhole = readsWholeIndex(filter);
+  if (!readsWhole && !sortsView(filter)) return filter;
   const { view: _view, ...others } = filter;
-  const rows = await matching(database, others, true)
+  const rows = await matching(database, readsWhole ? others : filter, readsWhole)
     .select('tracking_number')
     .limit(FEW + 1)
     .execute();
   return rows.length > FEW ? filter : { ...filter, found: rows.map((row) => row.tracking_number) };
 }
 
+/** In another order than its index has them, the few orders of a view would be looked for among all. */
+function sortsView({ view, found, ofLanes, sort }: SoughtFilter): boolean {
+  if (found !== undefined || ofLanes !== undefined || view === undefined) return false;
+  return VIEW_COLUMNS[view] !== undefined && sortOf({ sort }).column !== 'created_at';
+}
+
 /** Whether no smaller index has what is asked for: words, or filters of which only the carrier's has an index. */
 function readsWholeIndex(filter: SoughtFilter): boolean {
   if (filter.found !== undefined || filter.ofLanes !== undefined || filter.cause !== undefined) return false;
   const sought = (filter.q ?? '').trim();
-  if (sought !== '') return readNumbers(sought).length < 2;
+  if (sought !== '') return readList(sought).length < 2;
   return FACETS.some((facet) => facet !== 'carrier' && splitList(filter[facet]).length > 0);
 }
 
@@ -167,7 +186,7 @@ function toInstant(text: string): string {
   return toIsoTime(Date.parse(text));
 }
 
-function anyOf(where: Where, column: (typeof FACET_COLUMNS)[Facet], values: readonly string[]) {
+function anyOf(where: Where, column: (typeof FACET_COLUMNS)[keyof typeof FACET_COLUMNS], values: readonly string[]) {
   const named = values.filter((value) => value !== NONE);
   const conditions = [
     ...(named.length > 0 ? [where(column, 'in', named)] : []),
@@ -185,9 +204,10 @@ export function splitList(text: string | undefined): string[] {
 
 function sortOf(filter: OrderFilter): { column: keyof IndexedOrderRow; direction: 'asc' | 'desc' } {
   const sort = filter.sort ?? 'created';
+  const name = sort.replace(/^-/, '');
   return {
-    column: SORT_COLUMNS[sort.replace(/^-/, '')] ?? 'created_at',
-    direction: sort.startsWith('-') ? 'desc' : 'asc',
+    column: SORT_COLUMNS[name] ?? 'created_at',
+    direction: sort.startsWith('-') === BACKWARDS.has(name) ? 'asc' : 'desc',
   };
 }
 

@@ -30,6 +30,7 @@ export interface NewPerson {
   readonly password_hash: string;
   readonly created_at: string;
   readonly demo?: 0 | 1;
+  readonly name?: string;
 }
 
 /** The new person's id; undefined when somebody has this email already, also when both were added at once. */
@@ -37,7 +38,7 @@ export async function addPerson(session: Session, person: NewPerson): Promise<st
   const person_id = crypto.randomUUID();
   const { numInsertedOrUpdatedRows } = await session
     .insertInto('person')
-    .values({ person_id, demo: 0, ...person, email: foldEmail(person.email) })
+    .values({ person_id, demo: 0, name: '', ...person, email: foldEmail(person.email) })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n ? person_id : undefined;
@@ -161,6 +162,7 @@ export async function removePerson(
       .where('role', '=', 'owner')
       .executeTakeFirst();
     if (isOwner && !(await otherOwner.executeTakeFirst())) return undefined;
+    await transaction.deleteFrom('saved_view').where('scope', '=', personId).execute();
     await transaction.deleteFrom('person').where('person_id', '=', personId).execute();
     return sessions.map((row) => row.token_hash);
   });

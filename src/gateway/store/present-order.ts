@@ -3,7 +3,7 @@ import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import type { IndexedOrderRow } from './tables.ts';
 
 /** A row as the dashboard gets it. */
-export function presentOrder(row: IndexedOrderRow): IndexedOrder {
+export function presentOrder(row: IndexedOrderRow, tags: readonly string[] = []): IndexedOrder {
   const {
     folded: _f,
     own_booking: _o,
@@ -16,14 +16,17 @@ export function presentOrder(row: IndexedOrderRow): IndexedOrder {
     in_attention: _a,
     in_on_the_way: _w,
     file_facts: _ff,
-    known_at: _ka,
+    known_at,
+    weight_grams,
+    price_cents,
+    order_number_folded: _of,
+    reference_folded: _rf,
     came_in_at: _ci,
     carrier_class: _cc,
     site_id: _si,
     due_part: _dp,
     labelled_at: _la,
     state_since: _ss,
-    price_cents: _pc,
     tags: _t,
     held_at,
     held_by,
@@ -38,6 +41,10 @@ export function presentOrder(row: IndexedOrderRow): IndexedOrder {
     unchecked: rest.unchecked === 1,
     manifest_number: rest.manifest_number as ManifestNumber | null,
     manifest_id: rest.manifest_id as ManifestId | null,
+    ...(weight_grams === null ? {} : { weight_grams }),
+    ...(price_cents === null ? {} : { price_cents }),
+    ...(tags.length === 0 ? {} : { tags: tags.join(', ') }),
+    ...(rest.created_at === null ? { known_at } : {}),
     held: held_at === null || held_by === null ? null : { by: held_by, at: held_at, reason: hold_reason },
   };
 }

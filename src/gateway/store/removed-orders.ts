@@ -16,7 +16,10 @@ const LATER_COLUMNS = {
   hold_reason: null,
   site_id: '',
   price_cents: null,
+  weight_grams: null,
   tags: null,
+  order_number_folded: null,
+  reference_folded: null,
 } as const satisfies Partial<IndexedOrderRow>;
 type OldRow = Omit<
   IndexedOrderRow,

@@ -6,6 +6,7 @@ import type { Belief, PartState } from '#domain/booking-part.ts';
 import type { OwnBooking, OwnLabel } from '#domain/index-states.ts';
 import type { Sealed } from '#server/vault.ts';
 import type { DuePart } from '#domain/today/due-part.ts';
+import type { DailyTables } from './daily-tables.ts';
 import type { LabelTables } from './label-tables.ts';
 import type { ProcessTables } from './process-tables.ts';
 import type { TodayTables } from './today-tables.ts';
@@ -15,10 +16,12 @@ type Flag = 0 | 1;
 /** ISO 8601, UTC, with milliseconds: sorts as text. */
 type Instant = string;
 
-export interface GatewayTables extends LabelTables, ProcessTables, TodayTables {
+export interface GatewayTables extends DailyTables, LabelTables, ProcessTables, TodayTables {
   person: {
     person_id: string;
     email: string;
+    /** Empty: shown by the email. */
+    name: string;
     role: 'owner' | 'packer';
     password_hash: string;
     created_at: Instant;
@@ -148,8 +151,13 @@ export interface IndexedOrderRow {
   held_by: string | null;
   hold_reason: string | null;
   price_cents: number | null;
-  /** JSON: texts. */
+  /** Of all its parcels together. */
+  weight_grams: number | null;
+  /** As the service tells them, JSON: texts. */
   tags: string | null;
+  /** Its order number and reference in the one form that they are found by. */
+  order_number_folded: string | null;
+  reference_folded: string | null;
 }
 
 export interface BookingPartRow {

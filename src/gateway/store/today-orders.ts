@@ -5,7 +5,7 @@ import type { Session } from './tables.ts';
 export async function listReadyOrders(session: Session, orders: LaneOrders) {
   return session
     .selectFrom('indexed_order')
-    .select(['tracking_number', 'came_in_at', 'tags', 'delivery_country_code', 'price_cents'])
+    .select(['tracking_number', 'folded', 'came_in_at', 'tags', 'delivery_country_code', 'price_cents'])
     .where((where) => isOfLanes(where, { ...orders, part: 'ready' }))
     .where('booking', '<>', 'sending')
     .orderBy('came_in_at')

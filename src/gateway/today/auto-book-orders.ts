@@ -1,6 +1,7 @@
 import type { LeaveOut } from '#contract/gateway/cut-offs.ts';
 import { isLeftOut } from '#domain/today/auto-book-plan.ts';
 import type { LaneFrame } from '#domain/today/lane-frame.ts';
+import { listTags } from '#gateway/store/order-tags.ts';
 import { listReadyOrders } from '#gateway/store/today-orders.ts';
 import type { Session } from '#gateway/store/tables.ts';
 import { windowOf } from './count-lanes.ts';
@@ -14,10 +15,15 @@ export async function chooseOrders(session: Session, plan: LanePlan, frame: Lane
     part: 'ready',
     stalled: [],
   });
+  const tags = await listTags(
+    session,
+    ready.map((order) => order.folded),
+  );
   const chosen = ready.filter((order) => {
     const facts = {
       cameInAt: Date.parse(order.came_in_at),
-      tags: order.tags === null ? [] : (JSON.parse(order.tags) as string[]),
+      // As the service tells them, and as people gave them here.
+      tags: [...(order.tags === null ? [] : (JSON.parse(order.tags) as string[])), ...(tags.get(order.folded) ?? [])],
       country: order.delivery_country_code,
       priceCents: order.price_cents,
     };

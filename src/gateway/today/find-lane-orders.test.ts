@@ -1,7 +1,8 @@
 import { LANE_PARTS, type LanePart } from '#contract/gateway/lanes.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
 import { addHandover, addPrints } from '#gateway/store/manifest-papers.ts';
-import { countOrders, listNumbers } from '#gateway/store/order-queries.ts';
+import { DueTimes } from '#gateway/order-index/due-times.ts';
+import { countOrders, listNumbers, listOrderRows } from '#gateway/store/order-queries.ts';
 import {
   addManifest,
   addOrder,
@@ -16,6 +17,8 @@ import { describe, expect, test } from 'vitest';
 import { findLaneOrders } from './find-lane-orders.ts';
 
 useTodayStage();
+
+const ALL = { size: 1000, offset: 0, cursor: undefined };
 
 describe('a figure and its list', () => {
   const COUNTED: readonly Exclude<LanePart, 'all' | 'left_over' | 'without_movement'>[] = LANE_PARTS.filter(
@@ -69,6 +72,11 @@ describe('a figure and its list', () => {
             const filter = await findLaneOrders(deps(), { lane: key, part });
             expect([key, part, await countOrders(stage.database, filter)]).toEqual([key, part, counts[part]]);
           }
+          const due = new DueTimes(stage.database, () => stage.clock);
+          const { rows } = await listOrderRows(stage.database, await findLaneOrders(deps(), { lane: key }), ALL);
+          const dueAt = await due.of(rows);
+          const late = rows.filter((row) => Date.parse(dueAt(row).due_at ?? '') <= stage.clock);
+          expect([key, 'marked late', late.length]).toEqual([key, 'marked late', counts.late]);
           const all = await countOrders(stage.database, await findLaneOrders(deps(), { lane: key }));
           expect(all).toBe(counts.not_booked + counts.booked);
         }

@@ -2,7 +2,6 @@ import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { OrderView } from '#contract/gateway/orders.ts';
-import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { usePrintRequest } from '#dashboard/state/print-request.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
@@ -29,10 +28,7 @@ import { useListedOrders } from '#dashboard/features/orders/list/use-listed-orde
 import { useOrderAddress } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { ViewsBar } from '#dashboard/features/orders/filters/views-bar.tsx';
 
-const ManyNumbersOffer = lazyChunk(
-  () => import('#dashboard/features/orders/selection/many-numbers-offer.tsx'),
-  'ManyNumbersOffer',
-);
+const SearchNotes = lazyChunk(() => import('#dashboard/features/orders/list/search-notes.tsx'), 'SearchNotes');
 const PasteDialog = lazyChunk(() => import('#dashboard/features/orders/selection/paste-dialog.tsx'), 'PasteDialog');
 const OrdersImport = lazyChunk(() => import('#dashboard/features/orders/import/orders-import.tsx'), 'OrdersImport');
 const ListNotes = lazyChunk(() => import('#dashboard/features/orders/list/list-notes.tsx'), 'ListNotes');
@@ -63,7 +59,6 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   const [pasted, setPasted] = useState('');
   usePageTitle(ordersCopy.title);
   const viewName = nameView(address.view);
-  const searched = readPastedNumbers(address.q).numbers;
   const total = list.data?.total;
   return (
     <PageFrame hasDrawer={address.order !== undefined}>
@@ -72,7 +67,10 @@ export function OrdersPage({ Review }: OrdersPageProps) {
       <OrdersHeading goTo={goTo} hasFeed={hasFeed}>
         <Suspense>{hasFeed ? null : <OrdersImport goTo={goTo} isOpen={address.dialog === 'import'} />}</Suspense>
       </OrdersHeading>
-      <ViewsBar address={address} workspace={session?.service?.account_name ?? ''} />
+      <ViewsBar
+        address={address}
+        owner={session?.person ? `${session.service?.account_name} ${session.person.email}` : ''}
+      />
       <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-2">
         <FilterBar address={address} goTo={goTo} total={total} />
         <ListTools
@@ -86,7 +84,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
           onRefresh={refresh}
         />
       </div>
-      <Suspense>{searched.length > 1 ? <ManyNumbersOffer numbers={searched} /> : null}</Suspense>
+      <Suspense>{address.q === '' ? null : <SearchNotes address={address} total={total} />}</Suspense>
       <ReviewSlot address={address} Review={Review} goTo={goTo} ignored={ignored} live={live} onRefresh={refresh} />
       <OrdersList
         address={address}
@@ -176,7 +174,7 @@ function ReviewSlot({ address, Review, goTo, ...notes }: ReviewSlotProps) {
   return address.dialog === 'review' ? (
     <AskedReview Review={Review} onClose={() => goTo({ dialog: undefined }, 'replace')} notes={notes} />
   ) : (
-    <NotesSlot {...notes} nothingToDo={isPrintEmpty ? ordersCopy.nothingToPrint : undefined} />
+    <NotesSlot {...notes} nothingToDo={isPrintEmpty ? 'print' : undefined} />
   );
 }
 
@@ -190,7 +188,7 @@ function AskedReview({ Review, onClose, notes }: AskedReviewProps) {
   const numbers = useSelectedNumbers();
   return (
     <>
-      <NotesSlot {...notes} nothingToDo={numbers.length === 0 ? ordersCopy.nothingToBook : undefined} />
+      <NotesSlot {...notes} nothingToDo={numbers.length === 0 ? 'book' : undefined} />
       {Review === undefined || numbers.length === 0 ? null : (
         <Suspense>
           <Review trackingNumbers={numbers} onClose={onClose} />

@@ -1,31 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { LONGEST_VIEW_NAME } from '#contract/gateway/saved-views.ts';
+import { makeUuid } from '#dashboard/browser/make-uuid.ts';
+import { orderViewNames } from '#dashboard/copy/orders.ts';
 import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
+import { saveViewMutation } from '#dashboard/queries/saved-views.ts';
 import { Button } from '#dashboard/ui/button.tsx';
+import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
+import { describeViewProblem } from './describe-view-problem.ts';
 import { type SavedView, savedViews } from './saved-views.ts';
 
 interface SaveViewProps {
-  readonly workspace: string;
+  readonly owner: string;
   readonly search: string;
   /** Set when an existing view is renamed. */
   readonly view?: SavedView;
   readonly onClose: () => void;
 }
 
-export function SaveViewDialog({ workspace, search, view, onClose }: SaveViewProps) {
+export function SaveViewDialog({ owner, search, view, onClose }: SaveViewProps) {
   const [name, setName] = useState(view?.name ?? '');
-  const [isMissing, setMissing] = useState(false);
-  const list = savedViews(workspace);
+  const [isShared, setShared] = useState(view?.is_shared ?? false);
+  const [viewId] = useState(() => view?.view_id ?? makeUuid());
+  const [wrong, setWrong] = useState<string>();
+  const saving = useMutation(saveViewMutation());
   const save = (event: FormEvent) => {
     event.preventDefault();
     const trimmed = name.trim();
-    if (trimmed === '') return setMissing(true);
-    if (view === undefined) list.set([...list.get(), { id: Date.now().toString(36), name: trimmed, search }]);
-    else list.set(list.get().map((one) => (one.id === view.id ? { ...one, name: trimmed } : one)));
-    showToast(savedViewCopy.saved(trimmed));
-    onClose();
+    if (trimmed === '') return setWrong(savedViewCopy.nameMissing);
+    if (Object.values(orderViewNames).some((one) => one.toLowerCase() === trimmed.toLowerCase()))
+      return setWrong(savedViewCopy.nameTaken);
+    if (saving.isPending) return;
+    saving.mutate(
+      { view_id: viewId, name: trimmed, search, is_shared: isShared, version: view?.version ?? 0 },
+      {
+        onSuccess: (saved) => {
+          const list = savedViews(owner);
+          const others = list.get();
+          const at = others.findIndex((one) => one.view_id === saved.view_id);
+          list.set(at === -1 ? [...others, saved] : others.toSpliced(at, 1, saved));
+          showToast(savedViewCopy.saved(trimmed));
+          onClose();
+        },
+      },
+    );
   };
   return (
     <Dialog
@@ -38,18 +59,38 @@ export function SaveViewDialog({ workspace, search, view, onClose }: SaveViewPro
         <TextField
           label={savedViewCopy.name}
           hint={savedViewCopy.hint}
-          error={isMissing ? savedViewCopy.nameMissing : undefined}
+          error={wrong}
           value={name}
-          maxLength={40}
+          maxLength={LONGEST_VIEW_NAME}
           data-autofocus
           onChange={(event) => {
             setName(event.target.value);
-            setMissing(false);
+            setWrong(undefined);
           }}
         />
+        {view === undefined ? (
+          <div>
+            <label className="flex min-h-9 items-center gap-2.5 font-semibold">
+              <Checkbox
+                checked={isShared}
+                aria-describedby={`${viewId}-share`}
+                onChange={(event) => setShared(event.target.checked)}
+              />
+              {savedViewCopy.share}
+            </label>
+            <p id={`${viewId}-share`} className="text-sm text-ink-3">
+              {savedViewCopy.shareHint}
+            </p>
+          </div>
+        ) : null}
+        {saving.isError ? (
+          <p role="alert" className="font-semibold text-bad-fg">
+            {describeViewProblem(saving.error)}
+          </p>
+        ) : null}
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{savedViewCopy.goBack}</Button>
-          <Button tone="primary" type="submit">
+          <Button tone="primary" type="submit" busy={saving.isPending && savedViewCopy.saving}>
             {savedViewCopy.save}
           </Button>
         </div>

@@ -1,10 +1,12 @@
-import { ordersCopy } from '#dashboard/copy/orders.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
 import { copyText } from '#dashboard/browser/copy-text.ts';
+import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
+import { deleteView, readViewsAgain, saveView, type ViewToSave } from '#dashboard/queries/saved-views.ts';
 import { MenuPanel } from '#dashboard/ui/menu-panel.tsx';
-import type { Opener } from '#dashboard/ui/use-opener.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
+import type { Opener } from '#dashboard/ui/use-opener.ts';
+import { describeViewProblem } from './describe-view-problem.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { move, type SavedView, savedViews } from './saved-views.ts';
 
@@ -12,18 +14,46 @@ interface SavedViewMenuProps {
   readonly opener: Opener;
   readonly view: SavedView;
   readonly index: number;
-  readonly workspace: string;
+  readonly owner: string;
 }
 
-/** Rename, move, copy as a link, delete with Undo. Stays mounted when the menu closes, for the dialog that it opens. */
-export function SavedViewMenu({ opener, view, index, workspace }: SavedViewMenuProps) {
+/** Rename, share, move, copy as a link, delete with Undo. Stays mounted when the menu closes, for the dialog that it opens. */
+export function SavedViewMenu({ opener, view, index, owner }: SavedViewMenuProps) {
   const [isRenaming, setRenaming] = useState(false);
-  const list = savedViews(workspace);
-  const remove = () => {
-    const before = list.get();
-    list.set(before.filter(({ id }) => id !== view.id));
-    showToast(savedViewCopy.deleted, () => list.set(before));
+  const client = useQueryClient();
+  const list = savedViews(owner);
+  const attempt = async (act: () => Promise<unknown>, done: () => void) => {
+    try {
+      await act();
+      done();
+    } catch (problem) {
+      showToast(describeViewProblem(problem));
+    }
   };
+  const save = async (wanted: ViewToSave) => {
+    try {
+      await saveView(wanted);
+    } finally {
+      await readViewsAgain(client);
+    }
+  };
+  const remove = () =>
+    attempt(
+      () => deleteView(client, view),
+      () =>
+        showToast(savedViewCopy.deleted, () => {
+          void attempt(
+            () => save({ ...view, version: 0 }),
+            () => undefined,
+          );
+        }),
+    );
+  const share = () =>
+    attempt(
+      () => save({ ...view, is_shared: !view.is_shared }),
+      () =>
+        showToast(view.is_shared ? savedViewCopy.kept(view.name, view.created_by) : savedViewCopy.shared(view.name)),
+    );
   const copyLink = async () => {
     if (await copyText(`${location.origin}/orders${view.search}`)) showToast(savedViewCopy.linkCopied);
   };
@@ -32,9 +62,17 @@ export function SavedViewMenu({ opener, view, index, workspace }: SavedViewMenuP
       {opener.isOpen ? (
         <MenuPanel
           opener={opener}
-          name={ordersCopy.viewOptions(view.name)}
+          name={savedViewCopy.options(view.name, view.created_by, view.is_shared)}
           items={[
-            { name: savedViewCopy.rename, onChoose: () => setRenaming(true) },
+            ...(view.may_change
+              ? [
+                  { name: savedViewCopy.rename, onChoose: () => setRenaming(true) },
+                  {
+                    name: view.is_shared ? savedViewCopy.keepForOneself : savedViewCopy.shareNow,
+                    onChoose: () => void share(),
+                  },
+                ]
+              : []),
             {
               name: savedViewCopy.moveEarlier,
               unavailable: index === 0,
@@ -46,12 +84,12 @@ export function SavedViewMenu({ opener, view, index, workspace }: SavedViewMenuP
               onChoose: () => list.set(move(list.get(), index, index + 1)),
             },
             { name: savedViewCopy.copyLink, onChoose: () => void copyLink() },
-            { name: savedViewCopy.remove, onChoose: remove },
+            ...(view.may_change ? [{ name: savedViewCopy.remove, onChoose: () => void remove() }] : []),
           ]}
         />
       ) : null}
       {isRenaming ? (
-        <SaveViewDialog workspace={workspace} search={view.search} view={view} onClose={() => setRenaming(false)} />
+        <SaveViewDialog owner={owner} search={view.search} view={view} onClose={() => setRenaming(false)} />
       ) : null}
     </>
   );

@@ -1,20 +1,19 @@
+import type { SavedView } from '#contract/gateway/saved-views.ts';
 import { Kept } from '#dashboard/browser/kept.ts';
 
-export interface SavedView {
-  readonly id: string;
-  readonly name: string;
-  /** The query of its address, with the question mark. */
-  readonly search: string;
-}
+export type { SavedView };
 
 const lists = new Map<string, Kept<readonly SavedView[]>>();
 
-/** Views that people of a workspace saved on this device. */
-export function savedViews(workspace: string): Kept<readonly SavedView[]> {
-  let list = lists.get(workspace);
+/**
+ * The views of a person as this browser last heard of them, in the order that they are arranged in here: the bar is drawn with
+ * them at once, and brought up to date when it is idle.
+ */
+export function savedViews(owner: string): Kept<readonly SavedView[]> {
+  let list = lists.get(owner);
   if (list === undefined) {
-    list = new Kept<readonly SavedView[]>(`slipway.views.${workspace}`, []);
-    lists.set(workspace, list);
+    list = new Kept<readonly SavedView[]>(`slipway.views.${owner}`, []);
+    lists.set(owner, list);
   }
   return list;
 }

@@ -1,6 +1,6 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, Plus } from 'lucide';
+import { Plus } from 'lucide';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { ORDER_VIEWS, type OrderView } from '#contract/gateway/order-values.ts';
 import { startOfToday } from '#dashboard/copy/dates.ts';
@@ -8,14 +8,15 @@ import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { viewCountsQuery } from '#dashboard/queries/orders.ts';
 import { useStore } from '#dashboard/browser/store.ts';
-import { Button } from '#dashboard/ui/button.tsx';
-import { useOpener } from '#dashboard/ui/use-opener.ts';
+import { useHasBeenIdle } from '#dashboard/browser/when-idle.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { type OrderAddress, printOrderAddress, STANDARD_ADDRESS } from './order-address.ts';
-import { type SavedView, savedViews } from './saved-views.ts';
+import { savedViews } from './saved-views.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
-const SavedViewMenu = lazyChunk(() => import('./saved-view-menu.tsx'), 'SavedViewMenu');
+const SavedViewsSync = lazyChunk(() => import('./saved-views-sync.tsx'), 'SavedViewsSync');
+const SavedViewCount = lazyChunk(() => import('./saved-view-count.tsx'), 'SavedViewCount');
+const SavedViewOptions = lazyChunk(() => import('./saved-view-options.tsx'), 'SavedViewOptions');
 const SaveViewDialog = lazyChunk(() => import('./save-view-dialog.tsx'), 'SaveViewDialog');
 
 const TAB =
@@ -23,13 +24,15 @@ const TAB =
 
 interface ViewsBarProps {
   readonly address: OrderAddress;
-  readonly workspace: string;
+  /** Account and person. */
+  readonly owner: string;
 }
 
 /** Six built-in views with counts, then saved ones. Scrolls sideways to keep the current one visible. */
-export function ViewsBar({ address, workspace }: ViewsBarProps) {
+export function ViewsBar({ address, owner }: ViewsBarProps) {
   const { data: counts } = useQuery(viewCountsQuery(startOfToday()));
-  const saved = useStore(savedViews(workspace));
+  const saved = useStore(savedViews(owner));
+  const isIdle = useHasBeenIdle();
   const [isSaving, setSaving] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const here = printOrderAddress(bareOf(address));
@@ -58,13 +61,15 @@ export function ViewsBar({ address, workspace }: ViewsBarProps) {
         </Link>
       ))}
       {saved.map((view, index) => (
-        <span key={view.id} className="flex items-center">
+        <span key={view.view_id} className="flex items-center">
           <Link to={view.search} {...(view.search === here ? { 'aria-current': 'page' as const } : {})} className={TAB}>
             {view.name}
+            <Suspense>{isIdle ? <SavedViewCount view={view} owner={owner} /> : null}</Suspense>
           </Link>
-          <SavedViewOptions view={view} index={index} workspace={workspace} />
+          <Suspense>{isIdle ? <SavedViewOptions view={view} index={index} owner={owner} /> : null}</Suspense>
         </span>
       ))}
+      <Suspense>{isIdle ? <SavedViewsSync owner={owner} /> : null}</Suspense>
       <button
         type="button"
         onClick={() => setSaving(true)}
@@ -75,7 +80,7 @@ export function ViewsBar({ address, workspace }: ViewsBarProps) {
       </button>
       {isSaving ? (
         <Suspense>
-          <SaveViewDialog workspace={workspace} search={here} onClose={() => setSaving(false)} />
+          <SaveViewDialog owner={owner} search={here} onClose={() => setSaving(false)} />
         </Suspense>
       ) : null}
     </nav>
@@ -97,24 +102,6 @@ function ViewCount({ view, count }: { readonly view: OrderView; readonly count: 
     >
       {formatCount(count)}
     </span>
-  );
-}
-
-function SavedViewOptions(props: { readonly view: SavedView; readonly index: number; readonly workspace: string }) {
-  const opener = useOpener(SavedViewMenu.load);
-  return (
-    <>
-      <Button
-        {...opener.trigger}
-        tone="quiet"
-        size="small"
-        className="px-1.5!"
-        aria-label={ordersCopy.viewOptions(props.view.name)}
-        aria-haspopup="menu"
-        icon={<Icon of={Ellipsis} size={16} />}
-      />
-      {opener.wasOpened ? <SavedViewMenu {...props} opener={opener} /> : null}
-    </>
   );
 }
 

@@ -5,7 +5,7 @@ export interface ListNotesProps {
   readonly live: LiveOrders;
   readonly ignored: readonly string[];
   /** Why a dialog that the address asks for did not open. */
-  readonly nothingToDo: string | undefined;
+  readonly nothingToDo: keyof typeof listNotesCopy.nothingTo | undefined;
   readonly onRefresh: () => void;
 }
 
@@ -31,7 +31,7 @@ export function ListNotes({ live, ignored, nothingToDo, onRefresh }: ListNotesPr
         </p>
       ) : null}
       {ignored.length > 0 ? <p className="text-ink-2">{listNotesCopy.ignored(ignored)}</p> : null}
-      {nothingToDo === undefined ? null : <p className="text-ink-2">{nothingToDo}</p>}
+      {nothingToDo === undefined ? null : <p className="text-ink-2">{listNotesCopy.nothingTo[nothingToDo]}</p>}
     </>
   );
 }

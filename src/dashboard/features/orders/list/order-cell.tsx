@@ -1,7 +1,6 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { type ReactNode, Suspense } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
-import { formatDay } from '#dashboard/copy/dates.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { BookingState } from './booking-state.tsx';
@@ -10,8 +9,8 @@ import { describeDestination, describeOrderNumber } from '#dashboard/features/or
 import { LabelState } from '#dashboard/components/label-state.tsx';
 import type { ColumnId } from './order-columns.ts';
 
-// Not a default column: its six icons are loaded when someone shows it.
-const DeliveryState = lazyChunk(() => import('./delivery-state.tsx'), 'DeliveryState');
+// Not of default columns: what they need is loaded when someone shows one.
+const MoreCell = lazyChunk(() => import('./more-cell.tsx'), 'MoreCell');
 
 /** Fields of the order that a column shows; a change of one tints the cell. */
 export const FIELDS_OF: Partial<Record<ColumnId, readonly (keyof IndexedOrder)[]>> = {
@@ -28,25 +27,25 @@ type Draw = (order: IndexedOrder) => ReactNode;
 export const CELL_CLASSES: Partial<Record<ColumnId, string>> = { destination: 'text-ink-2', manifest: 'font-mono' };
 
 /** How a column renders an order, straight into its cell, which cuts off what is too long. Missing values leave it empty. */
-export const drawCell: Record<Exclude<ColumnId, 'tracking_number'>, Draw> = {
+const DRAW: Partial<Record<ColumnId, Draw>> = {
   order: (order) => describeOrderNumber(order),
-  reference: (order) => order.retailer_reference,
   recipient: (order) => order.receiver_name,
   destination: (order) => describeDestination(order),
-  items: (order) => (order.item_count === null ? null : ordersCopy.items(order.item_count, order.sku_count)),
   // Called, not rendered: they have no state, and two hundred rows of components cost more than their elements.
   carrier: (order) => CarrierName({ name: order.courier_name }),
-  class: (order) => order.courier_allocation,
   label: (order) => LabelState({ order }),
   booking: (order) => BookingState({ state: order.booking, isHeld: order.held != null }),
-  delivery: (order) => (
-    <Suspense>
-      <DeliveryState state={order.state} />
-    </Suspense>
-  ),
-  expected: (order) => (order.expected_delivery_date === null ? null : formatDay(order.expected_delivery_date)),
-  manifest: (order) => order.manifest_number,
 };
+
+export function drawCell(id: ColumnId, order: IndexedOrder): ReactNode {
+  return (
+    DRAW[id]?.(order) ?? (
+      <Suspense>
+        <MoreCell id={id} order={order} />
+      </Suspense>
+    )
+  );
+}
 
 /** The number of an order as a link to it, with a copy icon on hover and focus, and a second line where there is little room. */
 export function drawTrackingNumber(order: IndexedOrder, to: string): ReactNode {

@@ -26,7 +26,7 @@ const ALL: readonly OrderColumn[] = [
   column('reference', 120),
   column('recipient', 140, { sort: 'recipient' }),
   column('destination', 190, { sort: 'destination' }),
-  column('items', 130),
+  column('items', 130, { sort: 'items' }),
   column('carrier', 185, { sort: 'carrier' }),
   column('class', 110),
   column('label', 180, { staysNarrow: true }),
@@ -34,6 +34,11 @@ const ALL: readonly OrderColumn[] = [
   column('delivery', 160),
   column('expected', 110, { sort: 'expected' }),
   column('manifest', 170),
+  column('placed', 130, { sort: 'created' }),
+  column('age', 120, { sort: 'age' }),
+  column('weight', 90, { sort: 'weight' }),
+  column('price', 90, { sort: 'price' }),
+  column('service', 110, { sort: 'service' }),
 ];
 
 export const COLUMN_IDS: readonly ColumnId[] = ALL.map(({ id }) => id);

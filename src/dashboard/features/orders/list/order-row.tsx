@@ -81,10 +81,10 @@ function drawCells(
             key={JSON.stringify(fields.map((name) => order[name]))}
             className="cell-changed inline-block max-w-full rounded-xs"
           >
-            {drawCell[id](order)}
+            {drawCell(id, order)}
           </span>
         ) : (
-          drawCell[id](order)
+          drawCell(id, order)
         )}
       </td>
     );

@@ -9,7 +9,8 @@ import { sessionQuery } from '#dashboard/queries/session.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { NO_FILTERS } from '#domain/order-list-address.ts';
-import { hasFilters, type OrderAddress, printOrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
+import { hasFilters, NOT_OF_TODAY, type OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
+import { FoundElsewhere } from './found-elsewhere.tsx';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 
 interface OrdersEmptyProps {
@@ -24,19 +25,16 @@ export function OrdersEmpty({ address, goTo }: OrdersEmptyProps) {
   if (address.view === 'selected') return <Empty text={emptyCopy.selected} />;
   if (address.q !== '')
     return (
-      <Empty text={emptyCopy.searched(address.q)}>
+      <Empty text={emptyCopy.searched(address.q)} note={<FoundElsewhere address={address} total={0} />}>
         <Button onClick={() => goTo({ q: '' })}>{emptyCopy.clearSearch}</Button>
-        {address.view === 'all' ? null : (
-          <Link to={printOrderAddress({ ...address, view: 'all' })} className={buttonClass('secondary')}>
-            {emptyCopy.searchAll}
-          </Link>
-        )}
       </Empty>
     );
   if (hasFilters(address))
     return (
-      <Empty text={emptyCopy.filtered}>
-        <Button onClick={() => goTo({ filters: NO_FILTERS, from: '', to: '' })}>{ordersCopy.clearFilters}</Button>
+      <Empty text={emptyCopy.filtered} note={<FoundElsewhere address={address} total={0} />}>
+        <Button onClick={() => goTo({ filters: NO_FILTERS, from: '', to: '', ...NOT_OF_TODAY })}>
+          {ordersCopy.clearFilters}
+        </Button>
       </Empty>
     );
   if (counts?.all === 0 || address.view === 'all')
@@ -68,14 +66,16 @@ export function OrdersEmpty({ address, goTo }: OrdersEmptyProps) {
 interface EmptyProps {
   readonly title?: string;
   readonly text: string;
+  readonly note?: ReactNode;
   readonly children?: ReactNode;
 }
 
-function Empty({ title, text, children }: EmptyProps) {
+function Empty({ title, text, note, children }: EmptyProps) {
   return (
     <div className="flex flex-col items-start gap-3 rounded-[10px] border border-line bg-surface p-8">
       {title === undefined ? null : <h2 className="text-lg font-bold">{title}</h2>}
       <p>{text}</p>
+      {note}
       {children === undefined ? null : <div className="flex flex-wrap gap-3">{children}</div>}
     </div>
   );

@@ -31,8 +31,6 @@ interface OrdersGridProps {
 }
 
 const MOST_COLUMNS_IN_SIGHT = 9;
-/** 128 px a column. Classes, because markup of the server may have no styles in it (content security policy). */
-const WIDE: Readonly<Record<number, string>> = { 10: 'min-w-320', 11: 'min-w-352', 12: 'min-w-384', 13: 'min-w-416' };
 
 /** The grid: one tab stop, arrow keys over every cell. Clicks are handled on the table, not per row. */
 export function OrdersGrid({
@@ -58,18 +56,20 @@ export function OrdersGrid({
     const row = target?.closest<HTMLTableRowElement>('tr[data-row]');
     const number = row?.dataset['row'];
     if (row == null || number === undefined) return;
-    if (target?.closest('[data-copy]')) actions.copy(number);
-    else if (target?.closest('[data-number]')) {
-      // Two hundred router links would each subscribe to the address.
-      if (opensElsewhere(event)) return;
-      event.preventDefault();
-      actions.open(number);
-    }
+    const box = target?.closest('td')?.querySelector('input');
     // A click on the label is followed by a click on its checkbox: only the latter counts.
-    else if (target instanceof HTMLInputElement && row.dataset['locked'] === undefined) {
+    const selects = box ? target === box || !target?.closest('label') : event.shiftKey && !target?.closest('a');
+    if (target?.closest('[data-copy]')) actions.copy(number);
+    else if (selects) {
+      if (row.dataset['locked'] !== undefined) return;
       actions.clickBox(number, event.shiftKey);
       // Where nothing could be selected, the browser has ticked the box all the same.
       markRows([row]);
+    }
+    // Whoever marks text with the mouse wants to copy it. Two hundred router links would each subscribe to the address.
+    else if (!box && !opensElsewhere(event) && getSelection()?.type !== 'Range') {
+      event.preventDefault();
+      actions.open(number);
     }
   };
   // Many columns scroll sideways in their container; the header can't stick to the page then.
@@ -90,7 +90,7 @@ export function OrdersGrid({
         aria-multiselectable="true"
         aria-rowcount={total + 1}
         aria-colcount={columns.length + 1}
-        className={`w-full table-fixed border-collapse text-table tabular-nums ${WIDE[columns.length] ?? 'max-sm:min-w-144'}`}
+        className="orders-grid w-full table-fixed border-collapse text-table tabular-nums"
         onClick={click}
         onMouseDown={(event) => {
           // Shift+click would select text.

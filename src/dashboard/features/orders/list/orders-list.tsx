@@ -59,7 +59,8 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
   // After a list without orders there is nothing to go on showing.
   const orders = deferred.orders.length === 0 ? live.orders : deferred.orders;
   const actions = {
-    open: (number: string) => goTo({ order: number }),
+    // From one order to the next, so that Back closes the drawer.
+    open: (order: string) => goTo({ order }, address.order === undefined ? 'push' : 'replace'),
     toggle: (number: string) => {
       if (selectable().includes(number)) range.toggle(number);
     },

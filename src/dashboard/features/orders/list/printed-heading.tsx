@@ -1,5 +1,5 @@
 import { formatDateTime } from '#dashboard/copy/dates.ts';
-import { ordersCopy } from '#dashboard/copy/orders.ts';
+import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 
 interface PrintedHeadingProps {
@@ -10,5 +10,5 @@ interface PrintedHeadingProps {
 
 /** On paper alone, so it comes after the first page. Its time is the reader's. */
 export function PrintedHeading({ viewName, total, readAt }: PrintedHeadingProps) {
-  return <p className="print-only">{ordersCopy.printed(viewName, formatCount(total), formatDateTime(readAt))}</p>;
+  return <p className="print-only">{listNotesCopy.printed(viewName, formatCount(total), formatDateTime(readAt))}</p>;
 }

@@ -14,7 +14,7 @@ import { showToast } from '#dashboard/ui/toasts.ts';
  * orders, every other number may be one: it can be added as not checked yet, as by pasting.
  */
 export function ManyNumbersOffer({ numbers }: { readonly numbers: readonly string[] }) {
-  const { data } = useQuery(lookUpQuery(numbers));
+  const { data } = useQuery(lookUpQuery(numbers, false, true));
   const entering = useMutation(enterOrdersMutation());
   if (data === undefined) return null;
   const found = data.orders.map((order) => order.tracking_number);
@@ -37,7 +37,7 @@ export function ManyNumbersOffer({ numbers }: { readonly numbers: readonly strin
   return (
     <div className="no-print flex flex-wrap items-center gap-3 text-table">
       <p>
-        {listNotesCopy.manyFound(found.length, numbers.length)}
+        {listNotesCopy.manyFound(numbers.length - data.unknown.length, numbers.length)}
         {unchecked.length === 0 ? null : ` ${WHY_NOT_CHECKED}`}
       </p>
       {found.length === 0 ? null : (

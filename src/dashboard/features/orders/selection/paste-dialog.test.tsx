@@ -10,6 +10,11 @@ import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
 
 const KNOWN = 'SLP4408812K7Q2';
+const NAMED = [
+  { text: '#10482', tracking_numbers: ['SLP1'], total: 1 },
+  { text: 'PO/17', tracking_numbers: ['SLP2', 'SLP3'], total: 2 },
+  { text: 'SALE', tracking_numbers: [], total: 12_000 },
+];
 
 afterEach(() => {
   cleanup();
@@ -29,9 +34,15 @@ async function paste(pasted: string, canCheck: boolean) {
   gateway.answer(assessSelection, 200, () => assessment);
   gateway.answer(lookUpIndexedOrders, 200, ({ body }) => {
     const asked = (body as { tracking_numbers: string[] }).tracking_numbers;
-    const unknown = asked.filter((number) => number !== KNOWN);
+    const by_reference = NAMED.filter(({ text }) => asked.includes(text));
+    const named = by_reference.flatMap((one) => one.tracking_numbers);
+    const unknown = asked.filter((number) => number !== KNOWN && by_reference.every(({ text }) => text !== number));
     return {
-      orders: asked.includes(KNOWN) ? [{ ...someOrder(KNOWN), matches: null }] : [],
+      orders: [...asked.filter((number) => number === KNOWN), ...named].map((number) => ({
+        ...someOrder(number),
+        matches: null,
+      })),
+      by_reference,
       unknown: unknown.map((tracking_number) => ({ tracking_number, near_match: null })),
       can_check: canCheck,
     };
@@ -76,4 +87,20 @@ test('one token that can be no number is named, and the good ones are taken', as
   await waitFor(() => expect(selection.list()).toEqual([KNOWN]));
   const asked = gateway.calls.filter(({ name }) => name === 'lookUpIndexedOrders').map(({ body }) => body);
   expect(JSON.stringify(asked)).not.toContain('XXXXX');
+});
+
+test('order numbers and references bring all their orders, also where nobody can be asked about tracking numbers', async () => {
+  const gateway = await paste(`#10482 PO/17 ${KNOWN} no/where`, false);
+  expect(await screen.findByText('3 numbers · 2 by order number or reference')).toBeTruthy();
+  expect(screen.getByText(/^Left out, because it is no tracking number: no\/where\.$/)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add 4 orders to selection' }));
+  await waitFor(() => expect(selection.list()).toEqual([KNOWN, 'SLP1', 'SLP2', 'SLP3']));
+  expect(gateway.calls.some(({ name }) => name === 'enterOrders')).toBe(false);
+});
+
+test('a reference of too many orders is named, and adds none of them', async () => {
+  await paste(`SALE ${KNOWN}`, true);
+  expect(await screen.findByText(/^“SALE” is on 12,000 orders, too many to add at once/)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add 1 order to selection' }));
+  await waitFor(() => expect(selection.list()).toEqual([KNOWN]));
 });

@@ -13,6 +13,7 @@ import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
 const MOST = 5000;
+const LONGEST_ASKED = 200;
 const ASK_AFTER_MS = 250;
 /** How many unknown numbers are written out. */
 const LISTED_AT_MOST = 200;
@@ -29,14 +30,20 @@ export function PasteDialog({ startsWith, onClose }: PasteDialogProps) {
   const isOnline = useIsOnline();
   const { numbers, duplicates, notNumbers } = readPastedNumbers(text);
   const entering = useMutation(enterOrdersMutation());
-  const asked = useSettled(numbers.slice(0, MOST).join('\n'), ASK_AFTER_MS);
+  // What can't be a tracking number may still be a reference.
+  const given = [...numbers, ...notNumbers.filter(({ length }) => length <= LONGEST_ASKED)].slice(0, MOST).join('\n');
+  const asked = useSettled(given, ASK_AFTER_MS);
   const { data, isError, isPlaceholderData, isFetching } = useQuery({
-    ...lookUpQuery(asked === '' ? [] : asked.split('\n'), true),
+    ...lookUpQuery(asked === '' ? [] : asked.split('\n'), true, true),
     enabled: asked !== '',
   });
-  const isAnswered = data !== undefined && !isPlaceholderData && asked === numbers.slice(0, MOST).join('\n');
-  const known = isAnswered && numbers.length > 0 ? data.orders.map((order) => order.tracking_number) : [];
-  const unknown = isAnswered && numbers.length > 0 ? data.unknown : [];
+  const isAnswered = data !== undefined && !isPlaceholderData && asked === given && given !== '';
+  const known = isAnswered ? data.orders.map((order) => order.tracking_number) : [];
+  const unknown = isAnswered ? data.unknown.filter((one) => !notNumbers.includes(one.tracking_number)) : [];
+  const named = isAnswered ? (data.by_reference ?? []) : [];
+  const isNamed = new Set(named.map((one) => one.text));
+  const leftOut = notNumbers.filter((one) => !isNamed.has(one));
+  const tooWide = named.filter((one) => one.tracking_numbers.length === 0);
   // Where the service can't be asked about single orders, every number may be one.
   const welcome = isAnswered && !data.can_check ? unknown.map((one) => one.tracking_number) : [];
   const finish = (added: readonly string[]) => {
@@ -63,10 +70,11 @@ export function PasteDialog({ startsWith, onClose }: PasteDialogProps) {
   const listName = welcome.length === 0 ? pasteCopy.unknownList : pasteCopy.uncheckedList;
   const useInstead = (wrong: string, right: string) => setText(text.replace(wrong, right));
   const texts = [
-    pasteCopy.numbers(numbers.length),
+    pasteCopy.numbers(numbers.length + notNumbers.length - leftOut.length),
     duplicates > 0 ? pasteCopy.duplicates(duplicates) : '',
     unknown.length > welcome.length ? pasteCopy.unknown(unknown.length) : '',
     welcome.length > 0 ? pasteCopy.unchecked(welcome.length) : '',
+    named.length > tooWide.length ? pasteCopy.byReference(named.length - tooWide.length) : '',
     isFetching ? pasteCopy.checking : '',
   ].filter((part) => part !== '');
   return (
@@ -100,11 +108,16 @@ export function PasteDialog({ startsWith, onClose }: PasteDialogProps) {
         className="mt-1.5 w-full rounded-md border border-line-strong bg-surface p-3 font-mono"
       />
       <p role="status" className="mt-1 text-table text-ink-2 tabular-nums">
-        {numbers.length === 0 ? null : texts.join(' · ')}
+        {given === '' ? null : texts.join(' · ')}
       </p>
       {numbers.length > MOST ? <p className="text-warn-fg">{pasteCopy.tooMany(MOST)}</p> : null}
       {isOnline ? null : <p className="text-warn-fg">{pasteCopy.offline}</p>}
-      {notNumbers.length === 0 ? null : <p className="break-all text-warn-fg">{pasteCopy.notNumbers(notNumbers)}</p>}
+      {leftOut.length === 0 ? null : <p className="break-all text-warn-fg">{pasteCopy.notNumbers(leftOut)}</p>}
+      {tooWide.map((one) => (
+        <p key={one.text} className="break-words text-warn-fg">
+          {pasteCopy.tooWide(one.text, one.total)}
+        </p>
+      ))}
       {entering.isError ? (
         <p role="alert" className="text-bad-fg">
           {pasteCopy.notAdded}

@@ -24,6 +24,10 @@ const COLUMNS = [
   'manifest_number',
   'manifest_id',
   'booked_at',
+  'created_at',
+  'courier_type',
+  'weight_grams',
+  'price_cents',
 ] as const satisfies readonly (keyof IndexedOrder)[];
 
 /** Reads the orders as they are now and saves them, in the order given. */

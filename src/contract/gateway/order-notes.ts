@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { TrackingNumberParams } from '#contract/documented/booking.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Problem } from '#contract/errors.ts';
+import { SELECTION_LIMIT } from './orders.ts';
+import { Done, refusals } from './refusals.ts';
+
+export const LONGEST_TAG = 40;
+export const MOST_TAGS_OF_ORDER = 20;
+export const LONGEST_NOTE = 2000;
+export const MOST_NOTES_OF_ORDER = 200;
+
+/** Without commas, which stand between tags, and not a lone dash, which stands for none. */
+const Tag = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(LONGEST_TAG),
+    z.regex(/^(?!-$)[^,\p{Cc}]+$/u, 'is a tag without commas'),
+  );
+const tags = z.optional(z.array(Tag).check(z.maxLength(MOST_TAGS_OF_ORDER)));
+
+export const OrderNote = z.object({
+  note_id: z.string(),
+  text: z.string(),
+  by: z.string(),
+  at: z.string(),
+  /** By whoever wrote it, and by owners. */
+  may_delete: z.boolean(),
+});
+export type OrderNote = z.infer<typeof OrderNote>;
+
+export const changeTags = endpoint({
+  name: 'changeTags',
+  method: 'POST',
+  path: '/orders/tags',
+  summary:
+    'Gives orders tags and takes tags from them. Nothing of it is sent to the service. Unknown orders, and those that would have more than 20 tags, are passed over.',
+  role: 'packer',
+  body: z.object({
+    tracking_numbers: z
+      .array(z.string().check(z.minLength(1), z.maxLength(200)))
+      .check(z.minLength(1), z.maxLength(SELECTION_LIMIT)),
+    add: tags,
+    remove: tags,
+  }),
+  answers: {
+    200: z.object({ tracking_numbers: z.array(z.string()), passed_over: z.array(z.string()) }),
+    ...refusals,
+  },
+});
+
+const noteParams = z.extend(TrackingNumberParams, { note_id: z.string().check(z.regex(/^[\w-]{1,60}$/)) });
+
+export const addNote = endpoint({
+  name: 'addNote',
+  method: 'PUT',
+  path: '/orders/{tracking_number}/notes/{note_id}',
+  summary:
+    'Adds a note to an order, under an id that the page made: sent twice it is one note. It is never sent to the service. 404: no such order. 409 `too_many_notes`.',
+  role: 'packer',
+  params: noteParams,
+  body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NOTE)) }),
+  answers: { 200: OrderNote, ...refusals, 404: Problem, 409: Problem },
+});
+
+export const deleteNote = endpoint({
+  name: 'deleteNote',
+  method: 'DELETE',
+  path: '/orders/{tracking_number}/notes/{note_id}',
+  summary: 'Deletes a note. 403 `not_yours`. One that is gone already is no error.',
+  role: 'packer',
+  params: noteParams,
+  answers: { 200: Done, ...refusals },
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { Problem } from '#contract/errors.ts';
+import { OrderFilter } from './orders.ts';
+import { Done, refusals } from './refusals.ts';
+
+/** Most that one person keeps, and that everybody shares. */
+export const MOST_SAVED_VIEWS = 50;
+export const LONGEST_VIEW_NAME = 40;
+
+/** Filters, sorting and columns of the list of orders under a name. */
+export const SavedView = z.object({
+  view_id: z.string(),
+  name: z.string(),
+  /** The query of its address on Orders, with the question mark. */
+  search: z.string(),
+  /** For everybody; else for whoever made it alone. */
+  is_shared: z.boolean(),
+  created_by: z.string(),
+  /** Whoever made it, and owners, may change and delete a shared one. */
+  may_change: z.boolean(),
+  /** Counts its changes. */
+  version: z.number(),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+const params = z.object({ view_id: z.string().check(z.regex(/^[\w-]{1,60}$/)) });
+const version = z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647));
+
+export const listSavedViews = endpoint({
+  name: 'listSavedViews',
+  method: 'GET',
+  path: '/saved-views',
+  summary: 'The views of orders that everybody shares, and one’s own.',
+  role: 'packer',
+  answers: { 200: z.object({ views: z.array(SavedView) }), ...refusals },
+});
+
+export const saveView = endpoint({
+  name: 'saveView',
+  method: 'PUT',
+  path: '/saved-views/{view_id}',
+  summary:
+    'Saves a new view (version 0) under an id that the page made, or changes one. 403 `not_yours`. 404: it is gone. 409 `name_taken`, `too_many_views`, or `changed_meanwhile`: somebody changed it since it was read as `version`. Saved twice, it is one view.',
+  role: 'packer',
+  params,
+  body: z.object({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_VIEW_NAME)),
+    search: z.string().check(z.maxLength(5000), z.regex(/^\?/)),
+    is_shared: z.boolean(),
+    version,
+  }),
+  answers: { 200: SavedView, ...refusals, 404: Problem, 409: Problem },
+});
+
+export const deleteSavedView = endpoint({
+  name: 'deleteSavedView',
+  method: 'POST',
+  path: '/saved-views/{view_id}/delete',
+  summary:
+    'Deletes a view that was read as `version`. 403 `not_yours`. 409 `changed_meanwhile`. One that is gone already is no error.',
+  role: 'packer',
+  params,
+  body: z.object({ version }),
+  answers: { 200: Done, ...refusals, 409: Problem },
+});
+
+export const countOrders = endpoint({
+  name: 'countOrders',
+  method: 'POST',
+  path: '/orders/count',
+  summary: 'How many orders match each of these filters, in their order.',
+  role: 'packer',
+  body: z.object({ filters: z.array(OrderFilter).check(z.maxLength(2 * MOST_SAVED_VIEWS)) }),
+  answers: { 200: z.object({ counts: z.array(z.number()) }), ...refusals },
+});

@@ -1,0 +1,23 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { savedViewsQuery } from '#dashboard/queries/saved-views.ts';
+import { arrangeViews } from './arrange-views.ts';
+import { savedViews } from './saved-views.ts';
+import { takeOverOldViews } from './take-over-old-views.ts';
+
+/** Brings what the bar was drawn with up to date. Renders nothing. */
+export function SavedViewsSync({ owner }: { readonly owner: string }) {
+  const client = useQueryClient();
+  const { data } = useQuery(savedViewsQuery());
+  useEffect(() => {
+    if (data === undefined || owner === '') return;
+    const list = savedViews(owner);
+    const next = arrangeViews(list.get(), data);
+    if (JSON.stringify(next) !== JSON.stringify(list.get())) list.set(next);
+  }, [data, owner]);
+  const isThere = data !== undefined && owner !== '';
+  useEffect(() => {
+    if (isThere) void takeOverOldViews(client, owner);
+  }, [client, isThere, owner]);
+  return null;
+}

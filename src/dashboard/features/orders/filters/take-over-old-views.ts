@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { CallProblem } from '#client/problem.ts';
+import { Kept } from '#dashboard/browser/kept.ts';
+import { makeUuid } from '#dashboard/browser/make-uuid.ts';
+import { readViewsAgain, saveView } from '#dashboard/queries/saved-views.ts';
+
+/** As an earlier version kept them, in one browser alone. */
+interface OldView {
+  readonly name: string;
+  readonly search: string;
+}
+
+const taking = new Map<string, Promise<void>>();
+
+/**
+ * Gives the views that this browser alone had to whoever is signed in, once. A name that is taken is left as it is: it may be
+ * the same view, from another browser or from an attempt that was broken off. What couldn't be given stays for the next time.
+ */
+export function takeOverOldViews(client: QueryClient, owner: string): Promise<void> {
+  const workspace = owner.slice(0, owner.lastIndexOf(' '));
+  const running = taking.get(workspace) ?? take(client, workspace).finally(() => taking.delete(workspace));
+  taking.set(workspace, running);
+  return running;
+}
+
+async function take(client: QueryClient, workspace: string): Promise<void> {
+  const old = new Kept<readonly OldView[] | undefined>(`slipway.views.${workspace}`, undefined);
+  const views = old.get() ?? [];
+  if (views.length === 0) return;
+  const left: OldView[] = [];
+  for (const { name, search } of views) {
+    try {
+      await saveView({ view_id: makeUuid(), name, search, is_shared: false, version: 0 });
+    } catch (problem) {
+      const isRefused = problem instanceof CallProblem && problem.kind === 'refused' && problem.status < 500;
+      if (!isRefused) left.push({ name, search });
+    }
+  }
+  old.set(left.length === 0 ? undefined : left);
+  await readViewsAgain(client);
+}

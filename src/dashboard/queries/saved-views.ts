@@ -1,0 +1,51 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { OrderFilter } from '#contract/gateway/orders.ts';
+import * as endpoints from '#contract/gateway/saved-views.ts';
+import { call } from './caller.ts';
+import { savedViewKeys } from './later-query-keys.ts';
+import { orderKeys } from './query-keys.ts';
+import { whenOnline } from './when-online.ts';
+
+export function savedViewsQuery() {
+  return queryOptions({
+    queryKey: savedViewKeys.all,
+    queryFn: async ({ signal }) => (await call(endpoints.listSavedViews, { signal })).views,
+  });
+}
+
+/** How many orders each of these filters finds, asked for together. */
+export function orderCountsQuery(filters: readonly OrderFilter[]) {
+  return queryOptions({
+    queryKey: [...orderKeys.live, 'counts', filters],
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.countOrders, { body: { filters: [...filters] }, signal })).counts,
+    enabled: filters.length > 0,
+  });
+}
+
+export type ViewToSave = Pick<endpoints.SavedView, 'view_id' | 'name' | 'search' | 'is_shared' | 'version'>;
+
+export function saveView({ view_id, ...body }: ViewToSave): Promise<endpoints.SavedView> {
+  return whenOnline(() => call(endpoints.saveView, { params: { view_id }, body }));
+}
+
+export function saveViewMutation() {
+  return mutationOptions({
+    mutationFn: saveView,
+    // Also after a refusal: somebody else may have changed or deleted it.
+    onSettled: (_saved, _problem, _view, _result, { client }) => readViewsAgain(client),
+  });
+}
+
+export async function deleteView(client: QueryClient, view: ViewToSave): Promise<void> {
+  const { view_id, version } = view;
+  try {
+    await whenOnline(() => call(endpoints.deleteSavedView, { params: { view_id }, body: { version } }));
+  } finally {
+    await readViewsAgain(client);
+  }
+}
+
+export function readViewsAgain(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: savedViewKeys.all });
+}

@@ -1,0 +1,56 @@
+import { toIsoTime } from '#domain/iso-time.ts';
+import { dueAt } from '#domain/today/due-at.ts';
+import { frameAt, type LaneFrame } from '#domain/today/lane-frame.ts';
+import type { Now } from '#server/clock.ts';
+import { isDue } from '#gateway/store/lane-conditions.ts';
+import type { Database, IndexedOrderRow } from '#gateway/store/tables.ts';
+import { readCutOffsAt } from '#gateway/today/cut-offs.ts';
+import { planLanes } from '#gateway/today/lane-plans.ts';
+
+/** A list of orders must not wait for the calendars of all lanes each time; a mark may come this much later. */
+const KEPT_MS = 10_000;
+
+/** By when orders must be booked. */
+export class DueTimes {
+  readonly #database: Database;
+  readonly #now: Now;
+  #kept: { readonly at: number; readonly frames: Promise<ReadonlyMap<string, LaneFrame>> } | undefined;
+
+  constructor(database: Database, now: Now) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** Of these orders, what to tell of their cut-off: nothing of those that are booked, or that have none. */
+  async of(rows: readonly IndexedOrderRow[]): Promise<(row: IndexedOrderRow) => { readonly due_at?: string }> {
+    if (!rows.some(isDue)) return () => ({});
+    const frames = await this.#frames();
+    return (row) => {
+      const frame = isDue(row) ? frames.get(keyOf(row.site_id, row.carrier_class ?? '')) : undefined;
+      const moment = frame && dueAt(frame, Date.parse(row.came_in_at));
+      return moment === undefined ? {} : { due_at: toIsoTime(moment) };
+    };
+  }
+
+  #frames(): Promise<ReadonlyMap<string, LaneFrame>> {
+    const now = this.#now();
+    if (this.#kept && Math.abs(now - this.#kept.at) < KEPT_MS) return this.#kept.frames;
+    const frames = this.#read(now);
+    this.#kept = { at: now, frames };
+    // What failed is read again by the next list.
+    frames.catch(() => (this.#kept = undefined));
+    return frames;
+  }
+
+  async #read(now: number): Promise<ReadonlyMap<string, LaneFrame>> {
+    const plans = await planLanes(this.#database, await readCutOffsAt(this.#database), now);
+    return new Map(
+      plans.flatMap(({ siteIds, carrierClass, calendar }) => {
+        const frame = frameAt(calendar, now);
+        return frame.shown ? siteIds.map((siteId) => [keyOf(siteId, carrierClass), frame] as const) : [];
+      }),
+    );
+  }
+}
+
+const keyOf = (siteId: string, carrierClass: string) => `${siteId}\n${carrierClass}`;

@@ -1,0 +1,57 @@
+import type { EventHub } from '#gateway/events/event-hub.ts';
+import type { Connection } from '#gateway/service/connection.ts';
+import { foldNumber } from '#domain/fold-number.ts';
+import { findRows } from '#gateway/store/indexed-orders.ts';
+import { findByReference, type OrdersOfReference } from '#gateway/store/orders-by-reference.ts';
+import { restoreOrders } from '#gateway/store/removed-orders.ts';
+import type { Database, IndexedOrderRow } from '#gateway/store/tables.ts';
+import { learnOrders } from './learn-orders.ts';
+
+interface LookUpDeps {
+  readonly database: Database;
+  readonly connection: Connection;
+  readonly hub: EventHub;
+  readonly now: () => number;
+}
+
+interface Wish {
+  /** A person has just given these texts: what they removed comes back, and the service is asked for what is not known. */
+  readonly wanted: boolean;
+  /** The texts may be order numbers and references, too. */
+  readonly references: boolean;
+}
+
+interface LookedUp {
+  /** In the order asked for, each once. */
+  readonly rows: readonly IndexedOrderRow[];
+  readonly byReference: readonly OrdersOfReference[];
+  readonly missing: readonly string[];
+}
+
+/** The orders that these texts name. A tracking number wins over an order number, and that over asking the service. */
+export async function lookUpOrders(
+  { database, connection, hub, now }: LookUpDeps,
+  texts: readonly string[],
+  { wanted, references }: Wish,
+): Promise<LookedUp> {
+  if (wanted) hub.publishOrders(await restoreOrders(database, texts));
+  const isMissing = (known: readonly IndexedOrderRow[]) => {
+    const folded = new Set(known.map((row) => row.folded));
+    return (text: string) => !folded.has(foldNumber(text));
+  };
+  const byReference = references
+    ? await findByReference(database, texts.filter(isMissing(await findRows(database, texts))))
+    : [];
+  const named = new Map(byReference.map((one) => [one.text, one.tracking_numbers]));
+  const numbers = texts.filter((text) => !named.has(text));
+  // Whoever types a reference letter by letter asks for nothing of the service.
+  if (wanted || !references) await learnOrders(database, connection, hub, numbers, now());
+  const asked = texts.flatMap((text) => named.get(text) ?? [text]);
+  const rows = await findRows(database, asked);
+  const found = new Map(rows.map((row) => [row.folded, row]));
+  return {
+    rows: [...new Set(asked.map(foldNumber))].flatMap((folded) => found.get(folded) ?? []),
+    byReference,
+    missing: numbers.filter(isMissing(rows)),
+  };
+}

@@ -1,0 +1,58 @@
+import * as endpoints from '#contract/gateway/order-notes.ts';
+import { foldNumber } from '#domain/fold-number.ts';
+import { toIsoTime } from '#domain/iso-time.ts';
+import type { OrderNoteRow } from '#gateway/store/daily-tables.ts';
+import { addNote, removeNote } from '#gateway/store/order-notes.ts';
+import { changeTags } from '#gateway/store/order-tags.ts';
+import { answer } from '#server/serve-endpoints.ts';
+import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
+import { NOT_FOUND, refuse } from './refusals.ts';
+
+const TOO_MANY = refuse(
+  409,
+  'too_many_notes',
+  `An order has at most ${endpoints.MOST_NOTES_OF_ORDER} notes. Delete one that nobody needs.`,
+);
+const TAKEN = refuse(409, 'id_taken', 'There is another note under this id. Nothing was saved.');
+const NOT_YOURS = refuse(403, 'not_yours', 'Only whoever wrote this note, or an owner, can delete it.');
+
+/** What people note about orders for one another. None of it is ever sent to the service. */
+export function serveOrderNotes(serve: Serve, { database, hub, now }: GatewayDeps): void {
+  serve(endpoints.changeTags, async ({ body: { tracking_numbers, add = [], remove = [] }, caller }) => {
+    const act = { at: toIsoTime(now()), by: caller.person?.email ?? '' };
+    const { changed, known, full } = await changeTags(database, tracking_numbers, { add, remove }, act);
+    hub.publishOrders(changed);
+    const isKnown = new Set(known.map(foldNumber));
+    const unknown = tracking_numbers.filter((number) => !isKnown.has(foldNumber(number)));
+    return answer(200, { tracking_numbers: changed, passed_over: [...full, ...unknown] });
+  });
+
+  serve(endpoints.addNote, async ({ params: { tracking_number, note_id }, body, caller }) => {
+    const note = { note_id, text: body.text, by_person: caller.person?.email ?? '', at: toIsoTime(now()) };
+    const added = await addNote(database, tracking_number, note);
+    switch (added.kind) {
+      case 'added':
+        hub.publishOrders([tracking_number]);
+        return answer(200, presentNote(added.note, caller));
+      case 'no_order':
+        return NOT_FOUND;
+      case 'too_many':
+        return TOO_MANY;
+      case 'taken':
+        return TAKEN;
+    }
+  });
+
+  serve(endpoints.deleteNote, async ({ params: { tracking_number, note_id }, caller }) => {
+    const isOwner = caller.person?.role === 'owner';
+    const act = { by: caller.person?.email ?? '', at: toIsoTime(now()), isOwner };
+    if (!(await removeNote(database, note_id, act))) return NOT_YOURS;
+    hub.publishOrders([tracking_number]);
+    return answer(200, { done: true as const });
+  });
+}
+
+export function presentNote({ note_id, text, by_person, at }: OrderNoteRow, { person }: Caller): endpoints.OrderNote {
+  const may_delete = person?.role === 'owner' || person?.email === by_person;
+  return { note_id, text, by: by_person, at, may_delete };
+}

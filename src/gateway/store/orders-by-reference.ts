@@ -1,0 +1,86 @@
+import { foldNumber } from '#domain/fold-number.ts';
+import { foldReference } from '#domain/fold-reference.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
+import type { GatewayTables, Session } from './tables.ts';
+
+/** An order number or a reference that somebody gave, and its orders, the oldest first. */
+export interface OrdersOfReference {
+  readonly text: string;
+  /** None when there are too many: some of them would be taken for all. */
+  readonly tracking_numbers: readonly string[];
+  readonly total: number;
+}
+
+const COLUMNS = ['order_number_folded', 'reference_folded'] as const;
+/** More orders than a person means by one reference. */
+export const MOST_OF_REFERENCE = 500;
+
+/** Numbers of the orders that have one of these texts as tracking number, order number or reference; each by its index. */
+export function isNamedBy(where: ExpressionBuilder<GatewayTables, 'indexed_order'>, texts: readonly string[]) {
+  const references = texts.flatMap((text) => foldReference(text) ?? []);
+  return where('folded', 'in', (sub) =>
+    sub
+      .selectFrom('indexed_order as by_number')
+      .select('by_number.folded')
+      .where('by_number.folded', 'in', texts.map(foldNumber))
+      .union(
+        sub
+          .selectFrom('indexed_order as by_order_number')
+          .select('by_order_number.folded')
+          .where('by_order_number.order_number_folded', 'in', references),
+      )
+      .union(
+        sub
+          .selectFrom('indexed_order as by_reference')
+          .select('by_reference.folded')
+          .where('by_reference.reference_folded', 'in', references),
+      ),
+  );
+}
+
+/** The orders that have these texts as their order number or reference. Texts that none has are left out. */
+export async function findByReference(session: Session, texts: readonly string[]): Promise<OrdersOfReference[]> {
+  const asked = Map.groupBy(texts, foldReference);
+  const found = new Map<string, Set<string>>();
+  const totals = new Map<string, number>();
+  for (const chunk of inChunks(
+    [...asked.keys()].filter((folded) => folded !== null),
+    NUMBERS_PER_STATEMENT,
+  )) {
+    for (const column of COLUMNS) {
+      const counted = await session
+        .selectFrom('indexed_order')
+        .select([`${column} as reference`, sql<number>`count(*)`.as('count')])
+        .where(column, 'in', chunk)
+        .groupBy(column)
+        .execute();
+      for (const { reference, count } of counted)
+        if (reference !== null) totals.set(reference, (totals.get(reference) ?? 0) + count);
+      const few = counted.flatMap(({ reference }) => (isFew(totals, reference) ? [reference] : []));
+      const rows = await session
+        .selectFrom('indexed_order')
+        .select([`${column} as reference`, 'tracking_number'])
+        .where(column, 'in', few)
+        .orderBy('came_in_at')
+        .orderBy('tracking_number')
+        .execute();
+      for (const { reference, tracking_number } of rows) {
+        if (reference === null) continue;
+        const numbers = found.get(reference) ?? new Set<string>();
+        found.set(reference, numbers.add(tracking_number));
+      }
+    }
+  }
+  return [...asked].flatMap(([folded, [text]]) => {
+    if (folded === null || text === undefined || !totals.has(folded)) return [];
+    const numbers = isFew(totals, folded) ? [...(found.get(folded) ?? [])] : [];
+    return [
+      { text, tracking_numbers: numbers, total: numbers.length > 0 ? numbers.length : (totals.get(folded) ?? 0) },
+    ];
+  });
+}
+
+function isFew(totals: ReadonlyMap<string, number>, reference: string | null): reference is string {
+  return reference !== null && (totals.get(reference) ?? 0) <= MOST_OF_REFERENCE;
+}
