@@ -70,4 +70,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
         booked_at, created_at, search, tracking_number`,
     ),
   ]),
+  // What came of bookings, counted every few seconds: a part holds its whole answer, which is not to be read for that.
+  '054-figures': runs([`create index booking_part_outcome on booking_part (state, failure_kind, unclear_since)`]),
 };
