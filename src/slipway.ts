@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util';
+import { readSettings } from '#gateway/env.ts';
+import { StartProblem } from '#server/data-folder.ts';
+import { describeBytes } from './describe-bytes.ts';
+
+const USAGE = `npm run slipway -- COMMAND     (or: node src/slipway.ts COMMAND)
+
+  doctor                                   looks at settings, data, keys, disk, clock and service; ends with 1 when something is wrong
+  backup --to FOLDER --with-keys           copies DATA_DIR, while Slipway runs or not
+  backup --to FOLDER --without-keys        … without the keys that open its secrets
+  restore --from BACKUP --to FOLDER        puts a backup into an empty folder
+  mark-restored                            says that a copy or dump was put back by other means, before Slipway starts on it
+  confirm-bookings                         says that somebody compared the bookings with the service after a restore
+  move --from PLACE --to PLACE             moves everything between a data folder and PostgreSQL; both are stopped
+       [--storage s3://…]                  … and documents to or from an object store
+
+Settings as for the start (docs/operating.md).`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  strict: false,
+  options: {
+    from: { type: 'string' },
+    to: { type: 'string' },
+    storage: { type: 'string' },
+    'with-keys': { type: 'boolean' },
+    'without-keys': { type: 'boolean' },
+  },
+});
+const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  doctor: [],
+  backup: ['to', 'with-keys', 'without-keys'],
+  restore: ['from', 'to'],
+  'mark-restored': [],
+  'confirm-bookings': [],
+};
+
+async function run(command: string): Promise<number> {
+  const { dataFolder, databaseUrl } = readSettings();
+  const place = { dataFolder, databaseUrl };
+  switch (command) {
+    case 'backup': {
+      if (databaseUrl !== undefined)
+        throw new StartProblem(
+          'DATABASE_URL: a PostgreSQL database is saved with its own tools (pg_dump), together with the keys. docs/operating.md says how.',
+        );
+      const { backUp } = await import('./back-up.ts');
+      const to = readPath('to');
+      const { files, bytes } = await backUp({ dataFolder, to, withKeys: readKeysWish(), now: Date.now });
+      return say(`Backed up ${files} files, ${describeBytes(bytes)}: ${to}`);
+    }
+    case 'restore': {
+      const { restore, listMissingKeys } = await import('./restore.ts');
+      const to = readPath('to');
+      const { made_at, has_keys } = await restore({ from: readPath('from'), to, now: Date.now });
+      if (!has_keys)
+        say(`It has no keys. Put ${listMissingKeys(to).join(' and ')} into ${to}, or set GATEWAY_KEY and WEBHOOK_KEY.`);
+      return say(
+        `Restored as it was at ${made_at}. Every order is read before it is booked. Start it with DATA_DIR=${to}`,
+      );
+    }
+    case 'mark-restored': {
+      const { markAsRestored } = await import('./mark-data.ts');
+      await markAsRestored(place, Date.now);
+      return say('Marked: bookings may be forgotten here, so every order is read before it is booked.');
+    }
+    case 'confirm-bookings': {
+      const { confirmBookings } = await import('./mark-data.ts');
+      const wasMarked = await confirmBookings(place);
+      return say(
+        wasMarked ? 'Confirmed: bookings go out as before the restore.' : 'Nothing to confirm: it was not restored.',
+      );
+    }
+    default:
+      return say(USAGE);
+  }
+}
+
+function readPath(name: 'from' | 'to'): string {
+  const value = values[name];
+  if (typeof value === 'string' && value !== '') return value;
+  throw new StartProblem(`--${name} is missing. It names a folder.`);
+}
+
+function readKeysWish(): boolean | undefined {
+  const [isWith, isWithout] = [values['with-keys'] === true, values['without-keys'] === true];
+  if (isWith && isWithout) throw new StartProblem('Say --with-keys or --without-keys, not both.');
+  return isWith || isWithout ? isWith : undefined;
+}
+
+function say(line: string): number {
+  console.log(line);
+  return 0;
+}
+
+async function main(): Promise<number> {
+  const [command = '', ...more] = positionals;
+  const known = OPTIONS[command];
+  if (known === undefined) {
+    say(USAGE);
+    return command === '' || command === 'help' ? 0 : 1;
+  }
+  const wrong = Object.keys(values).find((name) => !known.includes(name));
+  if (wrong !== undefined) throw new StartProblem(`${command} knows no --${wrong}.`);
+  if (more.length > 0) throw new StartProblem(`${command} takes nothing but its options: ${more[0] ?? ''}?`);
+  return run(command);
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    if (error instanceof StartProblem) console.error(error.message);
+    else console.error(error);
+    process.exitCode = 1;
+  },
+);
