@@ -81,23 +81,21 @@ test('what the backup was about to send counts as sent: it is found out about, a
   const [number = ''] = addOrders(1);
   const answers = stage.platform.answers;
   const asked = Promise.withResolvers<void>();
-  const letGo = Promise.withResolvers<void>();
+  const held: (() => void)[] = [];
   answers.set('POST /orders/lookup', (_request, response, body) => {
     if (!body.includes(number)) {
       sendJson(response, 200, { response: [] });
       return;
     }
     asked.resolve();
-    void letGo.promise.then(() => {
-      sendJson(response, 200, { response: [{ found: true, ...stage.platform.orders.get(number) }] });
-    });
+    held.push(() => sendJson(response, 200, { response: [{ found: true, ...stage.platform.orders.get(number) }] }));
   });
   acceptAll();
   const before = await open('data');
   const id = await book(before, [number]);
   await asked.promise;
   await save('backup');
-  letGo.resolve();
+  for (const letGo of held) letGo();
   await before.settled(id);
   await end(before);
   answers.delete('POST /orders/lookup');

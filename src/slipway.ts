@@ -1,6 +1,10 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettings } from '#gateway/env.ts';
+import { openStorage } from '#platform/documents/open-storage.ts';
+import { readStorageEnvironment } from '#platform/env.ts';
 import { StartProblem } from '#server/data-folder.ts';
+import { DOCUMENTS } from './back-up.ts';
 import { describeBytes } from './describe-bytes.ts';
 
 const USAGE = `npm run slipway -- COMMAND     (or: node src/slipway.ts COMMAND)
@@ -33,6 +37,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   restore: ['from', 'to'],
   'mark-restored': [],
   'confirm-bookings': [],
+  move: ['from', 'to', 'storage'],
 };
 
 async function run(command: string): Promise<number> {
@@ -71,9 +76,39 @@ async function run(command: string): Promise<number> {
         wasMarked ? 'Confirmed: bookings go out as before the restore.' : 'Nothing to confirm: it was not restored.',
       );
     }
+    case 'move':
+      return move();
     default:
       return say(USAGE);
   }
+}
+
+async function move(): Promise<number> {
+  const [from, to] = [readPath('from'), readPath('to')];
+  const isDatabase = (place: string) => /^postgres(?:ql)?:/u.test(place);
+  if (isDatabase(from) === isDatabase(to))
+    throw new StartProblem('move goes from a data folder to PostgreSQL (postgres://…), or back.');
+  const { moveToFolder, moveToPostgres } = await import('./move-data.ts');
+  const { moveDocuments } = await import('./move-documents.ts');
+  const { dataFolder } = readSettings();
+  const store = readStorageEnvironment(
+    undefined,
+    typeof values['storage'] === 'string' ? values['storage'] : undefined,
+  );
+  const wish = { now: Date.now, say };
+  if (isDatabase(to)) {
+    // Documents first: without the tables nobody asks for them.
+    if (store)
+      say(`${await moveDocuments(await openStorage(join(from, DOCUMENTS)), await openStorage(store))} documents`);
+    await moveToPostgres({ ...wish, folder: from, databaseUrl: to });
+    return say(
+      `Moved. Start it with DATABASE_URL and DATA_DIR=${from}: its keys${store ? '' : ' and documents'} stay there.`,
+    );
+  }
+  await moveToFolder({ ...wish, folder: to, databaseUrl: from, keysFrom: dataFolder });
+  const documents = await openStorage(store ?? join(dataFolder, DOCUMENTS));
+  say(`${await moveDocuments(documents, await openStorage(join(to, DOCUMENTS)))} documents`);
+  return say(`Moved. Start it without DATABASE_URL and with DATA_DIR=${to}`);
 }
 
 function readPath(name: 'from' | 'to'): string {
@@ -106,13 +141,9 @@ async function main(): Promise<number> {
   return run(command);
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    if (error instanceof StartProblem) console.error(error.message);
-    else console.error(error);
-    process.exitCode = 1;
-  },
-);
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof StartProblem ? error.message : error);
+  process.exitCode = 1;
+}

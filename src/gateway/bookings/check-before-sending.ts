@@ -97,8 +97,14 @@ async function waitAfterRestore({ database, quiescence, now }: CheckDeps) {
 
 /** `waitMs` null: it can't be found out at all. */
 function giveUpAfterRestore(waitMs: number | null) {
-  const retryAfterMs = Math.min(waitMs ?? 0, LONGEST_RETRY_AFTER_MS);
-  return { kind: 'given_up', problem: 'restored', description: null, retryAfterMs, isFinal: waitMs === null } as const;
+  const within = Math.min(waitMs ?? 0, LONGEST_RETRY_AFTER_MS);
+  return {
+    kind: 'given_up',
+    problem: 'restored',
+    description: null,
+    retryAfterMs: within,
+    isFinal: waitMs === null,
+  } as const;
 }
 
 function nameProblem({ kind, status }: CallProblem): CheckProblem {
