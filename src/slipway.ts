@@ -41,6 +41,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 async function run(command: string): Promise<number> {
+  if (command === 'doctor') return lookAtAll();
   const { dataFolder, databaseUrl } = readSettings();
   const place = { dataFolder, databaseUrl };
   switch (command) {
@@ -81,6 +82,16 @@ async function run(command: string): Promise<number> {
     default:
       return say(USAGE);
   }
+}
+
+async function lookAtAll(): Promise<number> {
+  const { examine } = await import('./doctor.ts');
+  let isWell = true;
+  for await (const finding of examine()) {
+    isWell &&= finding.isWell;
+    say(`${finding.isWell ? 'well ' : 'WRONG'}  ${finding.what.padEnd(9)} ${finding.text}`);
+  }
+  return isWell ? 0 : 1;
 }
 
 async function move(): Promise<number> {
