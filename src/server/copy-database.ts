@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { StartProblem } from './data-folder.ts';
 
@@ -10,6 +11,7 @@ export async function copyDatabase(from: string, to: string): Promise<string[]> 
   } finally {
     source.close();
   }
+  chmodSync(to, 0o600);
   const copy = new DatabaseSync(to);
   try {
     // One file, without others beside it.
