@@ -36,7 +36,11 @@ async function start(): Promise<void> {
         allowedHosts: settings.access.allowedHosts,
         webhooks: {
           ...readWebhookEnvironment(isLoopbackHost(settings.host)),
-          ownPorts: [settings.port, settings.platformPort],
+          ownPorts: [
+            settings.port,
+            settings.platformPort,
+            ...(settings.metricsPort === undefined ? [] : [settings.metricsPort]),
+          ],
         },
         log,
         checkAnswers,
@@ -62,9 +66,25 @@ async function start(): Promise<void> {
     hostname: settings.host,
     access: settings.access,
   });
+  const { metricsPort } = settings;
+  const metrics =
+    metricsPort === undefined
+      ? undefined
+      : // Loaded only where it is used: it is no part of the start without.
+        await (
+          await import('./serve-metrics.ts')
+        ).serveMetrics({
+          port: metricsPort,
+          hostname: settings.host,
+          gateway,
+          platform: embedded ?? undefined,
+          readiness: gateway.readiness,
+          log,
+        });
   if (gateway.setUpCode !== null) console.log(`Set-up code, for the owner account: ${gateway.setUpCode}`);
   console.log(`Slipway is ready: http://localhost:${gateway.port}`);
   if (embedded) console.log(`The embedded platform: ${embedded.baseUrl}`);
+  if (metrics) console.log(`Metrics: http://localhost:${metrics.port}/metrics`);
   if (demo)
     for (const { email, password, role } of DEMO_PEOPLE) console.log(`Demo sign-in (${role}): ${email} / ${password}`);
 
@@ -76,6 +96,7 @@ async function start(): Promise<void> {
     void gateway
       .close()
       .then(() => embedded?.close())
+      .then(() => metrics?.close())
       .then(() => {
         hold.release();
         process.exit(0);

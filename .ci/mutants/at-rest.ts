@@ -87,4 +87,16 @@ export const WALL_MUTANTS: readonly Mutant[] = [
     edits: [['if (PROBES.test(String(input))) return false;', 'void PROBES;']],
     caughtBy: [['src/gateway/service/connection.test.ts', '403 of its orders alone']],
   },
+  {
+    name: 'a restored Slipway books what it can’t read',
+    file: 'src/gateway/bookings/check-before-sending.ts',
+    edits: [['return sinceRestored.isRestored ?', 'return !sinceRestored.isRestored ?']],
+    caughtBy: [['src/restore.test.ts', 'nothing goes out until somebody has compared']],
+  },
+  {
+    name: 'what a backup was about to send was never sent',
+    file: 'src/gateway/store/restored.ts',
+    edits: [[".where('state', '=', 'prepared')", ".where('state', '=', 'unknown')"]],
+    caughtBy: [['src/restore.test.ts', 'about to send counts as sent']],
+  },
 ];

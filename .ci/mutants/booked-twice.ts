@@ -42,7 +42,10 @@ export const TWICE_MUTANTS: readonly Mutant[] = [
     // Measured anew when a part is taken over, and for any other since this process began.
     edits: [
       ['(this.#sentAt.get(part.part_id) ?? this.#begunAt)', '(this.#sentAt.get(part.part_id) ?? -Infinity)'],
-      ['adopt(partId: string): void {\n    this.#sentAt.set(partId, this.#monotonicMs());', 'adopt(partId: string): void {'],
+      [
+        'adopt(partId: string): void {\n    this.#sentAt.set(partId, this.#monotonicMs());',
+        'adopt(partId: string): void {',
+      ],
     ],
     caughtBy: [
       [TWICE, 'a clock set by 1200000 ms'],

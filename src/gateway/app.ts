@@ -36,7 +36,6 @@ import { serveCutOffs } from '#gateway/routes/serve-cut-offs.ts';
 import { serveConnection } from '#gateway/routes/serve-connection.ts';
 import { serveCancels } from '#gateway/routes/serve-cancels.ts';
 import type { Caller, GatewayDeps } from '#gateway/routes/gateway-deps.ts';
-import { serveHealth } from '#gateway/routes/serve-health.ts';
 import { serveHandovers } from '#gateway/routes/serve-handovers.ts';
 import { serveHeldOrders } from '#gateway/routes/serve-held-orders.ts';
 import { serveLabels } from '#gateway/routes/serve-labels.ts';
@@ -58,7 +57,10 @@ import { serveStatusWebhook } from '#gateway/routes/serve-status-webhook.ts';
 import { serveToday } from '#gateway/routes/serve-today.ts';
 import { serveWebhook } from '#gateway/routes/serve-webhook.ts';
 import { refuseOtherHosts } from '#server/allowed-hosts.ts';
+import { tellOfRequests } from '#server/answered-requests.ts';
+import { serveReadiness } from '#server/readiness.ts';
 import { withRequestId } from '#server/request-context.ts';
+import { readReadiness } from './read-readiness.ts';
 import { sessionCookieName } from '#gateway/sessions/sessions.ts';
 import { readSessionToken } from '#gateway/routes/read-session-token.ts';
 
@@ -120,8 +122,9 @@ export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
     checkAnswers: options.checkAnswers,
   });
   app.use(withRequestId());
+  app.use(tellOfRequests('gateway', options.log));
   app.use(securityHeaders(hashInlineScripts(options.dashboard)));
-  serveHealth(app, deps);
+  serveReadiness(app, () => readReadiness(deps));
   app.use(refuseOtherHosts(deps.access.allowedHosts, OTHER_HOST));
   // What is answered holds people's data: nothing between here and the page keeps it.
   api.use(async (context, next) => {

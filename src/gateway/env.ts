@@ -4,17 +4,14 @@ import { readEnvironment, SealingKey } from '#server/read-environment.ts';
 import { readTrustProxy } from '#server/visitor.ts';
 import * as z from 'zod/mini';
 
-const port = (fallback: number) =>
-  z._default(
-    z.pipe(
-      z.string().check(
-        z.regex(/^\d{1,5}$/, 'is a port number'),
-        z.refine((text) => Number(text) <= 65_535, 'is a port number'),
-      ),
-      z.transform(Number),
-    ),
-    fallback,
-  );
+const PortNumber = z.pipe(
+  z.string().check(
+    z.regex(/^\d{1,5}$/, 'is a port number'),
+    z.refine((text) => Number(text) <= 65_535, 'is a port number'),
+  ),
+  z.transform(Number),
+);
+const port = (fallback: number) => z._default(PortNumber, fallback);
 const seconds = z.optional(
   z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'is a number of seconds')), z.transform(Number)),
 );
@@ -24,6 +21,7 @@ const hostName = z.string().check(z.regex(/^[\w.:-]{1,253}$/, 'is a host name or
 const Environment = z.object({
   PORT: port(4400),
   PLATFORM_PORT: port(4401),
+  METRICS_PORT: z.optional(PortNumber),
   PLATFORM_HOST: z._default(hostName, 'localhost'),
   PLATFORM_PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   DATABASE_URL: z.optional(
@@ -65,6 +63,8 @@ const Environment = z.object({
 export interface Settings {
   readonly port: number;
   readonly platformPort: number;
+  /** Where measurements are served; undefined: nowhere. */
+  readonly metricsPort: number | undefined;
   /** Where the embedded platform listens: its secrets are published, so not to the network unless told so. */
   readonly platformHost: string;
   /** What clients on other machines call the embedded platform; undefined: as its own machine does. */
@@ -100,6 +100,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return {
     port: rest.PORT,
     platformPort: rest.PLATFORM_PORT,
+    metricsPort: rest.METRICS_PORT,
     platformHost: rest.PLATFORM_HOST,
     platformPublicUrl: rest.PLATFORM_PUBLIC_URL,
     dataFolder: rest.DATA_DIR,

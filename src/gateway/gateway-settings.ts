@@ -1,6 +1,8 @@
 import type { DrawPage } from '#contract/gateway/first-answers.ts';
 import type { Now } from '#server/clock.ts';
 import type { HoldTimes } from '#server/database-hold.ts';
+import type { Readiness } from '#server/readiness.ts';
+import type { GatewayFigures } from '#gateway/store/figures.ts';
 import type { Log } from '#server/log.ts';
 import type { Access } from '#gateway/routes/gateway-deps.ts';
 import type { Database } from '#gateway/store/tables.ts';
@@ -44,5 +46,7 @@ export interface RunningGateway {
   readonly database: Database;
   /** To be printed for whoever makes the owner account; null when there is an owner. */
   readonly setUpCode: string | null;
+  readonly readiness: () => Promise<Readiness>;
+  readonly figures: () => Promise<GatewayFigures>;
   readonly close: () => Promise<void>;
 }

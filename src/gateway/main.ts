@@ -35,12 +35,14 @@ import { Sessions } from '#gateway/sessions/sessions.ts';
 import { makeSetUpCode, shareSetUpCode } from '#gateway/sessions/set-up-code.ts';
 import { SharedThrottle } from '#gateway/sessions/shared-throttle.ts';
 import { addSearchIndex } from '#gateway/store/dialect.ts';
+import { readFigures } from '#gateway/store/figures.ts';
 import { hasOwner } from '#gateway/store/people.ts';
 import { migrations } from '#gateway/store/migrations.ts';
 import { openSealed } from '#gateway/store/open-sealed.ts';
 import type { GatewaySettings, RunningGateway } from './gateway-settings.ts';
 import { Leases } from './leases.ts';
 import { Processes } from './processes.ts';
+import { readReadiness } from './read-readiness.ts';
 import { StorageWatch } from './storage-watch.ts';
 import { forgetSteps } from '#gateway/store/order-movement.ts';
 import type { GatewayTables } from '#gateway/store/tables.ts';
@@ -191,6 +193,8 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     port: listening.port,
     setUpCode: (await hasOwner(database, demo)) ? null : setUpCode,
     database,
+    readiness: () => readReadiness(deps),
+    figures: () => readFigures(database, now()),
     close: async () => {
       isDraining = true;
       hub.publish({ kind: 'restarting' });

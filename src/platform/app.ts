@@ -4,6 +4,7 @@ import * as merchant from '#contract/added/merchant.ts';
 import * as orders from '#contract/added/orders.ts';
 import * as quotes from '#contract/added/quotes.ts';
 import { refuseOtherHosts } from '#server/allowed-hosts.ts';
+import { tellOfRequests } from '#server/answered-requests.ts';
 import { withRequestId } from '#server/request-context.ts';
 import { serveDocs } from '#server/docs-page.ts';
 import * as webhook from '#contract/added/webhook-settings.ts';
@@ -47,6 +48,7 @@ export function buildApp(
 ): Hono {
   const app = new Hono();
   app.use(withRequestId());
+  app.use(tellOfRequests('platform', deps.log));
   app.use(refuseOtherHosts(allowedHosts, OTHER_HOST));
   const endpoints = new Hono();
   // Links end by this clock: who reads their dates has to know what time it is here.

@@ -38,12 +38,13 @@ export function readWebhookEnvironment(
   return { allowLoopback: allowed === '1', key: read.WEBHOOK_KEY };
 }
 
-/** Reads where documents are kept; undefined: in the data folder. Amazon's own names of keys count only beside STORAGE_URL. */
+/** Reads where documents are kept, or how `url` is reached; undefined: in the data folder. Amazon's own names of keys count only beside STORAGE_URL. */
 export function readStorageEnvironment(
   environment: Readonly<Record<string, string | undefined>> = process.env,
+  url = environment['STORAGE_URL'],
 ): S3Settings | undefined {
-  if (environment['STORAGE_URL'] === undefined || environment['STORAGE_URL'] === '') return undefined;
-  const read = readEnvironment(StorageEnvironment, environment, STORAGE_SECRETS);
+  if (url === undefined || url === '') return undefined;
+  const read = readEnvironment(StorageEnvironment, { ...environment, STORAGE_URL: url }, STORAGE_SECRETS);
   const address = readS3Address(read.STORAGE_URL ?? '', read.AWS_REGION ?? read.AWS_DEFAULT_REGION);
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = read;
   if (accessKeyId === undefined || secretAccessKey === undefined)

@@ -13,6 +13,7 @@ import { openStorage } from '#platform/documents/open-storage.ts';
 import type { S3Settings } from '#platform/documents/s3-settings.ts';
 import { SignedLinks } from '#platform/documents/signed-links.ts';
 import type { PlatformDeps } from './platform-deps.ts';
+import { type PlatformFigures, readFigures } from '#platform/store/figures.ts';
 import { migrations } from '#platform/store/migrations.ts';
 import type { Tables } from '#platform/store/schema.ts';
 import { type Resolve, resolveByDns } from '#platform/webhooks/find-target.ts';
@@ -64,6 +65,7 @@ export interface RunningPlatform {
   readonly baseUrl: string;
   /** Resolves when the background work that is due is done. */
   readonly settled: () => Promise<void>;
+  readonly figures: () => Promise<PlatformFigures>;
   readonly close: () => Promise<void>;
 }
 
@@ -109,6 +111,7 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
     port: listening.port,
     baseUrl,
     settled: () => work.settled(),
+    figures: () => readFigures(database, clock.now()),
     close: async () => {
       await listening.close();
       clock.stop();

@@ -1,17 +1,24 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Something a person can put right before the next start; printed as one line, without a stack. */
 export class StartProblem extends Error {}
 
+/** A folder with this file in it was not filled to the end: to begin on half of what was known would be to forget bookings. */
+export const UNFINISHED = 'unfinished-restore';
+
 /**
  * Makes the folder for its owner's eyes alone (700, files 600), proves that it can be written to, and holds it for this
  * process.
  * The hold is a lock of the operating system on a small file: a kill -9 ends it, so the next start is clean.
+ * `isUnfinished`: for whoever fills it; nobody else gets at a folder that is half filled.
  * It does not guard against a folder shared over a network file system that ignores locks.
  */
-export function holdDataFolder(folder: string): { release: () => void } {
+export function holdDataFolder(
+  folder: string,
+  { isUnfinished = false }: { readonly isUnfinished?: boolean } = {},
+): { release: () => void } {
   try {
     process.umask(0o077);
     mkdirSync(folder, { recursive: true });
@@ -32,6 +39,12 @@ export function holdDataFolder(folder: string): { release: () => void } {
     throw new StartProblem(`Slipway can't write to DATA_DIR ${folder}: ${String(cause)}.`);
   }
   const held = hold;
+  if (!isUnfinished && existsSync(join(folder, UNFINISHED))) {
+    held.close();
+    throw new StartProblem(
+      `A restore or move into DATA_DIR ${folder} did not end. Run it again, or take another folder.`,
+    );
+  }
   return {
     release: () => {
       held.close();

@@ -28,6 +28,14 @@ export async function openDatabase<Tables>(
   throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
 }
 
+/** Opens a database to look at it alone: nothing is brought up to date, and a file can't be written to. */
+export async function lookIntoDatabase<Tables>(place: DatabasePlace): Promise<Kysely<Tables>> {
+  if (typeof place !== 'string')
+    return new Kysely<Tables>({ dialect: await openPostgres({ ...place, most: 1 }, () => undefined) });
+  const database = adapt(new DatabaseSync(place, { readOnly: true }), () => undefined);
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+}
+
 function migratorOf<Tables>(
   database: Kysely<Tables>,
   migrations: Readonly<Record<string, Migration>>,

@@ -32,6 +32,12 @@ export class LoopAges {
       .map(([loop]) => loop);
   }
 
+  /** How long ago each began or ended a step, and whether it is in one. */
+  list(): { readonly loop: string; readonly ageMs: number; readonly isRunning: boolean }[] {
+    const now = this.#monotonicMs();
+    return [...this.#ages].map(([loop, { at, isRunning }]) => ({ loop, ageMs: now - at, isRunning }));
+  }
+
   stop(): void {
     loopSteps.unsubscribe(this.#subscribers);
   }

@@ -10,6 +10,7 @@ import {
 import pg from 'pg';
 import { type Isolation, SharedAdapter } from './dialect.ts';
 import { hasLostRace, pauseBeforeTurn } from './in-transaction.ts';
+import { listPool } from './pool-sizes.ts';
 import { DatabaseGone } from './storage-problem.ts';
 
 export interface PostgresPlace {
@@ -104,6 +105,12 @@ function openPool(place: PostgresPlace, onError: (error: unknown) => void): Post
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
+  const forget = listPool(() => ({
+    schema: place.schema,
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
   return {
     options: pool.options,
     connect: async () => {
@@ -114,7 +121,10 @@ function openPool(place: PostgresPlace, onError: (error: unknown) => void): Post
         throw reported(new Error('No connection', { cause: error }), onError);
       }
     },
-    end: () => pool.end(),
+    end: () => {
+      forget();
+      return pool.end();
+    },
   };
 }
 

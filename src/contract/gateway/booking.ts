@@ -43,6 +43,8 @@ export const FAILURE_KINDS = [
   'stopped',
   /** Held back because an earlier part is unclear. */
   'held',
+  /** Slipway was restored from a backup, and the service can't be asked what is booked already; nothing was sent. */
+  'restored',
 ] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
@@ -66,7 +68,7 @@ export type UnclearCause = (typeof UNCLEAR_CAUSES)[number];
  * Why a booking that has begun is not sent yet. `unreachable` no answer · `refused` the key may not read · `rate_limited` ·
  * `unwell` the service can't tell now · `storage` Slipway can't write its journal, so nothing may be sent.
  */
-export const CheckProblem = z.enum(['unreachable', 'refused', 'rate_limited', 'unwell', 'storage']);
+export const CheckProblem = z.enum(['unreachable', 'refused', 'rate_limited', 'unwell', 'storage', 'restored']);
 export type CheckProblem = z.infer<typeof CheckProblem>;
 
 export const BookingPart = z.object({

@@ -60,6 +60,8 @@ export function describeFailure(failure: Failure, count: number): string {
       return 'This was stopped before anything was sent. No order was booked. Your selection is still here.';
     case 'held':
       return "It wasn't sent.";
+    case 'restored':
+      return "Slipway was restored from a backup, and this service can't say which orders are booked already. Nothing was sent. Compare these orders with your carriers; then whoever runs Slipway can let bookings go out again.";
   }
 }
 

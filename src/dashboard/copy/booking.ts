@@ -32,6 +32,8 @@ export const bookingCopy = {
       rate_limited: "The service asked us to slow down, so the orders aren't checked yet. Nothing has been sent.",
       unwell: "The service can't tell right now if these orders can be booked. Nothing has been sent.",
       storage: "Slipway can't write to its disk, so nothing is sent until it can. It may be full.",
+      restored:
+        'Slipway was restored from a backup. A booking from before may still go through, so this one waits. Nothing has been sent.',
     } satisfies Record<CheckProblem, string>,
     triesAgain: (time: string) => `Slipway tries again by itself at ${time}. You can wait, or stop.`,
   },

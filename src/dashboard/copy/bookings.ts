@@ -36,6 +36,7 @@ export const bookingsCopy = {
     unreachable: () => 'service not reached',
     stopped: () => 'stopped before sending',
     held: () => 'not sent',
+    restored: () => 'not sent after a restore',
   } satisfies Record<Failure['kind'], (count: number) => string>,
   more: (count: number) => `+${formatCount(count)}`,
   empty: 'No bookings yet',

@@ -16,6 +16,7 @@ const GIVEN_UP = {
   rate_limited: 'rate_limited',
   unwell: 'unreachable',
   storage: 'stopped',
+  restored: 'restored',
 } as const satisfies Record<CheckProblem, FailureKind>;
 
 /** Whether the attempt may go out: its orders were read and can be booked, can't be read, or somebody stopped it meanwhile. */

@@ -2,6 +2,7 @@ import { CallProblem } from '#client/problem.ts';
 import type { CheckProblem } from '#contract/gateway/booking.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { readOrders } from '#gateway/service/read-orders.ts';
+import { readRestored, writeRestored } from '#gateway/store/restored.ts';
 import type { BookingDeps } from './booking-deps.ts';
 
 /** The result of the check before sending. `stopped`: a person, or the end of this process, ended it. */
@@ -9,6 +10,8 @@ export type Checked =
   | { readonly kind: 'read'; readonly records: ReadonlyMap<string, Order | null> }
   | { readonly kind: 'not_offered' | 'stopped' }
   | { readonly kind: 'given_up'; readonly problem: CheckProblem; readonly description: string | null };
+
+type CheckDeps = Pick<BookingDeps, 'connection' | 'database' | 'monotonicMs' | 'now' | 'quiescence'>;
 
 /** Waits before the orders are read again, milliseconds; the last one repeats. */
 const READ_AGAIN_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 10_000] as const;
@@ -18,12 +21,13 @@ const GIVE_UP_AFTER_MS = 30 * 60_000;
 /**
  * Reads every order of an attempt before the first byte is sent (reliability: pre-flight). As long as the service may be
  * able to read orders, it is asked until it answers: nothing goes out unchecked because a service was unwell. Only where
- * it surely has no such endpoint does the booking go out without a check.
+ * it surely has no such endpoint does the booking go out without a check; and not after the tables were put back from a copy,
+ * which doesn't know what was booked since.
  * `onProblem` hears why it takes longer, and null once it doesn't. `whenStopped` ends it at once, however slow the
  * service reads.
  */
 export async function checkBeforeSending(
-  deps: Pick<BookingDeps, 'connection' | 'monotonicMs'>,
+  deps: CheckDeps,
   trackingNumbers: readonly string[],
   whenStopped: Promise<void>,
   onProblem: (problem: CheckProblem | null, nextTryInMs: number) => void,
@@ -36,7 +40,7 @@ export async function checkBeforeSending(
       onProblem(null, 0);
       return result;
     }
-    if (deps.monotonicMs() - begun >= GIVE_UP_AFTER_MS) return result;
+    if (result.isFinal || deps.monotonicMs() - begun >= GIVE_UP_AFTER_MS) return result;
     const wait = Math.max(READ_AGAIN_AFTER_MS[round] ?? READ_AGAIN_AFTER_MS.at(-1) ?? 0, result.retryAfterMs);
     onProblem(result.problem, wait);
     const pause = Promise.withResolvers<undefined>();
@@ -51,14 +55,17 @@ export async function checkBeforeSending(
 
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
-async function tryOnce({ connection }: Pick<BookingDeps, 'connection'>, trackingNumbers: readonly string[]) {
+async function tryOnce(deps: CheckDeps, trackingNumbers: readonly string[]) {
+  const { connection } = deps;
   await connection.offer();
+  const sinceRestored = await waitAfterRestore(deps);
+  if (sinceRestored.waitMs > 0) return giveUpAfterRestore(sinceRestored.waitMs);
   const canRead = await connection.canReadOrders(trackingNumbers);
-  if (canRead === 'no') return { kind: 'not_offered' } as const;
+  if (canRead === 'no') return sinceRestored.isRestored ? giveUpAfterRestore(null) : ({ kind: 'not_offered' } as const);
   if (canRead === 'not_known') {
     const { state } = connection.link.state();
     const problem: CheckProblem = state === 'connected' ? 'unwell' : state;
-    return { kind: 'given_up', problem, description: null, retryAfterMs: 0 } as const;
+    return { kind: 'given_up', problem, description: null, retryAfterMs: 0, isFinal: false } as const;
   }
   try {
     const isLookup = connection.knownOffer().ordersLookup === 'yes';
@@ -71,8 +78,33 @@ async function tryOnce({ connection }: Pick<BookingDeps, 'connection'>, tracking
       problem: nameProblem(error),
       description: error.description ?? null,
       retryAfterMs,
+      isFinal: false,
     } as const;
   }
+}
+
+/**
+ * After the tables were put back from a copy, a booking that the tables before had sent may still be on its way, where no read shows it:
+ * nothing is read before it can't happen any more.
+ */
+async function waitAfterRestore({ database, quiescence, now }: CheckDeps) {
+  const restored = await readRestored(database);
+  if (!restored || restored.isQuiet) return { isRestored: restored !== undefined, waitMs: 0 };
+  const waitMs = quiescence.leftMs({ part_id: 'restored', sent_at: restored.at }, now());
+  if (waitMs <= 0) await writeRestored(database, { ...restored, isQuiet: true });
+  return { isRestored: true, waitMs };
+}
+
+/** `waitMs` null: it can't be found out at all. */
+function giveUpAfterRestore(waitMs: number | null) {
+  const within = Math.min(waitMs ?? 0, LONGEST_RETRY_AFTER_MS);
+  return {
+    kind: 'given_up',
+    problem: 'restored',
+    description: null,
+    retryAfterMs: within,
+    isFinal: waitMs === null,
+  } as const;
 }
 
 function nameProblem({ kind, status }: CallProblem): CheckProblem {

@@ -12,6 +12,12 @@ const CHECK = 'seal_check';
 /** 1: secrets that were written plainly may still lie in unused places of the file. */
 const SCRUB_DUE = 'scrub_due';
 
+/** Whether this key is the one that the database was sealed with; also where nothing was sealed yet. */
+export async function opensSeal(database: Database, vault: Vault): Promise<boolean> {
+  const check = await readSetting(database, CHECK);
+  return check === undefined || vault.tryOpen(check, CHECK) !== undefined;
+}
+
 /**
  * Makes sure that every secret in the database is sealed with the key at hand. A folder of an earlier version is sealed
  * now. After the loss of a key nothing stops: links are asked for anew when they are needed, and the hook, whose address

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Booking } from '#contract/gateway/booking.ts';
-import type { GatewaySettings } from '#gateway/gateway-settings.ts';
+import type { GatewaySettings, RunningGateway } from '#gateway/gateway-settings.ts';
 import { startGateway } from '#gateway/main.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import { makeTestDatabase } from '#server/testing/test-database.ts';
@@ -31,6 +31,7 @@ export interface OpenGateway {
   setClock(ms: number): void;
   /** The gateway's own connection to its database, to make it fail. */
   database(): Database;
+  figures(): ReturnType<RunningGateway['figures']>;
   /** Ends the process's part and starts it again on the same data, with or without the demo. */
   restart(change?: { readonly demo?: boolean; readonly whileClosing?: () => Promise<void> }): Promise<void>;
   /**
@@ -148,6 +149,7 @@ export async function openGateway(
       wallOffset += ms;
     },
     database: () => running.database,
+    figures: () => running.figures(),
     restart: async ({ whileClosing, demo } = {}) => {
       const closed = running.close();
       await whileClosing?.();

@@ -22,6 +22,8 @@ export interface DocumentStorage {
   put(key: string, body: DocumentBody, size?: number): Promise<void>;
   /** Undefined when there is none by this key. */
   find(key: string): Promise<StoredDocument | undefined>;
+  /** The keys of all documents, in any order. */
+  list(): AsyncIterable<string>;
   clear(): Promise<void>;
   /** A link that the store itself checks, valid as long as the interface says; null where Slipway serves documents itself. */
   readonly sign: ((key: string) => Promise<string>) | null;
@@ -29,8 +31,13 @@ export interface DocumentStorage {
 
 const KEY = /^(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+\.[a-z]+$/;
 
+/** Whether a file is a document, and not one that is being written. */
+export function isKey(key: string): boolean {
+  return KEY.test(key);
+}
+
 /** Keys are made by ourselves. Looked at once more here: none leads out of its storage. */
 export function checkKey(key: string): string {
-  if (!KEY.test(key)) throw new Error('Not a document key');
+  if (!isKey(key)) throw new Error('Not a document key');
   return key;
 }

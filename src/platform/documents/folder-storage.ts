@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { checkKey, type DocumentBody, type DocumentStorage, type StoredDocument } from './document-storage.ts';
+import { listFiles } from '#server/backup-manifest.ts';
+import { checkKey, type DocumentBody, type DocumentStorage, isKey, type StoredDocument } from './document-storage.ts';
 
 /** What is no larger is read at once: that takes less than a stream does. */
 const READ_AT_ONCE_BYTES = 1024 * 1024;
@@ -67,6 +68,10 @@ export class FolderStorage implements DocumentStorage {
       if (isMissing(cause)) return undefined;
       throw cause;
     }
+  }
+
+  async *list(): AsyncIterable<string> {
+    for (const path of await listFiles(this.#folder)) if (isKey(path)) yield path;
   }
 
   /** At once for whoever looks. What is being written meanwhile is written anew, and stays. */

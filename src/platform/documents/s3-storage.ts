@@ -89,15 +89,18 @@ export class S3Storage implements DocumentStorage {
     return (await this.#client.sign(url, { method: 'GET', aws: { signQuery: true } })).url;
   };
 
+  async *list(): AsyncIterable<string> {
+    let last: string | undefined;
+    do {
+      const keys = await this.#listPage(last);
+      for (const key of keys) yield key.slice(this.#prefix.length);
+      last = keys.at(-1);
+    } while (last !== undefined);
+  }
+
   async clear(): Promise<void> {
     for (;;) {
-      const url = new URL(this.#bucketUrl);
-      url.searchParams.set('list-type', '2');
-      url.searchParams.set('prefix', this.#prefix);
-      const answer = await this.#send('GET', url.href);
-      if (!answer.ok) throw await describeRefusal(answer, 'GET');
-      // Keys are ours, of characters that no XML writes in another way.
-      const keys = [...(await answer.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
+      const keys = await this.#listPage();
       if (keys.length === 0) return;
       const lanes = Array.from({ length: DELETED_AT_ONCE }, async () => {
         for (let key = keys.shift(); key !== undefined; key = keys.shift())
@@ -105,6 +108,18 @@ export class S3Storage implements DocumentStorage {
       });
       await Promise.all(lanes);
     }
+  }
+
+  /** As many keys as the store tells at once, in their order; those behind `after`, where it is given. */
+  async #listPage(after?: string): Promise<string[]> {
+    const url = new URL(this.#bucketUrl);
+    url.searchParams.set('list-type', '2');
+    url.searchParams.set('prefix', this.#prefix);
+    if (after !== undefined) url.searchParams.set('start-after', after);
+    const answer = await this.#send('GET', url.href);
+    if (!answer.ok) throw await describeRefusal(answer, 'GET');
+    // Keys are ours, of characters that no XML writes in another way.
+    return [...(await answer.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
   }
 
   async delete(key: string): Promise<void> {

@@ -35,6 +35,7 @@ export interface TestPlatform {
   readonly baseUrl: () => string;
   /** Until the work that is due is done. */
   readonly settled: () => Promise<void>;
+  readonly figures: RunningPlatform['figures'];
   readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -133,6 +134,7 @@ export async function openTestPlatform({
     place,
     baseUrl: () => platform.baseUrl,
     settled: () => platform.settled(),
+    figures: () => platform.figures(),
     restart: async () => {
       await platform.close();
       platform = await start();

@@ -103,7 +103,11 @@ async function handle(double: S3Double, request: IncomingMessage, response: Serv
     end(204);
   } else if (key === '') {
     const prefix = url.searchParams.get('prefix') ?? '';
-    const keys = [...double.objects.keys()].filter((one) => one.startsWith(prefix)).slice(0, 3);
+    const after = url.searchParams.get('start-after') ?? '';
+    const keys = [...double.objects.keys()]
+      .filter((one) => one.startsWith(prefix) && one > after)
+      .toSorted()
+      .slice(0, 3);
     end(200, {}, `<ListBucketResult>${keys.map((one) => `<Key>${one}</Key>`).join('')}</ListBucketResult>`);
   } else if (!known) refuse(404, 'NoSuchKey');
   else {

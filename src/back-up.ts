@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { type BackedUpFile, copyFile, hashFile, listFiles, writeManifest } from '#server/backup-manifest.ts';
+import { copyDatabase } from '#server/copy-database.ts';
+import { StartProblem } from '#server/data-folder.ts';
+
+/**
+ * The gateway's first: what it believes to be booked must be in the platform's, and what it doesn't know yet it finds out by reading.
+ * Documents come after the database that names them.
+ */
+export const DATABASES = ['gateway.db', 'platform.db'] as const;
+export const KEYS = ['gateway.key', 'webhook.key'] as const;
+export const DOCUMENTS = 'documents';
+
+export interface BackupWish {
+  readonly dataFolder: string;
+  /** A folder that is not there yet, or empty. */
+  readonly to: string;
+  /** Whether the keys come with it; undefined: nobody said. */
+  readonly withKeys: boolean | undefined;
+  readonly now: () => number;
+}
+
+export interface MadeBackup {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** Copies a data folder, whether or not Slipway runs on it. The copy is whole, or it is not there. */
+export async function backUp({ dataFolder, to, withKeys, now }: BackupWish): Promise<MadeBackup> {
+  if (!existsSync(join(dataFolder, DATABASES[0])))
+    throw new StartProblem(`There is no gateway.db in DATA_DIR ${dataFolder}. Set DATA_DIR to the folder to back up.`);
+  const keys = KEYS.filter((name) => existsSync(join(dataFolder, name)));
+  if (keys.length > 0 && withKeys === undefined)
+    throw new StartProblem(
+      'Say --with-keys or --without-keys. With them whoever has the backup can read all of it; without them keep the keys elsewhere.',
+    );
+  const isWithin = !relative(resolve(dataFolder), resolve(to)).startsWith('..');
+  if (isWithin) throw new StartProblem(`--to ${to} lies in the data folder itself. Name another place.`);
+  if (existsSync(to) && (await readdir(to)).length > 0)
+    throw new StartProblem(`--to ${to} is not empty. Name a folder that is not there yet.`);
+  // What an earlier try left behind is of no use to anybody.
+  const draft = `${resolve(to)}.unfinished`;
+  await rm(draft, { recursive: true, force: true });
+  try {
+    const files = await fill(draft, { dataFolder, keys: withKeys === true ? keys : [], now });
+    await rm(to, { recursive: true, force: true });
+    await rename(draft, to);
+    await syncFolder(dirname(resolve(to)));
+    return { files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fill(
+  draft: string,
+  { dataFolder, keys, now }: { dataFolder: string; keys: readonly string[]; now: () => number },
+): Promise<BackedUpFile[]> {
+  const made_at = new Date(now()).toISOString();
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  const files: BackedUpFile[] = [];
+  const migrations: Record<string, string[]> = {};
+  for (const name of DATABASES) {
+    if (!existsSync(join(dataFolder, name))) continue;
+    migrations[name] = await copyDatabase(join(dataFolder, name), join(draft, name));
+    files.push(await hashFile(join(draft, name), name));
+  }
+  const documents = (await listFiles(join(dataFolder, DOCUMENTS))).filter(isWhole);
+  for (const path of [...documents.map((name) => `${DOCUMENTS}/${name}`), ...keys]) {
+    const copied = await copyFile(join(dataFolder, path), join(draft, path), path).catch(passOverMissing);
+    if (copied) files.push(copied);
+  }
+  await writeManifest(draft, { format: 1, made_at, has_keys: keys.length > 0, migrations, files });
+  return files;
+}
+
+/** A document that is being written has another name until it is whole. */
+function isWhole(path: string): boolean {
+  return /\.[a-z]+$/u.test(path);
+}
+
+/** The sandbox was reset meanwhile: documents that are gone are gone. */
+function passOverMissing(error: unknown): undefined {
+  if ((error as { readonly code?: unknown }).code !== 'ENOENT') throw error;
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,99 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { randomBytes } from 'node:crypto';
+import { stage, addOrders, newId } from '#gateway/testing/booking-stage.ts';
+import { openGateway } from '#gateway/testing/open-gateway.ts';
+import { startStubPlatform } from '#gateway/testing/stub-platform.ts';
+import { holdDataFolder } from '#server/data-folder.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examine } from './doctor.ts';
+
+let folder: string;
+let service: string;
+let close: () => Promise<void>;
+let offsetMs = 0;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'slipway-doctor-'));
+  stage.platform = await startStubPlatform();
+  const gateway = await openGateway(stage.platform.url, { folder });
+  stage.platform.answers.set('POST /book', (_request, response) => {
+    response.destroy();
+  });
+  await gateway.settled(await book(gateway));
+  await gateway.close();
+  await stage.platform.close();
+  holdDataFolder(folder).release();
+  const server = createServer((request, response) => {
+    const status = request.headers.authorization === 'Bearer right' ? 200 : 401;
+    response.writeHead(status, { date: new Date(Date.now() + offsetMs).toUTCString() }).end('{}');
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  service = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  close = () => new Promise((resolve) => server.close(() => resolve()));
+});
+afterAll(async () => {
+  await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function book(gateway: Awaited<ReturnType<typeof openGateway>>): Promise<string> {
+  const id = newId();
+  await gateway.call('PUT', `/api/bookings/${id}`, { orders: addOrders(1) });
+  return id;
+}
+
+async function findWrong(environment: Record<string, string> = {}, now?: () => number): Promise<string[]> {
+  const found: string[] = [];
+  const remote = { PLATFORM_URL: service, PLATFORM_SECRET: 'right' };
+  for await (const { isWell, what, text } of examine({ DATA_DIR: folder, ...remote, ...environment }, now)) {
+    if (!isWell) found.push(`${what}: ${text}`);
+  }
+  return found;
+}
+
+test('what is well is said to be, and nothing is changed by looking', async () => {
+  expect(await findWrong()).toEqual([]);
+  const release = holdDataFolder(folder);
+  expect(await findWrong()).toEqual([]);
+  release.release();
+});
+
+test.each([
+  ['a setting', { PORT: 'x' }, /^settings: PORT/u],
+  ['a folder that is not there', { DATA_DIR: '/nowhere' }, /^folder: DATA_DIR \/nowhere is not there/u],
+  ['a secret', { PLATFORM_SECRET: 'wrong' }, /^service: .* refuses the secret \(401\)/u],
+  ['a service that is away', { PLATFORM_URL: 'http://127.0.0.1:9' }, /^service: .* does not answer/u],
+  ['another key', { GATEWAY_KEY: randomBytes(32).toString('base64') }, /^keys: .* is not the one/u],
+  [
+    'a database',
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' },
+    /^gateway: DATABASE_URL: no PostgreSQL answers/u,
+  ],
+])('%s that is wrong is named in one line', async (_what, environment, line) => {
+  expect(await findWrong(environment)).toEqual([expect.stringMatching(line)]);
+});
+
+test('clocks that differ, an unclear booking that is old, files that others may read, and damage are found', async () => {
+  offsetMs = 300_000;
+  expect(await findWrong()).toEqual([expect.stringMatching(/^service: its clock .* 300 s apart/u)]);
+  offsetMs = 0;
+  const later = () => Date.now() + 3_600_000;
+  expect(await findWrong({}, later)).toContainEqual(
+    expect.stringMatching(/^bookings: 1 parts are unclear, the oldest for 60 min/u),
+  );
+  chmodSync(join(folder, 'gateway.key'), 0o644);
+  expect(await findWrong()).toEqual([expect.stringMatching(/^folder: .*gateway.key can be read by others/u)]);
+  chmodSync(join(folder, 'gateway.key'), 0o600);
+  const file = new DatabaseSync(join(folder, 'gateway.db'));
+  file.exec(`delete from kysely_migration where name = '054-figures'`);
+  file.close();
+  expect(await findWrong()).toEqual([expect.stringMatching(/1 migrations behind/u)]);
+  writeFileSync(join(folder, 'gateway.db'), 'x'.repeat(8192), { mode: 0o600 });
+  expect(await findWrong()).toEqual([expect.stringMatching(/^gateway: .*not a database/u)]);
+});

@@ -1,0 +1,209 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { readdir, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { readSettings, type Settings } from '#gateway/env.ts';
+import { placeOf as gatewayPlaceOf } from '#gateway/main.ts';
+import { readFigures } from '#gateway/store/figures.ts';
+import { migrations as gatewayMigrations } from '#gateway/store/migrations.ts';
+import { opensSeal } from '#gateway/store/open-sealed.ts';
+import { readRestored } from '#gateway/store/restored.ts';
+import type { Database, GatewayTables } from '#gateway/store/tables.ts';
+import { openStorage } from '#platform/documents/open-storage.ts';
+import { readStorageEnvironment, readWebhookEnvironment } from '#platform/env.ts';
+import { placeOf as platformPlaceOf } from '#platform/main.ts';
+import { migrations as platformMigrations } from '#platform/store/migrations.ts';
+import { checkPostgres } from '#server/check-postgres.ts';
+import { findFault, listMigrations } from '#server/copy-database.ts';
+import { UNFINISHED } from '#server/data-folder.ts';
+import { type DatabasePlace, lookIntoDatabase } from '#server/database.ts';
+import { Vault } from '#server/vault.ts';
+import { describeBytes } from './describe-bytes.ts';
+
+export interface Finding {
+  readonly isWell: boolean;
+  readonly what: string;
+  readonly text: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a day of bookings, documents and their journal takes at most. */
+const LEAST_ROOM_BYTES = 500_000_000;
+const SERVICE_WITHIN_MS = 10_000;
+/** More than answers take, and less than what dates of links and cut-offs can be wrong by. */
+const MOST_CLOCK_DIFFERENCE_MS = 60_000;
+/** By then Slipway has read an unclear order many times. */
+const LONGEST_UNCLEAR_MS = 30 * 60_000;
+
+const well = (what: string, text: string): Finding => ({ isWell: true, what, text });
+const wrong = (what: string, text: string): Finding => ({ isWell: false, what, text });
+
+/** Looks at everything that Slipway needs, changes nothing, and says of each in a line whether it is well. Slipway may run meanwhile. */
+export async function* examine(environment?: Environment, now: () => number = Date.now): AsyncGenerator<Finding> {
+  let settings: Settings;
+  try {
+    settings = readSettings(environment);
+  } catch (error) {
+    yield wrong('settings', describe(error));
+    return;
+  }
+  yield well(
+    'settings',
+    settings.remotePlatform ? `service ${settings.remotePlatform.url}` : 'with the embedded platform',
+  );
+  const { dataFolder, databaseUrl } = settings;
+  if (!existsSync(dataFolder)) {
+    yield wrong('folder', `DATA_DIR ${dataFolder} is not there. The first start makes it.`);
+    return;
+  }
+  yield await tryTo('folder', () => lookAtFolder(dataFolder));
+  yield await tryTo('disk', () => lookAtRoom(dataFolder));
+  const gateway = gatewayPlaceOf({ dataFolder, databaseUrl });
+  const isThere = await tryTo('gateway', () => lookAtTables('gateway', gateway, Object.keys(gatewayMigrations)));
+  yield isThere;
+  if (!settings.remotePlatform) {
+    const platform = platformPlaceOf({ dataFolder, databaseUrl });
+    yield await tryTo('platform', () => lookAtTables('platform', platform, Object.keys(platformMigrations)));
+    yield await tryTo('documents', () => lookAtStorage(dataFolder, environment));
+  } else yield await tryTo('service', () => lookAtService(settings.remotePlatform, now));
+  if (!isThere.isWell) return;
+  const database = await lookIntoDatabase<GatewayTables>(gateway);
+  try {
+    yield await tryTo('keys', () => lookAtKeys(database, settings, environment));
+    yield await tryTo('bookings', () => lookAtBookings(database, now));
+    yield await tryTo('restore', () => lookAtRestore(database));
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function tryTo(what: string, look: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await look();
+  } catch (error) {
+    return wrong(what, describe(error));
+  }
+}
+
+function describe(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return line;
+}
+
+async function lookAtFolder(folder: string): Promise<Finding> {
+  accessSync(folder, constants.R_OK | constants.W_OK);
+  if (existsSync(join(folder, UNFINISHED)))
+    return wrong('folder', `A restore or move into ${folder} did not end. Run it again.`);
+  const open = [folder, ...(await readdir(folder)).map((name) => join(folder, name))].filter(
+    (path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0 && !statSync(path).isDirectory(),
+  );
+  const isOpen = (statSync(folder).mode & 0o077) !== 0;
+  if (isOpen || open.length > 0)
+    return wrong('folder', `${open[0] ?? folder} can be read by others than its owner. The next start closes it.`);
+  return well('folder', `${folder}, for its owner alone`);
+}
+
+async function lookAtRoom(folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const text = `${describeBytes(free)} free`;
+  return free < LEAST_ROOM_BYTES
+    ? wrong('disk', `${text}: nothing is sent any more once it is full`)
+    : well('disk', text);
+}
+
+async function lookAtTables(what: string, place: DatabasePlace, known: readonly string[]): Promise<Finding> {
+  if (typeof place !== 'string') {
+    await checkPostgres(place, known);
+    return well(what, `the schema ${place.schema} can be used`);
+  }
+  if (!existsSync(place)) return wrong(what, `${place} is not there. The first start makes it.`);
+  const file = new DatabaseSync(place, { readOnly: true });
+  try {
+    const fault = findFault(file);
+    if (fault !== undefined) return wrong(what, `${place} is damaged: ${fault}. Restore a backup.`);
+    const done = listMigrations(file);
+    const unknown = done.find((name) => !known.includes(name));
+    if (unknown !== undefined) return wrong(what, `${place} was written by a newer Slipway (${unknown}).`);
+    const left = known.length - done.length;
+    return left === 0
+      ? well(what, `${place} is sound`)
+      : wrong(what, `${place} is sound, and ${left} migrations behind. The next start brings it up to date.`);
+  } finally {
+    file.close();
+  }
+}
+
+async function lookAtStorage(folder: string, environment: Environment | undefined): Promise<Finding> {
+  const store = readStorageEnvironment(environment);
+  if (!store) return well('documents', join(folder, 'documents'));
+  await openStorage(store);
+  return well('documents', `written to, read and removed in the bucket ${store.bucket}`);
+}
+
+/** Any answer tells the time; only the orders feed tells whether the secret is taken. */
+async function lookAtService(service: Settings['remotePlatform'], now: () => number): Promise<Finding> {
+  if (!service) return well('service', 'embedded');
+  let answer: Response;
+  try {
+    answer = await fetch(`${service.url}/orders`, {
+      headers: { authorization: `Bearer ${service.secret}` },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(SERVICE_WITHIN_MS),
+    });
+    await answer.body?.cancel();
+  } catch (error) {
+    return wrong('service', `${service.url} does not answer (${describe((error as Error).cause ?? error)}).`);
+  }
+  if (answer.status === 401 || answer.status === 403)
+    return wrong('service', `${service.url} refuses the secret (${answer.status}).`);
+  const difference = Math.abs(now() - Date.parse(answer.headers.get('date') ?? ''));
+  if (difference > MOST_CLOCK_DIFFERENCE_MS)
+    return wrong(
+      'service',
+      `its clock and this machine's are ${Math.round(difference / 1000)} s apart. Set the clock.`,
+    );
+  return well(
+    'service',
+    `answers ${answer.status}${Number.isNaN(difference) ? ', and tells no time' : ', clocks agree'}`,
+  );
+}
+
+async function lookAtKeys(
+  database: Database,
+  { dataFolder, key, remotePlatform }: Settings,
+  environment: Environment | undefined,
+): Promise<Finding> {
+  const file = join(dataFolder, 'gateway.key');
+  if (key === undefined && !existsSync(file))
+    return wrong('keys', 'gateway.key is missing. Put it back, or links are asked for anew and the hook is replaced.');
+  const vault = new Vault({ dataFolder, file: 'gateway.key', settingName: 'GATEWAY_KEY', setting: key });
+  if (!(await opensSeal(database, vault)))
+    return wrong('keys', 'gateway.key (or GATEWAY_KEY) is not the one that was sealed with.');
+  const isWebhookKeyThere = readWebhookEnvironment(true, environment).key !== undefined;
+  if (!remotePlatform && !isWebhookKeyThere && !existsSync(join(dataFolder, 'webhook.key')))
+    return wrong('keys', 'webhook.key is missing. Put it back, or header values of webhooks must be entered again.');
+  return well('keys', 'there, and open what was sealed');
+}
+
+async function lookAtBookings(database: Database, now: () => number): Promise<Finding> {
+  const { parts, unclear } = await readFigures(database, now());
+  const people = parts.filter(({ state }) => state === 'needs_person').reduce((sum, { count }) => sum + count, 0);
+  if (people > 0) return wrong('bookings', `${people} parts of bookings wait for a person to mark their orders.`);
+  if (unclear.oldestForMs > LONGEST_UNCLEAR_MS)
+    return wrong(
+      'bookings',
+      `${unclear.count} parts are unclear, the oldest for ${Math.round(unclear.oldestForMs / 60_000)} min.`,
+    );
+  return well(
+    'bookings',
+    unclear.count === 0 ? 'nothing is unclear' : `${unclear.count} parts are unclear, and being read`,
+  );
+}
+
+async function lookAtRestore(database: Database): Promise<Finding> {
+  const restored = await readRestored(database);
+  if (!restored) return well('restore', 'not restored from a backup');
+  return well('restore', `restored at ${restored.at}: every order is read before it is booked, until confirm-bookings`);
+}

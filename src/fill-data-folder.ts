@@ -1,0 +1,25 @@
+import { writeFileSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { holdDataFolder, StartProblem, UNFINISHED } from '#server/data-folder.ts';
+
+const OF_THE_HOLD = /^hold\.db/u;
+
+/**
+ * Fills an empty folder, or one that an earlier try began to fill, while nothing else starts on it. What broke off in the middle can be
+ * begun again; until then nothing starts there.
+ */
+export async function fillDataFolder(folder: string, note: string, fill: () => Promise<void>): Promise<void> {
+  const hold = holdDataFolder(folder, { isUnfinished: true });
+  try {
+    const there = (await readdir(folder)).filter((name) => !OF_THE_HOLD.test(name));
+    if (there.length > 0 && !there.includes(UNFINISHED))
+      throw new StartProblem(`--to ${folder} is not empty: it holds ${there[0] ?? ''}. Name an empty folder.`);
+    writeFileSync(join(folder, UNFINISHED), `${note}\n`, { flush: true });
+    for (const name of there.filter((one) => one !== UNFINISHED)) await rm(join(folder, name), { recursive: true });
+    await fill();
+    await rm(join(folder, UNFINISHED));
+  } finally {
+    hold.release();
+  }
+}

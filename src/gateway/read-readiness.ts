@@ -1,0 +1,24 @@
+import { answersQueries } from '#gateway/store/prove-room.ts';
+import type { Readiness } from '#server/readiness.ts';
+import type { GatewayDeps } from '#gateway/routes/gateway-deps.ts';
+
+const DATABASE_WITHIN_MS = 3_000;
+
+/** Whether this gateway can do its work. */
+export async function readReadiness({
+  database,
+  storage,
+  health,
+}: Pick<GatewayDeps, 'database' | 'storage' | 'health'>): Promise<Readiness> {
+  const checks = {
+    draining: health.isDraining(),
+    database: await answersQueries(database, DATABASE_WITHIN_MS),
+    /** Nobody else can be at work on the same database. */
+    hold: health.isSure(),
+    storage: storage.current(),
+    stuck_loops: health.loops.listStuck(),
+  };
+  const isReady =
+    !checks.draining && checks.database && checks.hold && checks.storage === null && checks.stuck_loops.length === 0;
+  return { isReady, checks };
+}

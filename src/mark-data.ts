@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { toIsoTime } from '#domain/iso-time.ts';
+import { placeOf } from '#gateway/main.ts';
+import { migrations } from '#gateway/store/migrations.ts';
+import { forgetRestored, markRestored, readRestored } from '#gateway/store/restored.ts';
+import type { Database, GatewayTables } from '#gateway/store/tables.ts';
+import { holdDataFolder, StartProblem } from '#server/data-folder.ts';
+import { holdDatabase } from '#server/database-hold.ts';
+import { openDatabase } from '#server/database.ts';
+import { log } from '#server/log.ts';
+
+export interface DataPlace {
+  readonly dataFolder: string;
+  readonly databaseUrl?: string | undefined;
+}
+
+/** For tables that something else than `restore` put back: a copied folder, or a dump of PostgreSQL. Slipway is stopped meanwhile. */
+export async function markAsRestored(place: DataPlace, now: () => number): Promise<void> {
+  await withTables(place, (database) => markRestored(database, toIsoTime(now())));
+}
+
+/** Somebody compared what Slipway believes with the service. False when the tables were not restored. */
+export async function confirmBookings(place: DataPlace): Promise<boolean> {
+  return withTables(place, async (database) => {
+    const restored = await readRestored(database);
+    if (restored && !restored.isQuiet)
+      throw new StartProblem(
+        'Slipway has not run long enough since the restore to know what was on its way. Start it, let it check a booking, and come back.',
+      );
+    return forgetRestored(database);
+  });
+}
+
+async function withTables<Result>(
+  { dataFolder, databaseUrl }: DataPlace,
+  act: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const place = placeOf({ dataFolder, databaseUrl });
+  if (typeof place === 'string' && !existsSync(place))
+    throw new StartProblem(`There is no gateway.db in DATA_DIR ${dataFolder}. Set DATA_DIR to Slipway's folder.`);
+  const folder = typeof place === 'string' ? holdDataFolder(dataFolder) : undefined;
+  const hold = await holdDatabase(place, Object.keys(migrations), log);
+  const database = await openDatabase<GatewayTables>(place, migrations);
+  try {
+    return await act(database);
+  } finally {
+    await database.destroy();
+    await hold.release();
+    folder?.release();
+  }
+}

@@ -1,0 +1,207 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { toIsoTime } from '#domain/iso-time.ts';
+import { placeOf as gatewayPlaceOf } from '#gateway/main.ts';
+import { migrations as gatewayMigrations } from '#gateway/store/migrations.ts';
+import { markRestored } from '#gateway/store/restored.ts';
+import type { GatewayTables } from '#gateway/store/tables.ts';
+import { countUnfinished } from '#gateway/store/unfinished-work.ts';
+import { placeOf as platformPlaceOf } from '#platform/main.ts';
+import { migrations as platformMigrations } from '#platform/store/migrations.ts';
+import { copyFile } from '#server/backup-manifest.ts';
+import { holdDataFolder, StartProblem } from '#server/data-folder.ts';
+import { holdDatabase } from '#server/database-hold.ts';
+import { type DatabasePlace, openDatabase } from '#server/database.ts';
+import { log } from '#server/log.ts';
+import { connectionTo, type PostgresPlace } from '#server/postgres-dialect.ts';
+import { PostgresTables } from '#server/postgres-tables.ts';
+import { SqliteTables } from '#server/sqlite-tables.ts';
+import { copyTables, findDifference, type TablePlace, type TableSum } from '#server/table-copy.ts';
+import { KEYS } from './back-up.ts';
+import { fillDataFolder } from './fill-data-folder.ts';
+
+const ROOMS = [
+  { name: 'gateway', placeOf: gatewayPlaceOf, migrations: gatewayMigrations },
+  { name: 'platform', placeOf: platformPlaceOf, migrations: platformMigrations },
+] as const;
+type Room = (typeof ROOMS)[number];
+
+export interface MoveWish {
+  /** The data folder: of the source, or the one that is made. Its keys open what moves. */
+  readonly folder: string;
+  readonly databaseUrl: string;
+  readonly now: () => number;
+  /** Awaited, as each room is done. */
+  readonly say: (line: string) => unknown;
+}
+
+/** Moves all tables of a data folder into an empty PostgreSQL database: all of them in one transaction, or none. */
+export async function moveToPostgres({ folder, databaseUrl, now, say }: MoveWish): Promise<void> {
+  if (!existsSync(join(folder, 'gateway.db'))) throw new StartProblem(`--from ${folder} has no gateway.db.`);
+  const folderHold = holdDataFolder(folder);
+  const rooms = ROOMS.filter(({ name }) => existsSync(join(folder, `${name}.db`)));
+  const ending: (() => Promise<void>)[] = [];
+  try {
+    for (const room of rooms) await bringUpToDate(room, room.placeOf({ dataFolder: folder }));
+    await refuseUnfinished(gatewayPlaceOf({ dataFolder: folder }));
+    for (const room of rooms) {
+      const place = room.placeOf({ dataFolder: folder, databaseUrl });
+      const hold = await holdDatabase(place, Object.keys(room.migrations), log);
+      ending.push(hold.release);
+      await bringUpToDate(room, place);
+    }
+    const client = await connect({ ...asPostgres(ROOMS[0], databaseUrl), isPatient: true });
+    ending.push(() => client.end());
+    await client.query('begin');
+    for (const room of rooms) {
+      const target = new PostgresTables(client, asPostgres(room, databaseUrl).schema);
+      await refuseFilled(room, target);
+      const source = new DatabaseSync(join(folder, `${room.name}.db`), { readOnly: true });
+      try {
+        await copyAndCompare(room, new SqliteTables(source), target, say);
+      } finally {
+        source.close();
+      }
+    }
+    await client.query('commit');
+    await markSource(gatewayPlaceOf({ dataFolder: folder }), now);
+  } finally {
+    for (const end of ending.toReversed()) await end();
+    folderHold.release();
+  }
+}
+
+/** The way back, into an empty folder. `keysFrom`: the folder that Slipway had beside the database. */
+export async function moveToFolder({
+  folder,
+  databaseUrl,
+  keysFrom,
+  now,
+  say,
+}: MoveWish & { readonly keysFrom: string }): Promise<void> {
+  const ending: (() => Promise<void>)[] = [];
+  try {
+    const rooms: Room[] = [];
+    for (const room of ROOMS) {
+      const place = asPostgres(room, databaseUrl);
+      if (!(await hasSchema(place))) continue;
+      const hold = await holdDatabase(place, Object.keys(room.migrations), log);
+      ending.push(hold.release);
+      await bringUpToDate(room, place);
+      rooms.push(room);
+    }
+    if (!rooms.includes(ROOMS[0])) throw new StartProblem('--from: there is no Slipway in this database.');
+    await refuseUnfinished(asPostgres(ROOMS[0], databaseUrl));
+    await fillDataFolder(folder, 'A move from PostgreSQL has begun.', async () => {
+      const client = await connect({ ...asPostgres(ROOMS[0], databaseUrl), isPatient: true });
+      try {
+        await client.query('begin isolation level repeatable read read only');
+        for (const room of rooms) {
+          const source = new PostgresTables(client, asPostgres(room, databaseUrl).schema);
+          await fillFile(room, folder, source, say);
+        }
+      } finally {
+        await client.end();
+      }
+      for (const key of KEYS) {
+        if (existsSync(join(keysFrom, key))) await copyFile(join(keysFrom, key), join(folder, key), key);
+      }
+    });
+    await markSource(asPostgres(ROOMS[0], databaseUrl), now);
+  } finally {
+    for (const end of ending.toReversed()) await end();
+  }
+}
+
+async function fillFile(room: Room, folder: string, source: TablePlace, say: MoveWish['say']): Promise<void> {
+  await bringUpToDate(room, room.placeOf({ dataFolder: folder }));
+  const file = new DatabaseSync(join(folder, `${room.name}.db`));
+  try {
+    file.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=OFF; BEGIN');
+    await copyAndCompare(room, source, new SqliteTables(file), say);
+    file.exec('COMMIT');
+    file.exec('PRAGMA wal_checkpoint(truncate)');
+  } finally {
+    file.close();
+  }
+}
+
+async function copyAndCompare(room: Room, source: TablePlace, target: TablePlace, say: MoveWish['say']): Promise<void> {
+  const sums: TableSum[] = await copyTables(source, target);
+  const difference = await findDifference(target, sums);
+  if (difference !== undefined)
+    throw new StartProblem(`What was moved is not what there was: ${difference}. Nothing was kept.`);
+  const rows = sums.reduce((sum, table) => sum + table.rows, 0);
+  await say(`${room.name}: ${sums.length} tables, ${rows} rows, read again and the same`);
+}
+
+function asPostgres(room: Room, databaseUrl: string): PostgresPlace {
+  return room.placeOf({ dataFolder: '', databaseUrl }) as PostgresPlace;
+}
+
+async function bringUpToDate(room: Room, place: DatabasePlace): Promise<void> {
+  const database = await openDatabase(place, room.migrations);
+  await database.destroy();
+}
+
+async function withGateway<Result>(
+  place: DatabasePlace,
+  act: (database: Kysely<GatewayTables>) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase<GatewayTables>(place, gatewayMigrations);
+  try {
+    return await act(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function refuseUnfinished(place: DatabasePlace): Promise<void> {
+  const count = await withGateway(place, countUnfinished);
+  if (count > 0)
+    throw new StartProblem(
+      `${count} bookings or cancels were cut off while they were sent. Start Slipway there once more and stop it, then move.`,
+    );
+}
+
+/** Should it ever be started again, it doesn't know what the other has booked meanwhile. */
+async function markSource(place: DatabasePlace, now: () => number): Promise<void> {
+  await withGateway(place, (database) => markRestored(database, toIsoTime(now())));
+}
+
+/** What a database without any work holds is what the migrations put there. */
+async function refuseFilled(room: Room, target: PostgresTables): Promise<void> {
+  for (const table of await target.listTables()) {
+    if (FROM_MIGRATIONS.has(table.name)) continue;
+    for await (const rows of target.read(table)) {
+      if (rows.length > 0)
+        throw new StartProblem(
+          `--to: the database is in use: ${room.name}'s ${table.name} holds rows. Take an empty one.`,
+        );
+    }
+  }
+}
+
+/** Filled by the migrations themselves. */
+const FROM_MIGRATIONS: ReadonlySet<string> = new Set(['sequences']);
+
+async function connect(place: PostgresPlace): Promise<pg.Client> {
+  const client = new pg.Client(connectionTo(place));
+  // Whoever asks next hears of a connection that was cut; without a listener the process would end.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+async function hasSchema(place: PostgresPlace): Promise<boolean> {
+  const client = await connect(place);
+  try {
+    const { rows } = await client.query('select from pg_namespace where nspname = $1', [place.schema]);
+    return rows.length > 0;
+  } finally {
+    await client.end();
+  }
+}

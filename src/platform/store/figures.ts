@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** What the platform's database tells of the deliveries as a whole. */
+export interface PlatformFigures {
+  readonly deliveries: {
+    /** To be sent, or sent again. */
+    readonly waiting: number;
+    /** Recorded while their webhook was disabled. */
+    readonly held: number;
+    /** How long the oldest of the waiting ones has been due. */
+    readonly oldestDueForMs: number;
+  };
+}
+
+/** By indexes alone: it is asked for every few seconds. */
+export async function readFigures(database: Database, now: number): Promise<PlatformFigures> {
+  const waiting = await database
+    .selectFrom('webhook_deliveries')
+    .select((delivery) => [delivery.fn.countAll<number>().as('count'), delivery.fn.min('due_at').as('oldest')])
+    .where('due_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const held = await database
+    .selectFrom('webhook_deliveries')
+    .select((delivery) => delivery.fn.countAll<number>().as('count'))
+    .where(sql<boolean>`outcome = 'held'`)
+    .executeTakeFirstOrThrow();
+  const oldestDueForMs = Math.max(0, now - (waiting.oldest ?? now));
+  return { deliveries: { waiting: waiting.count, held: held.count, oldestDueForMs } };
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { toIsoTime } from '#domain/iso-time.ts';
+import { migrations as gatewayMigrations } from '#gateway/store/migrations.ts';
+import { markRestored } from '#gateway/store/restored.ts';
+import type { GatewayTables } from '#gateway/store/tables.ts';
+import { migrations as platformMigrations } from '#platform/store/migrations.ts';
+import { type BackupManifest, checkFiles, copyFile, readManifest } from '#server/backup-manifest.ts';
+import { StartProblem } from '#server/data-folder.ts';
+import { openDatabase } from '#server/database.ts';
+import { KEYS } from './back-up.ts';
+import { fillDataFolder } from './fill-data-folder.ts';
+
+const KNOWN: Readonly<Record<string, ReadonlySet<string>>> = {
+  'gateway.db': new Set(Object.keys(gatewayMigrations)),
+  'platform.db': new Set(Object.keys(platformMigrations)),
+};
+
+export interface RestoreWish {
+  readonly from: string;
+  /** An empty folder, or one that is not there yet. */
+  readonly to: string;
+  readonly now: () => number;
+}
+
+/**
+ * Puts a backup into an empty folder, once all of it was read and found to be what was backed up. Whoever starts Slipway on it has a
+ * Slipway that knows that bookings may be forgotten. Broken off in the middle it can be begun again; until then nothing starts there.
+ */
+export async function restore({ from, to, now }: RestoreWish): Promise<BackupManifest> {
+  const manifest = await readManifest(from);
+  refuseNewer(manifest);
+  await checkFiles(from, manifest);
+  await fillDataFolder(to, `A restore of ${resolve(from)} has begun.`, async () => {
+    for (const { path, sha256 } of manifest.files) {
+      const copied = await copyFile(join(from, path), join(to, path), path);
+      if (copied.sha256 !== sha256)
+        throw new StartProblem(`${path} changed while it was restored. Nothing was started.`);
+    }
+    const database = await openDatabase<GatewayTables>(join(to, 'gateway.db'), gatewayMigrations);
+    await markRestored(database, toIsoTime(now()));
+    await database.destroy();
+  });
+  return manifest;
+}
+
+/** Keys that a backup left out and that have to be put back by hand. */
+export function listMissingKeys(folder: string): string[] {
+  return KEYS.filter((name) => !existsSync(join(folder, name)));
+}
+
+function refuseNewer({ migrations }: BackupManifest): void {
+  for (const [name, done] of Object.entries(migrations)) {
+    const unknown = done.find((migration) => KNOWN[name]?.has(migration) !== true);
+    if (unknown !== undefined)
+      throw new StartProblem(
+        `The backup was made by a newer Slipway (${name}: ${unknown}). Restore it with that version.`,
+      );
+  }
+}

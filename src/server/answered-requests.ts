@@ -1,0 +1,46 @@
+import { channel } from 'node:diagnostics_channel';
+import type { Context, MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { Log } from './log.ts';
+
+export interface AnsweredRequest {
+  readonly server: 'gateway' | 'platform';
+  readonly method: string;
+  /** What it is served by, like `/api/orders/{tracking_number}`: never what a visitor wrote. */
+  readonly endpoint: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** Every request that was answered, for measurements. Costs nothing while nobody subscribes. */
+export const answeredRequests = channel('slipway:answered-request');
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/**
+ * Tells of each request once it is answered: a line of the log at `debug`, and whoever measures. Neither holds the path itself, in which
+ * there may be a secret address or a number that nobody has.
+ */
+export function tellOfRequests(server: AnsweredRequest['server'], log: Log): MiddlewareHandler {
+  return async (context, next) => {
+    const isLogged = log.isLevelEnabled('debug');
+    if (!isLogged && !answeredRequests.hasSubscribers) return next();
+    const begun = performance.now();
+    await next();
+    const answered: AnsweredRequest = {
+      server,
+      method: METHODS.has(context.req.method) ? context.req.method : 'other',
+      endpoint: endpointOf(context),
+      status: context.res.status,
+      ms: Math.round((performance.now() - begun) * 10) / 10,
+    };
+    if (isLogged) log.debug(answered, 'A request was answered');
+    answeredRequests.publish(answered);
+    return undefined;
+  };
+}
+
+/** After the answer, the handler that gave it is the current one. */
+function endpointOf(context: Context): string {
+  return routePath(context).replaceAll(/:(\w+)(?:\{[^}]*\})?/gu, '{$1}');
+}

@@ -1,0 +1,36 @@
+import { chmodSync } from 'node:fs';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { StartProblem } from './data-folder.ts';
+
+/** Copies a database while others write to it, as it is at one moment, and looks whether the copy is sound. Returns its migrations. */
+export async function copyDatabase(from: string, to: string): Promise<string[]> {
+  const source = new DatabaseSync(from, { readOnly: true });
+  try {
+    // All at once: in turns it would begin anew with every write of a busy day.
+    await backup(source, to, { rate: 2 ** 31 - 1 });
+  } finally {
+    source.close();
+  }
+  chmodSync(to, 0o600);
+  const copy = new DatabaseSync(to);
+  try {
+    // One file, without others beside it.
+    copy.exec('PRAGMA journal_mode=DELETE');
+    const fault = findFault(copy);
+    if (fault !== undefined) throw new StartProblem(`${from} is damaged (${fault}). Its copy is not kept.`);
+    return listMigrations(copy);
+  } finally {
+    copy.close();
+  }
+}
+
+/** What SQLite finds wrong with a database; undefined when it is sound. */
+export function findFault(database: DatabaseSync): string | undefined {
+  const [row] = database.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[];
+  return row?.quick_check === 'ok' ? undefined : (row?.quick_check ?? 'it can’t be read');
+}
+
+export function listMigrations(database: DatabaseSync): string[] {
+  const rows = database.prepare('select name from kysely_migration order by name').all() as { name: string }[];
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,21 @@
+import type { Hono } from 'hono';
+
+/** Whether a process can do its work, and what of it was looked at. */
+export interface Readiness {
+  readonly isReady: boolean;
+  readonly checks: Readonly<Record<string, unknown>>;
+}
+
+const NOT_KEPT = { 'cache-control': 'no-store' };
+
+/**
+ * For whoever runs Slipway, not for pages: asked by any name and without a session, and telling nothing of orders or people.
+ * `/healthz`: this process answers. `/readyz`: it can do its work, or says what keeps it from it.
+ */
+export function serveReadiness(app: Hono, read: () => Promise<Readiness>): void {
+  app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, NOT_KEPT));
+  app.get('/readyz', async (context) => {
+    const { isReady, checks } = await read();
+    return context.json({ status: isReady ? 'ready' : 'not_ready', ...checks }, isReady ? 200 : 503, NOT_KEPT);
+  });
+}

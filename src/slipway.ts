@@ -1,0 +1,160 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readSettings } from '#gateway/env.ts';
+import { openStorage } from '#platform/documents/open-storage.ts';
+import { readStorageEnvironment } from '#platform/env.ts';
+import { StartProblem } from '#server/data-folder.ts';
+import { DOCUMENTS } from './back-up.ts';
+import { describeBytes } from './describe-bytes.ts';
+
+const USAGE = `npm run slipway -- COMMAND     (or: node src/slipway.ts COMMAND)
+
+  doctor                                   looks at settings, data, keys, disk, clock and service; ends with 1 when something is wrong
+  backup --to FOLDER --with-keys           copies DATA_DIR, while Slipway runs or not
+  backup --to FOLDER --without-keys        … without the keys that open its secrets
+  restore --from BACKUP --to FOLDER        puts a backup into an empty folder
+  mark-restored                            says that a copy or dump was put back by other means, before Slipway starts on it
+  confirm-bookings                         says that somebody compared the bookings with the service after a restore
+  move --from PLACE --to PLACE             moves everything between a data folder and PostgreSQL; both are stopped
+       [--storage s3://…]                  … and documents to or from an object store
+
+Settings as for the start (docs/operating.md).`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  strict: false,
+  options: {
+    from: { type: 'string' },
+    to: { type: 'string' },
+    storage: { type: 'string' },
+    'with-keys': { type: 'boolean' },
+    'without-keys': { type: 'boolean' },
+  },
+});
+const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  doctor: [],
+  backup: ['to', 'with-keys', 'without-keys'],
+  restore: ['from', 'to'],
+  'mark-restored': [],
+  'confirm-bookings': [],
+  move: ['from', 'to', 'storage'],
+};
+
+async function run(command: string): Promise<number> {
+  if (command === 'doctor') return lookAtAll();
+  const { dataFolder, databaseUrl } = readSettings();
+  const place = { dataFolder, databaseUrl };
+  switch (command) {
+    case 'backup': {
+      if (databaseUrl !== undefined)
+        throw new StartProblem(
+          'DATABASE_URL: a PostgreSQL database is saved with its own tools (pg_dump), together with the keys. docs/operating.md says how.',
+        );
+      const { backUp } = await import('./back-up.ts');
+      const to = readPath('to');
+      const { files, bytes } = await backUp({ dataFolder, to, withKeys: readKeysWish(), now: Date.now });
+      return say(`Backed up ${files} files, ${describeBytes(bytes)}: ${to}`);
+    }
+    case 'restore': {
+      const { restore, listMissingKeys } = await import('./restore.ts');
+      const to = readPath('to');
+      const { made_at, has_keys } = await restore({ from: readPath('from'), to, now: Date.now });
+      if (!has_keys)
+        say(`It has no keys. Put ${listMissingKeys(to).join(' and ')} into ${to}, or set GATEWAY_KEY and WEBHOOK_KEY.`);
+      return say(
+        `Restored as it was at ${made_at}. Every order is read before it is booked. Start it with DATA_DIR=${to}`,
+      );
+    }
+    case 'mark-restored': {
+      const { markAsRestored } = await import('./mark-data.ts');
+      await markAsRestored(place, Date.now);
+      return say('Marked: bookings may be forgotten here, so every order is read before it is booked.');
+    }
+    case 'confirm-bookings': {
+      const { confirmBookings } = await import('./mark-data.ts');
+      const wasMarked = await confirmBookings(place);
+      return say(
+        wasMarked ? 'Confirmed: bookings go out as before the restore.' : 'Nothing to confirm: it was not restored.',
+      );
+    }
+    case 'move':
+      return move();
+    default:
+      return say(USAGE);
+  }
+}
+
+async function lookAtAll(): Promise<number> {
+  const { examine } = await import('./doctor.ts');
+  let isWell = true;
+  for await (const finding of examine()) {
+    isWell &&= finding.isWell;
+    say(`${finding.isWell ? 'well ' : 'WRONG'}  ${finding.what.padEnd(9)} ${finding.text}`);
+  }
+  return isWell ? 0 : 1;
+}
+
+async function move(): Promise<number> {
+  const [from, to] = [readPath('from'), readPath('to')];
+  const isDatabase = (place: string) => /^postgres(?:ql)?:/u.test(place);
+  if (isDatabase(from) === isDatabase(to))
+    throw new StartProblem('move goes from a data folder to PostgreSQL (postgres://…), or back.');
+  const { moveToFolder, moveToPostgres } = await import('./move-data.ts');
+  const { moveDocuments } = await import('./move-documents.ts');
+  const { dataFolder } = readSettings();
+  const store = readStorageEnvironment(
+    undefined,
+    typeof values['storage'] === 'string' ? values['storage'] : undefined,
+  );
+  const wish = { now: Date.now, say };
+  if (isDatabase(to)) {
+    // Documents first: without the tables nobody asks for them.
+    if (store)
+      say(`${await moveDocuments(await openStorage(join(from, DOCUMENTS)), await openStorage(store))} documents`);
+    await moveToPostgres({ ...wish, folder: from, databaseUrl: to });
+    return say(
+      `Moved. Start it with DATABASE_URL and DATA_DIR=${from}: its keys${store ? '' : ' and documents'} stay there.`,
+    );
+  }
+  await moveToFolder({ ...wish, folder: to, databaseUrl: from, keysFrom: dataFolder });
+  const documents = await openStorage(store ?? join(dataFolder, DOCUMENTS));
+  say(`${await moveDocuments(documents, await openStorage(join(to, DOCUMENTS)))} documents`);
+  return say(`Moved. Start it without DATABASE_URL and with DATA_DIR=${to}`);
+}
+
+function readPath(name: 'from' | 'to'): string {
+  const value = values[name];
+  if (typeof value === 'string' && value !== '') return value;
+  throw new StartProblem(`--${name} is missing. It names a folder.`);
+}
+
+function readKeysWish(): boolean | undefined {
+  const [isWith, isWithout] = [values['with-keys'] === true, values['without-keys'] === true];
+  if (isWith && isWithout) throw new StartProblem('Say --with-keys or --without-keys, not both.');
+  return isWith || isWithout ? isWith : undefined;
+}
+
+function say(line: string): number {
+  console.log(line);
+  return 0;
+}
+
+async function main(): Promise<number> {
+  const [command = '', ...more] = positionals;
+  const known = OPTIONS[command];
+  if (known === undefined) {
+    say(USAGE);
+    return command === '' || command === 'help' ? 0 : 1;
+  }
+  const wrong = Object.keys(values).find((name) => !known.includes(name));
+  if (wrong !== undefined) throw new StartProblem(`${command} knows no --${wrong}.`);
+  if (more.length > 0) throw new StartProblem(`${command} takes nothing but its options: ${more[0] ?? ''}?`);
+  return run(command);
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof StartProblem ? error.message : error);
+  process.exitCode = 1;
+}
