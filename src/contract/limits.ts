@@ -24,3 +24,9 @@ export const RATE_LIMIT_PER_MINUTE = 1000;
 
 /** Bodies of endpoints that anybody may call. */
 export const SMALL_BODY_BYTES = 16 * 1024;
+
+/** Tags and notes that people give to orders. */
+export const LONGEST_TAG = 40;
+export const MOST_TAGS_OF_ORDER = 20;
+export const LONGEST_NOTE = 2000;
+export const MOST_NOTES_OF_ORDER = 200;

@@ -2,13 +2,9 @@ import * as z from 'zod/mini';
 import { TrackingNumberParams } from '#contract/documented/booking.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
+import { LONGEST_NOTE, LONGEST_TAG, MOST_TAGS_OF_ORDER } from '#contract/limits.ts';
 import { SELECTION_LIMIT } from './orders.ts';
 import { Done, refusals } from './refusals.ts';
-
-export const LONGEST_TAG = 40;
-export const MOST_TAGS_OF_ORDER = 20;
-export const LONGEST_NOTE = 2000;
-export const MOST_NOTES_OF_ORDER = 200;
 
 /** Without commas, which stand between tags, and not a lone dash, which stands for none. */
 const Tag = z

@@ -1,4 +1,5 @@
-import { LONGEST_NOTE, LONGEST_TAG, MOST_NOTES_OF_ORDER, type OrderNote } from '#contract/gateway/order-notes.ts';
+import type { OrderNote } from '#contract/gateway/order-notes.ts';
+import { LONGEST_NOTE, LONGEST_TAG, MOST_NOTES_OF_ORDER } from '#contract/limits.ts';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { runStatement } from '#gateway/store/testing/tamper.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/in-transaction.ts';
-import { MOST_NOTES_OF_ORDER } from '#contract/gateway/order-notes.ts';
+import { MOST_NOTES_OF_ORDER } from '#contract/limits.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import type { OrderNoteRow } from './daily-tables.ts';
 import { findRows } from './indexed-orders.ts';

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/in-transaction.ts';
-import { MOST_TAGS_OF_ORDER } from '#contract/gateway/order-notes.ts';
+import { MOST_TAGS_OF_ORDER } from '#contract/limits.ts';
 import { foldTag } from '#domain/fold-tag.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { findRows, inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';

@@ -6,6 +6,7 @@ import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 import { paths } from '#dashboard/paths.ts';
 import { describeDestination, describeOrderNumber } from './describe-order.ts';
 import { safeLink } from '#dashboard/features/orders/list/order-menu.tsx';
+import { OrderNotes } from '#dashboard/features/orders/notes/order-notes.tsx';
 import type { OrderDetails } from './order-details.ts';
 import { Link } from '#dashboard/router/link.tsx';
 
@@ -44,6 +45,7 @@ export function OrderOverview({ details }: { readonly details: OrderDetails }) {
   const products = record?.product_attributes ?? [];
   return (
     <>
+      <OrderNotes details={details} />
       <dl className="grid grid-cols-[9rem_1fr] gap-x-4 gap-y-2 text-table">
         {rows
           .filter(([, value]) => value !== null && value !== undefined && value !== '')

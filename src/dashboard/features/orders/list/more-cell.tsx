@@ -24,6 +24,7 @@ const CELLS: Partial<Record<ColumnId, Cell>> = {
   delivery: ({ order }) => <DeliveryState state={order.state} />,
   expected: ({ order }) => (order.expected_delivery_date === null ? null : formatDay(order.expected_delivery_date)),
   items: ({ order }) => (order.item_count === null ? copy.unknown : copy.items(order.item_count, order.sku_count)),
+  tags: ({ order }) => order.tags,
   placed: ({ order }) => (order.created_at === null ? copy.unknown : formatMoment(order.created_at)),
   age: Age,
   weight: ({ order }) => (order.weight_grams === undefined ? copy.unknown : copy.weight(order.weight_grams)),

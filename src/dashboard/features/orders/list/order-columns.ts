@@ -39,6 +39,7 @@ const ALL: readonly OrderColumn[] = [
   column('weight', 90, { sort: 'weight' }),
   column('price', 90, { sort: 'price' }),
   column('service', 110, { sort: 'service' }),
+  column('tags', 150),
 ];
 
 export const COLUMN_IDS: readonly ColumnId[] = ALL.map(({ id }) => id);

@@ -28,6 +28,7 @@ const COLUMNS = [
   'courier_type',
   'weight_grams',
   'price_cents',
+  'tags',
 ] as const satisfies readonly (keyof IndexedOrder)[];
 
 /** Reads the orders as they are now and saves them, in the order given. */

@@ -4,6 +4,7 @@ import { Printer, X } from 'lucide';
 import { useEffect, useRef } from 'react';
 import type { OrderFilter, SelectionAssessment } from '#contract/gateway/orders.ts';
 import { holdCopy } from '#dashboard/copy/hold.ts';
+import { tagsCopy } from '#dashboard/copy/order-notes.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { usePageCommands } from '#dashboard/state/page-commands.ts';
@@ -60,6 +61,7 @@ export function SelectionBar({ filter, actions }: SelectionBarProps) {
     { name: selectionCopy.showSelected, run: actions.showSelected },
     { name: holdCopy.menu, run: actions.holdOrders },
     { name: holdCopy.release, run: actions.releaseOrders },
+    { name: tagsCopy.menu, run: actions.tagOrders },
     { name: selectionCopy.clear, run: actions.clear },
   ]);
   return (
@@ -100,6 +102,7 @@ export function SelectionBar({ filter, actions }: SelectionBarProps) {
             { name: selectionCopy.showSelected, onChoose: actions.showSelected },
             { name: holdCopy.menu, onChoose: actions.holdOrders },
             { name: holdCopy.release, onChoose: actions.releaseOrders },
+            { name: tagsCopy.menu, onChoose: actions.tagOrders },
             { name: selectionCopy.stopLabels, onChoose: actions.stopLabels },
             ...(isWorkingList ? [{ name: selectionCopy.removeFromList, onChoose: actions.removeFromList }] : []),
             { name: selectionCopy.cancelOrders, onChoose: actions.cancelOrders },

@@ -14,6 +14,8 @@ const CancelSelection = lazyChunk(
 );
 const HoldSelection = lazyChunk(() => import('#dashboard/features/orders/hold/hold-selection.tsx'), 'HoldSelection');
 
+const TagSelection = lazyChunk(() => import('#dashboard/features/orders/notes/tag-selection.tsx'), 'TagSelection');
+
 interface SelectionPartsProps {
   readonly address: OrderAddress;
   readonly filter: OrderFilter | undefined;
@@ -34,6 +36,7 @@ export function SelectionParts({ address, filter, actions, viewName, goTo }: Sel
       <Suspense>
         {address.dialog === 'cancel' ? <CancelSelection onClose={close} /> : null}
         {address.dialog === 'hold' ? <HoldSelection onClose={close} /> : null}
+        {address.dialog === 'tags' ? <TagSelection onClose={close} /> : null}
         {address.dialog === 'print' ? <PrintSelection filter={filter} listName={viewName} /> : null}
       </Suspense>
     </>

@@ -14,6 +14,7 @@ export interface SelectionActions {
   readonly cancelOrders: () => void;
   readonly holdOrders: () => void;
   readonly releaseOrders: () => void;
+  readonly tagOrders: () => void;
   readonly copyNumbers: () => void;
   readonly exportCsv: () => void;
   readonly showSelected: () => void;
@@ -48,6 +49,7 @@ export function useSelectionActions(goTo: GoTo): SelectionActions {
       cancelOrders: () => goTo({ dialog: 'cancel' }),
       holdOrders: () => goTo({ dialog: 'hold' }),
       releaseOrders: run('releaseOrders'),
+      tagOrders: () => goTo({ dialog: 'tags' }),
       copyNumbers: run('copyNumbers'),
       exportCsv: run('exportCsv'),
       showSelected: run('showSelected'),

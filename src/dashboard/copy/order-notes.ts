@@ -1,0 +1,43 @@
+import { MOST_TAGS_OF_ORDER } from '#contract/limits.ts';
+import { orders } from './plural.ts';
+
+export const tagsCopy = {
+  menu: 'Tags…',
+  title: (count: number) => `Tags of ${orders(count)}`,
+  field: 'Tags',
+  hint: 'Separate several with commas. They stay in Slipway; the service never sees them.',
+  known: 'Tags in use',
+  use: (tag: string) => `Use tag ${tag}`,
+  missing: 'Enter a tag',
+  tooLong: (longest: number) => `A tag has at most ${longest} characters`,
+  tooMany: `An order has at most ${MOST_TAGS_OF_ORDER} tags`,
+  add: (count: number) => `Add to ${orders(count)}`,
+  remove: (count: number) => `Remove from ${orders(count)}`,
+  working: 'Changing…',
+  close: 'Close',
+  tagged: (count: number) => `Tags of ${orders(count)} changed`,
+  unchanged: 'No order was changed: they have, or lack, these tags already.',
+  passedOver: (count: number) => `${orders(count)} passed over: unknown, or with ${MOST_TAGS_OF_ORDER} tags already.`,
+  failed: "That couldn't be changed. Nothing was lost. Try again.",
+} as const;
+
+export const notesCopy = {
+  title: 'Notes and tags',
+  noTags: 'No tags',
+  change: 'Change tags',
+  removeTag: (tag: string) => `Remove tag ${tag}`,
+  list: 'Notes',
+  field: 'New note',
+  hint: 'For people here. The service never sees it.',
+  add: 'Add note',
+  adding: 'Adding…',
+  missing: 'Enter a note',
+  remove: 'Delete note',
+  removed: 'Note deleted',
+  by: (by: string, when: string) => `${by} · ${when}`,
+  problems: {
+    too_many_notes: 'This order has as many notes as it can have. Delete one that nobody needs.',
+    not_yours: 'Only whoever wrote this note, or an owner, can delete it.',
+  } as Readonly<Record<string, string>>,
+  failed: "That couldn't be saved. What you wrote stays here. Try again.",
+} as const;

@@ -1,0 +1,116 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { addNote, changeTags, deleteNote } from '#contract/gateway/order-notes.ts';
+import { readOrderFacets } from '#contract/gateway/orders.ts';
+import { createQueryClient } from '#dashboard/queries/query-client.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { someOrder } from '#dashboard/testing/some-order.ts';
+import { useToasts } from '#dashboard/ui/toasts.ts';
+import { OrderNotes } from './order-notes.tsx';
+import { TagDialog } from './tag-dialog.tsx';
+
+const NUMBER = 'SLP4408812K7Q2';
+const NOTE = {
+  note_id: 'n1',
+  text: 'Ring twice.\nDog!',
+  by: 'mia@slipway.test',
+  at: '2026-11-20T01:00:00Z',
+  may_delete: true,
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(element: React.ReactNode) {
+  const gateway = fakeGateway();
+  const none = { carrier: [], label: [], booking: [], delivery: [], country: [] };
+  gateway.answer(readOrderFacets, 200, () => ({
+    facets: {
+      ...none,
+      tag: [
+        { value: 'Fragile', count: 3 },
+        { value: 'gift', count: 1 },
+      ],
+    },
+  }));
+  gateway.answer(changeTags, 200, () => ({ tracking_numbers: [NUMBER], passed_over: ['SLP9'] }));
+  gateway.answer(deleteNote, 200, () => ({ done: true as const }));
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      {element}
+      <Said />
+    </QueryClientProvider>,
+  );
+  return gateway;
+}
+const bodies = (gateway: ReturnType<typeof fakeGateway>, name: string) =>
+  gateway.calls.filter((call) => call.name === name).map((call) => call.body);
+const Said = () => useToasts().map(({ id, text }) => <p key={id}>{text}</p>);
+const details = (change = {}) => ({
+  order: someOrder(NUMBER, { tags: 'Fragile, gift' }),
+  record: null,
+  activity: [],
+  links: { cancel: null, created_as: null, created_from: null },
+  notes: [NOTE, { ...NOTE, note_id: 'n2', text: 'Paid', by: 'owner@slipway.test', may_delete: false }],
+  ...change,
+});
+
+test('notes say who wrote them and when; only one’s own can be deleted', async () => {
+  const gateway = show(<OrderNotes details={details()} />);
+  const [own, other] = within(screen.getByRole('list', { name: 'Notes' })).getAllByRole('listitem');
+  expect(own?.textContent).toContain('Ring twice.\nDog!mia@slipway.test · 20 Nov');
+  expect(other && within(other).queryByRole('button')).toBeNull();
+  fireEvent.click(within(own ?? document.body).getByRole('button', { name: 'Delete note' }));
+  await waitFor(() => expect(gateway.calls.map(({ name }) => name)).toContain('deleteNote'));
+});
+
+test('a note that couldn’t be saved stays in its field, and is the same note when it is sent again', async () => {
+  const gateway = show(<OrderNotes details={details({ notes: [] })} />);
+  const ids: string[] = [];
+  vi.spyOn(globalThis, 'fetch');
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'New note' });
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  press();
+  expect((await screen.findByRole('alert')).textContent).toBe('Enter a note');
+  fireEvent.change(field, { target: { value: ' Ring ' } });
+  gateway.answer(addNote, 500, () => ({ error: 'unknown_error' }));
+  press();
+  expect((await screen.findByRole('alert')).textContent).toContain('What you wrote stays here');
+  expect(field.value).toBe(' Ring ');
+  gateway.answer(addNote, 200, () => NOTE);
+  press();
+  await waitFor(() => expect(field.value).toBe(''));
+  expect(bodies(gateway, 'addNote')).toEqual([{ text: 'Ring' }, { text: 'Ring' }]);
+  for (const [address] of vi.mocked(fetch).mock.calls)
+    if (typeof address === 'string') ids.push(address.split('/notes/')[1] ?? '');
+  expect(new Set(ids.filter(Boolean)).size).toBe(1);
+});
+
+test('a tag is taken from the order that is open', async () => {
+  const gateway = show(<OrderNotes details={details()} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove tag gift' }));
+  await waitFor(() =>
+    expect(bodies(gateway, 'changeTags')).toEqual([{ tracking_numbers: [NUMBER], remove: ['gift'] }]),
+  );
+});
+
+test('many orders get tags that are typed or in use; those that were passed over are counted', async () => {
+  const close = vi.fn<() => void>();
+  const gateway = show(<TagDialog numbers={[NUMBER, 'SLP9']} onClose={close} />);
+  const add = screen.getByRole('button', { name: 'Add to 2 orders' });
+  fireEvent.click(add);
+  expect(await screen.findByText('Enter a tag')).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { name: 'Tags' }), { target: { value: 'fragile, Blue' } });
+  expect(screen.queryByRole('button', { name: 'Use tag Fragile' })).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Use tag gift' }));
+  fireEvent.click(add);
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(bodies(gateway, 'changeTags')).toEqual([
+    { tracking_numbers: [NUMBER, 'SLP9'], add: ['fragile', 'Blue', 'gift'] },
+  ]);
+  expect(screen.getByText('Tags of 1 order changed')).toBeTruthy();
+  expect(screen.getByText('1 order passed over: unknown, or with 20 tags already.')).toBeTruthy();
+});

@@ -1,0 +1,155 @@
+import { useMutation } from '@tanstack/react-query';
+import { X } from 'lucide';
+import { type FormEvent, useId, useState } from 'react';
+import { CallProblem } from '#client/problem.ts';
+import { LONGEST_NOTE } from '#contract/limits.ts';
+import { makeUuid } from '#dashboard/browser/make-uuid.ts';
+import { formatMoment } from '#dashboard/copy/moments.ts';
+import { notesCopy as copy, tagsCopy } from '#dashboard/copy/order-notes.ts';
+import { addNoteMutation, changeTagsMutation, deleteNoteMutation } from '#dashboard/queries/order-notes.ts';
+import type { OrderDetails } from '#dashboard/features/orders/drawer/order-details.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { Icon } from '#dashboard/ui/icon.tsx';
+import { showToast } from '#dashboard/ui/toasts.ts';
+import { TagDialog } from './tag-dialog.tsx';
+
+/** What people noted about an order for one another, with who and when, and its tags. */
+export function OrderNotes({ details }: { readonly details: OrderDetails }) {
+  const { order, notes = [] } = details;
+  const number = order.tracking_number;
+  return (
+    <section aria-label={copy.title} className="mb-5 rounded-[10px] border border-line p-3">
+      <OrderTags number={number} tags={order.tags?.split(', ') ?? []} />
+      {notes.length === 0 ? null : (
+        <ul aria-label={copy.list} className="mt-3 text-table">
+          {notes.map((note) => (
+            <NoteItem key={note.note_id} number={number} note={note} />
+          ))}
+        </ul>
+      )}
+      <NewNote number={number} />
+    </section>
+  );
+}
+
+function OrderTags({ number, tags }: { readonly number: string; readonly tags: readonly string[] }) {
+  const [isChanging, setChanging] = useState(false);
+  const changing = useMutation(changeTagsMutation());
+  const remove = (tag: string) =>
+    changing.mutate({ tracking_numbers: [number], remove: [tag] }, { onError: () => showToast(tagsCopy.failed) });
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-table">
+      {tags.length === 0 ? <span className="text-ink-3">{copy.noTags}</span> : null}
+      {tags.map((tag) => (
+        <span
+          key={tag}
+          className="flex min-h-8 max-w-full items-center rounded-sm border border-line-strong bg-surface-2 pl-2.5 font-semibold"
+        >
+          <span className="truncate">{tag}</span>
+          <button
+            type="button"
+            aria-label={copy.removeTag(tag)}
+            onClick={() => remove(tag)}
+            className="flex size-7.5 flex-none items-center justify-center rounded-sm hover:bg-hover max-lg:size-11"
+          >
+            <Icon of={X} size={14} />
+          </button>
+        </span>
+      ))}
+      <Button tone="quiet" size="small" onClick={() => setChanging(true)}>
+        {copy.change}
+      </Button>
+      {isChanging ? <TagDialog numbers={[number]} onClose={() => setChanging(false)} /> : null}
+    </div>
+  );
+}
+
+interface NoteItemProps {
+  readonly number: string;
+  readonly note: NonNullable<OrderDetails['notes']>[number];
+}
+
+function NoteItem({ number, note }: NoteItemProps) {
+  const deleting = useMutation(deleteNoteMutation());
+  const remove = () =>
+    deleting.mutate(
+      { tracking_number: number, note_id: note.note_id },
+      {
+        onSuccess: () => showToast(copy.removed),
+        onError: (problem) => showToast(describeProblem(problem)),
+      },
+    );
+  return (
+    <li className="border-t border-line py-2">
+      <p className="break-words whitespace-pre-line">{note.text}</p>
+      <p className="flex items-center justify-between gap-3 text-sm text-ink-3">
+        <span className="min-w-0 break-words">{copy.by(note.by, formatMoment(note.at))}</span>
+        {note.may_delete ? (
+          <Button tone="quiet" size="small" unavailable={deleting.isPending} onClick={remove}>
+            {copy.remove}
+          </Button>
+        ) : null}
+      </p>
+    </li>
+  );
+}
+
+function NewNote({ number }: { readonly number: string }) {
+  const [text, setText] = useState('');
+  const [noteId, setNoteId] = useState(makeUuid);
+  const [isMissing, setMissing] = useState(false);
+  const id = useId();
+  const adding = useMutation(addNoteMutation());
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return setMissing(true);
+    if (adding.isPending) return;
+    adding.mutate(
+      { tracking_number: number, note_id: noteId, text: text.trim() },
+      {
+        onSuccess: () => {
+          setText('');
+          setNoteId(makeUuid());
+        },
+      },
+    );
+  };
+  const problem = adding.isError ? describeProblem(adding.error) : isMissing ? copy.missing : undefined;
+  return (
+    <form noValidate onSubmit={add} className="mt-3 border-t border-line pt-3">
+      <label htmlFor={id} className="block text-table font-semibold">
+        {copy.field}
+      </label>
+      <p id={`${id}-hint`} className="text-sm text-ink-3">
+        {copy.hint}
+      </p>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={LONGEST_NOTE}
+        aria-describedby={`${id}-hint`}
+        aria-invalid={problem !== undefined}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          // Another text is another note, also when the one before was kept and only its answer was lost.
+          setNoteId(makeUuid());
+          setMissing(false);
+        }}
+        className="mt-1.5 w-full rounded-md border border-line-strong bg-surface px-3 py-2"
+      />
+      {problem === undefined ? null : (
+        <p role="alert" className="text-sm font-semibold text-bad-fg">
+          {problem}
+        </p>
+      )}
+      <Button type="submit" size="small" className="mt-1" busy={adding.isPending && copy.adding}>
+        {copy.add}
+      </Button>
+    </form>
+  );
+}
+
+function describeProblem(problem: unknown): string {
+  return (problem instanceof CallProblem ? copy.problems[problem.code ?? ''] : undefined) ?? copy.failed;
+}

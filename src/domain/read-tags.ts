@@ -1,0 +1,19 @@
+import { LONGEST_TAG, MOST_TAGS_OF_ORDER } from '#contract/limits.ts';
+import { foldTag } from './fold-tag.ts';
+
+export type TagFault = 'missing' | 'too_long' | 'too_many';
+
+/** Tags as somebody typed them, with commas between; each once. */
+export function readTags(text: string): { readonly tags: readonly string[]; readonly fault: TagFault | undefined } {
+  const typed = text
+    .split(/[,\n]/u)
+    .map((tag) => tag.trim().replaceAll(/\p{Cc}+/gu, ' '))
+    .filter((tag) => tag !== '' && tag !== '-');
+  const tags = typed.filter((tag, at) => typed.findIndex((one) => foldTag(one) === foldTag(tag)) === at);
+  const isLong = tags.some((tag) => tag.length > LONGEST_TAG);
+  return { tags, fault: tags.length === 0 ? 'missing' : isLong ? 'too_long' : tooMany(tags) };
+}
+
+function tooMany(tags: readonly string[]): TagFault | undefined {
+  return tags.length > MOST_TAGS_OF_ORDER ? 'too_many' : undefined;
+}
