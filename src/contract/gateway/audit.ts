@@ -9,6 +9,7 @@ export const AUDITED = [
   'signed_out',
   'owner_created',
   'person_added',
+  'person_renamed',
   'person_removed',
   'password_reset',
   'password_changed',

@@ -7,10 +7,15 @@ import { NewCredentials, PASSWORD_LENGTH, Role } from './session.ts';
 export const KnownPerson = z.object({
   person_id: z.string(),
   email: z.string(),
+  /** Empty: shown by the email. */
+  name: z.string(),
   role: Role,
   created_at: z.string(),
 });
 export type KnownPerson = z.infer<typeof KnownPerson>;
+
+export const LONGEST_NAME = 80;
+const Name = z.string().check(z.trim(), z.maxLength(LONGEST_NAME), z.regex(/^\P{Cc}*$/u, 'is a name in one line'));
 
 const params = z.object({ person_id: z.string().check(z.maxLength(100)) });
 
@@ -29,7 +34,7 @@ export const addPerson = endpoint({
   path: '/people',
   summary: 'Adds a person. 409: somebody with this email may sign in already.',
   role: 'owner',
-  body: z.extend(NewCredentials, { role: Role }),
+  body: z.extend(NewCredentials, { role: Role, name: z.optional(Name) }),
   answers: { 200: KnownPerson, ...refusals, 409: Problem, 422: Problem, 429: Problem },
 });
 
@@ -43,6 +48,29 @@ export const resetPassword = endpoint({
   params,
   body: z.object({ password: z.string().check(z.minLength(PASSWORD_LENGTH), z.maxLength(200)) }),
   answers: { 200: Done, ...refusals, 404: Problem, 409: Problem, 422: Problem, 429: Problem },
+});
+
+export const renamePerson = endpoint({
+  name: 'renamePerson',
+  method: 'PUT',
+  path: '/people/{person_id}/name',
+  summary: 'Says what a person is called wherever they are shown; empty: by their email.',
+  role: 'owner',
+  params,
+  body: z.object({ name: Name }),
+  answers: { 200: KnownPerson, ...refusals, 404: Problem },
+});
+
+export const listPeopleNames = endpoint({
+  name: 'listPeopleNames',
+  method: 'GET',
+  path: '/people/names',
+  summary: 'What people are called, by email; those without a name are left out.',
+  role: 'packer',
+  answers: {
+    200: z.object({ names: z.array(z.object({ email: z.string(), name: z.string() })) }),
+    ...refusals,
+  },
 });
 
 export const removePerson = endpoint({

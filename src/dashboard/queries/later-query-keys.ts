@@ -36,7 +36,7 @@ export const todayKeys = {
   cutOffs: ['today', 'cut-offs'],
 } as const;
 
-export const peopleKeys = { all: ['people'] } as const;
+export const peopleKeys = { all: ['people'], names: ['people', 'names'] } as const;
 export const auditKeys = { all: ['audit'] } as const;
 export const sandboxKeys = { all: ['sandbox'] } as const;
 export const serviceKeys = { offer: ['service-offer'] } as const;

@@ -1,7 +1,14 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { testConnection } from '#contract/gateway/connection.ts';
-import { addPerson, listPeople, removePerson, resetPassword } from '#contract/gateway/people.ts';
+import {
+  addPerson,
+  listPeople,
+  listPeopleNames,
+  removePerson,
+  renamePerson,
+  resetPassword,
+} from '#contract/gateway/people.ts';
 import { changeOwnPassword } from '#contract/gateway/session.ts';
 import { call } from './caller.ts';
 import { sessionKeys } from './query-keys.ts';
@@ -11,6 +18,26 @@ export function peopleQuery() {
   return queryOptions({
     queryKey: peopleKeys.all,
     queryFn: async ({ signal }) => (await call(listPeople, { signal })).people,
+  });
+}
+
+/** What people are called, by email. */
+export function peopleNamesQuery() {
+  return queryOptions({
+    queryKey: peopleKeys.names,
+    queryFn: async ({ signal }) => {
+      const { names } = await call(listPeopleNames, { signal });
+      return Object.fromEntries(names.map(({ email, name }) => [email, name]));
+    },
+    staleTime: 60_000,
+  });
+}
+
+export function renamePersonMutation() {
+  return mutationOptions({
+    mutationFn: ({ personId, name }: { personId: string; name: string }) =>
+      call(renamePerson, { params: { person_id: personId }, body: { name } }),
+    meta: { readAgain: [peopleKeys.all] },
   });
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { commandCopy as copy } from '#dashboard/copy/commands.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { bookingStateNames } from '#dashboard/copy/order-states.ts';
@@ -18,6 +19,7 @@ const SHORTEST_TEXT = 2;
 /** Orders, manifests and bookings that match what is typed, the newest of each kind; and whether some are still being looked for. */
 export function useFoundRecords(typed: string): { readonly records: readonly Command[]; readonly isLooking: boolean } {
   const text = typed.trim();
+  const nameOf = usePersonName();
   const q = useSettled(text, TYPING_PAUSE_MS);
   const enabled = q.length >= SHORTEST_TEXT;
   // Whatever else holds the text: the order that it is the number of comes first.
@@ -54,7 +56,7 @@ export function useFoundRecords(typed: string): { readonly records: readonly Com
       ...(bookings.data?.bookings ?? []).slice(0, SHOWN).map((booking) => ({
         id: `booking ${booking.attempt_id}`,
         name: copy.booking(formatMoment(booking.created_at)),
-        detail: copy.bookingDetail(booking.order_count, booking.created_by),
+        detail: copy.bookingDetail(booking.order_count, nameOf(booking.created_by)),
         to: paths.booking(booking.attempt_id),
       })),
     ],

@@ -43,6 +43,33 @@ describe('people', () => {
     expect(JSON.stringify(await people())).not.toContain('hash');
   });
 
+  test('people have names, which everybody who is signed in may know; the owner gives them', async () => {
+    await gateway.call('POST', '/api/people', {
+      email: 'Mia@Shop.example',
+      name: ' Mia Torres ',
+      role: 'packer',
+      password: 'ten letters',
+    });
+    const names = async () => (await gateway.call<{ names: object[] }>('GET', '/api/people/names')).body.names;
+    expect(await names()).toEqual([{ email: 'mia@shop.example', name: 'Mia Torres' }]);
+    const id = await idOf('mia@shop.example');
+    const rename = (name: string) => gateway.call('PUT', `/api/people/${id}/name`, { name });
+    expect(await rename('Mia Ito')).toMatchObject({
+      status: 200,
+      body: { name: 'Mia Ito', email: 'mia@shop.example' },
+    });
+    for (const bad of ['x'.repeat(81), 'two\nlines']) expect((await rename(bad)).status).toBe(400);
+    expect((await gateway.call('PUT', '/api/people/nobody/name', { name: 'x' })).status).toBe(404);
+    await gateway.signIn('packer@slipway.test');
+    expect(await names()).toEqual([{ email: 'mia@shop.example', name: 'Mia Ito' }]);
+    expect((await rename('Packer was here')).status).toBe(403);
+    await gateway.signIn('owner@slipway.test');
+    await rename(' ');
+    expect(await names()).toEqual([]);
+    const audit = await gateway.call('GET', '/api/audit?q=person_renamed');
+    expect(JSON.stringify(audit.body)).toContain('mia@shop.example: Mia Ito');
+  });
+
   test.each([
     ['an email that is taken', { email: 'packer@slipway.test', role: 'packer', password: 'ten letters' }, 409],
     ['no email', { email: 'nobody', role: 'packer', password: 'ten letters' }, 400],

@@ -7,7 +7,9 @@ import {
   findPerson,
   findPersonByEmail,
   foldEmail,
+  listNames,
   listPeople,
+  namePerson,
 } from '#gateway/store/people.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
@@ -27,18 +29,18 @@ export function servePeople(serve: Serve, deps: GatewayDeps): void {
 
   serve(endpoints.addPerson, (request) =>
     whenHashed(async () => {
-      const { email, password, role } = request.body;
+      const { email, password, role, name = '' } = request.body;
       if (await findPersonByEmail(database, email)) return TAKEN;
       if (await passwords.isEasyToGuess(password, email)) return EASY_TO_GUESS;
       const created_at = toIsoTime(now());
       const password_hash = await passwords.hash(password);
       const person_id = await inTransaction(database, async (transaction) => {
-        const added = await addPerson(transaction, { email, role, password_hash, created_at });
+        const added = await addPerson(transaction, { email, name, role, password_hash, created_at });
         if (added !== undefined) await recordAct(deps, 'person_added', request, foldEmail(email), transaction);
         return added;
       });
       if (person_id === undefined) return TAKEN;
-      return answer(200, { person_id, email: foldEmail(email), role, created_at });
+      return answer(200, { person_id, email: foldEmail(email), name, role, created_at });
     }),
   );
 
@@ -59,6 +61,22 @@ export function servePeople(serve: Serve, deps: GatewayDeps): void {
       return answer(200, { done: true as const });
     }),
   );
+
+  serve(endpoints.renamePerson, async (request) => {
+    const { person_id } = request.params;
+    const { name } = request.body;
+    const person = await findPerson(database, person_id);
+    if (!person) return NOT_FOUND;
+    const { email, role, created_at } = person;
+    if (person.name !== name)
+      await inTransaction(database, async (transaction) => {
+        await namePerson(transaction, person_id, name);
+        await recordAct(deps, 'person_renamed', request, name === '' ? email : `${email}: ${name}`, transaction);
+      });
+    return answer(200, { person_id, email, name, role, created_at });
+  });
+
+  serve(endpoints.listPeopleNames, async () => answer(200, { names: await listNames(database) }));
 
   serve(endpoints.removePerson, async (request) => {
     const { params } = request;

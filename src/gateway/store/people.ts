@@ -119,7 +119,7 @@ export async function dropOldSessions(database: Database, begunBefore: string): 
 export async function listPeople(database: Database, withDemo: boolean) {
   return database
     .selectFrom('person')
-    .select(['person_id', 'email', 'role', 'created_at'])
+    .select(['person_id', 'email', 'name', 'role', 'created_at'])
     .where('demo', '<=', withDemo ? 1 : 0)
     .orderBy('email')
     .execute();
@@ -177,4 +177,12 @@ export async function closeSessionsOf(database: Database, personId: string, exce
     .returning('token_hash')
     .execute();
   return rows.map((row) => row.token_hash);
+}
+
+export async function namePerson(session: Session, personId: string, name: string): Promise<void> {
+  await session.updateTable('person').set({ name }).where('person_id', '=', personId).execute();
+}
+
+export async function listNames(database: Database): Promise<{ email: string; name: string }[]> {
+  return database.selectFrom('person').select(['email', 'name']).where('name', '<>', '').orderBy('email').execute();
 }

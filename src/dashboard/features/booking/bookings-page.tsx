@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide';
 import type { ReactNode } from 'react';
 import type { BookingSummary } from '#contract/gateway/booking.ts';
+import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { bookingsCopy } from '#dashboard/copy/bookings.ts';
 import { formatDateTime, formatTime } from '#dashboard/copy/dates.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
@@ -112,6 +113,7 @@ function Head({ right = false, children }: { readonly right?: boolean; readonly 
 }
 
 function BookingRow({ booking }: { readonly booking: BookingSummary }) {
+  const nameOf = usePersonName();
   const { counts, failure } = booking;
   const isNothing = counts.booked === 0 && counts.unclear === 0 && failure !== null && booking.progress === 'done';
   const [first, second, ...more] = booking.carriers;
@@ -153,7 +155,7 @@ function BookingRow({ booking }: { readonly booking: BookingSummary }) {
         {[first, second].filter((name) => name !== undefined).join(', ')}
         {more.length === 0 ? null : `, ${bookingsCopy.more(more.length)}`}
       </td>
-      <td className="px-4 py-3 break-all text-ink-2">{booking.created_by}</td>
+      <td className="px-4 py-3 break-words text-ink-2">{nameOf(booking.created_by, 'start')}</td>
     </tr>
   );
 }

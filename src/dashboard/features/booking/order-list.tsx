@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide';
 import { useState } from 'react';
 import type { Docket } from '#contract/gateway/booking.ts';
+import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
@@ -28,6 +29,7 @@ interface OrderListProps {
 export function OrderList({ orders, outcome }: OrderListProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { docket } = bookingCopy;
+  const nameOf = usePersonName();
   const isShown = (at: number) => isOpen || at < SHOWN_AT_ONCE;
   return (
     <>
@@ -39,7 +41,11 @@ export function OrderList({ orders, outcome }: OrderListProps) {
             <TailBoldText text={order.tracking_number} />
             {order.marked_by === null || order.marked_at === null ? null : (
               <span className="text-sm text-ink-2">
-                {docket.marked(outcome === 'booked' ? 'booked' : 'not booked', order.marked_by, order.marked_at)}
+                {docket.marked(
+                  outcome === 'booked' ? 'booked' : 'not booked',
+                  nameOf(order.marked_by),
+                  order.marked_at,
+                )}
               </span>
             )}
           </li>

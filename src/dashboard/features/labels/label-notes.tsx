@@ -1,6 +1,7 @@
 import { CircleAlert, Clock, Pause, WifiOff } from 'lucide';
 import type { ReactNode } from 'react';
 import type { LabelSummary } from '#contract/gateway/label.ts';
+import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
@@ -21,6 +22,7 @@ const TONES = {
 export function LabelNotes({ summary, offlineSince }: LabelNotesProps) {
   const { paused, hold, counts, per_minute: perMinute } = summary;
   const waiting = counts['in-progress'];
+  const nameOf = usePersonName();
   return (
     <>
       {offlineSince === undefined ? null : (
@@ -30,7 +32,7 @@ export function LabelNotes({ summary, offlineSince }: LabelNotesProps) {
       )}
       {paused === null ? null : (
         <Note tone="neutral" icon={<Icon of={Pause} size={18} />}>
-          {copy.paused(waiting)} {copy.pausedBy(paused.by, formatMoment(paused.at))}
+          {copy.paused(waiting)} {copy.pausedBy(nameOf(paused.by), formatMoment(paused.at))}
         </Note>
       )}
       {perMinute === null || paused !== null || waiting === 0 ? null : (

@@ -1,4 +1,5 @@
 import type { LabelCheck } from '#contract/gateway/label.ts';
+import { type NamePerson, usePersonName } from '#dashboard/components/use-person-name.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
@@ -17,6 +18,7 @@ interface ReadyTableProps {
 
 /** Ready labels, to be ticked and printed; or printed ones, and by whom. */
 export function ReadyTable({ checks, view, addressOf }: ReadyTableProps) {
+  const nameOf = usePersonName();
   const { columns } = copy;
   const chosen = new Set(useStore(chosenLabels));
   const numbers = checks.map((check) => check.tracking_number);
@@ -70,7 +72,7 @@ export function ReadyTable({ checks, view, addressOf }: ReadyTableProps) {
                 />
               </td>
               <td className="px-3 py-2 text-ink-2">
-                {view === 'ready' ? <ReadySince at={check.ready_at} /> : describePrints(check)}
+                {view === 'ready' ? <ReadySince at={check.ready_at} /> : describePrints(check, nameOf)}
               </td>
             </tr>
           ))}
@@ -89,6 +91,8 @@ function ReadySince({ at }: { readonly at: string | null }) {
   );
 }
 
-function describePrints({ printed }: LabelCheck): string {
-  return printed === null ? copy.neverPrinted : copy.printedTimes(formatMoment(printed.at), printed.times, printed.by);
+function describePrints({ printed }: LabelCheck, nameOf: NamePerson): string {
+  return printed === null
+    ? copy.neverPrinted
+    : copy.printedTimes(formatMoment(printed.at), printed.times, nameOf(printed.by));
 }

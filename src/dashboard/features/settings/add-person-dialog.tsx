@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LONGEST_NAME } from '#contract/gateway/people.ts';
 import type { Role } from '#contract/gateway/session.ts';
 import { peopleCopy as copy } from '#dashboard/copy/people.ts';
 import { addPersonMutation } from '#dashboard/queries/people.ts';
@@ -11,6 +12,7 @@ import { isTooShort, NewPassword, PersonForm } from './person-form.tsx';
 const ROLES = (['packer', 'owner'] as const).map((value) => ({ value, name: copy.roles[value] }));
 
 export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
+  const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [role, setRole] = useState<Role>('packer');
@@ -25,7 +27,8 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
   const emailFault = /^[^\s@]+@[^\s@]+$/u.test(email.trim()) ? undefined : copy.emailWrong;
   const save = () => {
     setChecked(true);
-    if (emailFault === undefined && !isTooShort(password)) add.mutate({ email: email.trim(), password, role });
+    if (emailFault === undefined && !isTooShort(password))
+      add.mutate({ email: email.trim(), name: name.trim(), password, role });
   };
   return (
     <PersonForm
@@ -43,6 +46,14 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
         value={email}
         error={isChecked ? emailFault : undefined}
         onChange={(event) => setEmail(event.target.value)}
+      />
+      <TextField
+        label={copy.name}
+        hint={copy.nameHint}
+        autoComplete="off"
+        maxLength={LONGEST_NAME}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
       />
       <ChoiceGroup name={copy.role} choices={ROLES} value={role} onChoose={setRole} />
       <NewPassword value={password} isChecked={isChecked} onChange={setPassword} />

@@ -3,6 +3,7 @@ import { Download } from 'lucide';
 import { useId, useState } from 'react';
 import type { AuditEntry } from '#contract/gateway/audit.ts';
 import { printCsv } from '#domain/csv.ts';
+import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { saveFile } from '#dashboard/browser/save-file.ts';
 import { auditCopy as copy, nameAudited } from '#dashboard/copy/audit.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
@@ -96,11 +97,19 @@ function Entries({ q, onClear }: { readonly q: string; readonly onClear: () => v
   );
 }
 
+/** With the email, by which people sign in and are told apart. */
+function describePerson(email: string, name: string): string {
+  return name === email ? email : copy.person(name, email);
+}
+
 function EntryRow({ entry }: { readonly entry: AuditEntry }) {
+  const nameOf = usePersonName();
   return (
     <tr className="border-t border-line align-top">
       <td className="px-4 py-2 whitespace-nowrap tabular-nums">{formatDateTime(Date.parse(entry.at))}</td>
-      <td className="px-4 py-2 break-all">{entry.by ?? copy.slipway}</td>
+      <td className="px-4 py-2 break-all">
+        {entry.by === null ? copy.slipway : describePerson(entry.by, nameOf(entry.by, 'paper'))}
+      </td>
       <td className="px-4 py-2">
         {nameAudited(entry.action)}
         {entry.subject === null ? null : <span className="block break-all text-sm text-ink-2">{entry.subject}</span>}

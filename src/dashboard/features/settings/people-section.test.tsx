@@ -1,7 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testConnection } from '#contract/gateway/connection.ts';
-import { addPerson, type KnownPerson, listPeople, removePerson, resetPassword } from '#contract/gateway/people.ts';
+import {
+  addPerson,
+  type KnownPerson,
+  listPeople,
+  removePerson,
+  renamePerson,
+  resetPassword,
+} from '#contract/gateway/people.ts';
 import { changeOwnPassword, readSession, type Role } from '#contract/gateway/session.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
@@ -10,6 +17,7 @@ import { someSession } from '#dashboard/testing/some-session.ts';
 const someone = (email: string, role: Role): KnownPerson => ({
   person_id: email,
   email,
+  name: '',
   role,
   created_at: '2026-11-21T01:00:00Z',
 });
@@ -49,11 +57,13 @@ test('the owner adds a person; what is wrong is said beside the field and nothin
   expect(await screen.findByText('Somebody with this email can sign in already.')).toBeTruthy();
   gateway.answer(addPerson, 200, () => someone('dan@shop.example', 'owner'));
   type('Email', 'dan@shop.example');
+  type('Name (optional)', ' Dan Ito ');
   fireEvent.click(screen.getByRole('radio', { name: 'Owner' }));
   press('Add this person');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent(gateway, 'addPerson').at(-1)).toEqual({
     email: 'dan@shop.example',
+    name: 'Dan Ito',
     password: 'ten letters',
     role: 'owner',
   });
@@ -127,4 +137,25 @@ test('one’s own password needs the current one, from the people as from the ac
   fireEvent.click(screen.getByRole('button', { name: 'Account' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Change password…' }));
   expect(await screen.findByRole('dialog', { name: 'Change your password' })).toBeTruthy();
+});
+
+test('people are given names; a failure is said in the dialog and nothing typed is lost', async () => {
+  const gateway = show('/settings/people');
+  press(
+    (await screen.findByRole('button', { name: 'Change name of nia@shop.example' })).getAttribute('aria-label') ?? '',
+  );
+  type('Name (optional)', ' Nia Kelly ');
+  gateway.answer(renamePerson, 500, () => ({ error: 'unknown_error' }));
+  press('Save this name');
+  expect(await screen.findByText(/^That couldn't be done/u)).toBeTruthy();
+  gateway.answer(renamePerson, 200, () => ({ ...someone('nia@shop.example', 'packer'), name: 'Nia Kelly' }));
+  press('Save this name');
+  expect(await screen.findByText('Shown as Nia Kelly now')).toBeTruthy();
+  expect(sent(gateway, 'renamePerson')).toEqual([{ name: 'Nia Kelly' }, { name: 'Nia Kelly' }]);
+});
+
+test('who removes themselves is told what becomes of them, not of somebody else', async () => {
+  show('/settings/people');
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove owner@shop.example' }));
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('You are signed out at once');
 });

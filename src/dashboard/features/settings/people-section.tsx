@@ -11,6 +11,7 @@ import { useLoading } from '#dashboard/ui/loading.tsx';
 import { AddPersonDialog } from './add-person-dialog.tsx';
 import { OwnPasswordDialog } from './own-password-dialog.tsx';
 import { RemovePersonDialog } from './remove-person-dialog.tsx';
+import { RenamePersonDialog } from './rename-person-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
@@ -22,7 +23,9 @@ export function PeopleSection() {
   return <People own={session.person.email} />;
 }
 
-type Asked = { readonly what: 'reset' | 'remove'; readonly person: KnownPerson } | { readonly what: 'add' | 'own' };
+type Asked =
+  | { readonly what: 'reset' | 'remove' | 'rename'; readonly person: KnownPerson }
+  | { readonly what: 'add' | 'own' };
 
 function People({ own }: { readonly own: string }) {
   const { data: people, isLoading, refetch } = useQuery(peopleQuery());
@@ -38,6 +41,7 @@ function People({ own }: { readonly own: string }) {
         <table aria-label={copy.table} className="w-full text-left text-table">
           <thead className="bg-surface-2 text-sm text-ink-2">
             <tr>
+              <th className="px-4 py-2.5 font-semibold">{copy.columns.name}</th>
               <th className="px-4 py-2.5 font-semibold">{copy.columns.email}</th>
               <th className="px-4 py-2.5 font-semibold">{copy.columns.role}</th>
               <th className="px-4 py-2.5">
@@ -48,6 +52,7 @@ function People({ own }: { readonly own: string }) {
           <tbody>
             {people.map((person) => (
               <tr key={person.person_id} className="border-t border-line">
+                <td className="px-4 py-2 font-semibold break-words">{person.name}</td>
                 <th scope="row" className="px-4 py-2 font-semibold break-all">
                   {person.email}
                   {person.email === own ? <span className="font-normal text-ink-3"> ({copy.you})</span> : null}
@@ -55,6 +60,13 @@ function People({ own }: { readonly own: string }) {
                 <td className="px-4 py-2">{copy.roles[person.role]}</td>
                 <td className="px-4 py-2">
                   <div className="flex flex-wrap justify-end gap-2">
+                    <Button
+                      size="small"
+                      aria-label={copy.rename(person.email)}
+                      onClick={() => setAsked({ what: 'rename', person })}
+                    >
+                      {copy.renameLabel}
+                    </Button>
                     <Button
                       size="small"
                       aria-label={copy.reset(person.email)}
@@ -81,8 +93,11 @@ function People({ own }: { readonly own: string }) {
       </Button>
       {asked?.what === 'add' ? <AddPersonDialog onClose={close} /> : null}
       {asked?.what === 'own' ? <OwnPasswordDialog onClose={close} /> : null}
+      {asked?.what === 'rename' ? <RenamePersonDialog person={asked.person} onClose={close} /> : null}
       {asked?.what === 'reset' ? <ResetPasswordDialog person={asked.person} onClose={close} /> : null}
-      {asked?.what === 'remove' ? <RemovePersonDialog person={asked.person} onClose={close} /> : null}
+      {asked?.what === 'remove' ? (
+        <RemovePersonDialog person={asked.person} isSelf={asked.person.email === own} onClose={close} />
+      ) : null}
     </>
   );
 }

@@ -9,10 +9,11 @@ import { describePeopleProblem } from './describe-people-problem.ts';
 
 interface RemovePersonDialogProps {
   readonly person: KnownPerson;
+  readonly isSelf: boolean;
   readonly onClose: () => void;
 }
 
-export function RemovePersonDialog({ person, onClose }: RemovePersonDialogProps) {
+export function RemovePersonDialog({ person, isSelf, onClose }: RemovePersonDialogProps) {
   const remove = useMutation({
     ...removePersonMutation(),
     onSuccess: () => {
@@ -43,7 +44,7 @@ export function RemovePersonDialog({ person, onClose }: RemovePersonDialogProps)
         </>
       }
     >
-      <p>{copy.removeText}</p>
+      <p>{isSelf ? copy.removeSelfText : copy.removeText}</p>
       {remove.error === null || remove.isPending ? null : (
         <p role="alert" className="mt-3 rounded-md border border-bad-line bg-bad-bg px-3 py-2 text-bad-fg">
           {describePeopleProblem(remove.error)}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Lane } from '#contract/gateway/lanes.ts';
+import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { autoBookCopy as copy, laneCopy } from '#dashboard/copy/today.ts';
 import { formatTimeIn } from '#dashboard/copy/zoned-time.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -29,6 +30,7 @@ export function AutoBookNote({ lane, zone, day, isPast }: AutoBookNoteProps) {
   const { auto_book: auto } = lane;
   const stopping = useMutation(stopAutoBookMutation());
   const turningOn = useMutation(turnAutoBookOnAgainMutation());
+  const nameOf = usePersonName();
   if (auto.state === 'off') return null;
   const time = auto.at === null ? '' : formatTimeIn(zone, auto.at);
   const [text, buttons] = describe();
@@ -64,7 +66,10 @@ export function AutoBookNote({ lane, zone, day, isPast }: AutoBookNoteProps) {
         return [<Running key="running" orders={auto.orders} since={auto.at} />, openBooking()];
       case 'stopped':
         return [
-          copy.stopped(auto.stopped_by ?? '', auto.stopped_at === null ? '' : formatTimeIn(zone, auto.stopped_at)),
+          copy.stopped(
+            nameOf(auto.stopped_by ?? ''),
+            auto.stopped_at === null ? '' : formatTimeIn(zone, auto.stopped_at),
+          ),
           <NoteButtons key="buttons">
             <Button
               size="small"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DaySheet as Sheet } from '#contract/gateway/today.ts';
+import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { daySheetCopy as copy } from '#dashboard/copy/day-sheet.ts';
 import { describeLabelCause } from '#dashboard/copy/label-causes.ts';
@@ -17,7 +18,9 @@ export function DaySheet({ sheet }: { readonly sheet: Sheet }) {
   const printedAt = useServiceClock(formatDateTime);
   const { carrier, level } = nameLane(lane, { sites: [] });
   const at = (moment: string | null) => (moment === null ? '' : formatTimeIn(site.time_zone, moment));
-  const by = (moment: string | null, person: string | null) => [at(moment), person].filter(Boolean).join(' ');
+  const nameOf = usePersonName();
+  const by = (moment: string | null, person: string | null) =>
+    [at(moment), person === null ? null : nameOf(person, 'paper')].filter(Boolean).join(' ');
   const time = sheet.cut_off.cut_off?.time;
   const more = sheet.not_booked_total - notBooked.length;
   return (
@@ -88,14 +91,19 @@ export function DaySheet({ sheet }: { readonly sheet: Sheet }) {
         {warnings.length === 0 ? <p>{copy.noWarnings}</p> : null}
         {warnings.map((one) => (
           <p key={one.minutes}>
-            {copy.warned(one.minutes, at(one.raised_at), one.seen_by, one.seen_at === null ? null : at(one.seen_at))}
+            {copy.warned(
+              one.minutes,
+              at(one.raised_at),
+              one.seen_by === null ? null : nameOf(one.seen_by, 'paper'),
+              one.seen_at === null ? null : at(one.seen_at),
+            )}
           </p>
         ))}
       </Block>
       {changes.length === 0 ? null : (
         <Block title={copy.changes}>
           {changes.map((one) => (
-            <p key={`${one.at}${one.kind}`}>{copy.change(one, at(one.at))}</p>
+            <p key={`${one.at}${one.kind}`}>{copy.change({ ...one, by: nameOf(one.by, 'paper') }, at(one.at))}</p>
           ))}
         </Block>
       )}

@@ -1,4 +1,5 @@
 import type { HandoverManifest } from '#contract/gateway/handovers.ts';
+import type { NamePerson } from '#dashboard/components/use-person-name.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { handoverCopy as copy } from '#dashboard/copy/handover.ts';
 import type { lookUpScannedManifest } from '#dashboard/queries/handovers.ts';
@@ -14,12 +15,16 @@ interface Told {
 }
 
 /** What is said, heard and ticked after a manifest was scanned. */
-export function describeScan({ result, manifest }: ScannedManifest, text: string): Told {
+export function describeScan({ result, manifest }: ScannedManifest, text: string, nameOf: NamePerson): Told {
   const time = manifest?.handed_over_at == null ? '' : formatTime(manifest.handed_over_at);
   const canBeTicked = result === 'known' || result === 'not_printed';
   return {
-    text: copy.scanned(result, manifest?.manifest_number ?? text, time, manifest?.handed_over_by ?? ''),
-    sound: result === 'known' ? 'done' : result === 'not_printed' ? 'check' : 'wrong',
+    text: copy.scanned(result, manifest?.manifest_number ?? text, time, nameOf(manifest?.handed_over_by ?? '')),
+    sound: soundOfScan(result),
     tick: canBeTicked ? (manifest ?? undefined) : undefined,
   };
+}
+
+export function soundOfScan(result: ScannedManifest['result']): Sound {
+  return result === 'known' ? 'done' : result === 'not_printed' ? 'check' : 'wrong';
 }

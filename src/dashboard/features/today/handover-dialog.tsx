@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HandoverManifest } from '#contract/gateway/handovers.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
+import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { handoverCopy as copy } from '#dashboard/copy/handover.ts';
 import {
   lookUpScannedManifest,
@@ -34,10 +35,11 @@ interface HandoverDialogProps {
 
 /** Manifests that are given to the driver are ticked, by hand or by scanning them, and recorded with name and time. */
 export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogProps) {
+  const nameOf = usePersonName();
   const query = { ...(site === undefined ? {} : { site }), ...(lane === undefined ? {} : { lane }) };
   const { data, isLoading, refetch } = useQuery(manifestsToHandOverQuery(query));
   const loading = useLoading(isLoading);
-  const first = scanned && describeScan(scanned.found, scanned.text);
+  const first = scanned && describeScan(scanned.found, scanned.text, nameOf);
   const [ticked, setTicked] = useState<ReadonlySet<ManifestId>>(
     () => new Set(first?.tick === undefined ? [] : [first.tick.manifest_id]),
   );
@@ -54,7 +56,7 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
   const take = async (text: string) => {
     try {
       const found = await lookUpScannedManifest(text.trim());
-      const told = describeScan(found, text.trim());
+      const told = describeScan(found, text.trim(), nameOf);
       setResult(told.text);
       playSound(told.sound);
       const { tick } = told;

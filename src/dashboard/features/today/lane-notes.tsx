@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Bell } from 'lucide';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Site } from '#contract/gateway/today.ts';
+import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { formatCents } from '#dashboard/copy/money.ts';
 import { laneCopy as copy } from '#dashboard/copy/today.ts';
 import { formatLongDay, formatTimeIn, formatWeekday } from '#dashboard/copy/zoned-time.ts';
@@ -32,6 +33,7 @@ export function LaneNotes({ lane, site, day, isPast, printing, onDialog }: LaneN
   const zone = site?.time_zone ?? 'UTC';
   const moving = useMutation(moveLateOrdersMutation());
   const opening = useMutation(openLaneMutation());
+  const nameOf = usePersonName();
   const changedAt = today.changed_at === null ? '' : formatTimeIn(zone, today.changed_at);
   const nextText = next === null ? null : `${formatLongDay(next.day)}, ${next.time}`;
   return (
@@ -65,7 +67,7 @@ export function LaneNotes({ lane, site, day, isPast, printing, onDialog }: LaneN
       ) : null}
       {today.origin === 'closed' && today.by !== null ? (
         <NoteLine tone="plain">
-          {copy.closed(today.by, changedAt, counts.next, next === null ? null : formatWeekday(next.day))}
+          {copy.closed(nameOf(today.by), changedAt, counts.next, next === null ? null : formatWeekday(next.day))}
           {isPast ? null : (
             <NoteButtons>
               <Button
@@ -80,7 +82,7 @@ export function LaneNotes({ lane, site, day, isPast, printing, onDialog }: LaneN
         </NoteLine>
       ) : null}
       {today.origin === 'changed' && today.by !== null && today.cut_off !== null ? (
-        <NoteLine tone="plain">{copy.changed(today.cut_off.time, today.usual_time, today.by)}</NoteLine>
+        <NoteLine tone="plain">{copy.changed(today.cut_off.time, today.usual_time, nameOf(today.by))}</NoteLine>
       ) : null}
       {today.holiday !== null && today.origin === 'holiday' ? (
         <NoteLine tone="plain">{copy.holiday(today.holiday.name, today.holiday.region, nextText)}</NoteLine>

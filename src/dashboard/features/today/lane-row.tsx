@@ -1,6 +1,7 @@
 import { Bell, Check, Clock } from 'lucide';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Today } from '#contract/gateway/today.ts';
+import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { autoBookCopy, laneCopy as copy } from '#dashboard/copy/today.ts';
 import { formatTimeIn, formatWeekday } from '#dashboard/copy/zoned-time.ts';
 import { markOf } from '#dashboard/components/carrier-mark.ts';
@@ -118,9 +119,10 @@ export function LaneRow({ lane, today, onDialog }: LaneProps) {
 
 /** A bell where a warning was given, with who has seen it. */
 function Seen({ lane, state, zone }: { readonly lane: Lane; readonly state: string; readonly zone: string }) {
+  const nameOf = usePersonName();
   const seen = lane.warnings.findLast((one) => one.seen_at !== null);
   if (seen === undefined || (state !== 'warned' && state !== 'urgent')) return null;
-  const text = copy.seen(seen.minutes, seen.seen_by ?? '', formatTimeIn(zone, seen.seen_at ?? ''));
+  const text = copy.seen(seen.minutes, nameOf(seen.seen_by ?? ''), formatTimeIn(zone, seen.seen_at ?? ''));
   return (
     <span title={text} className="ml-1.5 inline-flex text-warn-solid">
       <Icon of={Bell} size={16} aria-hidden="true" />
@@ -131,6 +133,7 @@ function Seen({ lane, state, zone }: { readonly lane: Lane; readonly state: stri
 
 /** A lane where nothing is left to do, in one quiet line. */
 export function SettledLane({ lane, today }: Pick<LaneProps, 'lane' | 'today'>) {
+  const nameOf = usePersonName();
   const names = nameLane(lane, today);
   const { counts, handed_over: handedOver, next_pickup: next } = lane;
   const zone = names.site?.time_zone ?? 'UTC';
@@ -157,7 +160,9 @@ export function SettledLane({ lane, today }: Pick<LaneProps, 'lane' | 'today'>) 
                 {today.sites.length > 1 ? <span className="sr-only">, {names.site?.name}</span> : null}
               </Link>
             </span>{' '}
-            {handedOver === null ? copy.allBooked : copy.handedOver(formatTimeIn(zone, handedOver.at), handedOver.by)}
+            {handedOver === null
+              ? copy.allBooked
+              : copy.handedOver(formatTimeIn(zone, handedOver.at), nameOf(handedOver.by))}
             {counts.next > 0 && next !== null ? (
               <>
                 {' · '}

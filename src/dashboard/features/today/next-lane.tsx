@@ -1,4 +1,5 @@
 import { Bell, Clock } from 'lucide';
+import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { describeLabelCause } from '#dashboard/copy/label-causes.ts';
 import { formatCents } from '#dashboard/copy/money.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
@@ -22,6 +23,7 @@ import type { LaneProps } from './lane-row.tsx';
 
 /** The lane that comes next, readable from three metres. */
 export function NextLane({ lane, today, onDialog }: LaneProps) {
+  const nameOf = usePersonName();
   const names = nameLane(lane, today);
   const state = useLaneState(lane);
   const printing = usePrintedManifests();
@@ -56,7 +58,7 @@ export function NextLane({ lane, today, onDialog }: LaneProps) {
         {seen === undefined ? null : (
           <span className="next-lane-seen">
             <Icon of={Bell} size={18} />
-            {copy.seen(seen.minutes, seen.seen_by ?? '', formatTimeIn(zone, seen.seen_at ?? ''))}
+            {copy.seen(seen.minutes, nameOf(seen.seen_by ?? ''), formatTimeIn(zone, seen.seen_at ?? ''))}
           </span>
         )}
       </div>

@@ -24,7 +24,7 @@ import { ListProblem } from '#dashboard/ui/list-states.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
-import { describeScan, type ScannedManifest } from './describe-scan.ts';
+import { soundOfScan, type ScannedManifest } from './describe-scan.ts';
 import { DaySheetDialog } from './day-sheet-dialog.tsx';
 import { CutOffTodayDialog } from './cut-off-today-dialog.tsx';
 import { HandoverDialog } from './handover-dialog.tsx';
@@ -58,7 +58,7 @@ export function TodayPage({ Review }: { readonly Review: ComponentType<ReviewPro
     if (found === undefined || found.result === 'unknown') await handleScan(client, navigate, scan);
     else {
       setScanned({ text: scan.text, found });
-      playSound(describeScan(found, scan.text).sound);
+      playSound(soundOfScan(found.result));
       address.open('handover');
     }
   };

@@ -1,3 +1,4 @@
+import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { bookingStateNames, nameLabelCause } from '#dashboard/copy/order-states.ts';
@@ -7,6 +8,7 @@ import { Link } from '#dashboard/router/link.tsx';
 
 /** Everything this workspace did with the order, newest first. */
 export function OrderActivity({ details }: { readonly details: OrderDetails }) {
+  const nameOf = usePersonName();
   if (details.activity.length === 0) return <p className="text-ink-2">{drawerCopy.noActivity}</p>;
   return (
     <ul className="text-table">
@@ -19,7 +21,7 @@ export function OrderActivity({ details }: { readonly details: OrderDetails }) {
             </time>
           </p>
           <p className="text-ink-2">
-            {[describeDetail(kind, detail), by === null ? null : drawerCopy.by(by)].filter(Boolean).join(' · ')}{' '}
+            {[describeDetail(kind, detail), by === null ? null : drawerCopy.by(nameOf(by))].filter(Boolean).join(' · ')}{' '}
             {bookingId === null ? null : (
               <Link to={paths.booking(bookingId)} className="text-accent underline">
                 {drawerCopy.openBooking}

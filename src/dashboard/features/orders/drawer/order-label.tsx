@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BodyOfStatus } from '#contract/endpoint.ts';
 import type { LabelAttempt } from '#contract/gateway/label.ts';
 import type { listLabelAttempts } from '#contract/gateway/labels.ts';
+import { type NamePerson, usePersonName } from '#dashboard/components/use-person-name.ts';
 import { formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { describeLabelCause } from '#dashboard/copy/label-causes.ts';
@@ -23,6 +24,7 @@ interface OrderLabelProps {
 /** One order's label: its state and why, the PDF once it is ready, and every request that was sent for it. */
 export function OrderLabel({ number, isCancelled }: OrderLabelProps) {
   const { data, isLoading, refetch } = useQuery(labelQuery(number));
+  const nameOf = usePersonName();
   const loading = useLoading(isLoading);
   if (loading !== 'over') return loading === 'skeleton' ? <Skeleton className="h-24 w-full" /> : null;
   if (data === undefined)
@@ -38,7 +40,7 @@ export function OrderLabel({ number, isCancelled }: OrderLabelProps) {
     <div className="flex flex-col gap-4 text-table">
       {isThere ? <LabelPreview key={number} number={number} /> : null}
       <div>
-        {describeLabel(data, isCancelled).map((line, at) => (
+        {describeLabel(data, isCancelled, nameOf).map((line, at) => (
           <p key={line} className={at === 0 ? 'font-semibold' : 'text-ink-2'}>
             {line}
           </p>
@@ -70,19 +72,19 @@ export function OrderLabel({ number, isCancelled }: OrderLabelProps) {
 type Details = BodyOfStatus<typeof listLabelAttempts, 200>;
 
 /** The lines about a label: first its state, then who asked and when. */
-function describeLabel({ check, has_label: isThere }: Details, isCancelled: boolean): string[] {
+function describeLabel({ check, has_label: isThere }: Details, isCancelled: boolean, nameOf: NamePerson): string[] {
   const asked =
     check.asked_by === null || check.asked_at === null
       ? []
-      : [copy.askedBy(check.asked_by, formatMoment(check.asked_at))];
+      : [copy.askedBy(nameOf(check.asked_by), formatMoment(check.asked_at))];
   if (isThere) {
     const { printed } = check;
     const prints =
-      printed === null ? copy.notPrinted : copy.printed(formatMoment(printed.at), printed.times, printed.by);
+      printed === null ? copy.notPrinted : copy.printed(formatMoment(printed.at), printed.times, nameOf(printed.by));
     const since =
       check.ready_at === null || check.asked_by === null
         ? copy.madeElsewhere
-        : copy.readySince(formatMoment(check.ready_at), check.asked_by);
+        : copy.readySince(formatMoment(check.ready_at), nameOf(check.asked_by));
     return [prints, since];
   }
   if (isCancelled) return [copy.cancelled];

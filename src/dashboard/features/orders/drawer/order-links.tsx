@@ -1,3 +1,4 @@
+import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { againCopy as copy } from '#dashboard/copy/cancel.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -13,6 +14,7 @@ interface OrderLinksProps {
 /** Links between a cancelled order and the one that was created again from it. */
 export function OrderLinks({ details, onOrder, onAgain }: OrderLinksProps) {
   const { links, order } = details;
+  const nameOf = usePersonName();
   const { cancel, created_as: madeAs, created_from: from } = links;
   const isCancelled = order.state === 'cancelled' || cancel?.state === 'cancelled';
   const isOpen = cancel?.state === 'unclear' || cancel?.state === 'sending';
@@ -22,7 +24,11 @@ export function OrderLinks({ details, onOrder, onAgain }: OrderLinksProps) {
       {from === null ? null : <OtherOrder text={copy.createdFrom} number={from} onOrder={onOrder} />}
       {isOpen && !isCancelled ? <p>{copy.cancelUnclear}</p> : null}
       {isCancelled ? (
-        <p>{cancel?.state === 'cancelled' ? copy.cancelledBy(cancel.by, formatMoment(cancel.at)) : copy.cancelled}</p>
+        <p>
+          {cancel?.state === 'cancelled'
+            ? copy.cancelledBy(nameOf(cancel.by), formatMoment(cancel.at))
+            : copy.cancelled}
+        </p>
       ) : null}
       {madeAs === null ? null : <OtherOrder text={copy.createdAs} number={madeAs} onOrder={onOrder} />}
       {isCancelled && madeAs === null ? (

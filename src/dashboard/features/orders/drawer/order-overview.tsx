@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { formatDate, formatDateTime } from '#dashboard/copy/dates.ts';
 import { holdCopy } from '#dashboard/copy/hold.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
@@ -14,13 +15,14 @@ import { Link } from '#dashboard/router/link.tsx';
 export function OrderOverview({ details }: { readonly details: OrderDetails }) {
   const { order, record } = details;
   const { facts } = drawerCopy;
+  const nameOf = usePersonName();
   const tracking = safeLink(record?.tracking_url);
   const person = record?.user_attributes;
   const rows: readonly (readonly [string, ReactNode])[] = [
     [facts.state, order.state === null ? null : nameDeliveryState(order.state)],
     [
       facts.held,
-      order.held == null ? null : holdCopy.by(order.held.by, formatDateTime(order.held.at), order.held.reason),
+      order.held == null ? null : holdCopy.by(nameOf(order.held.by), formatDateTime(order.held.at), order.held.reason),
     ],
     [facts.order, describeOrderNumber(order)],
     [facts.reference, order.retailer_reference],

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { copyText } from '#dashboard/browser/copy-text.ts';
 import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
 import { deleteView, readViewsAgain, saveView, type ViewToSave } from '#dashboard/queries/saved-views.ts';
@@ -21,6 +22,7 @@ interface SavedViewMenuProps {
 export function SavedViewMenu({ opener, view, index, owner }: SavedViewMenuProps) {
   const [isRenaming, setRenaming] = useState(false);
   const client = useQueryClient();
+  const nameOf = usePersonName();
   const list = savedViews(owner);
   const attempt = async (act: () => Promise<unknown>, done: () => void) => {
     try {
@@ -52,7 +54,9 @@ export function SavedViewMenu({ opener, view, index, owner }: SavedViewMenuProps
     attempt(
       () => save({ ...view, is_shared: !view.is_shared }),
       () =>
-        showToast(view.is_shared ? savedViewCopy.kept(view.name, view.created_by) : savedViewCopy.shared(view.name)),
+        showToast(
+          view.is_shared ? savedViewCopy.kept(view.name, nameOf(view.created_by)) : savedViewCopy.shared(view.name),
+        ),
     );
   const copyLink = async () => {
     if (await copyText(`${location.origin}/orders${view.search}`)) showToast(savedViewCopy.linkCopied);
@@ -62,7 +66,7 @@ export function SavedViewMenu({ opener, view, index, owner }: SavedViewMenuProps
       {opener.isOpen ? (
         <MenuPanel
           opener={opener}
-          name={savedViewCopy.options(view.name, view.created_by, view.is_shared)}
+          name={savedViewCopy.options(view.name, nameOf(view.created_by), view.is_shared)}
           items={[
             ...(view.may_change
               ? [

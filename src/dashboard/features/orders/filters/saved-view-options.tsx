@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide';
+import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
@@ -14,8 +15,9 @@ interface SavedViewOptionsProps {
 
 /** What can be done with a saved view. */
 export function SavedViewOptions({ view, owner, index }: SavedViewOptionsProps) {
+  const nameOf = usePersonName();
   const opener = useOpener(isLoaded);
-  const name = savedViewCopy.options(view.name, view.created_by, view.is_shared);
+  const name = savedViewCopy.options(view.name, nameOf(view.created_by), view.is_shared);
   return (
     <>
       <Button

@@ -80,7 +80,7 @@ test('saved views have their counts; who may not change one can only arrange it 
       { view: 'all', q: 'ana' },
     ],
   });
-  fireEvent.click(bar().getByRole('button', { name: 'Options of view Abroad, shared by owner@slipway.test' }));
+  fireEvent.click(await bar().findByRole('button', { name: 'Options of view Abroad, shared by owner@slipway.test' }));
   const menu = await screen.findByRole('menu');
   expect(
     within(menu)

@@ -3,6 +3,7 @@ import { X } from 'lucide';
 import { type FormEvent, useId, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import { LONGEST_NOTE } from '#contract/limits.ts';
+import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { notesCopy as copy, tagsCopy } from '#dashboard/copy/order-notes.ts';
@@ -71,6 +72,7 @@ interface NoteItemProps {
 
 function NoteItem({ number, note }: NoteItemProps) {
   const deleting = useMutation(deleteNoteMutation());
+  const nameOf = usePersonName();
   const remove = () =>
     deleting.mutate(
       { tracking_number: number, note_id: note.note_id },
@@ -83,7 +85,7 @@ function NoteItem({ number, note }: NoteItemProps) {
     <li className="border-t border-line py-2">
       <p className="break-words whitespace-pre-line">{note.text}</p>
       <p className="flex items-center justify-between gap-3 text-sm text-ink-3">
-        <span className="min-w-0 break-words">{copy.by(note.by, formatMoment(note.at))}</span>
+        <span className="min-w-0 break-words">{copy.by(nameOf(note.by, 'start'), formatMoment(note.at))}</span>
         {note.may_delete ? (
           <Button tone="quiet" size="small" unavailable={deleting.isPending} onClick={remove}>
             {copy.remove}

@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { CallProblem } from '#client/problem.ts';
 import { InvalidProblem } from '#contract/errors.ts';
 import type { SavedCutOffs } from '#contract/gateway/cut-offs.ts';
+import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { cutOffsCopy as copy } from '#dashboard/copy/cut-offs.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { cutOffsQuery, saveCutOffsMutation } from '#dashboard/queries/cut-offs.ts';
@@ -22,6 +23,7 @@ interface CutOffsFormProps {
 
 /** Values on react-hook-form; what is wrong is told by the servers' own rules, once saving was tried. */
 export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
+  const nameOf = usePersonName();
   const client = useQueryClient();
   const form = useForm<CutOffsDraft>({ defaultValues: draftOf(saved) });
   const draft = useWatch({ control: form.control }) as CutOffsDraft;
@@ -117,7 +119,10 @@ export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
           className="flex flex-wrap items-center gap-3 rounded-lg border border-warn-line bg-warn-bg p-4"
         >
           <p className="font-semibold text-warn-fg">
-            {copy.changed(current?.saved_by ?? null, current?.saved_at == null ? '' : formatTime(current.saved_at))}
+            {copy.changed(
+              current?.saved_by == null ? null : nameOf(current.saved_by, 'start'),
+              current?.saved_at == null ? '' : formatTime(current.saved_at),
+            )}
           </p>
           <Button onClick={() => void showChanges()}>{copy.showChanges}</Button>
         </div>

@@ -1,0 +1,2 @@
+/** Whoever reads. */
+export const personCopy = { you: 'you', You: 'You' } as const;

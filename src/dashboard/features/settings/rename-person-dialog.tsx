@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type KnownPerson, LONGEST_NAME } from '#contract/gateway/people.ts';
+import { peopleCopy as copy } from '#dashboard/copy/people.ts';
+import { renamePersonMutation } from '#dashboard/queries/people.ts';
+import { TextField } from '#dashboard/ui/text-field.tsx';
+import { showToast } from '#dashboard/ui/toasts.ts';
+import { PersonForm } from './person-form.tsx';
+
+interface RenamePersonDialogProps {
+  readonly person: KnownPerson;
+  readonly onClose: () => void;
+}
+
+/** What a person is called wherever they are shown. */
+export function RenamePersonDialog({ person, onClose }: RenamePersonDialogProps) {
+  const [name, setName] = useState(person.name);
+  const rename = useMutation({
+    ...renamePersonMutation(),
+    onSuccess: (saved) => {
+      showToast(copy.wasRenamed(saved.name === '' ? saved.email : saved.name));
+      onClose();
+    },
+  });
+  return (
+    <PersonForm
+      title={copy.renameTitle(person.email)}
+      saving={rename}
+      labels={{ save: copy.renameThis, saving: copy.renaming }}
+      onSave={() => rename.mutate({ personId: person.person_id, name: name.trim() })}
+      onClose={onClose}
+    >
+      <TextField
+        label={copy.name}
+        hint={copy.nameHint}
+        autoComplete="off"
+        data-autofocus
+        maxLength={LONGEST_NAME}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </PersonForm>
+  );
+}
