@@ -95,12 +95,14 @@ const FIRST_ANSWERS_PARSER =
   /node_modules\/zod|src\/client|src\/contract\/gateway\/(?:session|orders)\.ts|src\/dashboard\/queries\/gateway-client/u;
 /** What the first click, tick or key on the list of orders needs. */
 const FIRST_ACTS =
-  /src\/dashboard\/features\/orders\/(?:selection\/(?:selection-bar|run-selection-action|select-all-banner)|list\/(?:column-edge|orders-skeleton|printed-heading)|.*use-assessment)|browser\/(?:replay-early-acts|tell-reader)/u;
+  /src\/dashboard\/features\/orders\/(?:selection\/(?:selection-bar|selection-parts|run-selection-action|select-all-banner)|list\/(?:column-edge|orders-skeleton|printed-heading)|.*use-assessment)|browser\/(?:replay-early-acts|tell-reader)/u;
 /** What every page has, once it can be used. */
 const AFTER_FIRST_PAGE = /src\/dashboard\/shell\/(?:after-first-page|watch-background-work|rail-time)\.tsx/u;
 /** Menus, popovers, lists of options, and what they are made with. */
 const CONTROLS =
   /node_modules\/(?:react-aria|react-stately|@internationalized)|src\/dashboard\/ui\/(?:menu-panel|popover|option-list|tabs|dialog)\.tsx/u;
+/** Files that are there when the browser has been idle; the runtime is named in the page itself. */
+const COMES_ANYWAY = /\/(?:rolldown-runtime|parser|acts|after|controls|overlays|shared)-[^/]+\.js$/u;
 const OVERLAYS = /src\/dashboard\/shell\/(?:account-menu-items|activity-panel|command-menu|shortcut-sheet)\.tsx/u;
 const servers = ['src/{server,gateway,platform}/**/*.test.ts', 'e2e/field-service/*.test.ts'];
 /** What runs on both databases in every run; `TEST_DATABASE=postgres` runs all tests of the servers on PostgreSQL. */
@@ -142,15 +144,18 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Named in the page itself, because its first script can't run without it; every later one has it already.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        needed.filter((name) => hostType === 'html' || !name.includes('/rolldown-runtime-')),
+      // The first file lists what each later one needs, so that both are asked for at once: not that one itself, and not what every
+      // page has soon anyway, which would be listed some two hundred times.
+      resolveDependencies: (file, needed, { hostType }) =>
+        needed.filter((name) => hostType === 'html' || (name !== file && !COMES_ANYWAY.test(name))),
     },
     minify: !isSsrBuild,
     rolldownOptions: {
       output: isSsrBuild
         ? {}
         : {
+            // The first file names seventy others, and no part of a name compresses as badly.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               // Each request costs the main thread, and so does all that a file holds, needed or not. So what comes together is
               // one file, and a file holds nothing that comes later: a group takes along what its modules import.

@@ -28,11 +28,6 @@ export function useShownSelection(): { readonly count: number; readonly version:
   return useStore(shown);
 }
 
-/** As `useHasSelection`, a picture later. */
-export function useShownHasSelection(): boolean {
-  return useSyncExternalStore(shown.subscribe, () => shown.get().count > 0, no);
-}
-
 /** What was selected in another account before this one was opened. */
 export function usePutAway(): readonly string[] {
   return useSyncExternalStore(selection.subscribe, selection.putAway);

@@ -22,7 +22,7 @@ import { columnsOf } from '#dashboard/features/orders/list/order-columns.ts';
 import { OrdersHeading } from '#dashboard/features/orders/list/orders-heading.tsx';
 import { OrdersList } from '#dashboard/features/orders/list/orders-list.tsx';
 import { OrdersWhenIdle } from '#dashboard/features/orders/list/orders-when-idle.tsx';
-import { SelectionParts } from '#dashboard/features/orders/selection/selection-parts.tsx';
+import { SelectionSlot } from '#dashboard/features/orders/selection/selection-slot.tsx';
 import { useSelectionActions } from '#dashboard/features/orders/selection/use-selection-actions.ts';
 import { useListedOrders } from '#dashboard/features/orders/list/use-listed-orders.ts';
 import { useOrderAddress } from '#dashboard/features/orders/filters/use-order-address.ts';
@@ -95,7 +95,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
         filter={filter}
         viewName={viewName}
       />
-      <SelectionParts address={address} filter={filter} actions={actions} viewName={viewName} goTo={goTo} />
+      <SelectionSlot address={address} filter={filter} actions={actions} viewName={viewName} goTo={goTo} />
       <Suspense>
         {address.order === undefined ? null : (
           <OrderDrawer

@@ -55,9 +55,10 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
     live.orders.filter(({ booking }) => booking !== 'sending').map((order) => order.tracking_number);
   const loading = useLoading(list.isLoading);
   // Another list is drawn between what somebody does meanwhile, not before it.
-  const deferred = { orders: useDeferredValue(live.orders), listed: useDeferredValue(list.data?.orders) };
+  const deferred = useDeferredValue(live.orders);
+  const listed = useDeferredValue(list.data?.orders);
   // After a list without orders there is nothing to go on showing.
-  const orders = deferred.orders.length === 0 ? live.orders : deferred.orders;
+  const orders = deferred.length === 0 ? live.orders : deferred;
   const actions = {
     // From one order to the next, so that Back closes the drawer.
     open: (order: string) => goTo({ order }, address.order === undefined ? 'push' : 'replace'),
@@ -104,7 +105,7 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
         goTo={goTo}
         columns={columns}
         orders={orders}
-        listed={orders === deferred.orders ? (deferred.listed ?? orders) : list.data.orders}
+        listed={listed ?? orders}
         left={live.left}
         total={list.data.total}
         actions={actions}

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useWhenIdle } from '#dashboard/browser/when-idle.ts';
-import { SelectionBar } from '#dashboard/features/orders/selection/lazy-selection-bar.ts';
+import { loadSelectionParts } from '#dashboard/features/orders/selection/selection-slot.tsx';
 import { loadSelectionActs } from '#dashboard/features/orders/selection/use-selection-actions.ts';
 import { OrdersSkeleton } from './orders-list.tsx';
 
@@ -19,7 +19,7 @@ export function OrdersWhenIdle({ viewName, total, readAt }: OrdersWhenIdleProps)
   const isIdle = useWhenIdle(() => total === undefined);
   useEffect(() => {
     // So that the first click finds it here.
-    if (isIdle) Promise.all([SelectionBar.load(), loadSelectionActs(), OrdersSkeleton.load()]).catch(() => undefined);
+    if (isIdle) Promise.all([loadSelectionParts(), loadSelectionActs(), OrdersSkeleton.load()]).catch(() => undefined);
   }, [isIdle]);
   return (
     <Suspense>{isIdle ? <PrintedHeading viewName={viewName} total={total ?? 0} readAt={readAt} /> : null}</Suspense>

@@ -39,9 +39,6 @@ function countAtOnce(before: readonly IndexedOrder[], orders: readonly IndexedOr
   if (orders.length <= ROWS_AT_ONCE || scrollY > innerHeight) return orders.length;
   const there = new Set(before.map((order) => order.tracking_number));
   let fresh = 0;
-  const end = orders.findIndex((order) => {
-    if (!there.has(order.tracking_number)) fresh += 1;
-    return fresh > ROWS_AT_ONCE;
-  });
+  const end = orders.findIndex((order) => !there.has(order.tracking_number) && ++fresh > ROWS_AT_ONCE);
   return end === -1 ? orders.length : end;
 }

@@ -3,8 +3,7 @@ import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
-import { useShownHasSelection } from '#dashboard/state/selection.ts';
-import { SelectionBar } from './lazy-selection-bar.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import type { SelectionActions } from './use-selection-actions.ts';
 
 const PrintSelection = lazyChunk(() => import('./print-selection.tsx'), 'PrintSelection');
@@ -16,7 +15,7 @@ const HoldSelection = lazyChunk(() => import('#dashboard/features/orders/hold/ho
 
 const TagSelection = lazyChunk(() => import('#dashboard/features/orders/notes/tag-selection.tsx'), 'TagSelection');
 
-interface SelectionPartsProps {
+export interface SelectionPartsProps {
   readonly address: OrderAddress;
   readonly filter: OrderFilter | undefined;
   readonly actions: SelectionActions;
@@ -24,15 +23,12 @@ interface SelectionPartsProps {
   readonly goTo: GoTo;
 }
 
-/** What is there while orders are selected. Not in the page around it, which the first tick would draw again with all its rows. */
+/** What is there while orders are selected. */
 export function SelectionParts({ address, filter, actions, viewName, goTo }: SelectionPartsProps) {
   const close = () => goTo({ dialog: undefined }, 'replace');
-  if (!useShownHasSelection()) return null;
   return (
     <>
-      <Suspense>
-        <SelectionBar filter={filter} actions={actions} />
-      </Suspense>
+      <SelectionBar filter={filter} actions={actions} />
       <Suspense>
         {address.dialog === 'cancel' ? <CancelSelection onClose={close} /> : null}
         {address.dialog === 'hold' ? <HoldSelection onClose={close} /> : null}
