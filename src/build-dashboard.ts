@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { DrawPage } from '#contract/gateway/first-answers.ts';
+import { earlierBuild } from '#gateway/routes/serve-dashboard.ts';
 import { StartProblem } from '#server/data-folder.ts';
 import { type BuildManifest, listPageFiles } from './page-files.ts';
 
@@ -27,6 +28,7 @@ export async function buildDashboard(root: string, say: (line: string) => void):
   const builtFrom = await readFile(join(folder, STAMP), 'utf8').catch(() => '');
   if (builtFrom === print && existsSync(drawingFile(root))) return folder;
   say('Building the dashboard…');
+  await keepEarlier(folder);
   try {
     const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'];
     await run(process.execPath, vite, { cwd: root });
@@ -40,6 +42,14 @@ export async function buildDashboard(root: string, say: (line: string) => void):
   await Promise.all(listFiles(folder).map(compressFile));
   await writeFile(join(folder, STAMP), print);
   return folder;
+}
+
+/** Assets alone: what pages that were opened before this build may still ask for. */
+async function keepEarlier(folder: string): Promise<void> {
+  if (!existsSync(join(folder, STAMP))) return;
+  const earlier = earlierBuild(folder);
+  await rm(earlier, { recursive: true, force: true });
+  await cp(join(folder, 'assets'), join(earlier, 'assets'), { recursive: true });
 }
 
 /** Kept beside the files, for the gateway. */
@@ -63,7 +73,7 @@ function fingerprintSources(root: string): string {
     ...SOURCES.flatMap((folder) => listFiles(join(root, folder))),
     ...SINGLE_SOURCES.map((name) => join(root, name)),
   ];
-  for (const name of files) hash.update(name).update(readFileSync(name));
+  for (const name of files) hash.update(relative(root, name)).update(readFileSync(name));
   return hash.digest('hex');
 }
 

@@ -81,7 +81,7 @@ test.each([
 
 test('clocks that differ, an unclear booking that is old, files that others may read, and damage are found', async () => {
   offsetMs = 300_000;
-  expect(await findWrong()).toEqual([expect.stringMatching(/^service: its clock .* 300 s apart/u)]);
+  expect(await findWrong()).toEqual([expect.stringMatching(/^service: its clock .* (?:299|300|301) s apart/u)]);
   offsetMs = 0;
   const later = () => Date.now() + 3_600_000;
   expect(await findWrong({}, later)).toContainEqual(

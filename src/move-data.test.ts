@@ -15,6 +15,7 @@ import { copyTables, type TablePlace } from '#server/table-copy.ts';
 import { makePostgresDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { moveToFolder, moveToPostgres } from './move-data.ts';
+import { confirmBookings, markAsRestored } from './mark-data.ts';
 import { moveDocuments } from './move-documents.ts';
 
 let place: string;
@@ -119,7 +120,10 @@ test('there and back nothing is lost: broken off in the middle it begins again, 
     expect(was.sums.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(5);
     expect(await sumsOf(at(`same/${file}`))).toEqual(was);
   }
+  const moved = { dataFolder: at('data'), databaseUrl: database.url };
+  expect(await confirmBookings(moved).catch(String)).toContain('not run long enough');
   const after = await open('data', database.url);
+  await expect(markAsRestored(moved, Date.now)).rejects.toThrow('Another Slipway is running');
   expect((await after.book([first])).status).toBe(409);
   const next = await after.book(rest);
   expect(next.manifest).toBeGreaterThan(booked.manifest ?? 0);

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
-import { readSettings } from '#gateway/env.ts';
+import { readSettings, type Settings } from '#gateway/env.ts';
+import type { RunningGateway } from '#gateway/gateway-settings.ts';
 import { startGateway } from '#gateway/main.ts';
 import { DEMO_PEOPLE } from '#gateway/sessions/demo-people.ts';
 import { readStorageEnvironment, readWebhookEnvironment } from '#platform/env.ts';
-import { startPlatform } from '#platform/main.ts';
+import { type RunningPlatform, startPlatform } from '#platform/main.ts';
 import { holdDataFolder, StartProblem } from '#server/data-folder.ts';
 import { isLoopbackHost } from '#server/listen.ts';
 import { log } from '#server/log.ts';
@@ -13,62 +14,23 @@ import { buildDashboard, loadDrawing } from './build-dashboard.ts';
 /** Of a stop's time: for writing down what was not answered, and for everything but bookings. */
 const WRITE_DOWN_WITHIN_MS = 15_000;
 
-/** Opens the data folder, starts the platform (unless a remote one is set) and the gateway, and says where to go. */
+/** What runs in this process, and how it ends. */
+interface Running {
+  readonly gateway: RunningGateway | undefined;
+  readonly platform: RunningPlatform | undefined;
+}
+
+/** Opens the data folder, starts what the role says, and says where to go. */
 async function start(): Promise<void> {
-  const root = join(import.meta.dirname, '..');
   const settings = readSettings();
-  const { dataFolder, databaseUrl, demo, checkAnswers, remotePlatform } = settings;
-  const storage = remotePlatform ? undefined : readStorageEnvironment();
+  const { metricsPort, role } = settings;
   log.level = settings.logLevel;
-  const hold = holdDataFolder(dataFolder);
-  const dashboard = await buildDashboard(root, console.log);
-  const embedded = remotePlatform
-    ? null
-    : await startPlatform({
-        port: settings.platformPort,
-        hostname: settings.platformHost,
-        publicUrl: settings.platformPublicUrl,
-        dataFolder,
-        databaseUrl,
-        storage,
-        onDatabaseTaken: stopAtOnce,
-        demo,
-        allowedHosts: settings.access.allowedHosts,
-        webhooks: {
-          ...readWebhookEnvironment(isLoopbackHost(settings.host)),
-          ownPorts: [
-            settings.port,
-            settings.platformPort,
-            ...(settings.metricsPort === undefined ? [] : [settings.metricsPort]),
-          ],
-        },
-        log,
-        checkAnswers,
-      });
-  const gateway = await startGateway({
-    port: settings.port,
-    dataFolder,
-    databaseUrl,
-    // The embedded platform has one process, and this gateway with it.
-    sharesDatabase: embedded === null,
-    onDatabaseTaken: stopAtOnce,
-    finishWithinMs: Math.max(0, settings.shutdownGraceMs - WRITE_DOWN_WITHIN_MS),
-    key: settings.key,
-    platform: embedded
-      ? { url: embedded.baseUrl, secret: SANDBOX_SECRETS.all, embedded: true }
-      : { url: remotePlatform?.url ?? '', secret: remotePlatform?.secret ?? '', embedded: false },
-    quiescenceMs: settings.quiescenceMs,
-    demo,
-    checkAnswers,
-    dashboard,
-    drawPage: await loadDrawing(root),
-    log,
-    hostname: settings.host,
-    access: settings.access,
-  });
-  const { metricsPort } = settings;
+  const hold = holdDataFolder(settings.dataFolder);
+  const platform = settings.remotePlatform ? undefined : await startEmbedded(settings);
+  const gateway = role === 'platform' ? undefined : await startOwnGateway(settings, platform);
+  const main = gateway ?? platform;
   const metrics =
-    metricsPort === undefined
+    metricsPort === undefined || main === undefined
       ? undefined
       : // Loaded only where it is used: it is no part of the start without.
         await (
@@ -77,25 +39,20 @@ async function start(): Promise<void> {
           port: metricsPort,
           hostname: settings.host,
           gateway,
-          platform: embedded ?? undefined,
-          readiness: gateway.readiness,
+          platform,
+          readiness: main.readiness,
           log,
         });
-  if (gateway.setUpCode !== null) console.log(`Set-up code, for the owner account: ${gateway.setUpCode}`);
-  console.log(`Slipway is ready: http://localhost:${gateway.port}`);
-  if (embedded) console.log(`The embedded platform: ${embedded.baseUrl}`);
+  sayWhere(settings, { gateway, platform });
   if (metrics) console.log(`Metrics: http://localhost:${metrics.port}/metrics`);
-  if (demo)
-    for (const { email, password, role } of DEMO_PEOPLE) console.log(`Demo sign-in (${role}): ${email} / ${password}`);
 
   let stopping = false;
   const stop = () => {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), settings.shutdownGraceMs).unref();
-    void gateway
-      .close()
-      .then(() => embedded?.close())
+    void Promise.resolve(gateway?.close())
+      .then(() => platform?.close())
       .then(() => metrics?.close())
       .then(() => {
         hold.release();
@@ -104,6 +61,67 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+function startEmbedded(settings: Settings): Promise<RunningPlatform> {
+  const { port, platformPort, metricsPort } = settings;
+  return startPlatform({
+    port: platformPort,
+    hostname: settings.platformHost,
+    publicUrl: settings.platformPublicUrl,
+    dataFolder: settings.dataFolder,
+    databaseUrl: settings.databaseUrl,
+    storage: readStorageEnvironment(),
+    onDatabaseTaken: stopAtOnce,
+    demo: settings.demo,
+    allowedHosts: settings.access.allowedHosts,
+    webhooks: {
+      ...readWebhookEnvironment(isLoopbackHost(settings.host)),
+      ownPorts: [port, platformPort, ...(metricsPort === undefined ? [] : [metricsPort])],
+    },
+    log,
+    checkAnswers: settings.checkAnswers,
+  });
+}
+
+/** With its own platform, or in front of a service. A worker shows no pages, so it needs none. */
+async function startOwnGateway(settings: Settings, platform: RunningPlatform | undefined): Promise<RunningGateway> {
+  const { remotePlatform, role } = settings;
+  const root = join(import.meta.dirname, '..');
+  const hasPages = role !== 'worker';
+  return startGateway({
+    port: settings.port,
+    role: role === 'platform' ? 'all' : role,
+    dataFolder: settings.dataFolder,
+    databaseUrl: settings.databaseUrl,
+    // The embedded platform has one process, and this gateway with it.
+    sharesDatabase: platform === undefined,
+    onDatabaseTaken: stopAtOnce,
+    finishWithinMs: Math.max(0, settings.shutdownGraceMs - WRITE_DOWN_WITHIN_MS),
+    key: settings.key,
+    platform: platform
+      ? { url: platform.baseUrl, secret: SANDBOX_SECRETS.all, embedded: true }
+      : { url: remotePlatform?.url ?? '', secret: remotePlatform?.secret ?? '', embedded: false },
+    quiescenceMs: settings.quiescenceMs,
+    demo: settings.demo,
+    checkAnswers: settings.checkAnswers,
+    dashboard: hasPages ? await buildDashboard(root, console.log) : '',
+    ...(hasPages ? { drawPage: await loadDrawing(root) } : {}),
+    log,
+    hostname: settings.host,
+    access: settings.access,
+  });
+}
+
+function sayWhere({ role, demo }: Settings, { gateway, platform }: Running): void {
+  if (gateway && role !== 'worker') {
+    if (gateway.setUpCode !== null) console.log(`Set-up code, for the owner account: ${gateway.setUpCode}`);
+    console.log(`Slipway is ready: http://localhost:${gateway.port}`);
+  } else console.log(`Slipway's ${role} is ready.`);
+  if (platform) console.log(`The embedded platform: ${platform.baseUrl}`);
+  if (!demo || !gateway || role === 'worker') return;
+  for (const { email, password, role: who } of DEMO_PEOPLE)
+    console.log(`Demo sign-in (${who}): ${email} / ${password}`);
 }
 
 /** What it knows and does belongs to another process now: nothing is finished, as after a kill. */

@@ -86,3 +86,15 @@ test('a stop has 40 seconds and the log tells what matters, unless told otherwis
   });
   expect(() => readSettings({ LOG_LEVEL: 'loud' })).toThrow(StartProblem);
 });
+
+test.each([
+  [{ ROLE: 'worker' }, 'ROLE=worker: set DATABASE_URL too'],
+  [{ ROLE: 'gateway', DATABASE_URL: 'postgres://u@h/d' }, 'ROLE=gateway: set PLATFORM_URL and PLATFORM_SECRET too'],
+  [
+    { ROLE: 'platform', DATABASE_URL: 'postgres://u@h/d', PLATFORM_URL: 'http://a.example', PLATFORM_SECRET: 'x' },
+    'Set PLATFORM_URL for the gateways alone',
+  ],
+  [{ ROLE: 'other' }, 'ROLE'],
+])('%o lacks what the role needs', (environment, line) => {
+  expect(() => readSettings(environment)).toThrow(line);
+});

@@ -18,10 +18,15 @@ const seconds = z.optional(
 
 const hostName = z.string().check(z.regex(/^[\w.:-]{1,253}$/, 'is a host name or an address'));
 
+/** What a process does: `platform` is the embedded one, `worker` what goes on without anybody asking for it. */
+const ROLES = ['all', 'gateway', 'platform', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
+
 const Environment = z.object({
   PORT: port(4400),
   PLATFORM_PORT: port(4401),
   METRICS_PORT: z.optional(PortNumber),
+  ROLE: z._default(z.enum(ROLES), 'all'),
   PLATFORM_HOST: z._default(hostName, 'localhost'),
   PLATFORM_PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   DATABASE_URL: z.optional(
@@ -61,6 +66,7 @@ const Environment = z.object({
 });
 
 export interface Settings {
+  readonly role: Role;
   readonly port: number;
   readonly platformPort: number;
   /** Where measurements are served; undefined: nowhere. */
@@ -96,8 +102,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if ((url === undefined) !== (secret === undefined)) {
     throw new StartProblem('Set PLATFORM_URL and PLATFORM_SECRET together, or neither.');
   }
+  refuseRole(rest.ROLE, rest.DATABASE_URL !== undefined, url !== undefined);
   const remotePlatform = url === undefined || secret === undefined ? null : { url: readBaseAddress(url), secret };
   return {
+    role: rest.ROLE,
     port: rest.PORT,
     platformPort: rest.PLATFORM_PORT,
     metricsPort: rest.METRICS_PORT,
@@ -119,6 +127,20 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     demo: rest.DEMO === undefined ? remotePlatform === null : rest.DEMO === '1',
     checkAnswers: rest.CHECK_ANSWERS === '1',
   };
+}
+
+/** Processes of several roles meet in one database, and those of the gateway in front of one service. */
+function refuseRole(role: Role, hasDatabase: boolean, hasService: boolean): void {
+  if (role === 'all') return;
+  if (!hasDatabase) throw new StartProblem(`ROLE=${role}: set DATABASE_URL too. Processes of other roles meet there.`);
+  if (role === 'platform' && hasService)
+    throw new StartProblem(
+      'ROLE=platform is the embedded platform by itself. Set PLATFORM_URL for the gateways alone.',
+    );
+  if (role !== 'platform' && !hasService)
+    throw new StartProblem(
+      `ROLE=${role}: set PLATFORM_URL and PLATFORM_SECRET too: your service, or a Slipway with ROLE=platform.`,
+    );
 }
 
 function isPostgresAddress(text: string): boolean {

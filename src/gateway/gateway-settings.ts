@@ -5,10 +5,13 @@ import type { Readiness } from '#server/readiness.ts';
 import type { GatewayFigures } from '#gateway/store/figures.ts';
 import type { Log } from '#server/log.ts';
 import type { Access } from '#gateway/routes/gateway-deps.ts';
+import type { ProcessRole } from '#gateway/store/process-tables.ts';
 import type { Database } from '#gateway/store/tables.ts';
 
 export interface GatewaySettings {
   readonly port: number;
+  /** `worker` listens nowhere, `gateway` leaves to a worker what goes on without people; both without it. */
+  readonly role?: ProcessRole;
   readonly dataFolder: string;
   /** `postgres://…`: where its tables are; without it in a file of the data folder. */
   readonly databaseUrl?: string | undefined;
@@ -41,6 +44,7 @@ export interface GatewaySettings {
 }
 
 export interface RunningGateway {
+  /** 0: it listens nowhere. */
   readonly port: number;
   /** Its own connection: what is set on it holds for all its work. */
   readonly database: Database;

@@ -66,6 +66,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     dashboard,
     drawPage,
     times = USUAL_TIMES,
+    role = 'all',
   } = settings;
   const { dataFolder, key } = settings;
   const vault = new Vault({ dataFolder, file: 'gateway.key', settingName: 'GATEWAY_KEY', setting: key });
@@ -82,7 +83,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const database = await openDatabase<GatewayTables>(place, migrations, (error) => {
     storage.record(error);
   });
-  const processes = await Processes.begin(database, hold, vault, times);
+  const processes = await Processes.begin(database, hold, vault, times, role);
   const { epoch } = processes;
   await addSearchIndex(database, log);
   await openSealed(database, vault, log, now());
@@ -114,7 +115,8 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     maySend: hold.isSure,
   });
   const documents = new Documents({ database, connection, vault }, bookings);
-  const pace = new Pace(now, link.pace, sharers);
+  // Labels are asked for by workers alone.
+  const pace = new Pace(now, link.pace, () => Math.max(1, processes.countWorkers() ?? sharers()));
   const documentLinks = new DocumentLinks();
   const labelChecks = new LabelChecks({ database, vault, connection, hub, pace, documentLinks, now, log, epoch });
   const cancels = new Cancels({ database, connection, hub, now, monotonicMs, epoch });
@@ -151,11 +153,23 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     monotonicMs,
     epoch,
     embedded: platform.embedded,
-    health: { isDraining: () => isDraining, isSure: hold.isSure, loops: loopAges },
+    health: {
+      isDraining: () => isDraining,
+      isSure: hold.isSure,
+      loops: loopAges,
+      countWorkers: role === 'gateway' ? () => processes.countWorkers() : undefined,
+    },
     log,
   };
-  const app = buildGateway(deps, { dashboard, drawPage, checkAnswers, log });
-  const listening = await listen(app, settings.port, 'PORT', settings.hostname ?? 'localhost');
+  const listening =
+    role === 'worker'
+      ? undefined
+      : await listen(
+          buildGateway(deps, { dashboard, drawPage, checkAnswers, log }),
+          settings.port,
+          'PORT',
+          settings.hostname ?? 'localhost',
+        );
   hub.listen({
     tokenHash: '',
     notify: (event) => {
@@ -166,7 +180,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     },
   });
   await bookings.open();
-  await labelChecks.open();
+  if (role !== 'gateway') await labelChecks.open();
   const onHeard = ({ kind }: ChangeEvent) => {
     if (kind === 'booking') bookings.wake();
     if (kind === 'labels') labelChecks.wake();
@@ -175,6 +189,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   if (hold.isShared) await shared.open();
   const onEnded = () => {
     bookings.wake();
+    if (role === 'gateway') return;
     labelChecks.takeUpLeft().catch((error: unknown) => {
       log.error({ err: error }, 'Label checks of a process that ended are taken up with its next end');
     });
@@ -183,14 +198,18 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     ...processes.watch(log, times.sayEveryMs, onEnded),
     storage.watch(database, log),
     cancels.watch(log),
-    followFeed(database, connection, hub, now, log, leases),
-    keepManifestPdfs(database, vault, now, log, leases),
-    followManifests(database, connection, documents, hub, log, leases),
-    watchManifests(database, documents, hub, now, log, leases),
-    watchCutOffs({ database, connection, bookings, hub, now, monotonicMs, log, leases }),
+    ...(role === 'gateway'
+      ? []
+      : [
+          followFeed(database, connection, hub, now, log, leases),
+          keepManifestPdfs(database, vault, now, log, leases),
+          followManifests(database, connection, documents, hub, log, leases),
+          watchManifests(database, documents, hub, now, log, leases),
+          watchCutOffs({ database, connection, bookings, hub, now, monotonicMs, log, leases }),
+        ]),
   ];
   return {
-    port: listening.port,
+    port: listening?.port ?? 0,
     setUpCode: (await hasOwner(database, demo)) ? null : setUpCode,
     database,
     readiness: () => readReadiness(deps),
@@ -201,7 +220,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
       await bookings.close(settings.finishWithinMs ?? FINISH_WITHIN_MS);
       await labelChecks.close(FINISH_LABELS_WITHIN_MS);
       await Promise.all(loops.map((loop) => loop.stop()));
-      await listening.close();
+      await listening?.close();
       loopAges.stop();
       await passwords.close();
       await leases.giveBack();

@@ -3,6 +3,7 @@ import { StartProblem } from '#server/data-folder.ts';
 import type { Log } from '#server/log.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import { beginProcess, endProcess, endSilent, listLiving } from '#gateway/store/processes.ts';
+import type { ProcessRole } from '#gateway/store/process-tables.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Vault } from '#server/vault.ts';
 
@@ -16,6 +17,7 @@ export class Processes {
   readonly #isSure: () => boolean;
   readonly #silentForMs: number;
   #living = 1;
+  #workers: number | undefined;
 
   private constructor(database: Database, epoch: number, { isShared, isSure }: DatabaseHold, silentForMs: number) {
     this.#database = database;
@@ -26,8 +28,14 @@ export class Processes {
   }
 
   /** Begins this one. A StartProblem when the others seal secrets with another key: neither could open what the other sealed. */
-  static async begin(database: Database, hold: DatabaseHold, vault: Vault, times: HoldTimes): Promise<Processes> {
-    const process = { keyHash: vault.fingerprint(), isAlone: !hold.isShared };
+  static async begin(
+    database: Database,
+    hold: DatabaseHold,
+    vault: Vault,
+    times: HoldTimes,
+    role: ProcessRole,
+  ): Promise<Processes> {
+    const process = { keyHash: vault.fingerprint(), isAlone: !hold.isShared, role };
     const { epoch, hasOtherKey } = await beginProcess(database, process);
     if (hasOtherKey)
       throw new StartProblem(
@@ -42,6 +50,11 @@ export class Processes {
     return this.#living;
   }
 
+  /** How many of them do what goes on without people; undefined before the first look. */
+  countWorkers(): number | undefined {
+    return this.#workers;
+  }
+
   /** Ends those that were silent for too long. None where there can be no others. */
   watch(log: Log, lookEveryMs: number, onEnded: () => void): Loop[] {
     if (!this.#isShared) return [];
@@ -51,8 +64,10 @@ export class Processes {
       // After a database that was away for all, or a machine that slept, nobody has been heard: each gets the time to say that it lives.
       looksInARow = this.#isSure() ? looksInARow + 1 : 0;
       if (looksInARow > LOOKS_BEFORE_JUDGING) await endSilent(this.#database, this.epoch, this.#silentForMs);
-      const living = new Set(await listLiving(this.#database));
+      const all = await listLiving(this.#database);
+      const living = new Set(all.map((one) => one.epoch));
       this.#living = Math.max(1, living.size);
+      this.#workers = all.filter((one) => one.role !== 'gateway').length;
       if ([...before].some((epoch) => !living.has(epoch))) onEnded();
       before = living;
       return lookEveryMs;

@@ -17,6 +17,8 @@ export async function readReadiness({
     hold: health.isSure(),
     storage: storage.current(),
     stuck_loops: health.loops.listStuck(),
+    // Said, and no reason to be taken out: without a worker people can still book.
+    ...(health.countWorkers ? { workers: health.countWorkers() ?? null } : {}),
   };
   const isReady =
     !checks.draining && checks.database && checks.hold && checks.storage === null && checks.stuck_loops.length === 0;

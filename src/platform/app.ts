@@ -5,6 +5,7 @@ import * as orders from '#contract/added/orders.ts';
 import * as quotes from '#contract/added/quotes.ts';
 import { refuseOtherHosts } from '#server/allowed-hosts.ts';
 import { tellOfRequests } from '#server/answered-requests.ts';
+import { type Readiness, serveReadiness } from '#server/readiness.ts';
 import { withRequestId } from '#server/request-context.ts';
 import { serveDocs } from '#server/docs-page.ts';
 import * as webhook from '#contract/added/webhook-settings.ts';
@@ -41,14 +42,18 @@ const OTHER_HOST = {
   error_description: 'The platform is not known by this name. Whoever runs it can add the name to ALLOWED_HOSTS.',
 };
 
+interface AppOptions {
+  readonly readiness: () => Promise<Readiness>;
+  readonly checkAnswers?: boolean;
+  readonly allowedHosts?: readonly string[];
+}
+
 /** Builds the platform's server: the endpoints under `/api/3`, the storage that signed links lead to, nothing else. */
-export function buildApp(
-  deps: PlatformDeps,
-  { checkAnswers = false, allowedHosts = [] }: { checkAnswers?: boolean; allowedHosts?: readonly string[] } = {},
-): Hono {
+export function buildApp(deps: PlatformDeps, { readiness, checkAnswers = false, allowedHosts = [] }: AppOptions): Hono {
   const app = new Hono();
   app.use(withRequestId());
   app.use(tellOfRequests('platform', deps.log));
+  serveReadiness(app, readiness);
   app.use(refuseOtherHosts(allowedHosts, OTHER_HOST));
   const endpoints = new Hono();
   // Links end by this clock: who reads their dates has to know what time it is here.

@@ -4,6 +4,7 @@ import { type DatabasePlace, openDatabase } from '#server/database.ts';
 import { holdDatabase } from '#server/database-hold.ts';
 import { listen } from '#server/listen.ts';
 import type { Log } from '#server/log.ts';
+import type { Readiness } from '#server/readiness.ts';
 import { BASE_PATH, buildApp } from './app.ts';
 import { settleInterruptedBookings } from '#platform/booking/settle-interrupted.ts';
 import { Clock } from './clock.ts';
@@ -13,7 +14,7 @@ import { openStorage } from '#platform/documents/open-storage.ts';
 import type { S3Settings } from '#platform/documents/s3-settings.ts';
 import { SignedLinks } from '#platform/documents/signed-links.ts';
 import type { PlatformDeps } from './platform-deps.ts';
-import { type PlatformFigures, readFigures } from '#platform/store/figures.ts';
+import { answersQueries, type PlatformFigures, readFigures } from '#platform/store/figures.ts';
 import { migrations } from '#platform/store/migrations.ts';
 import type { Tables } from '#platform/store/schema.ts';
 import { type Resolve, resolveByDns } from '#platform/webhooks/find-target.ts';
@@ -21,6 +22,8 @@ import { openPlatformVault } from '#platform/webhooks/open-platform-vault.ts';
 import { Webhooks } from '#platform/webhooks/webhooks.ts';
 import { buildJobHandlers } from '#platform/work/handlers.ts';
 import { Work } from '#platform/work/work.ts';
+
+const DATABASE_WITHIN_MS = 3_000;
 
 export interface PlatformSettings {
   /** 0 takes any free one. */
@@ -66,6 +69,7 @@ export interface RunningPlatform {
   /** Resolves when the background work that is due is done. */
   readonly settled: () => Promise<void>;
   readonly figures: () => Promise<PlatformFigures>;
+  readonly readiness: () => Promise<Readiness>;
   readonly close: () => Promise<void>;
 }
 
@@ -98,7 +102,17 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   await settleInterruptedBookings(database);
   await seedOnFirstStart(database, clock.now(), settings.demo);
   const publicName = settings.publicUrl === undefined ? [] : [new URL(settings.publicUrl).hostname];
+  let isDraining = false;
+  const readiness = async (): Promise<Readiness> => {
+    const checks = {
+      draining: isDraining,
+      database: await answersQueries(database, DATABASE_WITHIN_MS),
+      hold: hold.isSure(),
+    };
+    return { isReady: !checks.draining && checks.database && checks.hold, checks };
+  };
   const app = buildApp(deps, {
+    readiness,
     checkAnswers: settings.checkAnswers ?? false,
     allowedHosts: [...(settings.allowedHosts ?? []), ...publicName],
   });
@@ -112,7 +126,9 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
     baseUrl,
     settled: () => work.settled(),
     figures: () => readFigures(database, clock.now()),
+    readiness,
     close: async () => {
+      isDraining = true;
       await listening.close();
       clock.stop();
       const stopping = Promise.all([work.stop(), webhooks.stop()]);

@@ -71,4 +71,6 @@ interface Health {
   /** Nobody else is at work on the same database. */
   readonly isSure: () => boolean;
   readonly loops: LoopAges;
+  /** Where others do what goes on without people: how many live; undefined where this process does it. */
+  readonly countWorkers: (() => number | undefined) | undefined;
 }

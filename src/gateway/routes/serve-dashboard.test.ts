@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
-import { hashInlineScripts, readBuildName, serveDashboard } from './serve-dashboard.ts';
+import { earlierBuild, hashInlineScripts, readBuildName, serveDashboard } from './serve-dashboard.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'slipway-static-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -78,4 +78,22 @@ test('a file that was compressed for the build is unpacked for a client that doe
   const packed = await ask('gzip, br');
   expect(packed.headers.get('content-encoding')).toBe('br');
   expect(Buffer.from(await packed.arrayBuffer())).toEqual(brotliCompressSync(text));
+});
+
+test('assets of the build before are served to pages that are open still, and nothing else of it', async () => {
+  const earlier = earlierBuild(folder);
+  mkdirSync(join(earlier, 'assets'), { recursive: true });
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(earlier, 'assets/orders-old.js'), 'old');
+  writeFileSync(join(earlier, 'assets/both.js'), 'old');
+  writeFileSync(join(folder, 'assets/both.js'), 'new');
+  writeFileSync(join(earlier, 'secret.js'), 'old');
+  const app = new Hono();
+  serveDashboard(app, folder, new Hono());
+  const textOf = async (path: string) => (await app.request(path)).text();
+  expect(await textOf('/assets/orders-old.js')).toBe('old');
+  expect(await textOf('/assets/both.js')).toBe('new');
+  expect((await app.request('/assets/orders-older.js')).status).toBe(404);
+  expect(await textOf('/secret.js')).not.toBe('old');
+  rmSync(earlier, { recursive: true });
 });

@@ -39,10 +39,11 @@ interface File {
 
 /**
  * Serves the built dashboard from memory. Every address that is not a file is a page of the app: the same index.html, with
- * what that page asks `api` for first, and drawn with it.
+ * what that page asks `api` for first, and drawn with it. Assets of the build before are served, too: an open page survives an update.
  */
 export function serveDashboard(app: Hono, folder: string, api: Hono, drawing?: PageDrawing): void {
-  const files = readFolder(folder);
+  const files = readFolder(folder, (path) => !path.startsWith(FONTS));
+  const earlier = readFolder(earlierBuild(folder), () => false);
   const page = readIfThere(join(folder, 'index.html'))?.toString();
   const linksTo = readPageFiles(folder);
   app.get('*', async (context) => {
@@ -50,6 +51,8 @@ export function serveDashboard(app: Hono, folder: string, api: Hono, drawing?: P
     const file = files.get(path);
     if (file && path !== '/index.html') return await sendFile(context, file, cacheControlOf(path));
     const isFile = path.startsWith('/assets/') || path.startsWith(FONTS);
+    const before = path.startsWith('/assets/') ? earlier.get(path) : undefined;
+    if (before) return await sendFile(context, before, cacheControlOf(path));
     if (extname(path) !== '' && isFile) return context.text('Not found', 404);
     if (page === undefined) return context.text('The dashboard is not built. Run npm start.', 503);
     return sendPageWithAnswers(context, api, page.replace('</head>', `${linksTo(path)}</head>`), drawing);
@@ -91,7 +94,12 @@ async function sendFile(context: Context, file: File, cacheControl: string): Pro
   return context.body(new Uint8Array(await decompress(bytes)), 200, headers);
 }
 
-function readFolder(folder: string): ReadonlyMap<string, File> {
+/** Files of the build before: pages that were opened then go on asking for them. They are seldom asked for, so not kept in memory. */
+export function earlierBuild(folder: string): string {
+  return `${folder}-earlier`;
+}
+
+function readFolder(folder: string, isInMemory: (path: string) => boolean): ReadonlyMap<string, File> {
   const files = new Map<string, File>();
   for (const name of listFiles(folder)) {
     if (name.endsWith('.br')) continue;
@@ -100,7 +108,7 @@ function readFolder(folder: string): ReadonlyMap<string, File> {
     const brotli = readIfThere(`${name}.br`);
     files.set(path, {
       name: brotli === undefined ? name : `${name}.br`,
-      bytes: path.startsWith(FONTS) ? undefined : (brotli ?? readFileSync(name)),
+      bytes: isInMemory(path) ? (brotli ?? readFileSync(name)) : undefined,
       isBrotli: brotli !== undefined,
       type: MEDIA_TYPES[extname(name)] ?? 'application/octet-stream',
       etag: `"${info.size.toString(36)}-${Math.trunc(info.mtimeMs).toString(36)}"`,

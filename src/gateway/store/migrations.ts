@@ -76,4 +76,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '021-daily-work': runs(DAILY_STATEMENTS),
   // What came of bookings, counted every few seconds: a part holds its whole answer, which is not to be read for that.
   '022-figures': runs([`create index booking_part_outcome on booking_part (state, failure_kind, unclear_since)`]),
+  '023-roles': runs([`alter table process add column role text not null default 'all'`]),
 };

@@ -3,6 +3,9 @@ import type { Generated } from 'kysely';
 /** Milliseconds by the database's clock, which all processes share. */
 type DatabaseTime = number;
 
+/** `gateway` answers people, `worker` does what goes on without them, `all` both. */
+export type ProcessRole = 'all' | 'gateway' | 'worker';
+
 export interface ProcessTables {
   /** One that ended long ago is forgotten; a row that isn't there says the same as one that ended. */
   process: {
@@ -14,6 +17,7 @@ export interface ProcessTables {
     ended_at: DatabaseTime | null;
     /** Of the key that it seals secrets with: all of them must have the same. */
     key_hash: string;
+    role: ProcessRole;
   };
   /** What one process does for all. */
   lease: {

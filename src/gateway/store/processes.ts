@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '#server/in-transaction.ts';
 import { databaseTime } from './dialect.ts';
 import { readSetting, writeSetting } from './settings.ts';
+import type { ProcessRole } from './process-tables.ts';
 import type { Database, Session } from './tables.ts';
 
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
@@ -16,7 +17,7 @@ export interface BegunProcess {
 /** A new process on this database. `isAlone`: nobody else can be, so whoever was here before has ended. */
 export async function beginProcess(
   database: Database,
-  { keyHash, isAlone }: { readonly keyHash: string; readonly isAlone: boolean },
+  { keyHash, isAlone, role }: { readonly keyHash: string; readonly isAlone: boolean; readonly role: ProcessRole },
 ): Promise<BegunProcess> {
   return inTransaction(database, async (transaction) => {
     const now = databaseTime(transaction);
@@ -34,7 +35,7 @@ export async function beginProcess(
       .where('ended_at', 'is', null)
       .where('key_hash', '<>', keyHash)
       .executeTakeFirst();
-    const begun = { epoch, begun_at: now, seen_at: now, ended_at: other ? now : null, key_hash: keyHash };
+    const begun = { epoch, begun_at: now, seen_at: now, ended_at: other ? now : null, key_hash: keyHash, role };
     await transaction.insertInto('process').values(begun).execute();
     return { epoch, hasOtherKey: other !== undefined };
   });
@@ -75,9 +76,8 @@ export async function endSilent(database: Database, epoch: number, silentMs: num
     .execute();
 }
 
-export async function listLiving(session: Session): Promise<number[]> {
-  const rows = await session.selectFrom('process').select('epoch').where('ended_at', 'is', null).execute();
-  return rows.map((row) => row.epoch);
+export async function listLiving(session: Session): Promise<{ epoch: number; role: ProcessRole }[]> {
+  return session.selectFrom('process').select(['epoch', 'role']).where('ended_at', 'is', null).execute();
 }
 
 export async function isLiving(session: Session, epoch: number): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { answersWithin } from '#server/answers-within.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import type { Database } from './tables.ts';
 
@@ -13,15 +14,5 @@ export async function proveRoom(database: Database): Promise<void> {
 
 /** Whether the database answers a look in time. */
 export async function answersQueries(database: Database, withinMs: number): Promise<boolean> {
-  const { promise: silence, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => {
-    resolve(false);
-  }, withinMs);
-  const answer = readSetting(database, NAME).then(
-    () => true,
-    () => false,
-  );
-  const answers = await Promise.race([answer, silence]);
-  clearTimeout(timer);
-  return answers;
+  return answersWithin(readSetting(database, NAME), withinMs);
 }

@@ -1,3 +1,4 @@
+import { answersWithin } from '#server/answers-within.ts';
 import { sql } from 'kysely';
 import type { Database } from './schema.ts';
 
@@ -11,6 +12,11 @@ export interface PlatformFigures {
     /** How long the oldest of the waiting ones has been due. */
     readonly oldestDueForMs: number;
   };
+}
+
+/** Whether the database answers a look in time. */
+export async function answersQueries(database: Database, withinMs: number): Promise<boolean> {
+  return answersWithin(sql`select 1`.execute(database), withinMs);
 }
 
 /** By indexes alone: it is asked for every few seconds. */

@@ -71,5 +71,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0001-tables': runs(TABLES),
   '0002-change-times': runs(CHANGE_TIMES),
   '0003-webhooks': runs(WEBHOOKS),
-  '0054-figures': runs([`create index webhook_deliveries_held on webhook_deliveries (id) where outcome = 'held'`]),
+  '0004-figures': runs([`create index webhook_deliveries_held on webhook_deliveries (id) where outcome = 'held'`]),
 };

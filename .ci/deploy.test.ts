@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readCommand, readCopy, readDockerfile } from '../deploy/read-dockerfile.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const [dockerfile, compose, unit] = [
+  read('deploy/Dockerfile'),
+  read('deploy/compose.yaml'),
+  read('deploy/slipway.service'),
+];
+const stages = readDockerfile(dockerfile);
+const image = stages.at(-1)?.instructions ?? [];
+const textsOf = (name: string) => image.filter((one) => one.name === name).map(({ text }) => text);
+/** As the guide for operators names them. */
+const known = new Set([...read('docs/operating.md').matchAll(/`([A-Z][A-Z_]{2,})`/gu)].map(([, name]) => name));
+/** Of the others in the compose file. */
+const FOREIGN = /^(?:POSTGRES_\w+|SLIPWAY_NAME|PATH)$/u;
+
+test('what the image copies is there and is let in, and what it runs are scripts of ours', () => {
+  const letIn = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line.startsWith('!'));
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  for (const { name, instructions } of stages) {
+    for (const { text } of instructions.filter((one) => one.name === 'COPY')) {
+      const { from, sources } = readCopy(text);
+      if (from !== undefined) expect(stages.map((stage) => stage.name)).toContain(from);
+      for (const source of from === undefined ? sources : []) {
+        expect(existsSync(join(ROOT, source)), `${name}: ${source}`).toBe(true);
+        expect(letIn).toContain(`!${source}`);
+      }
+    }
+    for (const { text } of instructions.filter((one) => one.name === 'RUN')) {
+      for (const [, script = ''] of text.matchAll(/npm run (\w+)/gu)) expect(scripts).toHaveProperty(script);
+    }
+  }
+  expect(
+    `node ${readCommand(textsOf('CMD')[0] ?? '')
+      .slice(1)
+      .join(' ')}`,
+  ).toBe(scripts['start']);
+  expect(unit).toContain(`/node_modules/.bin/${scripts['start'] ?? '-'}\n`);
+  expect(textsOf('USER')).toEqual(['1000:1000']);
+  expect(readCommand(textsOf('HEALTHCHECK')[0] ?? '').at(-1)).toContain('/healthz');
+});
+
+test('every setting that is set is one that Slipway knows', () => {
+  const named = [
+    ...textsOf('ENV').map((text) => text.split('=')[0] ?? ''),
+    ...[...compose.matchAll(/^ {2,6}(?:# )?([A-Z][A-Z_]+):/gmu)].map(([, name = '']) => name),
+    ...[...unit.matchAll(/^Environment=(\w+)=/gmu)].map(([, name = '']) => name),
+  ].filter((name) => !FOREIGN.test(name));
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('whoever stops it waits for longer than it may take', () => {
+  const graceOf = (text: string, sought: RegExp) => Number(sought.exec(text)?.[1]);
+  const grace = graceOf(dockerfile, /SHUTDOWN_GRACE_S=(\d+)/u);
+  expect(graceOf(compose, /stop_grace_period: (\d+)s/u)).toBeGreaterThan(grace);
+  expect(graceOf(unit, /TimeoutStopSec=(\d+)/u)).toBeGreaterThan(graceOf(unit, /SHUTDOWN_GRACE_S=(\d+)/u));
+});
+
+test('the proxy leads to every gateway, and volumes and anchors are those that exist', () => {
+  const gateways = [...compose.matchAll(/^ {2}(gateway-\d+):$/gmu)].map(([, name]) => `${name ?? ''}:4400`);
+  expect(gateways).toHaveLength(2);
+  expect(read('deploy/Caddyfile')).toContain(`reverse_proxy ${gateways.join(' ')} {`);
+  const anchors = new Set([...compose.matchAll(/&(\w+)$/gmu)].map(([, name]) => name));
+  expect([...compose.matchAll(/<<: \*(\w+)$/gmu)].map(([, name]) => name).filter((name) => !anchors.has(name))).toEqual(
+    [],
+  );
+  const volumes = compose.slice(compose.indexOf('\nvolumes:'));
+  for (const [, name] of compose.matchAll(/^ {6}- ([a-z]+):\//gmu)) expect(volumes).toContain(`\n  ${name ?? '-'}:`);
+});

@@ -1,0 +1,14 @@
+/** Whether something is answered in time, and not by an error. */
+export async function answersWithin(asked: Promise<unknown>, withinMs: number): Promise<boolean> {
+  const { promise: silence, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => {
+    resolve(false);
+  }, withinMs);
+  const answer = asked.then(
+    () => true,
+    () => false,
+  );
+  const answers = await Promise.race([answer, silence]);
+  clearTimeout(timer);
+  return answers;
+}
