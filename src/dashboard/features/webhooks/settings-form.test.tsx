@@ -111,7 +111,7 @@ describe('saving', () => {
     await press('Save settings');
     await screen.findByRole('heading', { name: 'There is a problem' });
     const problems = summary();
-    expect(within(problems).getByRole('link', { name: /“X-Shop-Token” is reserved/ })).toBeDefined();
+    expect(await within(problems).findByRole('link', { name: /“X-Shop-Token” is reserved/ })).toBeDefined();
     expect(describedBy(box('Webhook URL'))).toContain('The service said: “is not liked”');
     expect(screen.getByRole('status', { name: 'Save result' }).textContent).toBe(
       "The service didn't accept these settings. Nothing was changed. The service said: “url: is not liked”",
