@@ -91,8 +91,9 @@ async function noteTables<Tables>(database: Kysely<Tables>, schema: string): Pro
 
 function openFile(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file);
+  // What SQLite needs for a moment stays in memory: a write must not fail because no further file can be opened.
   sqlite.exec(
-    'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=5000; PRAGMA cache_size=-65536',
+    'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=5000; PRAGMA cache_size=-65536; PRAGMA temp_store=MEMORY',
   );
   return sqlite;
 }
@@ -105,6 +106,8 @@ function openFile(file: string): DatabaseSync {
 export async function scrub<Tables>(database: Kysely<Tables>, log: Log): Promise<boolean> {
   if (dialectOf(database) === 'postgres') return true;
   try {
+    // It makes a copy of the whole database for a moment, which may be larger than the memory.
+    await sql`pragma temp_store = file`.execute(database);
     await sql`vacuum`.execute(database);
     await sql`pragma wal_checkpoint(truncate)`.execute(database);
     return true;
@@ -112,6 +115,8 @@ export async function scrub<Tables>(database: Kysely<Tables>, log: Log): Promise
     if (storageProblemOf(error) === undefined) throw error;
     log.warn({ err: error }, 'Earlier, unsealed secrets may still lie in unused places of a database');
     return false;
+  } finally {
+    await sql`pragma temp_store = memory`.execute(database);
   }
 }
 
