@@ -101,8 +101,6 @@ const AFTER_FIRST_PAGE = /src\/dashboard\/shell\/(?:after-first-page|watch-backg
 /** Menus, popovers, lists of options, and what they are made with. */
 const CONTROLS =
   /node_modules\/(?:react-aria|react-stately|@internationalized)|src\/dashboard\/ui\/(?:menu-panel|popover|option-list|tabs|dialog)\.tsx/u;
-/** Files that are there when the browser has been idle; the runtime is named in the page itself. */
-const COMES_ANYWAY = /\/(?:rolldown-runtime|parser|acts|after|controls|overlays|shared)-[^/]+\.js$/u;
 const OVERLAYS = /src\/dashboard\/shell\/(?:account-menu-items|activity-panel|command-menu|shortcut-sheet)\.tsx/u;
 const servers = ['src/{server,gateway,platform}/**/*.test.ts', 'e2e/field-service/*.test.ts'];
 /** What runs on both databases in every run; `TEST_DATABASE=postgres` runs all tests of the servers on PostgreSQL. */
@@ -144,17 +142,17 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The first file lists what each later one needs, so that both are asked for at once: not that one itself, and not what every
-      // page has soon anyway, which would be listed some two hundred times.
-      resolveDependencies: (file, needed, { hostType }) =>
-        needed.filter((name) => hostType === 'html' || (name !== file && !COMES_ANYWAY.test(name))),
+      // Of what a later file needs, the first one lists styles alone: the names of all were more than half a kilobyte. A cold page finds its files
+      // in its head, and what is opened soon comes when the browser is idle.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        needed.filter((name) => hostType === 'html' || name.endsWith('.css')),
     },
     minify: !isSsrBuild,
     rolldownOptions: {
       output: isSsrBuild
         ? {}
         : {
-            // The first file names seventy others, and no part of a name compresses as badly.
+            // The first file names sixty others, and no part of a name compresses as badly.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               // Each request costs the main thread, and so does all that a file holds, needed or not. So what comes together is

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, openAsBlob, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * and what it needed; a process of its own for the memory.
  */
 const paths = JSON.parse(readFileSync(0, 'utf8')) as string[];
-const files = paths.map((path) => readFileSync(path));
+const files = await Promise.all(paths.map((path) => openAsBlob(path)));
 const { promise, resolve } = Promise.withResolvers<{ merged?: { sheets: number }; problem?: string }>();
 let handleMessage: (event: { data: object }) => void = () => {};
 Object.assign(globalThis, {

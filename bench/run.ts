@@ -10,6 +10,7 @@ import { measureImport } from './import.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureLabels } from './labels.ts';
 import { measureLabelChecks } from './label-checks.ts';
+import { measureLaterPages } from './later-pages.ts';
 import { measureManifestPage } from './manifest-page.ts';
 import { measureMergingLabels } from './merge-labels.ts';
 import { measureOrdersPage } from './orders-page.ts';
@@ -35,6 +36,7 @@ const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
   'orders-page': measureOrdersPage,
   search: measureSearch,
   today: measureToday,
+  'later-pages': measureLaterPages,
   'manifest-page': measureManifestPage,
   webhooks: measureWebhooks,
   'webhook-kills': proveKilledWebhooks,

@@ -19,7 +19,10 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const root = document.querySelector<HTMLElement>('#root');
 if (root === null) throw new Error('index.html has no #root');
-const app = <App client={createQueryClient()} Router={BrowserRouter} />;
+const load = (path: string) => Promise.race([preloadPage(path), wait(CHUNK_WITHIN_MS)]);
+const app = (
+  <App client={createQueryClient()} Router={({ children }) => <BrowserRouter load={load}>{children}</BrowserRouter>} />
+);
 // A page that was drawn for another reader, as after a change in another tab, would not fit: it is drawn anew.
 if (root.dataset['drawnFor'] !== undefined && root.dataset['drawnFor'] === describeReader()) hydrateRoot(root, app);
 else {
@@ -28,7 +31,7 @@ else {
   globalThis.earlyActs?.stop();
   globalThis.earlyActs = undefined;
   // React keeps a fallback for 300 ms once it is shown. The page's chunk was asked for with the page, and is mostly here.
-  void Promise.race([preloadPage(location.pathname), wait(CHUNK_WITHIN_MS)]).then(() => createRoot(root).render(app));
+  void load(location.pathname).then(() => createRoot(root).render(app));
 }
 // Without the server the next change tells it.
 untilIdle()

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { formatCount, orders } from '#dashboard/copy/plural.ts';
-import { shellCopy } from '#dashboard/copy/shell.ts';
+import { toastsCopy } from '#dashboard/copy/toasts.ts';
 import { activityCopy } from '#dashboard/copy/activity.ts';
 import { paths } from '#dashboard/paths.ts';
 import { recentBookingsQuery } from '#dashboard/queries/recent-bookings.ts';
@@ -79,7 +79,7 @@ export function ActivityPanel({ onClose }: { readonly onClose: () => void }) {
                 <span className="flex-1">{toast.text}</span>
                 {toast.undo ? (
                   <Button size="small" onClick={() => undoToast(toast)}>
-                    {shellCopy.undo}
+                    {toastsCopy.undo}
                   </Button>
                 ) : null}
                 <span className="text-sm text-ink-3">{formatTime(toast.at)}</span>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { bannerCopy } from '#dashboard/copy/banners.ts';
-import { shellCopy } from '#dashboard/copy/shell.ts';
+import { toastsCopy } from '#dashboard/copy/toasts.ts';
 import { followEvents } from '#dashboard/queries/events.ts';
 import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
 import { useStore } from '#dashboard/browser/store.ts';
@@ -19,7 +19,7 @@ import { useShellKeys } from './shell-keys.ts';
 
 /** What the first page itself asks for has come by then. */
 const OVERLAYS_AFTER_MS = 2000;
-const TOAST_COPY = { region: shellCopy.notifications, undo: shellCopy.undo, dismiss: shellCopy.dismiss };
+const TOAST_COPY = { region: toastsCopy.notifications, undo: toastsCopy.undo, dismiss: toastsCopy.dismiss };
 
 export interface AfterFirstPageProps {
   readonly overlay: Overlay | undefined;

@@ -167,35 +167,30 @@ function NotesSlot(notes: ListNotesProps) {
 }
 
 /** Review of the selection as it was when it opened. Without a selection the list says why there is no Review. */
-function ReviewSlot({ address, Review, goTo, ...notes }: ReviewSlotProps) {
+function ReviewSlot({ address: { dialog }, Review, goTo, ...notes }: ReviewSlotProps) {
   const hasSelection = useHasSelection();
   const isPrinting = usePrintRequest() !== undefined;
-  const isPrintEmpty = address.dialog === 'print' && !hasSelection && !isPrinting;
-  return address.dialog === 'review' ? (
-    <AskedReview Review={Review} onClose={() => goTo({ dialog: undefined }, 'replace')} notes={notes} />
-  ) : (
-    <NotesSlot {...notes} nothingToDo={isPrintEmpty ? 'print' : undefined} />
-  );
-}
-
-interface AskedReviewProps {
-  readonly Review: ComponentType<ReviewProps> | undefined;
-  readonly onClose: () => void;
-  readonly notes: Omit<ListNotesProps, 'nothingToDo'>;
-}
-
-function AskedReview({ Review, onClose, notes }: AskedReviewProps) {
-  const numbers = useSelectedNumbers();
+  const isAsked = dialog === 'review';
+  const asksInVain = !hasSelection && (isAsked || (dialog === 'print' && !isPrinting));
   return (
     <>
-      <NotesSlot {...notes} nothingToDo={numbers.length === 0 ? 'book' : undefined} />
-      {Review === undefined || numbers.length === 0 ? null : (
+      <NotesSlot {...notes} nothingToDo={asksInVain ? (isAsked ? 'book' : 'print') : undefined} />
+      {isAsked && hasSelection && Review !== undefined ? (
         <Suspense>
-          <Review trackingNumbers={numbers} onClose={onClose} />
+          <SelectionReview Review={Review} onClose={() => goTo({ dialog: undefined }, 'replace')} />
         </Suspense>
-      )}
+      ) : null}
     </>
   );
+}
+
+interface SelectionReviewProps {
+  readonly Review: ComponentType<ReviewProps>;
+  readonly onClose: () => void;
+}
+
+function SelectionReview({ Review, onClose }: SelectionReviewProps) {
+  return <Review trackingNumbers={useSelectedNumbers()} onClose={onClose} />;
 }
 
 function nameView(view: OrderAddress['view']): string {

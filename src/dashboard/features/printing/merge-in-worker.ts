@@ -17,7 +17,8 @@ export async function mergeInWorker(job: MergeJob, signal?: AbortSignal): Promis
   });
   worker.addEventListener('error', (event) => reject(new Error(event.message)));
   signal?.addEventListener('abort', () => reject(signal.reason as Error));
-  // Copied, not transferred: the page keeps the labels, to print the rest after a jam.
-  worker.postMessage(job, { transfer: [] });
+  // The page keeps the labels, to print the rest after a jam. The worker reads each when its turn has come.
+  const files = job.files.map((file) => new Blob([file]));
+  worker.postMessage({ ...job, files } satisfies MergeJob, { transfer: [] });
   return promise.finally(() => worker.terminate());
 }

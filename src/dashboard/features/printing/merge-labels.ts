@@ -3,8 +3,8 @@ import { type Box, type LabelSize, PAPERS, placeLabels, scaleToFit } from '#doma
 import { PdfWriter } from './pdf-writer.ts';
 
 export interface MergeJob {
-  /** Each file once. */
-  readonly files: Uint8Array<ArrayBuffer>[];
+  /** Each file once. Of those that are blobs one at a time is in the memory. */
+  readonly files: (Uint8Array<ArrayBuffer> | Blob)[];
   /** Which file is printed when: indexes of `files`, one several times for copies. */
   readonly order: readonly number[];
   readonly size: LabelSize;
@@ -60,7 +60,8 @@ export async function mergeLabels(job: MergeJob, onRead: (file: number) => void 
   for (const [index, file] of job.files.entries()) {
     try {
       const copies = job.order.filter((one) => one === index).length;
-      taken.push(await takePages(merged, file, job.size, copies));
+      const bytes = file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : file;
+      taken.push(await takePages(merged, bytes, job.size, copies));
     } catch {
       taken.push([]);
       unreadable.push(index);

@@ -7,6 +7,7 @@ import { startOfToday } from '#dashboard/copy/dates.ts';
 import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { viewCountsQuery } from '#dashboard/queries/orders.ts';
+import { afterPaint } from '#dashboard/browser/after-paint.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 import { useHasBeenIdle } from '#dashboard/browser/when-idle.ts';
 import { Link } from '#dashboard/router/link.tsx';
@@ -40,8 +41,10 @@ export function ViewsBar({ address, owner }: ViewsBarProps) {
   // An open order takes room from the bar.
   const isNarrow = address.order !== undefined;
   useEffect(() => {
-    if (here !== '' || isNarrow)
+    const show = () =>
       bar.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    // The page makes room a picture after the drawer.
+    if (here !== '' || isNarrow) afterPaint(() => afterPaint(show));
   }, [here, isNarrow]);
   return (
     <nav
