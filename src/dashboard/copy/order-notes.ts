@@ -29,6 +29,7 @@ export const notesCopy = {
   list: 'Notes',
   field: 'New note',
   hint: 'For people here. The service never sees it.',
+  write: 'Write a note',
   add: 'Add note',
   adding: 'Adding…',
   missing: 'Enter a note',

@@ -1,7 +1,7 @@
 export const peopleCopy = {
   table: 'People',
   intro: 'Everybody here can work with orders. Owners can also change people, webhooks and the connection.',
-  columns: { name: 'Name', email: 'Email', role: 'Role', actions: 'Actions' },
+  columns: { person: 'Person', role: 'Role', actions: 'Actions' },
   roles: { owner: 'Owner', packer: 'Packer' },
   you: 'you',
   ownerOnly: 'Only the account owner can change this.',

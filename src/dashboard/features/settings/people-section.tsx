@@ -41,8 +41,7 @@ function People({ own }: { readonly own: string }) {
         <table aria-label={copy.table} className="w-full text-left text-table">
           <thead className="bg-surface-2 text-sm text-ink-2">
             <tr>
-              <th className="px-4 py-2.5 font-semibold">{copy.columns.name}</th>
-              <th className="px-4 py-2.5 font-semibold">{copy.columns.email}</th>
+              <th className="px-4 py-2.5 font-semibold">{copy.columns.person}</th>
               <th className="px-4 py-2.5 font-semibold">{copy.columns.role}</th>
               <th className="px-4 py-2.5">
                 <span className="sr-only">{copy.columns.actions}</span>
@@ -52,9 +51,11 @@ function People({ own }: { readonly own: string }) {
           <tbody>
             {people.map((person) => (
               <tr key={person.person_id} className="border-t border-line">
-                <td className="px-4 py-2 font-semibold break-words">{person.name}</td>
-                <th scope="row" className="px-4 py-2 font-semibold break-all">
-                  {person.email}
+                <th scope="row" className="px-4 py-2 font-semibold">
+                  {person.name === '' ? null : <span className="block break-words">{person.name}</span>}
+                  <span className={person.name === '' ? 'break-all' : 'font-normal break-all text-ink-2'}>
+                    {person.email}
+                  </span>
                   {person.email === own ? <span className="font-normal text-ink-3"> ({copy.you})</span> : null}
                 </th>
                 <td className="px-4 py-2">{copy.roles[person.role]}</td>

@@ -9,7 +9,8 @@ import { showToast } from '#dashboard/ui/toasts.ts';
 import type { Opener } from '#dashboard/ui/use-opener.ts';
 import { describeViewProblem } from './describe-view-problem.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
-import { move, type SavedView, savedViews } from './saved-views.ts';
+import { move } from './move.ts';
+import { type SavedView, savedViews } from './saved-views.ts';
 
 interface SavedViewMenuProps {
   readonly opener: Opener;

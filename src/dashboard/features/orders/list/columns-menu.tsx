@@ -9,7 +9,7 @@ import type { Opener } from '#dashboard/ui/use-opener.ts';
 import { keptColumns } from './kept-columns.ts';
 import { resetWidths } from './kept-widths.ts';
 import { COLUMN_IDS, type ColumnId, STANDARD_COLUMNS } from './order-columns.ts';
-import { move } from '#dashboard/features/orders/filters/saved-views.ts';
+import { move } from '#dashboard/features/orders/filters/move.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 

@@ -66,8 +66,8 @@ export function OrdersGrid({
       // Where nothing could be selected, the browser has ticked the box all the same.
       markRows([row]);
     }
-    // Whoever marks text with the mouse wants to copy it. Two hundred router links would each subscribe to the address.
-    else if (!box && !opensElsewhere(event) && getSelection()?.type !== 'Range') {
+    // Whoever marks text with the mouse wants to copy it; a second click marks a word by itself. Two hundred router links would each subscribe to the address.
+    else if (!box && !opensElsewhere(event) && (event.detail > 1 || getSelection()?.type !== 'Range')) {
       event.preventDefault();
       actions.open(number);
     }

@@ -71,6 +71,7 @@ test('a note that couldn’t be saved stays in its field, and is the same note w
   const gateway = show(<OrderNotes details={details({ notes: [] })} />);
   const ids: string[] = [];
   vi.spyOn(globalThis, 'fetch');
+  fireEvent.click(screen.getByRole('button', { name: 'Write a note' }));
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'New note' });
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
   press();

@@ -96,7 +96,19 @@ function NoteItem({ number, note }: NoteItemProps) {
   );
 }
 
+/** A button until somebody wants to write: the details below are what most look for. */
 function NewNote({ number }: { readonly number: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return isOpen ? (
+    <NoteForm number={number} />
+  ) : (
+    <Button tone="quiet" size="small" className="mt-1" onClick={() => setOpen(true)}>
+      {copy.write}
+    </Button>
+  );
+}
+
+function NoteForm({ number }: { readonly number: string }) {
   const [text, setText] = useState('');
   const [noteId, setNoteId] = useState(makeUuid);
   const [isMissing, setMissing] = useState(false);
@@ -128,6 +140,8 @@ function NewNote({ number }: { readonly number: string }) {
       <textarea
         id={id}
         rows={2}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- Opened by a press, to write in it.
+        autoFocus
         maxLength={LONGEST_NOTE}
         aria-describedby={`${id}-hint`}
         aria-invalid={problem !== undefined}

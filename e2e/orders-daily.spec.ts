@@ -1,0 +1,72 @@
+import { expect, test } from './fixtures.ts';
+
+test('a row opens its order with one click or two; marking its text opens nothing, and the cell of the box selects', async ({
+  slipway,
+  orders,
+  page,
+}) => {
+  const [number = '', other = ''] = await slipway.makeOrders(2, 'NorthpostStandard');
+  await orders.open(`view=ready&q=${number}+${other}`);
+  const drawer = (of: string) => page.getByRole('dialog', { name: `Order ${of}` });
+  const cell = orders.row(number).getByRole('gridcell').nth(2);
+  const box = await cell.boundingBox();
+  if (box === null) throw new Error('The cell has no place on the screen');
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + 4, middle);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 4, middle, { steps: 5 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => getSelection()?.toString() ?? '')).not.toBe('');
+  await expect(drawer(number)).toBeHidden();
+  await cell.dblclick();
+  await expect(drawer(number)).toBeVisible();
+  await orders.row(other).getByRole('gridcell').nth(2).click();
+  await expect(drawer(other)).toBeVisible();
+  await page.goBack();
+  await expect(drawer(other)).toBeHidden();
+  // The cell around the box, not the box.
+  const corner = await orders.row(number).getByRole('gridcell').first().boundingBox();
+  await page.mouse.click((corner?.x ?? 0) + 2, (corner?.y ?? 0) + 2);
+  await expect(orders.selection).toContainText('1 selected');
+  await expect(drawer(number)).toBeHidden();
+});
+
+test('a day with tags, a note, a saved view and a search by reference', async ({ slipway, orders, page }) => {
+  const numbers = await slipway.makeOrders(3, 'NorthpostStandard');
+  await orders.open('view=all');
+  await orders.paste(numbers.slice(0, 2));
+  await orders.selection.getByRole('button', { name: 'More selection actions' }).click();
+  await page.getByRole('menuitem', { name: 'Tags…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tags of 2 orders' });
+  await dialog.getByRole('textbox', { name: 'Tags' }).fill('fragile');
+  await dialog.getByRole('button', { name: 'Add to 2 orders' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: /^Filter by tag/ }).click();
+  await page.getByRole('option', { name: /^fragile/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('2 orders', { exact: false }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const save = page.getByRole('dialog', { name: 'Save view' });
+  await save.getByRole('textbox', { name: 'Name of the view' }).fill('Fragile ones');
+  await save.getByRole('checkbox', { name: 'Show it to everybody' }).check();
+  await save.getByRole('button', { name: 'Save this view' }).click();
+  const view = orders.views.getByRole('link', { name: 'Fragile ones' });
+  await expect(view).toContainText('2');
+  await page.reload();
+  await expect(view).toContainText('2');
+  const orderNumber =
+    (await orders
+      .row(numbers[0] ?? '')
+      .getByRole('gridcell')
+      .nth(1)
+      .textContent()) ?? '';
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(orderNumber);
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: `Order ${numbers[0]}` });
+  await drawer.getByRole('button', { name: 'Write a note' }).click();
+  await drawer.getByRole('textbox', { name: 'New note' }).fill('Ring twice');
+  await drawer.getByRole('button', { name: 'Add note' }).click();
+  await expect(drawer.getByRole('list', { name: 'Notes' })).toContainText('Ring twiceYou · Today');
+  await drawer.getByRole('tab', { name: 'Activity' }).click();
+  await expect(drawer).toContainText('Note added');
+});
