@@ -6,7 +6,7 @@ test.use({ hasOwnProduct: true });
 
 test('Orders: the list, a selection, its dialogs and the order', async ({ slipway, page, orders, review }) => {
   const numbers = await slipway.makeOrders(3, 'NorthpostStandard');
-  await orders.open();
+  await orders.open('view=all&size=25');
   await expectNoFindings(page, 'list');
   await orders.paste(numbers);
   await expectNoFindings(page, 'selection');
@@ -132,10 +132,13 @@ test('Labels: every view and state, an order over it, and the questions before a
 });
 
 test('what opens over a page: the command menu, filters, columns, the account, keys; and signing in', async ({
+  slipway,
   page,
   orders,
 }) => {
-  await orders.open('view=all');
+  // Few orders: each look is at the whole page.
+  const numbers = await slipway.makeOrders(2, 'NorthpostStandard');
+  await orders.open(`view=all&q=${numbers.join('%20')}`);
   const openers: readonly (readonly [string, () => Promise<void>])[] = [
     ['command menu', () => page.keyboard.press('Control+k')],
     ['filters', () => page.getByRole('button', { name: 'Filter by carrier' }).click()],

@@ -30,6 +30,18 @@ export class TimedKeys {
     await this.#send([...Array.from(text), ...(end === 'none' ? [] : [end])], gapsMs);
   }
 
+  /**
+   * A scan that reaches the browser after its last key was sent. Were its times ahead, as those of `scan` may be, a page that waits
+   * for nothing else could take a key that a busy machine brings late for the first one after a pause.
+   */
+  async scanBroughtLate(text: string): Promise<void> {
+    const keys = [...Array.from(text), 'Enter'];
+    const begun = Math.max(Date.now(), this.#last + BETWEEN_MS);
+    const due = begun + keys.length * SCANNERS_GAP_MS;
+    await this.#page.waitForFunction((time) => Date.now() >= time, due);
+    await this.#send(keys, [SCANNERS_GAP_MS], begun);
+  }
+
   /** As a person types into whatever has the focus. */
   async type(text: string): Promise<void> {
     await this.#send(Array.from(text), [PERSONS_GAP_MS]);
@@ -40,10 +52,14 @@ export class TimedKeys {
     await this.#send(keys, [PERSONS_GAP_MS]);
   }
 
-  async #send(keys: readonly string[], gapsMs: readonly number[]): Promise<void> {
+  async #send(
+    keys: readonly string[],
+    gapsMs: readonly number[],
+    begun = Math.max(Date.now(), this.#last + BETWEEN_MS),
+  ): Promise<void> {
     this.#session ??= await this.#page.context().newCDPSession(this.#page);
     const session = this.#session;
-    let time = Math.max(Date.now(), this.#last + BETWEEN_MS);
+    let time = begun;
     const sent: Promise<unknown>[] = [];
     for (const [at, key] of keys.entries()) {
       if (at > 0) time += gapsMs[Math.min(at, gapsMs.length) - 1] ?? 0;

@@ -10,8 +10,8 @@ import { sendJson, startStubPlatform } from '#gateway/testing/stub-platform.ts';
 import { makePostgresDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-/** A process that was silent for so long has ended, for the others. */
-const SILENT_MS = 5_000;
+/** A process that was silent for so long has ended, for the others, and ends itself: longer than a busy machine lets one stand still. */
+const SILENT_MS = 15_000;
 const OFTEN = { interval: 100 };
 
 let folder = '';
@@ -152,7 +152,7 @@ test('asked of either, a booking is stopped before it is sent, and twenty at onc
   const stopped = addOrders(2, 'NorthpostStandard', 'D');
   const checks = holdChecks(stopped);
   const id = newId();
-  await book(one, id, stopped);
+  expect(await book(one, id, stopped)).toBe(202);
   await checks.asked;
   expect((await other.call('POST', `/api/bookings/${id}/stop?only=unsent`))?.status).toBe(200);
   checks.letGo();
@@ -173,7 +173,7 @@ test('killed while its booking is out: the other finds out by reading, and nothi
   const [one, other] = gateways;
   const orders = addOrders(4, 'NorthpostStandard', 'B');
   const id = newId();
-  await book(one, id, orders);
+  expect(await book(one, id, orders)).toBe(202);
   await whenOut();
   const [labelled, cancelled] = await askUnanswered(one, 'B');
   answersAsked = true;
@@ -201,7 +201,7 @@ test('paused before it sends, for longer than it may be silent: it sends nothing
   const orders = addOrders(2, 'NorthpostStandard', 'C');
   const checks = holdChecks(orders);
   const [id, again] = [newId(), newId()];
-  await book(one, id, orders);
+  expect(await book(one, id, orders)).toBe(202);
   await checks.asked;
   one.signal('SIGSTOP');
   await expect

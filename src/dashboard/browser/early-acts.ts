@@ -23,6 +23,8 @@ export interface EarlyActs {
 
 declare global {
   var earlyActs: EarlyActs | undefined;
+  /** When the last key was pressed in this window, by the clock of events, whoever heard it; before the first one, when keys began to be heard. */
+  var lastKeyAt: number | undefined;
 }
 
 /** Links outside the grid are left to the browser, which opens their page. */
@@ -40,6 +42,14 @@ const SCAN_GAP_MS = 100;
 export function holdEarlyActs(): void {
   const acts: EarlyAct[] = [];
   const stops: (() => void)[] = [];
+  globalThis.lastKeyAt = performance.now();
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      globalThis.lastKeyAt = timeStamp;
+    },
+    { capture: true, passive: true },
+  );
   const on = <Name extends keyof WindowEventMap>(
     name: Name,
     hold: (event: WindowEventMap[Name], target: Element) => EarlyAct | undefined,

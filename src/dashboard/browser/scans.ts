@@ -105,9 +105,9 @@ function listen(): () => void {
       publish(scan, endedAt);
     });
   };
-  // On a page that the server drew, keys that came before were kept, and follow.
-  const beginListening = () => burst.beginListening(globalThis.earlyActs?.since ?? performance.now());
-  beginListening();
+  // On a page that the server drew, keys that came before were kept, and follow; on others the last one that was lost is known.
+  burst.beginListening(globalThis.earlyActs?.since ?? globalThis.lastKeyAt ?? performance.now());
+  const beginListening = () => burst.beginListening(performance.now());
   window.addEventListener('focus', beginListening);
   document.addEventListener('keydown', handleKey, { capture: true });
   return () => {

@@ -36,4 +36,6 @@ test('the command menu opens for who pressed its keys before it had come', async
   expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   expect(await screen.findByRole('dialog', { name: 'Command menu' })).toBeDefined();
+  // What a screen reader hears comes a moment later; the test must not end before.
+  await waitFor(() => expect(document.querySelector('[data-live-announcer]')?.textContent).toBeTruthy());
 });
