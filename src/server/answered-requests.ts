@@ -2,6 +2,8 @@ import { channel } from 'node:diagnostics_channel';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Log } from './log.ts';
+import { currentRequestId } from './request-context.ts';
+import { traced } from './tracing.ts';
 
 export interface AnsweredRequest {
   readonly server: 'gateway' | 'platform';
@@ -29,7 +31,7 @@ export function tellOfRequests(server: AnsweredRequest['server'], log: Log): Mid
     await next();
     const answered: AnsweredRequest = {
       server,
-      method: METHODS.has(context.req.method) ? context.req.method : 'other',
+      method: methodOf(context),
       endpoint: endpointOf(context),
       status: context.res.status,
       ms: Math.round((performance.now() - begun) * 10) / 10,
@@ -38,6 +40,31 @@ export function tellOfRequests(server: AnsweredRequest['server'], log: Log): Mid
     answeredRequests.publish(answered);
     return undefined;
   };
+}
+
+/** Each request as a span of its trace, called by its endpoint. */
+export function traceRequests(server: AnsweredRequest['server']): MiddlewareHandler {
+  return (context, next) => {
+    const method = methodOf(context);
+    const start = { name: method, kind: 'server', headers: context.req.raw.headers } as const;
+    return traced(start, async (span) => {
+      await next();
+      const [endpoint, { status }] = [endpointOf(context), context.res];
+      span.rename(`${method} ${endpoint}`);
+      span.note({
+        'http.request.method': method,
+        'http.route': endpoint,
+        'http.response.status_code': status,
+        'slipway.server': server,
+        'slipway.request_id': currentRequestId() ?? '',
+      });
+      if (status >= 500) span.fail(String(status));
+    });
+  };
+}
+
+function methodOf(context: Context): string {
+  return METHODS.has(context.req.method) ? context.req.method : 'other';
 }
 
 /** After the answer, the handler that gave it is the current one. */

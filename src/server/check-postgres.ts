@@ -36,6 +36,8 @@ export async function checkPostgres(place: PostgresPlace, known: readonly string
     throw new StartProblem(`DATABASE_URL: ${describeRefusal(error, new URL(place.url))}`, { cause: error });
   }
   try {
+    // All of one moment: another Slipway may be bringing the tables up to date.
+    await client.query('begin isolation level repeatable read');
     const found = await readDatabase(client, place.schema);
     const problem = findProblem(found, place.schema) ?? (await findForeign(client, found, place.schema, known));
     if (problem !== undefined) throw new StartProblem(`DATABASE_URL: ${problem}`);

@@ -34,30 +34,32 @@ const OF_A_FILE: DatabaseHold = {
   release: () => Promise.resolve(),
 };
 
+interface HoldOptions {
+  /** Whether others like this process may work on it too. Where it isn't said, nobody may. */
+  readonly isShared?: boolean | undefined;
+  /** A sentence for who is refused because it is not shared: what would let both run. */
+  readonly howToShare?: string;
+  /** Hears when another process was faster after the connection had been lost. */
+  readonly onTaken?: ((line: string) => void) | undefined;
+  /** Of a shared database. */
+  readonly times?: HoldTimes;
+}
+
 /**
  * Looks whether a database can be used and holds it for this process; a StartProblem says in one line why not. `known`: the
- * names of our migrations. `onTaken` hears when another process was faster after the connection had been lost.
+ * names of our migrations.
  */
 export async function holdDatabase(
   place: DatabasePlace,
   known: readonly string[],
   log: Log,
-  onTaken: (line: string) => void = () => undefined,
+  { isShared = false, howToShare = '', onTaken = () => undefined, times = USUAL_TIMES }: HoldOptions = {},
 ): Promise<DatabaseHold> {
   if (typeof place === 'string') return OF_A_FILE;
+  if (isShared) {
+    const { sharePostgres } = await import('./postgres-share.ts');
+    return sharePostgres(place, known, log, onTaken, times);
+  }
   const { holdPostgres } = await import('./postgres-hold.ts');
-  return holdPostgres(place, known, log, onTaken);
-}
-
-/** The same, for a process that may share the database with others like it. */
-export async function shareDatabase(
-  place: DatabasePlace,
-  known: readonly string[],
-  log: Log,
-  onTaken: (line: string) => void,
-  times: HoldTimes,
-): Promise<DatabaseHold> {
-  if (typeof place === 'string') return OF_A_FILE;
-  const { sharePostgres } = await import('./postgres-share.ts');
-  return sharePostgres(place, known, log, onTaken, times);
+  return holdPostgres(place, known, log, { onTaken, howToShare });
 }

@@ -1,8 +1,9 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { type Dialect, Kysely, sql, SqliteDialect } from 'kysely';
+import { DatabaseSync } from 'node:sqlite';
+import { type Dialect, Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartProblem } from './data-folder.ts';
 import { dialectOf } from './dialect.ts';
+import { FileDialect } from './file-dialect.ts';
 import type { Log } from './log.ts';
 import type { PostgresPlace } from './postgres-dialect.ts';
 import { storageProblemOf } from './storage-problem.ts';
@@ -21,7 +22,7 @@ export async function openDatabase<Tables>(
   onError: (error: unknown) => void = () => undefined,
 ): Promise<Kysely<Tables>> {
   if (typeof place !== 'string') return openMigrated(place, migrations, onError);
-  const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(openFile(place), onError) }) });
+  const database = new Kysely<Tables>({ dialect: new FileDialect(openFile(place), onError) });
   const { error } = await migratorOf(database, migrations).migrateToLatest();
   if (error === undefined) return database;
   await database.destroy();
@@ -32,8 +33,9 @@ export async function openDatabase<Tables>(
 export async function lookIntoDatabase<Tables>(place: DatabasePlace): Promise<Kysely<Tables>> {
   if (typeof place !== 'string')
     return new Kysely<Tables>({ dialect: await openPostgres({ ...place, most: 1 }, () => undefined) });
-  const database = adapt(new DatabaseSync(place, { readOnly: true }), () => undefined);
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  return new Kysely<Tables>({
+    dialect: new FileDialect(new DatabaseSync(place, { readOnly: true })),
+  });
 }
 
 function migratorOf<Tables>(
@@ -118,41 +120,4 @@ export async function scrub<Tables>(database: Kysely<Tables>, log: Log): Promise
   } finally {
     await sql`pragma temp_store = memory`.execute(database);
   }
-}
-
-/** Statements kept ready, by their text. */
-const KEPT_STATEMENTS = 200;
-
-/** The few calls that kysely makes of better-sqlite3, made of `node:sqlite` instead. */
-function adapt(sqlite: DatabaseSync, onError: (error: unknown) => void) {
-  const kept = new Map<string, StatementSync>();
-  const told = <Result>(act: () => Result): Result => {
-    try {
-      return act();
-    } catch (error) {
-      onError(error);
-      throw error;
-    }
-  };
-  return {
-    close: () => {
-      sqlite.close();
-    },
-    prepare: (text: string) => {
-      let statement = kept.get(text);
-      if (!statement) {
-        statement = sqlite.prepare(text);
-        if (kept.size >= KEPT_STATEMENTS) kept.clear();
-        kept.set(text, statement);
-      }
-      const ready = statement;
-      return {
-        reader: ready.columns().length > 0,
-        all: (parameters: readonly unknown[]) => told(() => ready.all(...(parameters as SQLInputValue[]))),
-        run: (parameters: readonly unknown[]) => told(() => ready.run(...(parameters as SQLInputValue[]))),
-        iterate: (parameters: readonly unknown[]) =>
-          ready.iterate(...(parameters as SQLInputValue[])) as IterableIterator<unknown>,
-      };
-    },
-  };
 }

@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, type QueryExecutorProvider, sql } from 'kysely';
+import { type Kysely, PostgresAdapter, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -42,7 +42,7 @@ export function runs(statements: readonly Statement[]): Migration {
  */
 function textFor(statement: Statement, dialect: Dialect): string | null {
   const text = typeof statement === 'string' ? statement : statement[dialect];
-  if (text === null || dialect === 'sqlite' || !/^\s*(?:create|alter) table/u.test(text)) return text;
+  if (text === null || dialect === 'sqlite' || !/^\s*(?:create(?: unlogged)?|alter) table/u.test(text)) return text;
   return text
     .replaceAll(
       /(?<=\w )integer primary key(?: autoincrement)?/gu,
@@ -51,6 +51,11 @@ function textFor(statement: Statement, dialect: Dialect): string | null {
     .replaceAll(/(?<=\w )integer\b/gu, 'bigint')
     .replaceAll(/(?<=\w )text\b/gu, 'text collate "C"')
     .replaceAll(/(?<=\w )blob\b/gu, 'bytea');
+}
+
+/** A table that a crash of the database may empty: what it holds is worth no wait for a disk. */
+export function makesForgettable(table: string): Statement {
+  return { sqlite: `create table ${table}`, postgres: `create unlogged table ${table}` };
 }
 
 /** A row of `table` may never be changed (`update`) or removed (`delete`), whatever a fault in our own code tries. */
@@ -66,4 +71,11 @@ export function refusesWhen(at: string, condition: string | null, name: string, 
     postgres: `create function ${name}() returns trigger language plpgsql as $$ begin raise exception '${message}'; end $$;
       create trigger ${name} ${at} for each row${condition === null ? '' : ` when (${condition})`} execute function ${name}()`,
   };
+}
+
+/** Milliseconds by the database's own clock: the one that all its processes share. */
+export function databaseTime(database: QueryExecutorProvider): RawBuilder<number> {
+  return dialectOf(database) === 'sqlite'
+    ? sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
+    : sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
 }

@@ -1,15 +1,14 @@
 import {
   type BinaryOperationNode,
-  OperatorNode,
   PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
   PostgresQueryCompiler,
-  PrimitiveValueListNode,
 } from 'kysely';
 import pg from 'pg';
 import { type Isolation, SharedAdapter } from './dialect.ts';
 import { hasLostRace, pauseBeforeTurn } from './in-transaction.ts';
+import { listOperand } from './list-operand.ts';
 import { listPool } from './pool-sizes.ts';
 import { DatabaseGone } from './storage-problem.ts';
 
@@ -19,6 +18,11 @@ export interface PostgresPlace {
   readonly schema: string;
   /** What a transaction sees of others that run at the same time. */
   readonly isolation: Isolation;
+  /**
+   * A transaction that does nothing for so long is taken back by the database, milliseconds: a process that stands still in the
+   * middle of one keeps nobody from the rows that it has locked.
+   */
+  readonly mostIdleMs?: number;
   /** Waits for answers however long they take. */
   readonly isPatient?: boolean;
   /** Connections at most. */
@@ -49,6 +53,9 @@ export function connectionTo(place: PostgresPlace): pg.PoolConfig {
     'synchronous_commit=on',
     'client_encoding=UTF8',
     'standard_conforming_strings=on',
+    ...(place.mostIdleMs === undefined || place.isPatient === true
+      ? []
+      : [`idle_in_transaction_session_timeout=${place.mostIdleMs}`]),
   ];
   return {
     connectionString: url.href,
@@ -85,15 +92,14 @@ export class SharedDialect extends PostgresDialect {
 class SharedQueryCompiler extends PostgresQueryCompiler {
   /** A list is one value: none may be in it (`in ()` is no SQL here), ten thousand may, and the text stays the same. */
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
-    const { operator, rightOperand } = node;
-    const isList = OperatorNode.is(operator) && PrimitiveValueListNode.is(rightOperand);
-    if (!isList || (operator.operator !== 'in' && operator.operator !== 'not in')) {
+    const list = listOperand(node);
+    if (list === undefined) {
       super.visitBinaryOperation(node);
       return;
     }
     this.visitNode(node.leftOperand);
-    this.append(operator.operator === 'in' ? ' = any(' : ' <> all(');
-    this.appendValue([...rightOperand.values]);
+    this.append(list.operator === 'in' ? ' = any(' : ' <> all(');
+    this.appendValue([...list.values]);
     this.append(')');
   }
 }

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { checkPostgres } from './check-postgres.ts';
 import { StartProblem } from './data-folder.ts';
 import { openDatabase } from './database.ts';
 import { holdDatabase } from './database-hold.ts';
@@ -68,7 +69,7 @@ test('after the database ended its connection a process holds the schema again, 
   const place = makePlace();
   const onTaken = vi.fn<(line: string) => void>();
   await migrate(place);
-  const hold = await holdDatabase(place, KNOWN, log, onTaken);
+  const hold = await holdDatabase(place, KNOWN, log, { onTaken });
   await hold.begin(0);
   const cut = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
     and objid::bigint = (hashtext('${place.schema}')::bigint & 4294967295)`;
@@ -101,7 +102,7 @@ test('one that was away while another came and went does not go on', async () =>
   const place = makePlace();
   await migrate(place);
   const onTaken = vi.fn<(line: string) => void>();
-  const hold = await holdDatabase(place, KNOWN, log, onTaken);
+  const hold = await holdDatabase(place, KNOWN, log, { onTaken });
   await hold.begin(0);
   await query(place, `select nextval('${place.schema}.process_epoch')`);
   await query(
@@ -196,6 +197,24 @@ test('what another program, a newer version or half a migration left is refused,
       ),
     ).toEqual([]);
   }
+});
+
+test('one that looks while another brings the tables up to date sees them as they were', async () => {
+  const place = makePlace();
+  await (await openDatabase(place, { '001-first': migrations['001-first'] })).destroy();
+  const other = new pg.Client({ connectionString: place.url });
+  await other.connect();
+  // What is recorded can't be read until the tables are there.
+  await other.query(`begin; lock table ${place.schema}.kysely_migration in access exclusive mode`);
+  const looking = checkPostgres(place, KNOWN);
+  const waiting = `select count(*)::int as count from pg_locks where not granted and database =
+    (select oid from pg_database where datname = current_database())`;
+  await expect.poll(async () => (await query(place, waiting))[0]?.['count']).toBeGreaterThan(0);
+  await other.query(`create table ${place.schema}.b (id integer primary key, name text);
+    insert into ${place.schema}.kysely_migration (name, timestamp) values ('002-second', ''), ('003-third', '');
+    comment on schema ${place.schema} is '4 tables'; commit`);
+  await other.end();
+  await looking;
 });
 
 test('an older version’s tables are taken on', async () => {

@@ -19,7 +19,7 @@ export async function holdPostgres(
   place: PostgresPlace,
   known: readonly string[],
   log: Log,
-  onTaken: (line: string) => void,
+  { onTaken, howToShare }: { readonly onTaken: (line: string) => void; readonly howToShare: string },
 ): Promise<DatabaseHold> {
   await checkPostgres(place, known);
   const stopping = new AbortController();
@@ -27,7 +27,7 @@ export async function holdPostgres(
   if (!(await lock(client, place.schema))) {
     await client.end();
     throw new StartProblem(
-      `Another Slipway is running on the schema ${place.schema} of DATABASE_URL. Stop it, or set another database.`,
+      `Another Slipway is running on the schema ${place.schema} of DATABASE_URL. Stop it, or set another database. ${howToShare}`.trimEnd(),
     );
   }
   let epoch: number | undefined;

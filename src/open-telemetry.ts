@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  context,
+  diag,
+  DiagLogLevel,
+  propagation,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Log } from '#server/log.ts';
+import { type OpenSpan, type SpanStart, type Tracing, useTracing } from '#server/tracing.ts';
+
+/** A stop doesn't wait longer than this for a collector, milliseconds. */
+const LAST_SPANS_WITHIN_MS = 3_000;
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const;
+
+/**
+ * Sends traces to a collector, by OTLP over HTTP in JSON. Where it is and what to say to it is read from the `OTEL_…` variables by the
+ * libraries. A collector that is away costs spans, never work. Returns how to end it: what is not sent by then gets a moment.
+ */
+export function startTracing(log: Log, sampledShare: number): { readonly close: () => Promise<void> } {
+  tellOfProblems(log);
+  const provider = new TracerProvider({
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': 'slipway' }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampledShare) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+  });
+  const contexts = new AsyncLocalStorageContextManager().enable();
+  context.setGlobalContextManager(contexts);
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  useTracing(tracingBy(provider.getTracer('slipway')));
+  return {
+    close: async () => {
+      useTracing(undefined);
+      // What is left is sent with it; that it could not be was told.
+      const sent = provider.shutdown().catch(() => undefined);
+      await Promise.race([sent, sleep(LAST_SPANS_WITHIN_MS, undefined, { ref: false })]);
+      context.disable();
+      propagation.disable();
+      diag.disable();
+    },
+  };
+}
+
+/** What the libraries complain of, at most once a minute: a collector that is away is noticed with every batch. */
+function tellOfProblems(log: Log): void {
+  let toldAt = -Infinity;
+  const tell = (problem: string) => {
+    if (performance.now() - toldAt < 60_000) return;
+    toldAt = performance.now();
+    log.warn({ problem: problem.slice(0, 500) }, 'Traces are not sent');
+  };
+  const ignore = () => undefined;
+  diag.setLogger({ error: tell, warn: tell, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);
+}
+
+function tracingBy(tracer: Tracer): Tracing {
+  return {
+    trace: async (start, run) => {
+      const span = tracer.startSpan(
+        start.name,
+        { kind: KINDS[start.kind], ...(start.attributes ? { attributes: start.attributes } : {}) },
+        parentOf(start),
+      );
+      try {
+        return await context.with(trace.setSpan(context.active(), span), () => run(open(span)));
+      } catch (error) {
+        const type = error instanceof Error ? error.name : 'unknown';
+        open(span).fail(type);
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+    headers: () => {
+      const headers: Record<string, string> = {};
+      propagation.inject(context.active(), headers);
+      return headers;
+    },
+  };
+}
+
+/** Messages of errors may hold what people typed: only the kind of error is told. */
+function open(span: Span): OpenSpan {
+  return {
+    rename: (name) => {
+      span.updateName(name);
+    },
+    note: (attributes) => {
+      span.setAttributes(attributes);
+    },
+    fail: (type) => {
+      span.setAttribute('error.type', type);
+      span.setStatus({ code: SpanStatusCode.ERROR });
+    },
+  };
+}
+
+function parentOf({ headers }: SpanStart) {
+  if (headers === undefined) return context.active();
+  return propagation.extract(context.active(), headers, {
+    get: (carrier, name) => carrier.get(name) ?? undefined,
+    keys: (carrier) => [...carrier.keys()],
+  });
+}

@@ -1,0 +1,93 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FileDialect } from './file-dialect.ts';
+import { inTransaction } from './in-transaction.ts';
+
+/** Longer than a turn of the event loop may last. */
+const LONG_MS = 20;
+
+interface Tables {
+  parcel: { name: string; weight: number };
+}
+
+let database: Kysely<Tables>;
+
+beforeEach(async () => {
+  const sqlite = new DatabaseSync(':memory:');
+  sqlite.function('slowly', (value) => {
+    const until = performance.now() + LONG_MS;
+    while (performance.now() < until);
+    return value;
+  });
+  database = new Kysely({ dialect: new FileDialect(sqlite) });
+  await sql`create table parcel (name text, weight integer)`.execute(database);
+});
+
+afterEach(() => database.destroy());
+
+const writeSlowly = (session: Kysely<Tables>, name: string) =>
+  sql`insert into parcel (name, weight) values (slowly(${name}), 1)`.execute(session);
+
+test('others come in between the statements of a long row', async () => {
+  let isIn = false;
+  setImmediate(() => (isIn = true));
+  for (const name of ['a', 'b', 'c']) await writeSlowly(database, name);
+  expect(isIn).toBe(true);
+});
+
+test('a transaction goes through in one turn, and nobody sees half of it', async () => {
+  let isIn = false;
+  const asked: Promise<unknown>[] = [];
+  const ask = async () => expect([0, 3]).toContain((await database.selectFrom('parcel').selectAll().execute()).length);
+  await inTransaction(database, async (transaction) => {
+    setImmediate(() => (isIn = true));
+    for (const name of ['a', 'b', 'c']) {
+      asked.push(ask());
+      await writeSlowly(transaction, name);
+    }
+    expect(isIn).toBe(false);
+  });
+  await Promise.all(asked);
+});
+
+test('a long list means what a short one does, whatever is in it', async () => {
+  const names = ['plain', 'quote " and \\', 'Ünïcode 🎁', 'cut\0here', 'half \ud83c'];
+  await database
+    .insertInto('parcel')
+    .values([...names, 'cut'].map((name, weight) => ({ name, weight })))
+    .execute();
+  const others = Array.from({ length: 50 }, (_, place) => `other ${place}`);
+  const weights = async (listed: readonly string[], operator: 'in' | 'not in') => {
+    const rows = await database.selectFrom('parcel').select('weight').where('name', operator, listed).execute();
+    return rows.map((row) => row.weight).toSorted((a, b) => a - b);
+  };
+  for (const [weight, name] of names.entries()) {
+    expect(await weights([name, ...others], 'in')).toEqual([weight]);
+    expect(await weights([name, ...others], 'not in')).toEqual([0, 1, 2, 3, 4, 5].filter((other) => other !== weight));
+  }
+  const heavy = Array.from({ length: 50 }, (_, place) => place + 3);
+  expect(await database.selectFrom('parcel').select('name').where('weight', 'in', heavy).execute()).toHaveLength(3);
+});
+
+test('a list of any length is the same statement', () => {
+  const textOf = (length: number) =>
+    database
+      .selectFrom('parcel')
+      .where(
+        'name',
+        'in',
+        Array.from({ length }, (_, place) => `parcel ${place}`),
+      )
+      .selectAll()
+      .compile().sql;
+  expect(textOf(40)).toBe(textOf(4000));
+});
+
+test('rows have the columns that their table has now', async () => {
+  const readAll = () => sql`select * from parcel`.execute(database);
+  await database.insertInto('parcel').values({ name: 'a', weight: 1 }).execute();
+  expect((await readAll()).rows).toEqual([{ name: 'a', weight: 1 }]);
+  await sql`alter table parcel add column colour text`.execute(database);
+  expect((await readAll()).rows).toEqual([{ name: 'a', weight: 1, colour: null }]);
+});

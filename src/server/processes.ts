@@ -1,0 +1,98 @@
+import type { Kysely, QueryExecutorProvider } from 'kysely';
+import type { DatabaseHold, HoldTimes } from './database-hold.ts';
+import { StartProblem } from './data-folder.ts';
+import type { Log } from './log.ts';
+import { beginProcess, endProcess, endSilent, listLiving, type NewProcess } from './process-rows.ts';
+import { type Loop, runLoop } from './run-loop.ts';
+import { storageProblemOf } from './storage-problem.ts';
+import type { Vault } from './vault.ts';
+
+const LOOKS_BEFORE_JUDGING = 3;
+
+interface BeginningProcess<Tables> extends Pick<NewProcess<Tables>, 'role' | 'countEpoch'> {
+  readonly vault: Vault;
+  readonly times: HoldTimes;
+}
+
+/** The processes that work on one database, of which this is one. */
+export class Processes {
+  readonly epoch: number;
+  readonly #database: QueryExecutorProvider;
+  readonly #isShared: boolean;
+  readonly #isSure: () => boolean;
+  readonly #silentForMs: number;
+  #living = 1;
+  #workers: number | undefined;
+
+  private constructor(
+    database: QueryExecutorProvider,
+    epoch: number,
+    { isShared, isSure }: DatabaseHold,
+    silentForMs: number,
+  ) {
+    this.#database = database;
+    this.epoch = epoch;
+    this.#isShared = isShared;
+    this.#isSure = isSure;
+    this.#silentForMs = silentForMs;
+  }
+
+  /**
+   * Enters this one among them, before the hold's `begin`. A StartProblem when the others seal secrets with another key: neither
+   * could open what the other sealed, and two Slipways that have nothing to do with each other may have met by mistake.
+   */
+  static async begin<Tables>(
+    database: Kysely<Tables>,
+    hold: DatabaseHold,
+    { vault, times, role, countEpoch }: BeginningProcess<Tables>,
+  ): Promise<Processes> {
+    const { silentForMs } = times;
+    const process = { keyHash: vault.fingerprint(), isAlone: !hold.isShared, role, countEpoch, silentForMs };
+    const { epoch, hasOtherKey } = await beginProcess(database, process);
+    if (hasOtherKey)
+      throw new StartProblem(
+        `${vault.settingName}: the other Slipways on this DATABASE_URL have another key. Set the same for all.`,
+      );
+    return new Processes(database, epoch, hold, silentForMs);
+  }
+
+  /** How many live, as of the last look. What all may do together, each does this part of. */
+  count(): number {
+    return this.#living;
+  }
+
+  /** How many of them do what goes on without people; undefined before the first look. */
+  countWorkers(): number | undefined {
+    return this.#workers;
+  }
+
+  /** Ends those that were silent for too long. None where there can be no others. */
+  watch(log: Log, lookEveryMs: number, onEnded: () => void): Loop[] {
+    if (!this.#isShared) return [];
+    let before = new Set<number>();
+    let looksInARow = 0;
+    const loop = runLoop('processes', log, async () => {
+      // After a database that was away for all, or a machine that slept, nobody has been heard: each gets the time to say that it lives.
+      looksInARow = this.#isSure() ? looksInARow + 1 : 0;
+      if (looksInARow > LOOKS_BEFORE_JUDGING) await endSilent(this.#database, this.epoch, this.#silentForMs);
+      const all = await listLiving(this.#database);
+      const living = new Set(all.map((one) => one.epoch));
+      this.#living = Math.max(1, living.size);
+      this.#workers = all.filter((one) => one.role !== 'gateway').length;
+      if ([...before].some((epoch) => !living.has(epoch))) onEnded();
+      before = living;
+      return lookEveryMs;
+    });
+    return [loop];
+  }
+
+  /** What this one was at is free for the others at once; where the database is away, when they miss it. */
+  async end(): Promise<void> {
+    if (!this.#isShared) return;
+    try {
+      await endProcess(this.#database, this.epoch);
+    } catch (error) {
+      if (storageProblemOf(error) === undefined) throw error;
+    }
+  }
+}
