@@ -4,7 +4,7 @@ import * as merchant from '#contract/added/merchant.ts';
 import * as orders from '#contract/added/orders.ts';
 import * as quotes from '#contract/added/quotes.ts';
 import { refuseOtherHosts } from '#server/allowed-hosts.ts';
-import { tellOfRequests } from '#server/answered-requests.ts';
+import { tellOfRequests, traceRequests } from '#server/answered-requests.ts';
 import { type Readiness, serveReadiness } from '#server/readiness.ts';
 import { withRequestId } from '#server/request-context.ts';
 import { serveDocs } from '#server/docs-page.ts';
@@ -30,8 +30,10 @@ import { serveWebhookSettings } from '#platform/routes/serve-webhook-settings.ts
 import { serveTracking } from '#platform/routes/serve-tracking.ts';
 import { serveStorage } from '#platform/routes/serve-storage.ts';
 import { serveUpdateOrder } from '#platform/routes/serve-update-order.ts';
-import { Faults } from '#platform/sandbox/faults.ts';
+import { OwnFaults } from '#platform/sandbox/faults.ts';
 import { ReceivedRequests } from '#platform/sandbox/received-requests.ts';
+import { SharedReceived } from '#platform/sandbox/shared-received.ts';
+import { SharedFaults } from '#platform/sandbox/shared-faults.ts';
 import { serveSandbox } from '#platform/sandbox/serve-sandbox.ts';
 import { watchEndpoint } from '#platform/sandbox/watch-endpoint.ts';
 import type { Caller } from '#platform/store/accounts.ts';
@@ -52,6 +54,7 @@ interface AppOptions {
 export function buildApp(deps: PlatformDeps, { readiness, checkAnswers = false, allowedHosts = [] }: AppOptions): Hono {
   const app = new Hono();
   app.use(withRequestId());
+  app.use(traceRequests('platform'));
   app.use(tellOfRequests('platform', deps.log));
   serveReadiness(app, readiness);
   app.use(refuseOtherHosts(allowedHosts, OTHER_HOST));
@@ -61,7 +64,10 @@ export function buildApp(deps: PlatformDeps, { readiness, checkAnswers = false, 
     await next();
     context.header('date', new Date(deps.clock.now()).toUTCString());
   });
-  const [faults, received] = [new Faults(), new ReceivedRequests()];
+  const faults = deps.sharing.isShared ? new SharedFaults(deps.database, deps.clock) : new OwnFaults();
+  const received = deps.sharing.isShared
+    ? new SharedReceived(deps.database, deps.sharing.epoch, deps.log)
+    : new ReceivedRequests();
   for (const endpoint of [...DOCUMENTED_ENDPOINTS, ...ADDED_ENDPOINTS])
     watchEndpoint(endpoints, endpoint, { faults, received, clock: deps.clock });
   const rules: EndpointRules<Caller> = {

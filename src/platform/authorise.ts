@@ -11,14 +11,18 @@ const REFUSED = { refusal: { status: 403, body: UNKNOWN_ACCOUNT } } as const;
 
 /** Not stated: the API secret comes as `Authorization: Bearer`. Whatever is wrong with it answers 403, never 401 (Authentication). */
 export function authoriseBySecret(deps: PlatformDeps): EndpointRules<Caller>['authorise'] {
-  const limit = new RateLimit();
+  const limit = new RateLimit(deps.sharing.isShared ? deps.database : undefined);
   return async (endpoint: Endpoint, context) => {
     const secret = /^Bearer (?<secret>\S{1,200})$/i.exec(context.req.header('authorization') ?? '')?.groups?.secret;
     const caller = secret === undefined ? undefined : await findCaller(deps.database, secret);
     if (!caller) return REFUSED;
-    if (endpoint.path.startsWith('/sandbox/')) return caller.secret === SANDBOX_SECRETS.all ? { caller } : REFUSED;
+    if (endpoint.path.startsWith('/sandbox/')) {
+      // Others learn of a moved clock with the fault that they look for; of the sandbox's own endpoints there are none.
+      if (deps.sharing.isShared) await deps.clock.follow();
+      return caller.secret === SANDBOX_SECRETS.all ? { caller } : REFUSED;
+    }
     if (endpoint.permission !== undefined && !caller.permissions.has(endpoint.permission)) return REFUSED;
-    const wait = limit.count(endpoint.name, caller.account, deps.clock.now());
+    const wait = await limit.count(endpoint.name, caller.account, deps.clock.now());
     if (wait === undefined) return { caller };
     return { refusal: { status: 429, body: RATE_LIMITED, headers: { 'retry-after': String(wait) } } };
   };

@@ -1,16 +1,22 @@
-import { readSetting, writeSetting } from '#platform/store/settings.ts';
+import { moveClock, readClockOffset, readSharedClock } from '#platform/store/shared-clock.ts';
 import type { Database } from '#platform/store/schema.ts';
 
 /** Timers hold 32 bits of milliseconds; a longer wait is looked at again. */
 const LONGEST_TIMER_MS = 2_000_000_000;
+/** A look at the database's clock that took longer tells too little of what time it is. */
+const LONGEST_LOOK_MS = 250;
 
-/** The platform's one clock: the machine's, moved forward by the sandbox. Milliseconds. */
+/**
+ * The platform's one clock: the machine's, moved forward by the sandbox; where several processes share a database it is the
+ * database's, because clocks of machines differ. Milliseconds.
+ */
 export class Clock {
   readonly #database: Database;
-  readonly #machine: () => number;
   readonly #listeners = new Set<() => void>();
   readonly #timers = new Set<NodeJS.Timeout>();
+  #machine: () => number;
   #offset: number;
+  #isDatabases = false;
 
   private constructor(database: Database, machine: () => number, offset: number) {
     this.#database = database;
@@ -19,7 +25,7 @@ export class Clock {
   }
 
   static async open(database: Database, machine: () => number = Date.now): Promise<Clock> {
-    return new Clock(database, machine, Number((await readSetting(database, 'clock_offset_ms')) ?? '0'));
+    return new Clock(database, machine, await readClockOffset(database));
   }
 
   now(): number {
@@ -27,8 +33,29 @@ export class Clock {
   }
 
   async advance(byMs: number): Promise<void> {
-    this.#offset += Math.round(byMs);
-    await writeSetting(this.#database, 'clock_offset_ms', String(this.#offset));
+    const offset = await moveClock(this.#database, Math.round(byMs));
+    this.#offset = Math.max(this.#offset, offset);
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Shows what the clock of the database shows, and what other processes moved it by. Call it now and then where there are any. */
+  async follow(): Promise<void> {
+    const begun = performance.now();
+    const { time, offset } = await readSharedClock(this.#database);
+    const took = performance.now() - begun;
+    if (took < LONGEST_LOOK_MS || !this.#isDatabases) {
+      this.#isDatabases = true;
+      // By the monotonic clock from here on: nobody sets that one.
+      const base = time + took / 2 - performance.now();
+      this.#machine = () => Math.round(base + performance.now());
+    }
+    this.heedOffset(offset);
+  }
+
+  /** How far the sandbox had moved the clock, here or at another process, when it was read: never back. */
+  heedOffset(offset: number): void {
+    if (offset <= this.#offset) return;
+    this.#offset = offset;
     for (const listener of this.#listeners) listener();
   }
 

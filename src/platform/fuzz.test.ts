@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADDED_ENDPOINTS, DOCUMENTED_ENDPOINTS, SANDBOX_ENDPOINTS } from './endpoints.ts';
 import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
-const REQUESTS = proofSize('requests for each endpoint of the platform', { short: 200, full: 20_000 });
+const REQUESTS = proofSize('requests for each endpoint of the platform', { short: 100, full: 20_000 });
 /** A reset makes the demo shop anew each time, and there is nothing in it to vary. */
 const REQUESTS_OF_RESET = 20;
 const BELOW_THE_RATE_LIMIT = 900;

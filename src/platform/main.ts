@@ -1,12 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DatabasePlace, openDatabase } from '#server/database.ts';
-import { holdDatabase } from '#server/database-hold.ts';
+import { type HoldTimes, holdDatabase, USUAL_TIMES } from '#server/database-hold.ts';
 import { listen } from '#server/listen.ts';
 import type { Log } from '#server/log.ts';
+import { Processes } from '#server/processes.ts';
 import type { Readiness } from '#server/readiness.ts';
+import { type Loop, runLoop } from '#server/run-loop.ts';
 import { BASE_PATH, buildApp } from './app.ts';
-import { settleInterruptedBookings } from '#platform/booking/settle-interrupted.ts';
+import { settleAllInterrupted, watchInterrupted } from '#platform/booking/settle-interrupted.ts';
 import { Clock } from './clock.ts';
 import { seedOnFirstStart } from '#platform/demo/seed-on-first-start.ts';
 import { DocumentDesk } from '#platform/documents/document-desk.ts';
@@ -14,6 +16,8 @@ import { openStorage } from '#platform/documents/open-storage.ts';
 import type { S3Settings } from '#platform/documents/s3-settings.ts';
 import { SignedLinks } from '#platform/documents/signed-links.ts';
 import type { PlatformDeps } from './platform-deps.ts';
+import { ALONE, type Sharing } from './sharing.ts';
+import { countEpoch } from '#platform/store/count-epoch.ts';
 import { answersQueries, type PlatformFigures, readFigures } from '#platform/store/figures.ts';
 import { migrations } from '#platform/store/migrations.ts';
 import type { Tables } from '#platform/store/schema.ts';
@@ -24,6 +28,8 @@ import { buildJobHandlers } from '#platform/work/handlers.ts';
 import { Work } from '#platform/work/work.ts';
 
 const DATABASE_WITHIN_MS = 3_000;
+const MOST_IDLE_MS = 4_000;
+const FOLLOW_CLOCK_EVERY_MS = 1_000;
 
 export interface PlatformSettings {
   /** 0 takes any free one. */
@@ -31,6 +37,10 @@ export interface PlatformSettings {
   readonly dataFolder: string;
   /** `postgres://…`: where its tables are; without it in a file of the data folder. */
   readonly databaseUrl?: string | undefined;
+  /** Others may work on the database too, with the same `storage` and the same key of webhooks. */
+  readonly sharesDatabase?: boolean;
+  /** How soon one that ended is known to have; tests make it shorter. */
+  readonly times?: HoldTimes;
   /** Where documents are kept; without it in the data folder. */
   readonly storage?: S3Settings | undefined;
   /** Another process has the tables now: this one must end, with a line that says so. */
@@ -75,21 +85,42 @@ export interface RunningPlatform {
 
 /** Opens the stores, takes up the work that was left, and listens. */
 export async function startPlatform(settings: PlatformSettings): Promise<RunningPlatform> {
-  const { dataFolder, log } = settings;
+  const { dataFolder, log, times = USUAL_TIMES } = settings;
   mkdirSync(dataFolder, { recursive: true });
-  const storage = await openStorage(settings.storage ?? join(dataFolder, 'documents'));
-  const place = placeOf(settings);
-  const hold = await holdDatabase(place, Object.keys(migrations), log, settings.onDatabaseTaken);
-  const database = await openDatabase<Tables>(place, migrations);
-  await hold.begin(0);
-  const clock = await Clock.open(database, settings.now);
   const { allowLoopback = false, ownPorts = [], key, resolve = resolveByDns, random } = settings.webhooks ?? {};
   const vault = openPlatformVault(dataFolder, key);
+  const place = placeOf(settings);
+  const hold = await holdDatabase(place, Object.keys(migrations), log, {
+    isShared: settings.sharesDatabase,
+    howToShare: 'Several platforms run on one with ROLE=platform and the same STORAGE_URL for each.',
+    onTaken: settings.onDatabaseTaken,
+    times,
+  });
+  // One after the other, as all of a beginning: what each writes into the store and reads again has one name.
+  const storage = await openStorage(settings.storage ?? join(dataFolder, 'documents')).catch(
+    async (problem: unknown) => {
+      await hold.release();
+      throw problem;
+    },
+  );
+  const database = await openDatabase<Tables>(place, migrations);
+  // The one process of a file is in nobody's list.
+  const processes =
+    typeof place === 'string'
+      ? undefined
+      : await Processes.begin(database, hold, { vault, times, role: 'platform', countEpoch });
+  const sharing: Sharing = processes ? { epoch: processes.epoch, isShared: hold.isShared } : ALONE;
+  const clock = await Clock.open(database, settings.now);
+  if (sharing.isShared) await clock.follow();
+  // Until `begin` nobody else begins: of two first starts at once the second finds what the first has made.
   const links = await SignedLinks.open(database, vault, log);
+  if (!sharing.isShared) await settleAllInterrupted(database);
+  await seedOnFirstStart(database, clock.now(), settings.demo);
+  await hold.begin(sharing.epoch);
   const documents = new DocumentDesk(database, storage, links);
-  const work = new Work(database, clock, log);
+  const work = new Work(database, clock, log, sharing);
   let baseUrl = '';
-  const webhooks = new Webhooks(database, clock, { vault, resolve, allowLoopback, ownPorts, log }, random);
+  const webhooks = new Webhooks(database, clock, { vault, resolve, allowLoopback, ownPorts, log }, sharing, random);
   const deps: PlatformDeps = {
     database,
     clock,
@@ -97,10 +128,9 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
     work,
     webhooks,
     log,
+    sharing,
     origin: () => new URL(settings.publicUrl ?? baseUrl).origin,
   };
-  await settleInterruptedBookings(database);
-  await seedOnFirstStart(database, clock.now(), settings.demo);
   const publicName = settings.publicUrl === undefined ? [] : [new URL(settings.publicUrl).hostname];
   let isDraining = false;
   const readiness = async (): Promise<Readiness> => {
@@ -121,6 +151,11 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
   baseUrl = `http://${nameInAddress(hostname)}:${listening.port}${BASE_PATH}`;
   await work.start(buildJobHandlers(deps));
   await webhooks.sender.start();
+  const loops = [
+    ...(processes?.watch(log, times.sayEveryMs, () => undefined) ?? []),
+    watchInterrupted(database, sharing, clock, log),
+    ...(sharing.isShared ? [followClock(clock, log)] : []),
+  ];
   return {
     port: listening.port,
     baseUrl,
@@ -131,22 +166,35 @@ export async function startPlatform(settings: PlatformSettings): Promise<Running
       isDraining = true;
       await listening.close();
       clock.stop();
+      await Promise.all(loops.map((loop) => loop.stop()));
       const stopping = Promise.all([work.stop(), webhooks.stop()]);
       await documents.close();
       await stopping;
+      await processes?.end();
       await database.destroy();
       await hold.release();
     },
   };
 }
 
-/** Its bookings lock the orders that they decide by, so they need not see the world stand still. */
+/** The database's clock runs evenly enough; what the sandbox moves it by is heard of with the next request as well. */
+function followClock(clock: Clock, log: Log): Loop {
+  return runLoop('shared clock', log, async () => {
+    await clock.follow();
+    return FOLLOW_CLOCK_EVERY_MS;
+  });
+}
+
+/**
+ * Its bookings lock the orders that they decide by, so they need not see the world stand still. What they have locked is free again
+ * within a few seconds when their process is: fewer than lie between a booking's last moment and a gateway's quiet time (reliability A27).
+ */
 export function placeOf({
   dataFolder,
   databaseUrl,
 }: Pick<PlatformSettings, 'dataFolder' | 'databaseUrl'>): DatabasePlace {
   if (databaseUrl === undefined) return join(dataFolder, 'platform.db');
-  return { url: databaseUrl, schema: 'slipway_platform', isolation: 'read committed' };
+  return { url: databaseUrl, schema: 'slipway_platform', isolation: 'read committed', mostIdleMs: MOST_IDLE_MS };
 }
 
 /** How this machine's own gateway reaches a host that the platform listens on. */

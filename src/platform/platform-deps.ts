@@ -1,6 +1,7 @@
 import type { Log } from '#server/log.ts';
 import type { Clock } from './clock.ts';
 import type { DocumentDesk } from '#platform/documents/document-desk.ts';
+import type { Sharing } from './sharing.ts';
 import type { Database } from '#platform/store/schema.ts';
 import type { Webhooks } from '#platform/webhooks/webhooks.ts';
 import type { Work } from '#platform/work/work.ts';
@@ -13,6 +14,7 @@ export interface PlatformDeps {
   readonly work: Work;
   readonly webhooks: Webhooks;
   readonly log: Log;
+  readonly sharing: Sharing;
   /** `http://host:port`, known once it listens. */
   readonly origin: () => string;
 }

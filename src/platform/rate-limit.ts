@@ -1,20 +1,34 @@
 import { RATE_LIMIT_PER_MINUTE } from '#contract/limits.ts';
+import { countRequest } from '#platform/store/rate-windows.ts';
+import type { Database } from '#platform/store/schema.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Not stated: 1000 requests a minute per endpoint and account. */
+interface Window {
+  readonly start: number;
+  count: number;
+}
+
+/** Not stated: 1000 requests a minute per endpoint and account, counted here, or in the database that several processes share. */
 export class RateLimit {
-  readonly #windows = new Map<string, { start: number; count: number }>();
+  readonly #shared: Database | undefined;
+  readonly #windows = new Map<string, Window>();
+
+  constructor(shared?: Database) {
+    this.#shared = shared;
+  }
 
   /** Counts a request. Returns the seconds to wait; undefined when it may pass. `now` in milliseconds. */
-  count(endpoint: string, account: number, now: number): number | undefined {
+  async count(endpoint: string, account: number, now: number): Promise<number | undefined> {
     const key = `${account} ${endpoint}`;
-    const window = this.#windows.get(key);
-    if (!window || now - window.start >= MINUTE_MS || now < window.start) {
-      this.#windows.set(key, { start: now, count: 1 });
-      return undefined;
-    }
-    window.count += 1;
+    const known = this.#windows.get(key);
+    const isOver = !known || now - known.start >= MINUTE_MS || now < known.start;
+    // A window that is full is counted on here: a flood costs the database nothing.
+    const isCountedHere = !this.#shared || (!isOver && known.count > RATE_LIMIT_PER_MINUTE);
+    let window = isOver ? { start: now, count: 0 } : known;
+    if (isCountedHere) window.count += 1;
+    else if (this.#shared) window = await countRequest(this.#shared, { endpoint, account, now, windowMs: MINUTE_MS });
+    this.#windows.set(key, window);
     return window.count > RATE_LIMIT_PER_MINUTE ? Math.ceil((window.start + MINUTE_MS - now) / 1000) : undefined;
   }
 }

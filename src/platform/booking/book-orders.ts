@@ -3,10 +3,17 @@ import type { CarrierBehaviour } from '#contract/added/sandbox.ts';
 import type { BookingResponse, BookingStatus } from '#contract/documented/booking.ts';
 import type { PlatformDeps } from '#platform/platform-deps.ts';
 import type { KeptAnswer } from '#platform/routes/answer-once.ts';
-import { findOrdersToBook, holdOrders, insertManifest, type OrderToBook } from '#platform/store/bookings.ts';
+import {
+  findManifestToSettle,
+  findOrdersToBook,
+  holdOrders,
+  insertManifest,
+  type OrderToBook,
+} from '#platform/store/bookings.ts';
 import { readCarrierBehaviours } from '#platform/store/carrier-behaviours.ts';
 import { toCanonicalNumber } from '#platform/store/orders.ts';
 import type { Store } from '#platform/store/schema.ts';
+import { describeSettled } from './describe-settled.ts';
 import { findRefusal } from './find-refusal.ts';
 import { type PendingManifest, settleManifest } from './settle-manifest.ts';
 
@@ -29,7 +36,11 @@ export interface BookingRequest {
  */
 export async function bookOrders(deps: PlatformDeps, request: BookingRequest): Promise<BookingAnswer> {
   const deadline = request.receivedAt + BOOKING_DEADLINE_MS;
-  const begun = await inTransaction(deps.database, (store) => begin(deps, store, request, deadline));
+  const begun = await inTransaction(deps.database, async (store) => {
+    const made = await begin(deps, store, request, deadline);
+    refuseLate(deps, deadline);
+    return made;
+  });
   if (begun.answer) {
     if (begun.hasWork) deps.work.wake();
     return begun.answer;
@@ -38,13 +49,44 @@ export async function bookOrders(deps: PlatformDeps, request: BookingRequest): P
     begun.pending.map(async (pending) => {
       if (pending.settled) return pending.settled;
       await deps.clock.until(Math.min(pending.answersAt, deadline));
-      return inTransaction(deps.database, (store) => settleManifest(store, pending, deps.clock.now(), deadline));
+      return inTransaction(deps.database, async (store) => {
+        const settled = await findSettled(store, pending);
+        if (settled) return settled;
+        const status = await settleManifest(store, pending, deps.clock.now(), deadline);
+        if (status.success === true) refuseLate(deps, deadline);
+        return status;
+      });
     }),
   );
   const answer = answerWith(statuses);
-  await request.kept.keep(deps.database, answer);
+  const other = await request.kept.complete(deps.database, answer);
   deps.work.wake();
-  return answer;
+  return (other as BookingAnswer | undefined) ?? answer;
+}
+
+/**
+ * What has become of a manifest while its carrier was asked; undefined while it waits for the answer. One whose process was silent
+ * for so long that another took it for dead is discarded, and its orders may be on another one by now.
+ */
+async function findSettled(store: Store, { id, courier, orders }: PendingManifest): Promise<BookingStatus | undefined> {
+  const manifest = await findManifestToSettle(store, id);
+  if (manifest) return manifest.state === 'booking' ? undefined : describeSettled(manifest);
+  // The sandbox was reset.
+  const numbers = orders.map((order) => order.tracking_number);
+  return describeSettled({
+    id,
+    courier_allocation: courier,
+    orders: JSON.stringify(numbers),
+    order_count: numbers.length,
+    number: '',
+    state: 'discarded',
+    problem: null,
+  });
+}
+
+/** The last look before a commit: others may have kept it waiting for a lock. */
+function refuseLate(deps: PlatformDeps, deadline: number): void {
+  if (deps.clock.now() > deadline) throw new Error('The booking came to its end after the deadline');
 }
 
 type Waiting = PendingManifest & { settled?: BookingStatus };
@@ -73,6 +115,7 @@ async function begin(deps: PlatformDeps, store: Store, request: BookingRequest, 
       orders: ofCourier.map((order) => order.tracking_number),
       request: request.kept.id,
       now,
+      epoch: deps.sharing.epoch,
     });
     const behaviour: CarrierBehaviour = behaviours.get(courier) ?? {};
     const delay = (behaviour.booking?.delay_s ?? 0) * 1000;

@@ -12,7 +12,7 @@ import {
 } from '#platform/testing/booking-model.ts';
 import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
 
-const SEQUENCES = proofSize('sequences against the model', { short: 150, full: 1000 });
+const SEQUENCES = proofSize('sequences against the model', { short: 75, full: 1000 });
 const COMMANDS = 12;
 
 let now = Date.UTC(2026, 0, 5, 9);

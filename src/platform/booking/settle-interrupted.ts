@@ -1,48 +1,52 @@
 import { inTransaction } from '#server/in-transaction.ts';
-import type { BookingStatus } from '#contract/documented/booking.ts';
-import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
-import { findCarrier } from '#platform/carriers/carriers.ts';
+import type { Log } from '#server/log.ts';
+import { type Loop, runLoop } from '#server/run-loop.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Sharing } from '#platform/sharing.ts';
 import {
   discardManifest,
   releaseManifest,
   listManifestsOfRequest,
   listUnsettledManifests,
 } from '#platform/store/bookings.ts';
-import { keepAnswer, listUnfinishedAnswers } from '#platform/store/kept-answers.ts';
-import type { Database, ManifestRow } from '#platform/store/schema.ts';
-import { answerWith } from './book-orders.ts';
+import { completeAnswer, listUnfinishedAnswers } from '#platform/store/kept-answers.ts';
+import type { Database } from '#platform/store/schema.ts';
+import { answerWith, BOOKING_DEADLINE_MS } from './book-orders.ts';
+import { describeSettled, INTERRUPTED } from './describe-settled.ts';
 
-const INTERRUPTED = 'The booking was interrupted before the carrier answered.';
+/** Nobody waits for a carrier any more: what is still open then was given up by an error. */
+const OVERDUE_AFTER_MS = BOOKING_DEADLINE_MS + 10_000;
+const LOOK_EVERY_MS = 5_000;
 
 /**
- * For the start: a booking that a crash cut short can't go on, so what no carrier had confirmed is discarded, and whoever
- * asks again with the same Idempotency-Key gets the answer that the crash kept from them.
+ * A booking that was cut short can't go on, so what no carrier had confirmed is discarded, and whoever asks again with the same
+ * Idempotency-Key gets the answer that was kept from them. What a living process is at, and has time for, stays its own.
  */
-export async function settleInterruptedBookings(database: Database): Promise<void> {
+async function settleInterrupted(database: Database, epoch: number, overdueBefore: number): Promise<void> {
   await inTransaction(database, async (store) => {
-    for (const manifest of await listUnsettledManifests(store)) {
+    for (const manifest of await listUnsettledManifests(store, epoch, overdueBefore)) {
       await discardManifest(store, manifest.id, INTERRUPTED);
       await releaseManifest(store, manifest.id);
     }
-    for (const kept of await listUnfinishedAnswers(store)) {
-      const manifests = await listManifestsOfRequest(store, kept.id);
-      const answer = answerWith(manifests.map(describeSettled));
-      await keepAnswer(store, { ...kept, status: answer.status, body: JSON.stringify(answer.body) });
+    for (const { id, isLeft } of await listUnfinishedAnswers(store, epoch)) {
+      const manifests = await listManifestsOfRequest(store, id);
+      const isOverdue = manifests.every((manifest) => manifest.booked_at < overdueBefore);
+      if ((!isLeft && !isOverdue) || manifests.some((manifest) => manifest.state === 'booking')) continue;
+      const { status, body } = answerWith(manifests.map(describeSettled));
+      await completeAnswer(store, { id, status, body: JSON.stringify(body) });
     }
   });
 }
 
-function describeSettled(manifest: ManifestRow): BookingStatus {
-  const isBooked = manifest.state !== 'discarded';
-  return {
-    courier: findCarrier(manifest.courier_allocation)?.courier ?? manifest.courier_allocation,
-    courier_allocation: manifest.courier_allocation,
-    manifest: isBooked ? ManifestNumber.parse(manifest.number) : null,
-    manifest_id: ManifestId.parse(manifest.id),
-    manifest_pdf: null,
-    order_count: manifest.order_count,
-    success: isBooked,
-    orders: JSON.parse(manifest.orders) as string[],
-    ...(isBooked ? {} : { error: 'manifest_creation_failed', error_description: manifest.problem ?? INTERRUPTED }),
-  };
+/** For the start of one that works alone: whoever was at something is gone. */
+export function settleAllInterrupted(database: Database): Promise<void> {
+  return settleInterrupted(database, 0, Number.MAX_SAFE_INTEGER);
+}
+
+/** Settles what is left while this process runs: by others that ended, and by errors. */
+export function watchInterrupted(database: Database, { epoch }: Sharing, clock: Clock, log: Log): Loop {
+  return runLoop('interrupted bookings', log, async () => {
+    await settleInterrupted(database, epoch, clock.now() - OVERDUE_AFTER_MS);
+    return LOOK_EVERY_MS;
+  });
 }

@@ -28,6 +28,7 @@ export async function insertDemoManifest(
     orders: orders.map((order) => order.row.tracking_number),
     request: null,
     now: bookedAt,
+    epoch: null,
   });
   await acceptManifest(store, {
     id,

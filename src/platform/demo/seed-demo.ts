@@ -1,7 +1,7 @@
 import { LABEL_ERROR_CODES } from '#contract/errors.ts';
 import { CARRIERS, type Carrier } from '#platform/carriers/carriers.ts';
 import { dateChanges } from '#platform/store/sequences.ts';
-import { readSetting, writeSetting } from '#platform/store/settings.ts';
+import { addToSetting } from '#platform/store/settings.ts';
 import type { Store } from '#platform/store/schema.ts';
 import { insertDemoManifest } from './insert-demo-manifest.ts';
 import { type DemoOrder, makeDemoOrder } from './demo-order-row.ts';
@@ -42,8 +42,7 @@ const AFTER_MS = [MINUTE_MS, 9 * MINUTE_MS, HOUR_MS, 8 * HOUR_MS, 40 * HOUR_MS, 
  * tracking numbers, because the ledger still knows the old ones as booked.
  */
 export async function seedDemo(store: Store, now: number): Promise<void> {
-  const round = Number((await readSetting(store, 'demo_round')) ?? '0') + 1;
-  await writeSetting(store, 'demo_round', String(round));
+  const round = await addToSetting(store, 'demo_round', 1);
   const random = seedRandom(10_400 + round);
   let number = FIRST_ORDER_NUMBER;
   const draw = (carrier: Carrier, state: string, createdAt: number, isTrackingOnly = false): DemoOrder => {

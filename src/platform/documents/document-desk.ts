@@ -8,10 +8,8 @@ import { Printer } from './printer.ts';
 import { describeLabel, describeManifest } from './describe-documents.ts';
 import { describePaper, listPapers, PAPER_KINDS, type PaperKind } from './describe-paper.ts';
 import { encodeLabel } from './encode-label.ts';
+import { labelKey, manifestKey, paperKey, readDocumentKey, versionOf } from './document-keys.ts';
 import type { SignedLinks } from './signed-links.ts';
-
-const KEY =
-  /^(?<account>[0-9]+)\/(?<kind>labels|manifests|packing_slip|customs_invoice|dangerous_goods_declaration)\/(?<name>[A-Z0-9]+)\.pdf$/;
 
 /** Makes documents, keeps them, hands out their links. */
 export class DocumentDesk {
@@ -81,7 +79,7 @@ export class DocumentDesk {
 
   /** The PDF of a key; made now when it was promised in bulk and never asked for. */
   async find(key: string): Promise<StoredDocument | undefined> {
-    if (!KEY.test(key)) return undefined;
+    if (!readDocumentKey(key)) return undefined;
     const stored = await this.#storage.find(key);
     if (stored) return stored;
     const bytes = await this.#makeByKey(key);
@@ -107,23 +105,22 @@ export class DocumentDesk {
   }
 
   async #makeByKey(key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const { account = '', kind, name = '' } = KEY.exec(key)?.groups ?? {};
-    const owner = Number(account);
-    if (kind === 'labels') {
-      const order = await findOrder(this.#database, owner, name);
-      return order?.label_state === 'ready' ? this.makeLabel(order) : undefined;
+    const read = readDocumentKey(key);
+    if (!read) return undefined;
+    const { account, kind, name, version } = read;
+    if (kind === 'manifests') {
+      const manifest = await findManifest(this.#database, Number(name));
+      const isThere = manifest?.state === 'ready' && manifest.account_id === account;
+      return isThere ? this.makeManifest(manifest) : undefined;
     }
+    const order = await findOrder(this.#database, account, name);
+    if (order?.label_state !== 'ready' || (version !== undefined && version !== versionOf(order))) return undefined;
     const paper = PAPER_KINDS.find((one) => one === kind);
-    if (paper !== undefined) return this.#makePaper(owner, paper, name);
-    const manifest = kind === 'manifests' ? await findManifest(this.#database, Number(name)) : undefined;
-    if (manifest?.state !== 'ready' || manifest.account_id !== owner) return undefined;
-    return this.makeManifest(manifest);
+    return paper === undefined ? this.makeLabel(order) : this.#makePaper(order, paper);
   }
 
-  async #makePaper(owner: number, kind: PaperKind, number: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const order = await findOrder(this.#database, owner, number);
-    if (order?.label_state !== 'ready') return undefined;
-    const account = await readAccount(this.#database, owner);
+  async #makePaper(order: OrderRow, kind: PaperKind): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const account = await readAccount(this.#database, order.account_id);
     if (!listPapers(order, account).includes(kind)) return undefined;
     const bytes = await this.#printer.print({ kind: 'paper', facts: describePaper(kind, order, account) });
     await this.#storage.put(paperKey(order, kind), bytes);
@@ -133,16 +130,4 @@ export class DocumentDesk {
 
 function cut(bytes: Uint8Array<ArrayBuffer>, range: ByteRange | undefined): DocumentBody {
   return range ? bytes.slice(range.from, range.to + 1) : bytes;
-}
-
-function labelKey(order: OrderRow): string {
-  return `${order.account_id}/labels/${order.tracking_number}.pdf`;
-}
-
-function paperKey(order: OrderRow, kind: PaperKind): string {
-  return `${order.account_id}/${kind}/${order.tracking_number}.pdf`;
-}
-
-function manifestKey(manifest: ManifestRow): string {
-  return `${manifest.account_id}/manifests/${manifest.id}.pdf`;
 }

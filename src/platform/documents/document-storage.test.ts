@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { StartProblem } from '#server/data-folder.ts';
 import { openS3Double, type S3Double } from '#platform/testing/s3-double.ts';
+import { streamOf } from '#platform/testing/stream-of.ts';
 import type { DocumentBody, DocumentStorage } from './document-storage.ts';
 import { openStorage } from './open-storage.ts';
 import type { S3Settings } from './s3-settings.ts';
@@ -30,16 +31,6 @@ afterAll(async () => {
 
 const bytesOf = async (body: DocumentBody | undefined) => new Uint8Array(await new Response(body).arrayBuffer());
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-function streamOf(bytes: Uint8Array<ArrayBuffer>, failAfter = Infinity): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let place = 0;
-  return new ReadableStream({
-    pull(controller) {
-      if (place >= failAfter) controller.error(new Error('the source ended'));
-      else if (place >= bytes.length) controller.close();
-      else controller.enqueue(bytes.slice(place, (place += 65_536)));
-    },
-  });
-}
 
 describe.each(['a folder', 'an object store'])('%s', (kind) => {
   let storage: DocumentStorage;

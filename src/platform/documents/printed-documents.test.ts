@@ -145,3 +145,12 @@ describe('a manifest', () => {
     expect(text).toContain('482101');
   });
 });
+
+test('once the printer closes, whoever asks is told so and waits for no thread', async () => {
+  const closed = new Printer();
+  const drawn = closed.print({ kind: 'label', facts: LABEL });
+  const closing = closed.close();
+  await expect(drawn).rejects.toThrow('closing');
+  await expect(closed.print({ kind: 'label', facts: LABEL })).rejects.toThrow('closing');
+  await closing;
+});

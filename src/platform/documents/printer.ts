@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { PrintJob } from './pdf-facts.ts';
+
+const CLOSING = 'The platform is closing';
 
 interface Waiting {
   readonly resolve: (bytes: Uint8Array<ArrayBuffer>) => void;
@@ -9,10 +12,14 @@ interface Waiting {
 /** Draws PDFs in a thread of its own, one after another. */
 export class Printer {
   readonly #waiting = new Map<number, Waiting>();
+  /** Read before each job, here and by the thread: 1 when nothing more is to be drawn. */
+  readonly #isEnding = new Int32Array(new SharedArrayBuffer(4));
   #worker: Worker | undefined;
   #lastId = 0;
 
   print(job: PrintJob): Promise<Uint8Array<ArrayBuffer>> {
+    // Work that stops while the printer closes still asks: another thread would leave its job undone, and never answer.
+    if (Atomics.load(this.#isEnding, 0) === 1) return Promise.reject(new Error(CLOSING));
     return new Promise((resolve, reject) => {
       this.#worker ??= this.#start();
       this.#worker.ref();
@@ -23,14 +30,24 @@ export class Printer {
     });
   }
 
+  /**
+   * The thread ends by itself, after what it is drawing right now: one that is terminated while a compressor is being made takes
+   * the whole process with it (an assertion of Node's, "close before init").
+   */
   async close(): Promise<void> {
     const ending = this.#worker;
-    this.#failAll(new Error('The platform is closing'));
-    await ending?.terminate();
+    Atomics.store(this.#isEnding, 0, 1);
+    this.#failAll(new Error(CLOSING));
+    if (ending === undefined) return;
+    ending.ref();
+    const ended = once(ending, 'exit');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
+    ending.postMessage('end');
+    await ended;
   }
 
   #start(): Worker {
-    const started = new Worker(new URL('render-worker.ts', import.meta.url));
+    const started = new Worker(new URL('render-worker.ts', import.meta.url), { workerData: this.#isEnding });
     started.unref();
     started.on(
       'message',

@@ -1,12 +1,16 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { drawLabel } from './label-pdf.ts';
 import { drawManifest } from './manifest-pdf.ts';
 import { drawPaper } from './paper-pdf.ts';
 import type { PrintJob } from './pdf-facts.ts';
 
+/** Set by the printer: jobs that are still queued then are left undone. */
+const isEnding = workerData as Int32Array<SharedArrayBuffer>;
+
 /** The thread where PDFs are drawn, so that the platform keeps answering meanwhile. Fonts stay open between documents. */
-parentPort?.on('message', ({ id, job }: { id: number; job: PrintJob }) => {
-  void answer(id, job);
+parentPort?.on('message', (message: 'end' | { id: number; job: PrintJob }) => {
+  if (message === 'end') parentPort?.close();
+  else if (Atomics.load(isEnding, 0) === 0) void answer(message.id, message.job);
 });
 
 async function answer(id: number, job: PrintJob): Promise<void> {

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
-import { findKeptAnswer, keepAnswer } from '#platform/store/kept-answers.ts';
-import type { Database, Store } from '#platform/store/schema.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PlatformDeps } from '#platform/platform-deps.ts';
+import { completeAnswer, findKeptAnswer, keepAnswer } from '#platform/store/kept-answers.ts';
+import type { Database, KeptAnswerRow, Store } from '#platform/store/schema.ts';
 
 export interface KeptAnswer<Answer> {
   /** Undefined when the request carried no Idempotency-Key. */
   readonly id: string | null;
-  /** Writes the answer down in the transaction of the work; without an answer, that the work was begun. */
+  /**
+   * Writes the answer down in the transaction of the work; without an answer, that the work was begun. It throws, and so takes the
+   * work back, where another process has begun the same.
+   */
   readonly keep: (store: Store, answer?: Answer) => Promise<void>;
+  /** Writes the answer of work down that was begun; or returns the one that somebody else has written, which is told for ever. */
+  readonly complete: (store: Store, answer: Answer) => Promise<AnyAnswer | undefined>;
 }
 
 interface AnyAnswer {
@@ -14,47 +21,76 @@ interface AnyAnswer {
   readonly body: unknown;
 }
 
+/** Another process has the same request, by its key. */
+class AnsweredElsewhere extends Error {}
+
+const LOOK_AGAIN_AFTER_MS = 200;
+/** A booking has a minute, and a process that ended is noticed after half a minute. */
+const MOST_LOOKS = 600;
+
 const inFlight = new WeakMap<Database, Map<string, Promise<AnyAnswer>>>();
 
 /**
  * Not in the document: an Idempotency-Key is honoured for ever (reliability A31). The same key with the same body gets the
- * stored answer, and waits for it while the first request runs; with another body `refuse` answers.
+ * stored answer, and waits for it while the first request runs, here or at another process; with another body `refuse` answers.
  */
 export async function answerOnce<Answer extends AnyAnswer>(
-  database: Database,
+  { database, sharing }: Pick<PlatformDeps, 'database' | 'sharing'>,
   request: { readonly scope: string; readonly key: string | undefined; readonly body: string },
   refuse: () => Answer,
   work: (kept: KeptAnswer<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
-  if (request.key === undefined || request.key === '') return work({ id: null, keep: () => Promise.resolve() });
+  if (request.key === undefined || request.key === '') return work(UNKEPT);
   const id = hash(`${request.scope}\n${request.key}`);
   const bodyHash = hash(request.body);
   const running = inFlight.get(database) ?? new Map<string, Promise<AnyAnswer>>();
   inFlight.set(database, running);
-  const first = running.get(id);
-  if (first) await first.catch(() => undefined);
-  const known = await findKeptAnswer(database, id);
-  if (known) {
-    if (known.body_hash !== bodyHash || known.status === null) return refuse();
-    return { status: known.status, body: JSON.parse(known.body ?? 'null') as unknown } as Answer;
-  }
-  if (running.has(id)) return answerOnce(database, request, refuse, work);
-  const promise = work({
+  const kept: KeptAnswer<Answer> = {
     id,
-    keep: (store, answer) =>
-      keepAnswer(store, {
-        id,
-        body_hash: bodyHash,
-        status: answer?.status ?? null,
-        body: answer === undefined ? null : JSON.stringify(answer.body),
-      }),
-  });
-  running.set(id, promise);
-  try {
-    return await promise;
-  } finally {
-    running.delete(id);
+    keep: async (store, answer) => {
+      const [status, body] = answer === undefined ? [null, null] : [answer.status, JSON.stringify(answer.body)];
+      const isKept = await keepAnswer(store, { id, body_hash: bodyHash, status, body, epoch: sharing.epoch });
+      if (!isKept) throw new AnsweredElsewhere('Another process has this request');
+    },
+    complete: async (store, answer) => {
+      const { status, body } = answer;
+      if (await completeAnswer(store, { id, status, body: JSON.stringify(body) })) return undefined;
+      const other = await findKeptAnswer(store, id);
+      return other && readAnswer<Answer>(other);
+    },
+  };
+  for (let look = 1; look <= MOST_LOOKS; look += 1) {
+    await running.get(id)?.catch(() => undefined);
+    const known = await findKeptAnswer(database, id);
+    if (known && known.body_hash !== bodyHash) return refuse();
+    if (known && known.status !== null) return readAnswer<Answer>(known);
+    if (running.has(id)) continue;
+    if (known) {
+      // It runs at another process, or was left by one that is about to be taken for dead.
+      await sleep(LOOK_AGAIN_AFTER_MS);
+      continue;
+    }
+    const promise = work(kept);
+    running.set(id, promise);
+    try {
+      return await promise;
+    } catch (error) {
+      if (!(error instanceof AnsweredElsewhere)) throw error;
+    } finally {
+      running.delete(id);
+    }
   }
+  throw new Error('A request by this Idempotency-Key has been running for minutes');
+}
+
+const UNKEPT: KeptAnswer<unknown> = {
+  id: null,
+  keep: () => Promise.resolve(),
+  complete: () => Promise.resolve(undefined),
+};
+
+function readAnswer<Answer extends AnyAnswer>({ status, body }: KeptAnswerRow): Answer {
+  return { status, body: JSON.parse(body ?? 'null') as unknown } as Answer;
 }
 
 function hash(text: string): string {

@@ -27,7 +27,7 @@ export function serveBook(serve: Serve, deps: PlatformDeps): void {
       error_description: 'This Idempotency-Key came before with another body.',
     });
     return answerOnce<BookingAnswer | typeof reused>(
-      deps.database,
+      deps,
       request,
       () => reused,
       (kept) => book(deps, { account: caller.account, numbers: orders, receivedAt, kept }),

@@ -35,7 +35,7 @@ export function serveCreateOrder(serve: Serve, deps: PlatformDeps): void {
       fields: KEY_REUSED,
     });
     const once = await answerOnce<Made | typeof reused>(
-      deps.database,
+      deps,
       request,
       () => reused,
       (kept) =>

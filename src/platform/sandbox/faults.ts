@@ -5,34 +5,50 @@ export interface Fault {
   readonly seconds: number;
 }
 
-/** Transport faults to come, by endpoint. In memory: a restart ends them. */
-export class Faults {
+export interface WaitingFault extends Fault {
+  readonly endpoint: string;
+  readonly times: number;
+}
+
+/** Transport faults to come, by endpoint. */
+export interface Faults {
+  add: (fault: WaitingFault) => Promise<void>;
+  /** The next fault of an endpoint, used up by being taken. */
+  take: (endpoint: string) => Promise<Fault | undefined>;
+  /** Those that still wait, in the order in which they will happen, endpoint by endpoint. */
+  list: () => Promise<readonly WaitingFault[]>;
+  clear: () => Promise<void>;
+}
+
+/** Of the one process that there is. A restart ends them. */
+export class OwnFaults implements Faults {
   readonly #waiting = new Map<string, { fault: Fault; times: number }[]>();
 
-  add(endpoint: string, fault: Fault, times: number): void {
+  add({ endpoint, fault, seconds, times }: WaitingFault): Promise<void> {
     const line = this.#waiting.get(endpoint) ?? [];
-    line.push({ fault, times });
+    line.push({ fault: { fault, seconds }, times });
     this.#waiting.set(endpoint, line);
+    return Promise.resolve();
   }
 
-  /** The next fault of an endpoint, used up by being taken. */
-  take(endpoint: string): Fault | undefined {
+  take(endpoint: string): Promise<Fault | undefined> {
     const line = this.#waiting.get(endpoint);
     const [next] = line ?? [];
-    if (!line || !next) return undefined;
+    if (!line || !next) return Promise.resolve(undefined);
     next.times -= 1;
     if (next.times === 0) line.shift();
-    return next.fault;
+    return Promise.resolve(next.fault);
   }
 
-  /** Those that still wait, in the order in which they will happen, endpoint by endpoint. */
-  list(): readonly (Fault & { readonly endpoint: string; readonly times: number })[] {
-    return [...this.#waiting].flatMap(([endpoint, line]) =>
+  list(): Promise<readonly WaitingFault[]> {
+    const all = [...this.#waiting].flatMap(([endpoint, line]) =>
       line.map(({ fault, times }) => ({ ...fault, endpoint, times })),
     );
+    return Promise.resolve(all);
   }
 
-  clear(): void {
+  clear(): Promise<void> {
     this.#waiting.clear();
+    return Promise.resolve();
   }
 }

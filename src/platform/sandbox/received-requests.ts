@@ -9,21 +9,28 @@ export interface Received {
   readonly body: unknown;
 }
 
-const MOST_KEPT = 5_000;
+/** What the platform received, newest first: the latest only, for looking; the ledger is for counting. */
+export interface ReceivedLog {
+  /** Records a request; its body follows when it has been read. */
+  add: (request: Omit<Received, 'body'>) => { readonly keepBody: (text: string) => void };
+  list: (endpoint?: string) => Promise<readonly Received[]>;
+  clear: () => Promise<void>;
+}
+
+export const MOST_KEPT = 5_000;
 /** Of all bodies together; the oldest are forgotten first. */
-const MOST_CHARACTERS = 32 * 1024 * 1024;
+export const MOST_CHARACTERS = 32 * 1024 * 1024;
 
 interface Kept extends Omit<Received, 'body'> {
   /** As it came: a text takes less room than what it describes. */
   text: string | null;
 }
 
-/** What the platform received, newest first. In memory, the latest only: it is for looking, the ledger is for counting. */
-export class ReceivedRequests {
+/** Of the one process that there is, in memory: a restart forgets it. */
+export class ReceivedRequests implements ReceivedLog {
   #kept: Kept[] = [];
   #characters = 0;
 
-  /** Records a request; its body follows when it has been read. */
   add(request: Omit<Received, 'body'>): { readonly keepBody: (text: string) => void } {
     const received: Kept = { ...request, text: null };
     this.#kept.push(received);
@@ -38,22 +45,15 @@ export class ReceivedRequests {
     };
   }
 
-  list(endpoint?: string): readonly Received[] {
-    return this.#kept
-      .filter((received) => endpoint === undefined || received.endpoint === endpoint)
-      .slice(-MOST_KEPT)
-      .map((received) => ({
-        endpoint: received.endpoint,
-        path: received.path,
-        time: received.time,
-        body: maskHeaderValues(received.endpoint, parseBody(received.text)),
-      }))
-      .toReversed();
+  list(endpoint?: string): Promise<readonly Received[]> {
+    const kept = this.#kept.filter((received) => endpoint === undefined || received.endpoint === endpoint);
+    return Promise.resolve(kept.slice(-MOST_KEPT).map(readReceived).toReversed());
   }
 
-  clear(): void {
+  clear(): Promise<void> {
     this.#kept = [];
     this.#characters = 0;
+    return Promise.resolve();
   }
 
   #forgetOldest(): void {
@@ -64,6 +64,16 @@ export class ReceivedRequests {
     }
     this.#kept = kept.slice(first);
   }
+}
+
+/** As it is shown. */
+export function readReceived({
+  endpoint,
+  path,
+  time,
+  text,
+}: Omit<Received, 'body'> & { readonly text: string | null }) {
+  return { endpoint, path, time, body: maskHeaderValues(endpoint, parseBody(text)) };
 }
 
 /** Null for what is no JSON, and for JSON that is nested too deep to be handed on. */

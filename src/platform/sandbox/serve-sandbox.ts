@@ -16,7 +16,7 @@ import { findOrder, toCanonicalNumber } from '#platform/store/orders.ts';
 import { clearSandbox } from '#platform/store/clear-sandbox.ts';
 import type { Faults } from './faults.ts';
 import { findContradiction, makeOrders } from './make-orders.ts';
-import type { ReceivedRequests } from './received-requests.ts';
+import type { ReceivedLog } from './received-requests.ts';
 
 /** Later times are written in another form, which not every client reads. */
 const LATEST_TIME = Date.UTC(9999, 11, 31);
@@ -25,7 +25,7 @@ const LATEST_TIME = Date.UTC(9999, 11, 31);
 export function serveSandbox(
   serve: Serve,
   deps: PlatformDeps,
-  { faults, received }: { readonly faults: Faults; readonly received: ReceivedRequests },
+  { faults, received }: { readonly faults: Faults; readonly received: ReceivedLog },
 ): void {
   const { database, clock, work } = deps;
 
@@ -37,7 +37,7 @@ export function serveSandbox(
       behaviour: behaviours.get(allocation) ?? {},
     }));
     return answer(200, {
-      response: { now: toIsoTime(clock.now()), carriers, faults: [...faults.list()] },
+      response: { now: toIsoTime(clock.now()), carriers, faults: [...(await faults.list())] },
     });
   });
 
@@ -58,7 +58,8 @@ export function serveSandbox(
   });
 
   serve(endpoints.addSandboxFault, async ({ body }) => {
-    faults.add(body.endpoint ?? body.row ?? '', { fault: body.fault, seconds: body.seconds ?? 0 }, body.times ?? 1);
+    const { fault, seconds = 0, times = 1 } = body;
+    await faults.add({ endpoint: body.endpoint ?? body.row ?? '', fault, seconds, times });
     return answer(200, { response: {} });
   });
 
@@ -83,7 +84,7 @@ export function serveSandbox(
   );
 
   serve(endpoints.listSandboxRequests, async ({ query }) => {
-    const list = received.list(query.endpoint ?? query.row);
+    const list = await received.list(query.endpoint ?? query.row);
     return answer(200, { response: [...list], count: list.length });
   });
 
@@ -99,8 +100,8 @@ export function serveSandbox(
   });
 
   serve(endpoints.resetSandbox, async () => {
-    faults.clear();
-    received.clear();
+    await faults.clear();
+    await received.clear();
     await inTransaction(database, async (store) => {
       await clearSandbox(store);
       await restoreAccounts(store);

@@ -5,13 +5,13 @@ import type { Context, Hono, Next } from 'hono';
 import type { Clock } from '#platform/clock.ts';
 import { UNKNOWN_ERROR } from '#platform/present/refusals.ts';
 import type { Faults } from './faults.ts';
-import type { ReceivedRequests } from './received-requests.ts';
+import type { ReceivedLog } from './received-requests.ts';
 
 /** Records every request to an endpoint, and plays the transport faults that were asked for, before or after the work is done. */
 export function watchEndpoint(
   app: Hono,
   endpoint: Endpoint,
-  watch: { readonly faults: Faults; readonly received: ReceivedRequests; readonly clock: Clock },
+  watch: { readonly faults: Faults; readonly received: ReceivedLog; readonly clock: Clock },
 ): void {
   const name = `${endpoint.method} ${endpoint.path}`;
   app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context: Context, next: Next) => {
@@ -20,7 +20,7 @@ export function watchEndpoint(
       path: context.req.path,
       time: toIsoTime(watch.clock.now()),
     });
-    const fault = watch.faults.take(name);
+    const fault = await watch.faults.take(name);
     // A fault can keep the request from being read at all; what was sent is wanted all the same.
     if (fault && endpoint.body) received.keepBody(await context.req.text());
     switch (fault?.fault) {

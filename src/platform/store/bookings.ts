@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isLeft } from '#server/process-rows.ts';
 import { allocateChangeNumber } from './sequences.ts';
 import type { ManifestRow, OrderRow, Store } from './schema.ts';
 import { isPostgres, lockRows, numberList, textList } from './dialect.ts';
@@ -9,6 +10,8 @@ export interface NewManifest {
   readonly orders: readonly string[];
   readonly request: string | null;
   readonly now: number;
+  /** The process that asks the carrier. */
+  readonly epoch: number | null;
 }
 
 /** What a booking must know of an order; no more, because a thousand of them are read at once. */
@@ -57,6 +60,7 @@ export async function insertManifest(store: Store, manifest: NewManifest): Promi
       request: manifest.request,
       problem: null,
       booked_at: manifest.now,
+      epoch: manifest.epoch,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -146,9 +150,23 @@ export async function releaseOrders(store: Store, manifest: ManifestRow, now: nu
     where tracking_number in ${list} and manifest_id = ${manifest.id}`.execute(store);
 }
 
-/** Manifests whose booking a crash cut short. */
-export async function listUnsettledManifests(store: Store): Promise<readonly ManifestRow[]> {
-  return store.selectFrom('manifests').selectAll().where('state', '=', 'booking').execute();
+/** Manifests whose booking was cut short: by the end of its process, as the one of `epoch` knows, or it began before `overdueBefore`. */
+export async function listUnsettledManifests(
+  store: Store,
+  epoch: number,
+  overdueBefore: number,
+): Promise<readonly ManifestRow[]> {
+  const query = store
+    .selectFrom('manifests')
+    .selectAll()
+    .where('state', '=', 'booking')
+    .where(sql<boolean>`(booked_at < ${overdueBefore} or epoch is null or ${isLeft('manifests.epoch', epoch)})`);
+  return lockRows(store, query.orderBy('id')).execute();
+}
+
+/** A manifest that the transaction settles: nobody else does before it ends. */
+export async function findManifestToSettle(store: Store, id: number): Promise<ManifestRow | undefined> {
+  return lockRows(store, store.selectFrom('manifests').selectAll().where('id', '=', id)).executeTakeFirst();
 }
 
 export async function releaseManifest(store: Store, manifest: number): Promise<void> {

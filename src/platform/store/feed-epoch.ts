@@ -1,5 +1,5 @@
 import type { Store } from './schema.ts';
-import { readSetting, writeSetting } from './settings.ts';
+import { addToSetting, readSetting } from './settings.ts';
 
 const KEY = 'feed_epoch';
 
@@ -9,5 +9,5 @@ export async function readFeedEpoch(store: Store): Promise<number> {
 }
 
 export async function beginFeedEpoch(store: Store): Promise<void> {
-  await writeSetting(store, KEY, String((await readFeedEpoch(store)) + 1));
+  await addToSetting(store, KEY, 1, 1);
 }

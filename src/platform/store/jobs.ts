@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { databaseTime } from '#server/dialect.ts';
+import { isLeft } from '#server/process-rows.ts';
 import { passOverTaken } from './dialect.ts';
 import type { JobKind, JobRow, Store } from './schema.ts';
 
@@ -19,28 +21,36 @@ export async function addJobs(store: Store, jobs: readonly NewJob[]): Promise<vo
     run_at: Math.round(runAt),
     lease_until: null,
     tries: 0,
+    epoch: null,
   }));
   await store.insertInto('jobs').values(rows).execute();
 }
 
-/** Claims what is due by a lease; a claim whose process died is free again when the lease ends. */
+/** A job as somebody has claimed it. */
+type Claim = Pick<JobRow, 'id' | 'tries'>;
+
+/** Claims what is due by a lease; a claim is free again when the lease ends, or the process that had it. */
 export async function claimDueJobs(
   store: Store,
-  { now, realNow, leaseMs, most }: { now: number; realNow: number; leaseMs: number; most: number },
+  { now, leaseMs, most, epoch }: { now: number; leaseMs: number; most: number; epoch: number },
 ): Promise<readonly JobRow[]> {
+  const time = databaseTime(store);
   const { rows } = await sql<JobRow>`
-    update jobs set lease_until = ${realNow + leaseMs}, tries = tries + 1
+    update jobs set lease_until = ${time} + ${leaseMs}, tries = tries + 1, epoch = ${epoch}
     where id in (
-      select id from jobs where run_at <= ${now} and (lease_until is null or lease_until <= ${realNow}) order by run_at limit ${most}
-      ${passOverTaken(store)}
+      select id from jobs where run_at <= ${now} and (lease_until is null or lease_until <= ${time} or ${isLeft('jobs.epoch', epoch)})
+      order by run_at limit ${most} ${passOverTaken(store)}
     )
     returning *`.execute(store);
   return rows;
 }
 
-/** True when the job was still there: the one that deletes it is the one whose change counts. */
-export async function finishJob(store: Store, id: number): Promise<boolean> {
-  const result = await store.deleteFrom('jobs').where('id', '=', id).executeTakeFirst();
+/**
+ * True when the job was still there and nobody has claimed it since: the one that deletes it is the one whose change counts. Whoever
+ * stood still for longer than its claim writes nothing.
+ */
+export async function finishJob(store: Store, { id, tries }: Claim): Promise<boolean> {
+  const result = await store.deleteFrom('jobs').where('id', '=', id).where('tries', '=', tries).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
@@ -54,8 +64,13 @@ export async function dropJob(store: Store, kind: JobKind, subject: number): Pro
     .executeTakeFirst();
 }
 
-export async function postponeJob(store: Store, id: number, runAt: number): Promise<void> {
-  await store.updateTable('jobs').set({ run_at: runAt, lease_until: null }).where('id', '=', id).execute();
+export async function postponeJob(store: Store, { id, tries }: Claim, runAt: number): Promise<void> {
+  await store
+    .updateTable('jobs')
+    .set({ run_at: runAt, lease_until: null })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .execute();
 }
 
 /** When the next unclaimed job is due, on the platform's clock. */
@@ -68,7 +83,7 @@ export async function findNextJobTime(store: Store): Promise<number | undefined>
   return row?.at ?? undefined;
 }
 
-/** For the start: the data folder is held by one process, so whoever held a lease is gone. */
+/** For the start of one that works alone: whoever held a lease is gone. */
 export async function releaseAllLeases(store: Store): Promise<void> {
   await store.updateTable('jobs').set({ lease_until: null }).where('lease_until', 'is not', null).execute();
 }

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration';
-import { refuses, runs, type Statement } from '#server/dialect.ts';
+import { makesForgettable, refuses, runs, type Statement } from '#server/dialect.ts';
 
 /** Ids of manifests start where numbers of carriers could be, so that a mix-up opens a wrong document and shows. */
 export const FIRST_MANIFEST_ID = 482_101;
@@ -67,9 +67,34 @@ const WEBHOOKS = [
   'create index webhook_attempts_by_delivery on webhook_attempts (delivery_id, id)',
 ];
 
+/** What several processes have to agree on. `epoch`: the process that is, or was, at it. */
+const SEVERAL_PROCESSES: readonly Statement[] = [
+  `create table process (epoch integer primary key, begun_at integer not null, seen_at integer not null, ended_at integer,
+    key_hash text not null, role text not null)`,
+  'alter table jobs add column epoch integer',
+  'alter table manifests add column epoch integer',
+  'alter table kept_answers add column epoch integer',
+  'alter table webhook_deliveries add column epoch integer',
+  `create index manifests_booking on manifests (id) where state = 'booking'`,
+  'create index kept_answers_open on kept_answers (id) where status is null',
+  `create table faults (id integer primary key autoincrement, endpoint text not null, fault text not null,
+    seconds double precision not null, times integer not null)`,
+  makesForgettable(
+    'rate_windows (account_id integer not null, endpoint text not null, started_at integer not null, requests integer not null, primary key (account_id, endpoint))',
+  ),
+];
+
+const RECEIVED: readonly Statement[] = [
+  makesForgettable(`received_requests (id integer primary key autoincrement, uid text not null unique, endpoint text not null,
+    path text not null, time text not null, body text)`),
+];
+
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-tables': runs(TABLES),
   '0002-change-times': runs(CHANGE_TIMES),
   '0003-webhooks': runs(WEBHOOKS),
   '0004-figures': runs([`create index webhook_deliveries_held on webhook_deliveries (id) where outcome = 'held'`]),
+  '0005-several-processes': runs(SEVERAL_PROCESSES),
+  '0006-received-requests': runs(RECEIVED),
+  '0007-one-sender': runs(['alter table webhook_endpoints add column sender_epoch integer']),
 };

@@ -1,7 +1,8 @@
 import type { DELIVERY_OUTCOMES } from '#contract/added/webhook-deliveries.ts';
 import type { Generated, Kysely, Transaction } from 'kysely';
+import type { ProcessTables } from '#server/process-rows.ts';
 
-export interface Tables {
+export interface Tables extends ProcessTables {
   settings: { key: string; value: string };
   sequences: { name: string; value: number };
   change_times: { change: number; at: number };
@@ -14,6 +15,9 @@ export interface Tables {
   ledger: { id: Generated<number>; tracking_number: string; manifest_id: number; at: number };
   jobs: JobTable;
   kept_answers: KeptAnswerRow;
+  faults: { id: Generated<number>; endpoint: string; fault: string; seconds: number; times: number };
+  received_requests: Omit<ReceivedRow, 'id'> & { id: Generated<number> };
+  rate_windows: { account_id: number; endpoint: string; started_at: number; requests: number };
   webhook_endpoints: WebhookEndpointRow;
   webhook_deliveries: WebhookDeliveryTable;
   webhook_attempts: WebhookAttemptTable;
@@ -74,6 +78,8 @@ export interface ManifestRow {
   request: string | null;
   problem: string | null;
   booked_at: number;
+  /** The process that asks the carrier, while it is `booking`. */
+  epoch: number | null;
 }
 export type ManifestTable = Omit<ManifestRow, 'id'> & { id: Generated<number> };
 export type ManifestState = 'booking' | 'generating' | 'ready' | 'failed' | 'discarded';
@@ -86,9 +92,12 @@ export interface JobRow {
   /** JSON. */
   details: string;
   run_at: number;
-  /** Real time, not the platform's: moving the sandbox's clock must not end a lease. */
+  /** By the database's clock, not the platform's: moving the sandbox's must not end a lease. */
   lease_until: number | null;
+  /** Counts the claims, so that whoever lost its claim to another finds out. */
   tries: number;
+  /** The process that claimed it last. */
+  epoch: number | null;
 }
 export type JobTable = Omit<JobRow, 'id'> & { id: Generated<number> };
 export type JobKind = 'quote' | 'label' | 'manifest';
@@ -123,6 +132,8 @@ export interface WebhookEndpointRow {
   probe_at: number | null;
   delivered_at: number | null;
   updated_at: number;
+  /** The process whose requests are on their way to it, where several send; null: none. */
+  sender_epoch: number | null;
 }
 
 /** An event and its delivery: an account has one webhook, so they are one row. */
@@ -145,8 +156,10 @@ export interface WebhookDeliveryRow {
   replay: 'none' | 'one' | 'bulk';
   /** When to act: the schedule's time or the replay's. Null: nothing is to be done. */
   due_at: number | null;
-  /** Real time, as with jobs. */
+  /** By the database's clock, as with jobs. Another one than was set says that somebody else has taken it since. */
   lease_until: number | null;
+  /** The process that leased it last. */
+  epoch: number | null;
 }
 export type WebhookDeliveryTable = Omit<WebhookDeliveryRow, 'id'> & { id: Generated<number> };
 
@@ -167,12 +180,26 @@ export interface WebhookAttemptRow {
 }
 export type WebhookAttemptTable = Omit<WebhookAttemptRow, 'id'> & { id: Generated<number> };
 
+/** A request that one of several processes received. */
+export interface ReceivedRow {
+  id: number;
+  uid: string;
+  endpoint: string;
+  path: string;
+  time: string;
+  /** JSON, masked. */
+  body: string | null;
+}
+
 /** An answer that is given again to the same Idempotency-Key. */
 export interface KeptAnswerRow {
   id: string;
   body_hash: string;
+  /** Null: begun, and not answered yet. */
   status: number | null;
   body: string | null;
+  /** The process that answers. */
+  epoch: number | null;
 }
 
 export type Database = Kysely<Tables>;

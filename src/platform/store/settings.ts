@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Store } from './schema.ts';
 
 export async function readSetting(store: Store, key: string): Promise<string | undefined> {
@@ -11,4 +12,13 @@ export async function writeSetting(store: Store, key: string, value: string): Pr
     .values({ key, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
+}
+
+/** Adds to a number, whoever else does at the same moment. Returns the sum; one that isn't there yet begins `from`. */
+export async function addToSetting(store: Store, key: string, by: number, from = 0): Promise<number> {
+  const { rows } = await sql<{ value: string }>`insert into settings (key, value) values (${key}, ${String(from + by)})
+    on conflict (key) do update set value = cast(cast(settings.value as bigint) + ${by} as text) returning value`.execute(
+    store,
+  );
+  return Number(rows[0]?.value);
 }

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Store, WebhookDeliveryRow } from './schema.ts';
-import { lockRows, numberList } from './dialect.ts';
+import { databaseTime } from '#server/dialect.ts';
+import { isLeft } from '#server/process-rows.ts';
+import { lockRows, numberList, passOverTaken } from './dialect.ts';
 
 export type NewDelivery = Pick<
   WebhookDeliveryRow,
@@ -19,6 +21,7 @@ export async function insertDeliveries(store: Store, deliveries: readonly NewDel
       next_at: delivery.due_at,
       replay: 'none' as const,
       lease_until: null,
+      epoch: null,
     }));
     await store.insertInto('webhook_deliveries').values(rows).execute();
   }
@@ -28,29 +31,59 @@ export async function insertDeliveries(store: Store, deliveries: readonly NewDel
 export async function findDueDeliveries(
   store: Store,
   account: number,
-  { now, realNow, most }: { now: number; realNow: number; most: number },
+  { now, most, epoch }: { now: number; most: number; epoch: number },
 ): Promise<readonly WebhookDeliveryRow[]> {
   return store
     .selectFrom('webhook_deliveries')
     .selectAll()
     .where('account_id', '=', account)
     .where('due_at', '<=', now)
-    .where((is) => is.or([is('lease_until', 'is', null), is('lease_until', '<=', realNow)]))
+    .where(isOnNoWire(store, epoch))
     .orderBy('due_at')
     .orderBy('id')
     .limit(most)
     .execute();
 }
 
-export async function leaseDeliveries(store: Store, ids: readonly number[], until: number): Promise<void> {
-  await store
-    .updateTable('webhook_deliveries')
-    .set({ lease_until: until })
-    .where('id', 'in', numberList(store, ids))
-    .execute();
+/** Leased by nobody, or no more, or by a process that has ended. */
+function isOnNoWire(store: Store, epoch: number): RawBuilder<boolean> {
+  const hasEnded = isLeft('webhook_deliveries.epoch', epoch);
+  return sql<boolean>`(lease_until is null or lease_until <= ${databaseTime(store)} or (${hasEnded}))`;
 }
 
-/** For the start: the data folder is held by one process, so whoever held a lease is gone. */
+/** Which of them are due still, and nobody's. Call it inside a transaction: until its end nobody else takes them. */
+export async function lockFreeDeliveries(
+  store: Store,
+  ids: readonly number[],
+  { now, epoch }: { readonly now: number; readonly epoch: number },
+): Promise<ReadonlySet<number>> {
+  const free = await store
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('id', 'in', numberList(store, ids))
+    .where('due_at', '<=', now)
+    .where(isOnNoWire(store, epoch))
+    .modifyEnd(passOverTaken(store))
+    .execute();
+  return new Set(free.map(({ id }) => id));
+}
+
+/** Returns until when they are leased: whoever finds another time there has lost its lease. */
+export async function leaseDeliveries(
+  store: Store,
+  ids: readonly number[],
+  { forMs, epoch }: { readonly forMs: number; readonly epoch: number },
+): Promise<ReadonlyMap<number, number | null>> {
+  const rows = await store
+    .updateTable('webhook_deliveries')
+    .set({ lease_until: sql<number>`${databaseTime(store)} + ${forMs}`, epoch })
+    .where('id', 'in', numberList(store, ids))
+    .returning(['id', 'lease_until'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.lease_until]));
+}
+
+/** For the start of one that works alone: whoever held a lease is gone. */
 export async function releaseDeliveryLeases(store: Store): Promise<void> {
   await store
     .updateTable('webhook_deliveries')
@@ -66,6 +99,12 @@ export async function changeDelivery(
   change: Partial<Omit<WebhookDeliveryRow, 'id'>>,
 ): Promise<void> {
   await store.updateTable('webhook_deliveries').set(change).where('id', '=', id).execute();
+}
+
+/** Whether a person's own try is still to be made. */
+export async function isReplayAsked(store: Store, id: number): Promise<boolean> {
+  const row = await store.selectFrom('webhook_deliveries').select('replay').where('id', '=', id).executeTakeFirst();
+  return row?.replay === 'one';
 }
 
 /** A newer update of the same order has arrived, so this one is old news. */

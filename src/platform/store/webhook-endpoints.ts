@@ -1,3 +1,4 @@
+import { isFree } from '#server/process-rows.ts';
 import { keepRows, lockRows } from './dialect.ts';
 import type { Store, WebhookEndpointRow } from './schema.ts';
 
@@ -12,13 +13,27 @@ export async function listSetEndpoints(store: Store): Promise<readonly WebhookEn
   return keepRows(store, query).execute();
 }
 
-/** Those that deliveries go out to now. */
-export async function listLiveEndpoints(store: Store): Promise<readonly WebhookEndpointRow[]> {
+/** Those that deliveries go out to now; where several processes send, without those that another one is sending to. */
+export async function listLiveEndpoints(
+  store: Store,
+  { epoch, isShared }: { readonly epoch: number; readonly isShared: boolean },
+): Promise<readonly WebhookEndpointRow[]> {
   return store
     .selectFrom('webhook_endpoints')
     .selectAll()
     .where('url', 'is not', null)
     .where('disabled_by', 'is', null)
+    .$if(isShared, (query) => query.where(isFree('webhook_endpoints.sender_epoch', epoch)))
+    .execute();
+}
+
+/** Lets other processes send to them, unless one has taken them over already. */
+export async function freeEndpoints(store: Store, accounts: readonly number[], epoch: number): Promise<void> {
+  await store
+    .updateTable('webhook_endpoints')
+    .set({ sender_epoch: null })
+    .where('account_id', 'in', accounts)
+    .where('sender_epoch', '=', epoch)
     .execute();
 }
 

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { SharedSettings } from './run-platform.ts';
+import { KEEP_COMPILED } from '#server/testing/keep-compiled-option.ts';
 
 /** A platform as a process of its own that can be killed and started again on the same data. */
 export interface KillablePlatform {
@@ -11,19 +13,26 @@ export interface KillablePlatform {
   readonly start: () => Promise<void>;
   /** SIGKILL: nothing gets the chance to finish. */
   readonly kill: () => Promise<void>;
+  /** SIGSTOP or SIGCONT. */
+  readonly signal: (signal: 'SIGSTOP' | 'SIGCONT') => void;
+  /** Its exit code, once it has ended by itself. */
+  readonly ended: () => Promise<number | null>;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of several endpoints
   readonly call: (method: string, path: string, body?: unknown, key?: string) => Promise<any>;
   readonly close: () => Promise<void>;
 }
 
-export function openKillablePlatform(): KillablePlatform {
+/** With `shared` several processes have one PostgreSQL, as several machines would. */
+export function openKillablePlatform(shared?: SharedSettings): KillablePlatform {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-killed-'));
+  const words = shared ? [JSON.stringify(shared)] : [];
   let child: ChildProcess | undefined;
   let baseUrl = '';
   const kill = async () => {
     const ending = child;
     if (!ending) return;
     child = undefined;
+    if (ending.exitCode !== null) return;
     const ended = once(ending, 'exit');
     ending.kill('SIGKILL');
     await ended;
@@ -32,12 +41,23 @@ export function openKillablePlatform(): KillablePlatform {
     isRunning: () => child !== undefined,
     start: async () => {
       const script = fileURLToPath(new URL('run-platform.ts', import.meta.url));
-      child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+      child = spawn(process.execPath, [KEEP_COMPILED, script, folder, ...words], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       if (!child.stdout) throw new Error('The platform has no standard output');
       const [line] = (await once(child.stdout, 'data')) as [Buffer];
       baseUrl = line.toString().trim();
     },
     kill,
+    signal: (signal) => {
+      child?.kill(signal);
+    },
+    ended: async () => {
+      if (!child) throw new Error('The platform does not run');
+      if (child.exitCode !== null) return child.exitCode;
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return code;
+    },
     call: async (method, path, body, key = '') => {
       const answer = await fetch(baseUrl + path, {
         method,

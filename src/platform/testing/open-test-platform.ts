@@ -11,6 +11,7 @@ import { migrations } from '#platform/store/migrations.ts';
 import type { Tables } from '#platform/store/schema.ts';
 import { placeOf, type PlatformSettings, type RunningPlatform, startPlatform } from '#platform/main.ts';
 import { makeTestDatabase } from '#server/testing/test-database.ts';
+import { firstFolder } from './first-folder.ts';
 
 export interface Answer {
   readonly status: number;
@@ -53,6 +54,8 @@ interface TestSettings {
   readonly webhooks?: PlatformSettings['webhooks'];
   readonly publicUrl?: string;
   readonly storage?: PlatformSettings['storage'];
+  /** A database that others share; all of them have the same key of webhooks. */
+  readonly sharedDatabase?: string;
   /** The machine's clock, for a test that stops it. */
   readonly now?: () => number;
 }
@@ -60,18 +63,23 @@ interface TestSettings {
 /** No name of the internet is ever asked for. */
 const EXACT_WEBHOOKS = { allowLoopback: true, random: () => 0.5, resolve: () => Promise.resolve([]) };
 
+export const SHARED_KEY = Buffer.alloc(32, 5).toString('base64');
+
 export async function openTestPlatform({
   demo = false,
   webhooks = EXACT_WEBHOOKS,
   now,
   publicUrl,
   storage,
+  sharedDatabase,
 }: TestSettings = {}): Promise<TestPlatform> {
   log.level = 'silent';
   const dataFolder = mkdtempSync(join(tmpdir(), 'slipway-platform-'));
-  const own = await makeTestDatabase();
-  const folders = { dataFolder, databaseUrl: own?.url };
+  const own = sharedDatabase === undefined ? await makeTestDatabase() : undefined;
+  const folders = { dataFolder, databaseUrl: sharedDatabase ?? own?.url };
   const place = placeOf(folders);
+  // What is told of the first start is told of the machine's own time.
+  if (folders.databaseUrl === undefined && !demo && now === undefined) await firstFolder.copyTo(dataFolder);
   const start = () =>
     startPlatform({
       ...folders,
@@ -80,6 +88,7 @@ export async function openTestPlatform({
       port: 0,
       demo,
       webhooks,
+      ...(sharedDatabase === undefined ? {} : { sharesDatabase: true, webhooks: { key: SHARED_KEY, ...webhooks } }),
       log,
       checkAnswers: true,
       ...(now ? { now } : {}),

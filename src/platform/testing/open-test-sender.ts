@@ -6,9 +6,13 @@ import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
 import { renderPayload } from '#domain/webhook-payload.ts';
 import { placeOf } from '#platform/main.ts';
 import { openDatabase } from '#server/database.ts';
+import { holdDatabase, USUAL_TIMES } from '#server/database-hold.ts';
+import { Processes } from '#server/processes.ts';
 import { makeTestDatabase } from '#server/testing/test-database.ts';
 import { log } from '#server/log.ts';
 import { Clock } from '#platform/clock.ts';
+import { ALONE } from '#platform/sharing.ts';
+import { countEpoch } from '#platform/store/count-epoch.ts';
 import { migrations } from '#platform/store/migrations.ts';
 import type { Database, Tables } from '#platform/store/schema.ts';
 import { insertDeliveries } from '#platform/store/webhook-deliveries.ts';
@@ -20,6 +24,8 @@ import { Webhooks } from '#platform/webhooks/webhooks.ts';
 /** A sender on a database of its own, without the rest of the platform: for many accounts and many deliveries. */
 export interface TestSender {
   readonly database: Database;
+  /** Of its process among those that share the database. */
+  readonly epoch: number;
   readonly clock: Clock;
   readonly webhooks: Webhooks;
   readonly setUrl: (account: number, url: string) => Promise<void>;
@@ -30,18 +36,35 @@ export interface TestSender {
 
 const BODY = renderPayload(EXAMPLE_UPDATE, WEBHOOK_FIELDS);
 
-export async function openTestSender(resolve: Resolve = () => Promise.resolve([])): Promise<TestSender> {
+/** The same for all that share a database. */
+const SHARED_KEY = Buffer.alloc(32, 5).toString('base64');
+
+/** `databaseUrl`: its tables are there, and stay, and others may send from them too; without it they are where those of tests are. */
+export async function openTestSender(
+  resolve: Resolve = () => Promise.resolve([]),
+  databaseUrl?: string,
+): Promise<TestSender> {
   log.level = 'silent';
   const folder = mkdtempSync(join(tmpdir(), 'slipway-sender-'));
-  const own = await makeTestDatabase();
-  const database = await openDatabase<Tables>(placeOf({ dataFolder: folder, databaseUrl: own?.url }), migrations);
+  const own = databaseUrl === undefined ? await makeTestDatabase() : undefined;
+  const place = placeOf({ dataFolder: folder, databaseUrl: databaseUrl ?? own?.url });
+  const vault = openPlatformVault(folder, databaseUrl === undefined ? undefined : SHARED_KEY);
+  const known = Object.keys(migrations);
+  const hold = databaseUrl === undefined ? undefined : await holdDatabase(place, known, log, { isShared: true });
+  const database = await openDatabase<Tables>(place, migrations);
+  const among = { vault, times: USUAL_TIMES, role: 'platform', countEpoch };
+  const processes = hold && (await Processes.begin(database, hold, among));
+  const sharing = processes ? { epoch: processes.epoch, isShared: true } : ALONE;
+  await hold?.begin(sharing.epoch);
   const clock = await Clock.open(database);
-  const sending = { vault: openPlatformVault(folder, undefined), resolve, allowLoopback: true, log };
-  const webhooks = new Webhooks(database, clock, sending, () => 0.5);
+  const sending = { vault, resolve, allowLoopback: true, log };
+  const webhooks = new Webhooks(database, clock, sending, sharing, () => 0.5);
   await webhooks.sender.start();
-  let orders = 0;
+  // No two senders name the same order.
+  let orders = sharing.epoch * 1_000_000;
   return {
     database,
+    epoch: sharing.epoch,
     clock,
     webhooks,
     setUrl: async (account, url) => {
@@ -68,7 +91,9 @@ export async function openTestSender(resolve: Resolve = () => Promise.resolve([]
     close: async () => {
       clock.stop();
       await webhooks.stop();
+      await processes?.end();
       await database.destroy();
+      await hold?.release();
       await own?.drop();
       rmSync(folder, { recursive: true, force: true });
     },

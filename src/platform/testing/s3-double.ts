@@ -19,6 +19,8 @@ export interface S3Double {
   readonly faults: { status: number; code: string; region?: string }[];
   /** The store's own clock. */
   clock: () => number;
+  /** What an object waits for before it is kept. */
+  beforePut: (key: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export async function openS3Double(): Promise<S3Double> {
     answered: [],
     faults: [],
     clock: Date.now,
+    beforePut: () => Promise.resolve(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => {
@@ -95,6 +98,7 @@ async function handle(double: S3Double, request: IncomingMessage, response: Serv
     // Chunked uploads without a length are refused by Amazon, too.
     if (request.headers['content-length'] === undefined) refuse(411, 'MissingContentLength');
     else {
+      await double.beforePut(key);
       double.objects.set(key, { bytes: body, type: request.headers['content-type'] ?? '' });
       end(200);
     }

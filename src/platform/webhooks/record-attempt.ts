@@ -10,6 +10,8 @@ export interface Attempt {
   /** As they were when it was sent. */
   readonly endpoint: WebhookEndpointRow;
   readonly delivery: WebhookDeliveryRow;
+  /** As it was leased for this attempt. */
+  readonly leasedUntil: number | null;
   readonly at: number;
   readonly request: WebhookRequest;
   readonly answer: ReceiverAnswer;
@@ -19,8 +21,8 @@ export interface Attempt {
 export async function recordAttempt(store: Store, attempt: Attempt, now: number, random: number): Promise<void> {
   const { endpoint: sentBy, delivery: sent, request, answer } = attempt;
   const delivery = await findDelivery(store, sent.account_id, sent.uid);
-  // Reset or forgotten in between.
-  if (!delivery) return;
+  // Reset or forgotten in between; or sent by another process, which took this one for dead.
+  if (!delivery || delivery.lease_until !== attempt.leasedUntil) return;
   const isManual = sent.replay === 'one' || (sent.replay === 'bulk' && sent.outcome === 'failed');
   await insertAttempt(store, {
     delivery_id: delivery.id,

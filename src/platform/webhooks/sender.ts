@@ -7,10 +7,13 @@ import {
   findDueDeliveries,
   forgetDeliveries,
   isSuperseded,
+  isReplayAsked,
   leaseDeliveries,
   releaseDeliveryLeases,
 } from '#platform/store/webhook-deliveries.ts';
-import { listLiveEndpoints } from '#platform/store/webhook-endpoints.ts';
+import { freeEndpoints, listLiveEndpoints } from '#platform/store/webhook-endpoints.ts';
+import type { Sharing } from '#platform/sharing.ts';
+import { claimShared } from './claim-shared.ts';
 import { type Attempt, recordAttempt } from './record-attempt.ts';
 import { type SendingDeps, sendOnce } from './send-once.ts';
 import { passesCircuit, Slots } from './slots.ts';
@@ -23,10 +26,18 @@ const LOOK_AHEAD = 40;
 const FORGET_EVERY_MS = 3_600_000;
 const KEPT_MS = 30 * 86_400_000;
 const WAIT_FOR_ATTEMPT_MS = 25_000;
+/** Another process may be the one that makes an attempt which is waited for here. */
+const LOOK_FOR_ATTEMPT_EVERY_MS = 100;
 
 interface Chosen {
   readonly endpoint: WebhookEndpointRow;
   readonly delivery: WebhookDeliveryRow;
+}
+
+interface Leased extends Chosen {
+  readonly leasedUntil: number | null;
+  /** By the monotonic clock. */
+  readonly leasedAt: number;
 }
 
 /** Sends what the outbox holds, at least once each, and keeps the log. */
@@ -34,6 +45,7 @@ export class Sender {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #deps: Omit<SendingDeps, 'stopping'>;
+  readonly #sharing: Sharing;
   readonly #random: () => number;
   readonly #stopping = new AbortController();
   readonly #slots = new Slots();
@@ -49,16 +61,18 @@ export class Sender {
     database: Database,
     clock: Clock,
     deps: Omit<SendingDeps, 'stopping'>,
+    sharing: Sharing,
     random: () => number = Math.random,
   ) {
     this.#database = database;
     this.#clock = clock;
     this.#deps = deps;
+    this.#sharing = sharing;
     this.#random = random;
   }
 
   async start(): Promise<void> {
-    await releaseDeliveryLeases(this.#database);
+    if (!this.#sharing.isShared) await releaseDeliveryLeases(this.#database);
     this.#loop = runLoop('webhook deliveries', this.#deps.log, () => this.#step());
     this.#clock.onMove(this.wake);
   }
@@ -69,15 +83,14 @@ export class Sender {
   };
 
   /** Resolves when the next attempt of a delivery was recorded, or after a while. */
-  waitForAttempt(delivery: number): Promise<void> {
-    return new Promise((resolve) => {
-      const giveUp = setTimeout(resolve, WAIT_FOR_ATTEMPT_MS);
-      const settle = () => {
-        clearTimeout(giveUp);
-        resolve();
-      };
-      this.#waiting.set(delivery, [...(this.#waiting.get(delivery) ?? []), settle]);
-    });
+  async waitForAttempt(delivery: number): Promise<void> {
+    const { promise: made, resolve: settle } = Promise.withResolvers<void>();
+    this.#waiting.set(delivery, [...(this.#waiting.get(delivery) ?? []), settle]);
+    const giveUp = setTimeout(settle, WAIT_FOR_ATTEMPT_MS);
+    const looking = this.#sharing.isShared ? this.#lookForAttempt(delivery, settle) : undefined;
+    await made;
+    clearTimeout(giveUp);
+    clearInterval(looking);
   }
 
   async stop(): Promise<void> {
@@ -90,19 +103,16 @@ export class Sender {
   /** Begins as many attempts as there is room for; the end of one wakes the loop. */
   async #step(): Promise<number> {
     await this.#forgetOld();
-    const endpoints = await listLiveEndpoints(this.#database);
+    const endpoints = await listLiveEndpoints(this.#database, this.#sharing);
     const chosen = await this.#choose(endpoints);
-    if (chosen.length > 0) {
-      const ids = chosen.map(({ delivery }) => delivery.id);
-      await leaseDeliveries(this.#database, ids, Date.now() + LEASE_MS);
-      for (const one of chosen) void this.#attempt(one);
-    }
+    if (chosen.length > 0) for (const leased of await this.#lease(chosen)) void this.#attempt(leased);
+    await this.#freeServed(endpoints);
     return endpoints.length > 0 ? LOOK_EVERY_MS : Infinity;
   }
 
   /** One for each receiver in turn, beginning after the last that was served, until slots or deliveries are used up. */
   async #choose(endpoints: readonly WebhookEndpointRow[]): Promise<readonly Chosen[]> {
-    const times = { now: this.#clock.now(), realNow: Date.now(), most: LOOK_AHEAD };
+    const times = { now: this.#clock.now(), most: LOOK_AHEAD, epoch: this.#sharing.epoch };
     const sorted = endpoints.toSorted((a, b) => a.account_id - b.account_id);
     const first = Math.max(
       sorted.findIndex((endpoint) => endpoint.account_id > this.#lastServed),
@@ -132,7 +142,44 @@ export class Sender {
     return chosen;
   }
 
-  async #attempt({ endpoint, delivery }: Chosen): Promise<void> {
+  /** A receiver is one process's for as long as something is on the way to it, so that senders don't vie for each delivery. */
+  async #freeServed(endpoints: readonly WebhookEndpointRow[]): Promise<void> {
+    const { epoch, isShared } = this.#sharing;
+    if (!isShared) return;
+    const served = endpoints.filter((one) => one.sender_epoch === epoch && this.#slots.takenBy(one.account_id) === 0);
+    if (served.length === 0) return;
+    const accounts = served.map((one) => one.account_id);
+    await freeEndpoints(this.#database, accounts, epoch);
+  }
+
+  /** Those that this process has for itself now; the slots of the others are free again. */
+  async #lease(chosen: readonly Chosen[]): Promise<readonly Leased[]> {
+    const leasedAt = performance.now();
+    const { epoch, isShared } = this.#sharing;
+    const claim = { now: this.#clock.now(), forMs: LEASE_MS, epoch };
+    const until = new Map<number, number | null>();
+    const lease = async (wanted: readonly WebhookDeliveryRow[], account?: number) => {
+      const ids = wanted.map(({ id }) => id);
+      const leased = await (account === undefined
+        ? leaseDeliveries(this.#database, ids, claim)
+        : claimShared(this.#database, account, wanted, claim));
+      for (const [id, at] of leased) until.set(id, at);
+    };
+    try {
+      const wanted = chosen.map(({ delivery }) => delivery);
+      if (!isShared) await lease(wanted);
+      else for (const [account, own] of Map.groupBy(wanted, (one) => one.account_id)) await lease(own, account);
+    } finally {
+      for (const { endpoint, delivery } of chosen)
+        if (!until.has(delivery.id)) this.#slots.giveBack(endpoint, delivery);
+    }
+    return chosen.flatMap((one) => {
+      const leasedUntil = until.get(one.delivery.id);
+      return leasedUntil === undefined ? [] : [{ ...one, leasedUntil, leasedAt }];
+    });
+  }
+
+  async #attempt({ endpoint, delivery, leasedUntil, leasedAt }: Leased): Promise<void> {
     const at = this.#clock.now();
     try {
       const mayBeOld = delivery.attempts > 0 || delivery.replay !== 'none';
@@ -142,11 +189,13 @@ export class Sender {
         isSuperseded: mayBeOld && (await isSuperseded(this.#database, delivery)),
         now: at,
       };
+      // Stood still for so long that another process may be sending it by now: the lease ends by itself.
+      if (performance.now() - leasedAt > LEASE_MS / 2) return;
       const sending = { ...this.#deps, stopping: this.#stopping.signal };
       const { request, answer } = await sendOnce(sending, endpoint, message);
-      // Cut off by our own stop: it is sent again after the start.
+      // Cut off by our own stop: it is sent again after the start, or by another process.
       if (this.#stopping.signal.aborted) return;
-      await this.#record({ endpoint, delivery, at, request, answer });
+      await this.#record({ endpoint, delivery, leasedUntil, at, request, answer });
     } catch (err) {
       this.#deps.log.error({ err, delivery: delivery.id }, 'A delivery could not be recorded; it is sent again');
     } finally {
@@ -155,6 +204,15 @@ export class Sender {
       this.#waiting.delete(delivery.id);
       this.wake();
     }
+  }
+
+  #lookForAttempt(delivery: number, onMade: () => void): NodeJS.Timeout {
+    const look = async () => {
+      if (!(await isReplayAsked(this.#database, delivery))) onMade();
+    };
+    return setInterval(() => {
+      look().catch(() => undefined);
+    }, LOOK_FOR_ATTEMPT_EVERY_MS);
   }
 
   /** What finishes while the last batch is being written is recorded in one transaction. */

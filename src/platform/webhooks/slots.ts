@@ -18,14 +18,19 @@ export class Slots {
     return [...this.#byAccount.values()].reduce((sum, { count }) => sum + count, 0);
   }
 
+  /** How many requests are on their way to a receiver. */
+  takenBy(account: number): number {
+    return this.#byAccount.get(account)?.count ?? 0;
+  }
+
   /** How many more requests a receiver may get now. */
   freeFor(endpoint: WebhookEndpointRow): number {
-    const count = this.#byAccount.get(endpoint.account_id)?.count ?? 0;
+    const count = this.takenBy(endpoint.account_id);
     const free = SLOTS - this.taken;
-    if (isProven(endpoint)) return Math.min(SLOTS_OF_ONE - count, free);
+    if (isProven(endpoint)) return Math.min(mostAtOnce(endpoint) - count, free);
     const unproven = [...this.#byAccount.values()].filter((one) => !one.isProven);
     const freeOfUnproven = SLOTS_OF_UNPROVEN - unproven.reduce((sum, one) => sum + one.count, 0);
-    return Math.min(1 - count, freeOfUnproven, free);
+    return Math.min(mostAtOnce(endpoint) - count, freeOfUnproven, free);
   }
 
   /** Of one order, one first attempt at a time: its updates then arrive in order unless one fails. */
@@ -34,7 +39,7 @@ export class Slots {
   }
 
   take(endpoint: WebhookEndpointRow, delivery: WebhookDeliveryRow): void {
-    const count = this.#byAccount.get(endpoint.account_id)?.count ?? 0;
+    const count = this.takenBy(endpoint.account_id);
     this.#byAccount.set(endpoint.account_id, { count: count + 1, isProven: isProven(endpoint) });
     if (delivery.attempts === 0) this.#firstAttempts.add(delivery.order_id);
   }
@@ -45,6 +50,11 @@ export class Slots {
     else held.count -= 1;
     if (delivery.attempts === 0) this.#firstAttempts.delete(delivery.order_id);
   }
+}
+
+/** How many requests a receiver gets at once. */
+export function mostAtOnce(endpoint: WebhookEndpointRow): number {
+  return isProven(endpoint) ? SLOTS_OF_ONE : 1;
 }
 
 function isProven(endpoint: WebhookEndpointRow): boolean {

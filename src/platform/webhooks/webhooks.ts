@@ -4,6 +4,7 @@ import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
 import { renderPayload } from '#domain/webhook-payload.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Sharing } from '#platform/sharing.ts';
 import type { Database, Store, WebhookEndpointRow } from '#platform/store/schema.ts';
 import { holdDeliveries } from '#platform/store/webhook-deliveries.ts';
 import { changeEndpoint, findEndpoint, writeEndpoint } from '#platform/store/webhook-endpoints.ts';
@@ -23,12 +24,18 @@ export class Webhooks {
   readonly #sending: Omit<SendingDeps, 'stopping'>;
   readonly #stopping = new AbortController();
 
-  constructor(database: Database, clock: Clock, sending: Omit<SendingDeps, 'stopping'>, random?: () => number) {
+  constructor(
+    database: Database,
+    clock: Clock,
+    sending: Omit<SendingDeps, 'stopping'>,
+    sharing: Sharing,
+    random?: () => number,
+  ) {
     this.#database = database;
     this.#clock = clock;
     this.#sending = sending;
     this.allowLoopback = sending.allowLoopback;
-    this.sender = new Sender(database, clock, sending, random);
+    this.sender = new Sender(database, clock, sending, sharing, random);
   }
 
   /** Replaces an account's settings, or says what is wrong with them, or that others were saved meanwhile. */
@@ -164,6 +171,7 @@ export class Webhooks {
       probe_at: null,
       delivered_at: null,
       updated_at: now,
+      sender_epoch: null,
     };
   }
 }

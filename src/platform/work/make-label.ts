@@ -12,7 +12,7 @@ export async function makeLabel(deps: PlatformDeps, job: JobRow): Promise<void> 
   const isWanted = order?.label_state === 'waiting' || order?.label_state === 'generating';
   if (order && isWanted && !fails) await deps.documents.makeLabel(order);
   await inTransaction(deps.database, async (store) => {
-    if ((await finishJob(store, job.id)) && order && isWanted) {
+    if ((await finishJob(store, job)) && order && isWanted) {
       await setLabelState(store, order.id, fails ? 'failed' : 'ready');
     }
   });

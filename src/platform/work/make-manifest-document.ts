@@ -13,7 +13,7 @@ export async function makeManifestDocument(deps: PlatformDeps, job: JobRow): Pro
   const { fails } = JSON.parse(job.details) as { fails: boolean };
   const manifest = await findManifest(deps.database, job.subject);
   if (manifest?.state !== 'generating') {
-    await finishJob(deps.database, job.id);
+    await finishJob(deps.database, job);
     return;
   }
   let hasFailed = fails;
@@ -26,7 +26,7 @@ export async function makeManifestDocument(deps: PlatformDeps, job: JobRow): Pro
     }
   }
   await inTransaction(deps.database, async (store) => {
-    if (!(await finishJob(store, job.id))) return;
+    if (!(await finishJob(store, job))) return;
     await setManifestState(store, manifest.id, hasFailed ? 'failed' : 'ready');
     if (hasFailed) await releaseOrders(store, manifest, deps.clock.now());
   });

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 export async function quoteOrder(deps: PlatformDeps, job: JobRow): Promise<void> {
   await inTransaction(deps.database, async (store) => {
     const order = await findOrderById(store, job.subject);
-    if (!(await finishJob(store, job.id)) || order?.state !== 'processing') return;
+    if (!(await finishJob(store, job)) || order?.state !== 'processing') return;
     const account = await readAccount(store, order.account_id);
     const behaviours = await readCarrierBehaviours(store);
     const draft = JSON.parse(order.draft) as OrderDraft;

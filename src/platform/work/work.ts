@@ -1,6 +1,7 @@
 import type { Log } from '#server/log.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Sharing } from '#platform/sharing.ts';
 import { claimDueJobs, findNextJobTime, postponeJob, releaseAllLeases } from '#platform/store/jobs.ts';
 import type { Database, JobKind, JobRow } from '#platform/store/schema.ts';
 
@@ -10,6 +11,7 @@ export type JobHandlers = Readonly<Record<JobKind, JobHandler>>;
 const LEASE_MS = 60_000;
 const CLAIMED_AT_ONCE = 100;
 const RUNNING_AT_ONCE = 8;
+const LOOK_EVERY_MS = 1_000;
 /** Not stated: a job that throws comes back after this, growing; long enough not to hammer, short enough for a person who waits. */
 const RETRY_AFTER_MS = 2_000;
 
@@ -18,16 +20,18 @@ export class Work {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #log: Log;
+  readonly #sharing: Sharing;
   #loop: Loop | undefined;
 
-  constructor(database: Database, clock: Clock, log: Log) {
+  constructor(database: Database, clock: Clock, log: Log, sharing: Sharing) {
     this.#database = database;
     this.#clock = clock;
     this.#log = log;
+    this.#sharing = sharing;
   }
 
   async start(handlers: JobHandlers): Promise<void> {
-    await releaseAllLeases(this.#database);
+    if (!this.#sharing.isShared) await releaseAllLeases(this.#database);
     this.#loop = runLoop('background work', this.#log, (signal) => this.#step(handlers, signal));
     this.#clock.onMove(this.wake);
   }
@@ -48,8 +52,9 @@ export class Work {
 
   /** Does what is due. Returns how long until something is, milliseconds. */
   async #step(handlers: JobHandlers, signal: AbortSignal): Promise<number> {
-    const times = { now: this.#clock.now(), realNow: Date.now(), leaseMs: LEASE_MS, most: CLAIMED_AT_ONCE };
-    const jobs = [...(await claimDueJobs(this.#database, times))];
+    const { epoch } = this.#sharing;
+    const claim = { now: this.#clock.now(), leaseMs: LEASE_MS, most: CLAIMED_AT_ONCE, epoch };
+    const jobs = [...(await claimDueJobs(this.#database, claim))];
     const wasFull = jobs.length === CLAIMED_AT_ONCE;
     const lanes = Array.from({ length: RUNNING_AT_ONCE }, async () => {
       for (let job = jobs.shift(); job && !signal.aborted; job = jobs.shift()) await this.#run(handlers, job, signal);
@@ -57,7 +62,9 @@ export class Work {
     await Promise.all(lanes);
     if (wasFull || signal.aborted) return 0;
     const next = await findNextJobTime(this.#database);
-    return next === undefined ? Infinity : next - this.#clock.now();
+    const wait = next === undefined ? Infinity : next - this.#clock.now();
+    // Another process may add work, and have its hands full or end.
+    return this.#sharing.isShared ? Math.min(wait, LOOK_EVERY_MS) : wait;
   }
 
   async #run(handlers: JobHandlers, job: JobRow, signal: AbortSignal): Promise<void> {
@@ -66,7 +73,7 @@ export class Work {
     } catch (err) {
       if (signal.aborted) return;
       this.#log.error({ err, kind: job.kind, subject: job.subject, tries: job.tries }, 'Background work failed');
-      await postponeJob(this.#database, job.id, this.#clock.now() + RETRY_AFTER_MS * job.tries);
+      await postponeJob(this.#database, job, this.#clock.now() + RETRY_AFTER_MS * job.tries);
     }
   }
 }

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '#server/log.ts';
+import { clearReceived, forgetReceived, keepReceived, listReceived } from '#platform/store/received-requests.ts';
+import type { Database } from '#platform/store/schema.ts';
+import { MOST_CHARACTERS, MOST_KEPT, type Received, type ReceivedLog, readReceived } from './received-requests.ts';
+
+/** What is received within so long is written together. */
+const GATHERED_MS = 100;
+const FORGET_EVERY = 500;
+/** While the database is slow the latest wait for it, and no more. */
+const MOST_WAITING = 1_000;
+
+interface Entry extends Omit<Received, 'body'> {
+  readonly uid: string;
+  body: string | null;
+}
+
+/** What all processes of a database received; each writes its own down a moment later. */
+export class SharedReceived implements ReceivedLog {
+  readonly #database: Database;
+  readonly #epoch: number;
+  readonly #log: Log;
+  readonly #waiting = new Map<string, Entry>();
+  #count = 0;
+  #isWriting = false;
+
+  constructor(database: Database, epoch: number, log: Log) {
+    this.#database = database;
+    this.#epoch = epoch;
+    this.#log = log;
+  }
+
+  add(request: Omit<Received, 'body'>): { readonly keepBody: (text: string) => void } {
+    this.#count += 1;
+    const entry: Entry = { ...request, uid: `${this.#epoch}-${this.#count}`, body: null };
+    this.#writeSoon(entry);
+    return {
+      keepBody: (text) => {
+        // Masked before it is written: header values of webhooks lie in this database sealed alone.
+        entry.body = JSON.stringify(readReceived({ ...request, text }).body);
+        this.#writeSoon(entry);
+      },
+    };
+  }
+
+  async list(endpoint?: string): Promise<readonly Received[]> {
+    await this.#write();
+    const rows = await listReceived(this.#database, MOST_KEPT, endpoint);
+    return rows.map(({ endpoint: name, path, time, body }) => ({
+      endpoint: name,
+      path,
+      time,
+      body: body === null ? null : (JSON.parse(body) as unknown),
+    }));
+  }
+
+  clear(): Promise<void> {
+    this.#waiting.clear();
+    return clearReceived(this.#database);
+  }
+
+  #writeSoon(entry: Entry): void {
+    this.#waiting.set(entry.uid, entry);
+    const [oldest = ''] = this.#waiting.keys();
+    if (this.#waiting.size > MOST_WAITING) this.#waiting.delete(oldest);
+    if (!this.#isWriting) void this.#writeGathered();
+  }
+
+  async #writeGathered(): Promise<void> {
+    this.#isWriting = true;
+    try {
+      while (this.#waiting.size > 0) {
+        await sleep(GATHERED_MS, undefined, { ref: false });
+        await this.#write();
+      }
+    } catch (err) {
+      this.#log.debug({ err }, 'What was received is not listed for other processes');
+    } finally {
+      this.#isWriting = false;
+    }
+  }
+
+  async #write(): Promise<void> {
+    const rows = [...this.#waiting.values()];
+    if (rows.length === 0) return;
+    for (const { uid } of rows) this.#waiting.delete(uid);
+    await keepReceived(this.#database, rows);
+    if (this.#count % FORGET_EVERY < rows.length) await forgetReceived(this.#database, MOST_KEPT, MOST_CHARACTERS);
+  }
+}
