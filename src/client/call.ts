@@ -24,6 +24,8 @@ export interface Caller {
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Runs each call, and may watch it. */
+  readonly around?: <T>(endpoint: Endpoint, call: () => Promise<T>) => Promise<T>;
 }
 
 /** Calls an endpoint and returns the parsed body of its 2xx answer. Anything else is thrown as a CallProblem. Nothing is retried. */
@@ -55,7 +57,17 @@ export async function callForBytes<E extends Endpoint>(
   throw new CallProblem('refused', response.status, parseJson(new TextDecoder().decode(bytes), response.status));
 }
 
-async function fetchEndpoint<E extends Endpoint, T>(
+function fetchEndpoint<E extends Endpoint, T>(
+  caller: Caller,
+  endpoint: E,
+  request: CallRequest<E>,
+  read: (response: Response) => Promise<T>,
+): Promise<{ response: Response; text: T }> {
+  const call = () => fetchOnce(caller, endpoint, request, read);
+  return caller.around ? caller.around(endpoint, call) : call();
+}
+
+async function fetchOnce<E extends Endpoint, T>(
   caller: Caller,
   endpoint: E,
   request: CallRequest<E>,

@@ -22,6 +22,9 @@ export type TrackingNumber = z.infer<typeof TrackingNumber>;
 export const ManifestId = z.number().check(z.int(), z.minimum(1), z.maximum(LARGEST_INT32)).brand<'ManifestId'>();
 export type ManifestId = z.infer<typeof ManifestId>;
 
+/** A manifest as Slipway counts its paper: by its ID, or by one of Slipway's own below zero where the service gave none (field services F8). */
+export const ManifestKey = z.number().check(z.int(), z.minimum(-LARGEST_INT32), z.maximum(LARGEST_INT32));
+
 /** The reference that the carrier knows the manifest by. Never opens a document. */
 export const ManifestNumber = z.string().brand<'ManifestNumber'>();
 export type ManifestNumber = z.infer<typeof ManifestNumber>;
@@ -38,6 +41,17 @@ export const ManifestIdInPath = z.pipe(
   z.transform((text: string, ctx) => {
     const id = parseManifestId(text);
     if (id !== undefined) return id;
+    ctx.issues.push({ code: 'custom', message: 'is a whole number, like 482131', input: text });
+    return z.NEVER;
+  }),
+);
+
+/** A `ManifestKey` in a path. */
+export const ManifestKeyInPath = z.pipe(
+  z.string().check(z.regex(/^-?[1-9][0-9]{0,9}$/, 'is a whole number, like 482131')),
+  z.transform((text: string, ctx) => {
+    const { data } = ManifestKey.safeParse(Number(text));
+    if (data !== undefined) return data;
     ctx.issues.push({ code: 'custom', message: 'is a whole number, like 482131', input: text });
     return z.NEVER;
   }),

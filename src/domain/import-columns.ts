@@ -10,6 +10,7 @@ export const IMPORT_FIELDS = [
   'delivery_country_code',
   'courier_name',
   'courier_type',
+  'pickup_site',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
@@ -99,6 +100,19 @@ const HEADS: Readonly<Record<ImportField, readonly string[]>> = {
     'servicename',
     'shippingmethod',
     'shippingservice',
+  ],
+  pickup_site: [
+    'pickupsite',
+    'pickuplocation',
+    'shipfrom',
+    'shipsfrom',
+    'fulfillmentlocation',
+    'fulfilmentlocation',
+    'warehouse',
+    'warehousename',
+    'depot',
+    'site',
+    'location',
   ],
 };
 /** What shop systems put before the fields of the address that parcels go to. */

@@ -12,12 +12,12 @@ describe('pasted tracking numbers', () => {
     ['quotes of a spreadsheet', '"A1","A2"', ['A1', 'A2'], 0],
     ['the apostrophe of our own CSV', "'-A1", ['-A1'], 0],
   ])('reads %s', (_what, text, numbers, duplicates) => {
-    expect(readPastedNumbers(text)).toEqual({ numbers, duplicates, notNumbers: [] });
+    expect(readPastedNumbers(text)).toMatchObject({ numbers, duplicates, notNumbers: [] });
   });
 
   it('takes the good ones and names what can be none', () => {
     const long = 'X'.repeat(201);
-    expect(readPastedNumbers(`A1 ${long} . A2 a/b`)).toEqual({
+    expect(readPastedNumbers(`A1 ${long} . A2 a/b`)).toMatchObject({
       numbers: ['A1', 'A2'],
       duplicates: 0,
       notNumbers: [long, '.', 'a/b'],
@@ -30,6 +30,20 @@ describe('pasted tracking numbers', () => {
         expect(canBeNumber(token)).toBe(TrackingNumber.safeParse(token).success);
       }),
     );
+  });
+
+  it('names texts with spaces in them, which may each be one reference; one that is, is not cut', () => {
+    const text = 'PO 17, A1 A2;\n"PO 17"\nB3';
+    expect(readPastedNumbers(text)).toMatchObject({
+      numbers: ['PO', '17', 'A1', 'A2', 'B3'],
+      phrases: ['PO 17', 'A1 A2'],
+    });
+    expect(readPastedNumbers(text, (one) => one === 'PO 17')).toEqual({
+      numbers: ['A1', 'A2', 'B3'],
+      duplicates: 1,
+      notNumbers: ['PO 17'],
+      phrases: ['PO 17', 'A1 A2'],
+    });
   });
 
   it('never changes a character of a number', () => {

@@ -28,6 +28,10 @@ describe('a list in what was sought', () => {
     ['a house number', '14 Long Street', []],
     ['two short words with digits', '1a 2b', []],
     ['a list with a word', '#10482 and #10483', []],
+    ['references with spaces, between commas', 'PO 17, PO 18 B', ['PO 17', 'PO 18 B']],
+    ['one reference with a space', 'PO 17', []],
+    ['words that may be references by themselves and together', '2024 117, 118', ['2024', '117', '118', '2024 117']],
+    ['an address', '14 Long Street', []],
     ['a mixture', 'SLP4408812K7Q2 #10483', ['SLP4408812K7Q2', '#10483']],
   ])('%s', (_, sought, list) => {
     expect(readList(sought)).toEqual(list);

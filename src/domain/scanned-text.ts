@@ -8,6 +8,8 @@ export interface ScannedText {
 const SYMBOLOGY_MARK = /^\][A-Za-z][0-9A-Za-z]/;
 /** A part of a link that can be a tracking number: letters and digits, at least one digit. */
 const LIKE_A_NUMBER = /^(?=.*\d)[\w-]{5,100}$/;
+/** A number may happen to be all letters; words of addresses are short, or have no capitals inside (field services F9). */
+const LETTERS_ALONE = /^(?=.*[A-Z].*[A-Z])[A-Za-z]{9,100}$/;
 
 /** Trims, drops the station's prefix and symbology marks, and takes the number out of a tracking link. Changes no character otherwise. */
 export function cleanScan(scanned: string, prefix = ''): ScannedText {
@@ -22,7 +24,7 @@ export function cleanScan(scanned: string, prefix = ''): ScannedText {
 function numberInLink(text: string): string | undefined {
   const [, afterHost] = /^https?:\/\/[^/?#]+([^#]*)/i.exec(text) ?? [];
   const parts = afterHost?.split(/[/?&=;]/).map(decode);
-  return parts?.findLast((part) => LIKE_A_NUMBER.test(part));
+  return parts?.findLast((part) => LIKE_A_NUMBER.test(part)) ?? parts?.findLast((part) => LETTERS_ALONE.test(part));
 }
 
 function decode(part: string): string {

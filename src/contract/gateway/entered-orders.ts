@@ -15,6 +15,8 @@ export const FileFacts = z.object({
   delivery_country_code: fact,
   courier_name: fact,
   courier_type: fact,
+  /** Where it is picked up: a site by its name in any letter case, or its ID. */
+  pickup_site: fact,
 });
 export type FileFacts = z.infer<typeof FileFacts>;
 
@@ -42,6 +44,8 @@ export const enterOrders = endpoint({
   }),
   answers: {
     200: z.object({
+      /** Of the pickup sites named, those that nobody has set up: their orders stay where they are picked up now. At most 20, left out where there are none. */
+      unknown_sites: z.optional(z.array(z.string())),
       results: z.array(z.object({ tracking_number: z.string(), verdict: z.enum(ENTER_VERDICTS) })),
     }),
     ...refusals,

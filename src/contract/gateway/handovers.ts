@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
-import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { ManifestKey, ManifestNumber } from '#contract/identifiers.ts';
 import { LaneKey } from './lanes.ts';
 import { refusals } from './refusals.ts';
 
 /** Most manifests in one act. */
 const MANIFESTS_AT_A_TIME = 1000;
-const manifestIds = z.array(ManifestId).check(z.minLength(1), z.maxLength(MANIFESTS_AT_A_TIME));
+const manifestIds = z.array(ManifestKey).check(z.minLength(1), z.maxLength(MANIFESTS_AT_A_TIME));
 
 /** What became of a manifest's paper, and who did it. */
 export const ManifestPaper = z.object({
-  manifest_id: ManifestId,
+  manifest_id: ManifestKey,
   manifest_number: z.nullable(ManifestNumber),
   order_count: z.number(),
   booked_at: z.nullable(z.string()),
@@ -64,7 +64,7 @@ export const lookUpScannedManifest = endpoint({
 });
 
 /** A manifest that an act passed over, and who was first. */
-const PassedOver = z.object({ manifest_id: ManifestId, at: z.nullable(z.string()), by: z.nullable(z.string()) });
+const PassedOver = z.object({ manifest_id: ManifestKey, at: z.nullable(z.string()), by: z.nullable(z.string()) });
 
 export const recordHandover = endpoint({
   name: 'recordHandover',
@@ -81,7 +81,7 @@ export const recordHandover = endpoint({
     200: z.object({
       handover_id: z.string(),
       at: z.string(),
-      manifest_ids: z.array(ManifestId),
+      manifest_ids: z.array(ManifestKey),
       passed_over: z.array(PassedOver),
     }),
     ...refusals,
@@ -97,7 +97,7 @@ export const undoHandover = endpoint({
   summary: 'Takes a handover back; undoing it again changes nothing. 404: there was none.',
   role: 'packer',
   params: z.object({ handover_id: z.string().check(z.maxLength(50)) }),
-  answers: { 200: z.object({ manifest_ids: z.array(ManifestId) }), ...refusals, 404: Problem },
+  answers: { 200: z.object({ manifest_ids: z.array(ManifestKey) }), ...refusals, 404: Problem },
 });
 
 export const confirmManifestsPrinted = endpoint({
@@ -109,7 +109,7 @@ export const confirmManifestsPrinted = endpoint({
   role: 'packer',
   body: z.object({ manifest_ids: manifestIds }),
   answers: {
-    200: z.object({ print_id: z.string(), at: z.string(), manifest_ids: z.array(ManifestId) }),
+    200: z.object({ print_id: z.string(), at: z.string(), manifest_ids: z.array(ManifestKey) }),
     ...refusals,
     404: Problem,
   },
@@ -122,5 +122,5 @@ export const undoManifestsPrinted = endpoint({
   summary: 'Takes one confirmation back.',
   role: 'packer',
   params: z.object({ print_id: z.string().check(z.maxLength(50)) }),
-  answers: { 200: z.object({ manifest_ids: z.array(ManifestId) }), ...refusals, 404: Problem },
+  answers: { 200: z.object({ manifest_ids: z.array(ManifestKey) }), ...refusals, 404: Problem },
 });

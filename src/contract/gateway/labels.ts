@@ -215,6 +215,8 @@ export const markLabelsPrinted = endpoint({
     tracking_numbers: trackingNumbers,
     reprint: z.optional(z.boolean()),
     print_id: z.optional(z.uuid()),
+    /** The pickup site of the station that printed them: theirs, too, unless somebody said another. One that is no more counts as none. */
+    site_id: z.optional(z.string().check(z.maxLength(50))),
   }),
   answers: {
     200: z.object({ print_id: z.string(), at: z.string(), tracking_numbers: z.array(z.string()) }),

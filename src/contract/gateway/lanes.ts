@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { ManifestKey, ManifestNumber } from '#contract/identifiers.ts';
 
 export * from './lane-parts.ts';
 
@@ -77,7 +77,7 @@ export const LaneCounts = z.object({
 export type LaneCounts = z.infer<typeof LaneCounts>;
 
 export const LaneManifest = z.object({
-  manifest_id: ManifestId,
+  manifest_id: ManifestKey,
   manifest_number: z.nullable(ManifestNumber),
   order_count: z.number(),
   /** Only a `ready` one can be printed. */

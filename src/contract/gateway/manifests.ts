@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
-import { ManifestId, ManifestIdInPath, ManifestNumber } from '#contract/identifiers.ts';
+import { ManifestId, ManifestIdInPath, ManifestKeyInPath, ManifestNumber } from '#contract/identifiers.ts';
 import { platformRefusals, refusals } from './refusals.ts';
 
 /** `being_made` 422, `ready` 200, `failed` 424: the carrier didn't book it. */
@@ -96,7 +96,7 @@ export const readManifestPdf = endpoint({
     'The manifest PDF as bytes. A link that storage refuses is renewed once. 410 link_expired when the new one is refused too; 404 no_pdf; 502 not_a_pdf, too_large, unreachable.',
   role: 'packer',
   produces: 'application/pdf',
-  params,
+  params: z.object({ manifest_id: ManifestKeyInPath }),
   answers: { 200: z.unknown(), ...manifestRefusals, 410: Problem },
 });
 

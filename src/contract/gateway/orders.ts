@@ -47,6 +47,8 @@ export const IndexedOrder = z.object({
   price_cents: z.optional(z.number()),
   /** When Slipway first knew it; only of an order without `created_at`. */
   known_at: z.optional(z.string()),
+  /** Where it is picked up, where that isn't the default site. */
+  site_id: z.optional(z.string()),
   /** The cut-off that it must be booked by, or one that it missed; only of an order that isn't booked, where there is one. */
   due_at: z.optional(z.string()),
   /** Tags that people gave it here, with commas between. */

@@ -37,6 +37,8 @@ export const Session = z.object({
       account_name: z.nullable(z.string()),
       address: z.string(),
       embedded: z.boolean(),
+      /** The embedded platform began with demo orders; without them its orders are made by clients, or in the sandbox. */
+      demo: z.boolean(),
       state: ServiceState,
       last_answer_at: z.nullable(z.string()),
       capabilities: Capabilities,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
-import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import { ManifestKey, ManifestNumber } from '#contract/identifiers.ts';
 import { ManifestPaper } from './handovers.ts';
 import { Day, Lane, LaneKey, LaneWarning, TodaysCutOff } from './lanes.ts';
 import { refusals } from './refusals.ts';
@@ -60,7 +60,7 @@ export const readToday = endpoint({
 export type Today = z.infer<(typeof readToday.answers)[200]>;
 
 export const StuckManifest = z.object({
-  manifest_id: ManifestId,
+  manifest_id: ManifestKey,
   manifest_number: z.nullable(ManifestNumber),
   courier_name: z.nullable(z.string()),
   booked_at: z.nullable(z.string()),

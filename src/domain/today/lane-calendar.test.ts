@@ -72,6 +72,21 @@ test('cut-offs from before the owner set any don’t count: nothing is late on t
   expect(pickupOn(calendar, FRIDAY)?.at).toBe(melbourne('2026-11-20 16:00'));
 });
 
+test('days from before the owner set any are not even looked at: each lane is counted every few seconds', () => {
+  const looked: string[] = [];
+  const changes = new Map<string, never>();
+  changes.get = (day) => {
+    looked.push(day);
+    return undefined;
+  };
+  const calendar = weekdaysAtFour({ changes, since: melbourne('2026-11-18 09:00') });
+  expect(pickupBefore(calendar, '2026-11-18')).toBeUndefined();
+  expect(looked).toEqual([]);
+  expect(pickupBefore(calendar, FRIDAY)?.day).toBe('2026-11-19');
+  expect(pickupBefore(weekdaysAtFour({ changes, since: Infinity }), FRIDAY)).toBeUndefined();
+  expect(looked).toEqual(['2026-11-19']);
+});
+
 test('closed by hand, orders are due until then and go on from then; moved, they go on from then', () => {
   const closedAt = melbourne('2026-11-20 15:48');
   const closures = new Map([[FRIDAY, { by, at: new Date(closedAt).toISOString() }]]);

@@ -2,7 +2,7 @@ import type { HOLIDAY_CHOICES, Weekday } from '#contract/gateway/cut-offs.ts';
 import type { CutOff, TodaysCutOff } from '#contract/gateway/lanes.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { hasTimes } from './has-times.ts';
-import { addDays, endOfDay, momentOf, weekdayOf } from './site-time.ts';
+import { addDays, dayAt, endOfDay, momentOf, weekdayOf } from './site-time.ts';
 
 export interface Holiday {
   readonly name: string;
@@ -95,9 +95,13 @@ export function presentCutOff({ at, day, time }: Pickup): CutOff {
 }
 
 function findPickup(calendar: LaneCalendar, day: string, step: 1 | -1): Pickup | undefined {
-  if (!hasTimes(calendar) && calendar.changes.size === 0) return undefined;
+  if ((!hasTimes(calendar) && calendar.changes.size === 0) || calendar.since === Infinity) return undefined;
+  // Nothing was due before: a lane whose cut-offs are new would have all days before looked at, each time it is counted.
+  const first = Number.isFinite(calendar.since) ? dayAt(calendar.since, calendar.timeZone) : '';
   for (let days = 1; days <= FARTHEST_DAYS; days += 1) {
-    const pickup = pickupOn(calendar, addDays(day, step * days));
+    const other = addDays(day, step * days);
+    if (step < 0 && other < first) return undefined;
+    const pickup = pickupOn(calendar, other);
     if (pickup) return pickup;
   }
   return undefined;

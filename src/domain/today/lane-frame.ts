@@ -64,7 +64,7 @@ function frameOf(calendar: LaneCalendar, day: string, shown: Pickup, now: number
     dueBefore: now < shown.over ? shown.dueBefore : -Infinity,
     lateBefore:
       now >= shown.dueBefore ? shown.dueBefore : before && now >= before.dueBefore ? before.dueBefore : -Infinity,
-    leftOverBefore: pickupBefore(calendar, day)?.dueBefore ?? -Infinity,
+    leftOverBefore: (shown.day === day ? before : pickupBefore(calendar, day))?.dueBefore ?? -Infinity,
     cameInFrom: before ? before.dueBefore : start,
     bookedFrom: before ? before.over : start,
     bookedBefore: shown.over,

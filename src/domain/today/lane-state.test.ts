@@ -1,5 +1,4 @@
 import type { LaneManifest } from '#contract/gateway/lanes.ts';
-import type { ManifestId } from '#contract/identifiers.ts';
 import { laneStateOf, nextLaneOf, type LaneInLine, nextStepOf, warningDue } from './lane-state.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -83,7 +82,7 @@ describe('the lane that comes next', () => {
 
 describe('the next step', () => {
   const manifest = (change: Partial<LaneManifest> = {}): LaneManifest => ({
-    manifest_id: 1 as ManifestId,
+    manifest_id: 1,
     manifest_number: null,
     order_count: 5,
     state: 'ready',
