@@ -68,6 +68,7 @@ export async function moveToPostgres({ folder, databaseUrl, now, say }: MoveWish
     }
     await client.query('commit');
     await markSource(gatewayPlaceOf({ dataFolder: folder }), now);
+    for (const room of rooms) await new PostgresTables(client, asPostgres(room, databaseUrl).schema).analyze();
   } finally {
     for (const end of ending.toReversed()) await end();
     folderHold.release();

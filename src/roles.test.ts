@@ -8,6 +8,7 @@ import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import type { RunningGateway } from '#gateway/gateway-settings.ts';
 import { startGateway } from '#gateway/main.ts';
 import { log } from '#server/log.ts';
+import { KEEP_COMPILED } from '#server/testing/keep-compiled-option.ts';
 import { makePostgresDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -25,7 +26,7 @@ async function start(
   role: string,
   settings: Record<string, string> = {},
 ): Promise<{ child: ChildProcess; said: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+  const child = spawn(process.execPath, [KEEP_COMPILED, join(import.meta.dirname, 'start.ts')], {
     env: {
       ROLE: role,
       DATA_DIR: join(folder, role),

@@ -26,14 +26,17 @@ async function start(): Promise<void> {
   const { metricsPort, role } = settings;
   log.level = settings.logLevel;
   const hold = holdDataFolder(settings.dataFolder);
+  const { tracedShare } = settings;
+  // Loaded only where they are used, as the measurements below: they are no part of the start without.
+  const tracing =
+    tracedShare === undefined ? undefined : (await import('./open-telemetry.ts')).startTracing(log, tracedShare);
   const platform = settings.remotePlatform ? undefined : await startEmbedded(settings);
   const gateway = role === 'platform' ? undefined : await startOwnGateway(settings, platform);
   const main = gateway ?? platform;
   const metrics =
     metricsPort === undefined || main === undefined
       ? undefined
-      : // Loaded only where it is used: it is no part of the start without.
-        await (
+      : await (
           await import('./serve-metrics.ts')
         ).serveMetrics({
           port: metricsPort,
@@ -54,6 +57,7 @@ async function start(): Promise<void> {
     void Promise.resolve(gateway?.close())
       .then(() => platform?.close())
       .then(() => metrics?.close())
+      .then(() => tracing?.close())
       .then(() => {
         hold.release();
         process.exit(0);
@@ -65,13 +69,16 @@ async function start(): Promise<void> {
 
 function startEmbedded(settings: Settings): Promise<RunningPlatform> {
   const { port, platformPort, metricsPort } = settings;
+  const storage = readStorageEnvironment();
   return startPlatform({
     port: platformPort,
     hostname: settings.platformHost,
     publicUrl: settings.platformPublicUrl,
     dataFolder: settings.dataFolder,
     databaseUrl: settings.databaseUrl,
-    storage: readStorageEnvironment(),
+    storage,
+    // Documents in a folder are those of one process; a gateway that comes with its platform has no other beside it.
+    sharesDatabase: settings.role === 'platform' && storage !== undefined,
     onDatabaseTaken: stopAtOnce,
     demo: settings.demo,
     allowedHosts: settings.access.allowedHosts,

@@ -57,7 +57,7 @@ import { serveStatusWebhook } from '#gateway/routes/serve-status-webhook.ts';
 import { serveToday } from '#gateway/routes/serve-today.ts';
 import { serveWebhook } from '#gateway/routes/serve-webhook.ts';
 import { refuseOtherHosts } from '#server/allowed-hosts.ts';
-import { tellOfRequests } from '#server/answered-requests.ts';
+import { tellOfRequests, traceRequests } from '#server/answered-requests.ts';
 import { serveReadiness } from '#server/readiness.ts';
 import { withRequestId } from '#server/request-context.ts';
 import { readReadiness } from './read-readiness.ts';
@@ -122,6 +122,7 @@ export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
     checkAnswers: options.checkAnswers,
   });
   app.use(withRequestId());
+  app.use(traceRequests('gateway'));
   app.use(tellOfRequests('gateway', options.log));
   app.use(securityHeaders(hashInlineScripts(options.dashboard)));
   serveReadiness(app, () => readReadiness(deps));

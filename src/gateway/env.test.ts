@@ -98,3 +98,30 @@ test.each([
 ])('%o lacks what the role needs', (environment, line) => {
   expect(() => readSettings(environment)).toThrow(line);
 });
+
+test.each([
+  [{}, undefined],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, 1],
+  [{ OTEL_TRACES_EXPORTER: 'otlp' }, 1],
+  [{ OTEL_TRACES_EXPORTER: 'none', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, undefined],
+  [{ OTEL_SDK_DISABLED: 'TRUE', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318/v1/traces' }, undefined],
+  [{ OTEL_TRACES_EXPORTER: 'otlp', OTEL_TRACES_SAMPLER: 'parentbased_traceidratio' }, 1],
+  [
+    { OTEL_TRACES_EXPORTER: 'otlp', OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' },
+    0.05,
+  ],
+  [{ OTEL_TRACES_EXPORTER: 'otlp', OTEL_TRACES_SAMPLER_ARG: '0.05' }, 1],
+])('%o traces a share of %s', (environment, share) => {
+  expect(readSettings(environment).tracedShare).toBe(share);
+});
+
+test.each([
+  [{ OTEL_TRACES_EXPORTER: 'zipkin' }, /^OTEL_TRACES_EXPORTER: is otlp or none/u],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT: is the address of a collector/u],
+  [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, /^OTEL_EXPORTER_OTLP_PROTOCOL: is http\/json/u],
+  [{ OTEL_TRACES_SAMPLER: 'jaeger_remote' }, /^OTEL_TRACES_SAMPLER: is parentbased/u],
+  [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /^OTEL_TRACES_SAMPLER_ARG: is a share/u],
+])('%o is refused with one line', (environment, line) => {
+  expect(() => readSettings(environment)).toThrow(StartProblem);
+  expect(() => readSettings(environment)).toThrow(line);
+});

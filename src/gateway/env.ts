@@ -18,6 +18,9 @@ const seconds = z.optional(
 
 const hostName = z.string().check(z.regex(/^[\w.:-]{1,253}$/, 'is a host name or an address'));
 
+const collector = z.url({ protocol: /^https?$/, error: 'is the address of a collector, like http://localhost:4318' });
+const protocol = z.enum(['http/json'], 'is http/json: traces are sent in no other way');
+
 /** What a process does: `platform` is the embedded one, `worker` what goes on without anybody asking for it. */
 const ROLES = ['all', 'gateway', 'platform', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
@@ -63,12 +66,29 @@ const Environment = z.object({
   DEMO_SIGN_IN: z.optional(z.enum(['lan'])),
   DEMO: z.optional(z.enum(['0', '1'])),
   CHECK_ANSWERS: z.optional(z.enum(['0', '1'])),
+  OTEL_SDK_DISABLED: z.optional(z.string()),
+  OTEL_TRACES_EXPORTER: z.optional(z.enum(['otlp', 'none'], 'is otlp or none: traces are sent by OTLP alone')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(collector),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.optional(collector),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.optional(protocol),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z.optional(protocol),
+  OTEL_TRACES_SAMPLER: z.optional(
+    z.enum(
+      ['parentbased_always_on', 'parentbased_traceidratio'],
+      'is parentbased_always_on or parentbased_traceidratio',
+    ),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: z.optional(
+    z.pipe(z.string().check(z.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/u, 'is a share from 0 to 1')), z.transform(Number)),
+  ),
 });
 
 export interface Settings {
   readonly role: Role;
   readonly port: number;
   readonly platformPort: number;
+  /** The share of traces that is sent to a collector, from 0 to 1; undefined: there is none. */
+  readonly tracedShare: number | undefined;
   /** Where measurements are served; undefined: nowhere. */
   readonly metricsPort: number | undefined;
   /** Where the embedded platform listens: its secrets are published, so not to the network unless told so. */
@@ -108,6 +128,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     role: rest.ROLE,
     port: rest.PORT,
     platformPort: rest.PLATFORM_PORT,
+    tracedShare: readTracedShare(rest),
     metricsPort: rest.METRICS_PORT,
     platformHost: rest.PLATFORM_HOST,
     platformPublicUrl: rest.PLATFORM_PUBLIC_URL,
@@ -153,4 +174,15 @@ function isPostgresAddress(text: string): boolean {
 function readBaseAddress(url: string): string {
   const address = url.replace(/\/+$/, '');
   return new URL(address).pathname === '/' ? `${address}/api/3` : address;
+}
+
+/** As OpenTelemetry's own kits read the variables: an address, or the exporter by name, asks for traces. */
+function readTracedShare(read: z.output<typeof Environment>): number | undefined {
+  const isAsked =
+    read.OTEL_TRACES_EXPORTER === 'otlp' ||
+    read.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined ||
+    read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined;
+  const isOff = read.OTEL_TRACES_EXPORTER === 'none' || read.OTEL_SDK_DISABLED?.toLowerCase() === 'true';
+  if (!isAsked || isOff) return undefined;
+  return read.OTEL_TRACES_SAMPLER === 'parentbased_traceidratio' ? (read.OTEL_TRACES_SAMPLER_ARG ?? 1) : 1;
 }

@@ -6,8 +6,8 @@ import { openGateway, type OpenGateway } from '#gateway/testing/open-gateway.ts'
 import { type StubPlatform, startStubPlatform } from '#gateway/testing/stub-platform.ts';
 
 /** Fewer than the platform's endpoints get: each of these asks a second server, and some hash passwords, which is slow on purpose. */
-const REQUESTS = proofSize('requests for each endpoint of the gateway', { short: 60, full: 2000 });
-const REQUESTS_WITH_PASSWORDS = proofSize('for those that hash passwords', { short: 10, full: 2000 });
+const REQUESTS = proofSize('requests for each endpoint of the gateway', { short: 30, full: 2000 });
+const REQUESTS_WITH_PASSWORDS = proofSize('for those that hash passwords', { short: 6, full: 2000 });
 const REQUESTS_OF_A_SESSION = 100;
 const OWNER = 'owner@slipway.test';
 const ATTEMPT = '0b6b1c1e-7a3f-4a41-9d52-3f6f8a1c2d3e';

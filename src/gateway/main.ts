@@ -5,10 +5,11 @@ import { beginToCount } from '#gateway/today/counts-since.ts';
 import { watchCutOffs } from '#gateway/today/watch-cut-offs.ts';
 import { join } from 'node:path';
 import { type DatabasePlace, openDatabase } from '#server/database.ts';
-import { holdDatabase, shareDatabase, USUAL_TIMES } from '#server/database-hold.ts';
+import { holdDatabase, USUAL_TIMES } from '#server/database-hold.ts';
 import { listen } from '#server/listen.ts';
 import { Vault } from '#server/vault.ts';
 import { LoopAges } from '#server/loop-ages.ts';
+import { Processes } from '#server/processes.ts';
 import { buildGateway } from './app.ts';
 import { Bookings } from '#gateway/bookings/bookings.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
@@ -35,13 +36,13 @@ import { Sessions } from '#gateway/sessions/sessions.ts';
 import { makeSetUpCode, shareSetUpCode } from '#gateway/sessions/set-up-code.ts';
 import { SharedThrottle } from '#gateway/sessions/shared-throttle.ts';
 import { addSearchIndex } from '#gateway/store/dialect.ts';
+import { countEpoch } from '#gateway/store/count-epoch.ts';
 import { readFigures } from '#gateway/store/figures.ts';
 import { hasOwner } from '#gateway/store/people.ts';
 import { migrations } from '#gateway/store/migrations.ts';
 import { openSealed } from '#gateway/store/open-sealed.ts';
 import type { GatewaySettings, RunningGateway } from './gateway-settings.ts';
 import { Leases } from './leases.ts';
-import { Processes } from './processes.ts';
 import { readReadiness } from './read-readiness.ts';
 import { StorageWatch } from './storage-watch.ts';
 import { forgetSteps } from '#gateway/store/order-movement.ts';
@@ -73,18 +74,17 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const hub = new EventHub();
   const storage = new StorageWatch(hub);
   const place = placeOf(settings);
-  const hold = await (settings.sharesDatabase === true ? shareDatabase : holdDatabase)(
-    place,
-    Object.keys(migrations),
-    log,
-    settings.onDatabaseTaken ?? (() => undefined),
+  const hold = await holdDatabase(place, Object.keys(migrations), log, {
+    isShared: settings.sharesDatabase,
+    onTaken: settings.onDatabaseTaken,
     times,
-  );
+  });
   const database = await openDatabase<GatewayTables>(place, migrations, (error) => {
     storage.record(error);
   });
-  const processes = await Processes.begin(database, hold, vault, times, role);
+  const processes = await Processes.begin(database, hold, { vault, times, role, countEpoch });
   const { epoch } = processes;
+  await hold.begin(epoch);
   await addSearchIndex(database, log);
   await openSealed(database, vault, log, now());
   const passwords = new Passwords();
@@ -202,7 +202,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
       ? []
       : [
           followFeed(database, connection, hub, now, log, leases),
-          keepManifestPdfs(database, vault, now, log, leases),
+          keepManifestPdfs({ database, vault, hub, now, log, leases }),
           followManifests(database, connection, documents, hub, log, leases),
           watchManifests(database, documents, hub, now, log, leases),
           watchCutOffs({ database, connection, bookings, hub, now, monotonicMs, log, leases }),

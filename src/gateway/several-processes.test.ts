@@ -4,9 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Booking } from '#contract/gateway/booking.ts';
 import type { LabelCheck } from '#contract/gateway/label.ts';
+import { placeOf } from '#gateway/main.ts';
+import { findChecks } from '#gateway/store/label-checks.ts';
+import { migrations } from '#gateway/store/migrations.ts';
+import type { GatewayTables } from '#gateway/store/tables.ts';
 import { addOrders, bookOnPlatform, newId, stage } from '#gateway/testing/booking-stage.ts';
 import { type KillableGateway, openKillableGateway } from '#gateway/testing/open-killable-gateway.ts';
 import { sendJson, startStubPlatform } from '#gateway/testing/stub-platform.ts';
+import { openDatabase } from '#server/database.ts';
+import { isLiving } from '#server/process-rows.ts';
 import { makePostgresDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -176,14 +182,19 @@ test('killed while its booking is out: the other finds out by reading, and nothi
   expect(await book(one, id, orders)).toBe(202);
   await whenOut();
   const [labelled, cancelled] = await askUnanswered(one, 'B');
+  const own = await openDatabase<GatewayTables>(placeOf({ dataFolder: folder, databaseUrl: database.url }), migrations);
+  const [unanswered] = await findChecks(own, [labelled]);
   answersAsked = true;
   await one.kill();
   await expect.poll(() => countsOf(other, id), OFTEN).toMatchObject({ booked: 4, unclear: 0 });
   expect(sent()).toEqual(orders);
-  // What it asked for counts as an attempt; what it cancelled is found out by reading, not cancelled twice.
+  // The label is asked for again, whichever of them had asked. Only a living process knows that its answer was lost, and counts no attempt.
+  const attempts = (await isLiving(own, unanswered?.epoch ?? 0)) ? 1 : 2;
+  await own.destroy();
   const checkOf = async () =>
     (await other.call<{ check: LabelCheck | null }>('GET', `/api/orders/${labelled}/label/attempts`))?.body.check;
-  await expect.poll(checkOf, OFTEN).toMatchObject({ state: 'ready', attempts: 2 });
+  await expect.poll(checkOf, OFTEN).toMatchObject({ state: 'ready', attempts });
+  // What it cancelled is found out by reading, not cancelled twice.
   const stateOf = async () =>
     (await other.call<{ orders: { state: string }[] }>('POST', '/api/orders/lookup', { tracking_numbers: [cancelled] }))
       ?.body.orders[0]?.state;

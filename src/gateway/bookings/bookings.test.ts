@@ -1,5 +1,6 @@
 import {
   acceptAll,
+  addKnownOrders,
   addOrders,
   bookOnPlatform,
   newId,
@@ -90,7 +91,7 @@ describe('sending a booking', () => {
   });
 
   test('1,240 orders go in two requests, one after the other', async () => {
-    const orders = addOrders(1240);
+    const orders = await addKnownOrders(1240);
     acceptAll();
     const id = newId();
     await put(id, orders);

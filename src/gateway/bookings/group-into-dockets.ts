@@ -10,6 +10,18 @@ import type {
   PartOrderRow,
 } from '#gateway/store/tables.ts';
 
+/** What a card of the result shows of an order. */
+export const DOCKET_FACTS = [
+  'tracking_number',
+  'retailer_order_number',
+  'receiver_name',
+  'delivery_suburb',
+  'courier_name',
+  'courier_allocation',
+  'courier_type',
+] as const satisfies readonly (keyof IndexedOrderRow)[];
+export type DocketFacts = Pick<IndexedOrderRow, (typeof DOCKET_FACTS)[number]>;
+
 /**
  * Groups a part's orders into the cards of the result: one per carrier and outcome, one for what the answer did not
  * mention, one for what it mentioned twice. A part that booked nothing as a whole has cards only for orders that turned
@@ -19,7 +31,7 @@ export function groupIntoDockets(
   part: BookingPartRow,
   orders: readonly PartOrderRow[],
   items: readonly BookingItemRow[],
-  known: ReadonlyMap<string, IndexedOrderRow>,
+  known: ReadonlyMap<string, DocketFacts>,
   manifests: ReadonlyMap<number, ManifestRow>,
   clock: PlatformClock,
 ): Docket[] {
@@ -43,7 +55,7 @@ function kindOf(part: BookingPartRow, order: PartOrderRow): Docket['kind'] {
     : 'unclear';
 }
 
-function keyOf(part: BookingPartRow, order: PartOrderRow, row: IndexedOrderRow | undefined): string {
+function keyOf(part: BookingPartRow, order: PartOrderRow, row: DocketFacts | undefined): string {
   const kind = kindOf(part, order);
   if (kind === 'not_mentioned' || kind === 'mentioned_twice') return kind;
   const carrier = order.item_position ?? order.manifest_id ?? row?.courier_allocation ?? order.courier_allocation;
@@ -55,7 +67,7 @@ function makeDocket(
   first: PartOrderRow,
   group: readonly PartOrderRow[],
   items: readonly BookingItemRow[],
-  known: ReadonlyMap<string, IndexedOrderRow>,
+  known: ReadonlyMap<string, DocketFacts>,
   manifests: ReadonlyMap<number, ManifestRow>,
   clock: PlatformClock,
 ): Docket {

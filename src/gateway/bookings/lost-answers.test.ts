@@ -2,6 +2,7 @@ import type { Booking } from '#contract/gateway/booking.ts';
 import type { ServerResponse } from 'node:http';
 import {
   acceptAll,
+  addKnownOrders,
   addOrders,
   bookOnPlatform,
   hideOrders,
@@ -79,7 +80,7 @@ describe('an answer that was lost', () => {
   });
 
   test('holds the next part back; a person sends it once the first is known', async () => {
-    const orders = addOrders(1100);
+    const orders = await addKnownOrders(1100);
     acceptAll((response) => {
       hideOrders();
       response.destroy();

@@ -1,13 +1,11 @@
 import { foldNumber } from '#domain/fold-number.ts';
-import { findRows } from '#gateway/store/indexed-orders.ts';
+import { findFacts } from '#gateway/store/indexed-orders.ts';
 import type { PartOrderRow, Session } from '#gateway/store/tables.ts';
 
 /** Orders of a part with their carrier's name: older services tell items apart by that alone (field services F8). */
 export async function nameCarriers<Row extends PartOrderRow>(session: Session, orders: readonly Row[]) {
-  const rows = await findRows(
-    session,
-    orders.map((order) => order.tracking_number),
-  );
+  const numbers = orders.map((order) => order.tracking_number);
+  const rows = await findFacts(session, numbers, ['folded', 'courier_name']);
   const names = new Map(rows.map((row) => [row.folded, row.courier_name]));
   return orders.map((order) => ({ ...order, courier_name: names.get(foldNumber(order.tracking_number)) ?? null }));
 }

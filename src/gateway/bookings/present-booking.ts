@@ -1,11 +1,11 @@
 import type { Booking, BookingPart, BookingSummary } from '#contract/gateway/booking.ts';
 import { findAttempt, listItems, listPartOrders, listParts } from '#gateway/store/booking-journal.ts';
 import { listRecentDurations, summariseAttempt } from '#gateway/store/booking-queries.ts';
-import { findRows } from '#gateway/store/indexed-orders.ts';
+import { findFacts } from '#gateway/store/indexed-orders.ts';
 import { findManifest } from '#gateway/store/manifests.ts';
 import type { BookingPartRow, Database, ManifestRow, PartOrderRow } from '#gateway/store/tables.ts';
 import type { Connection } from '#gateway/service/connection.ts';
-import { groupIntoDockets } from './group-into-dockets.ts';
+import { DOCKET_FACTS, type DocketFacts, groupIntoDockets } from './group-into-dockets.ts';
 
 const REMEMBERED_DURATIONS = 5;
 
@@ -56,16 +56,13 @@ export async function presentBooking(
   const presentedParts: BookingPart[] = [];
   const orders: PartOrderRow[] = [];
   const dockets: Booking['dockets'] = [];
-  const known = new Map<string, Awaited<ReturnType<typeof findRows>>[number]>();
+  const known = new Map<string, DocketFacts>();
   for (const part of parts) {
     const own = await listPartOrders(database, part.part_id);
     orders.push(...own);
     presentedParts.push(presentPart(part, own));
-    for (const row of await findRows(
-      database,
-      own.map((order) => order.tracking_number),
-    ))
-      known.set(row.tracking_number, row);
+    const numbers = own.map((order) => order.tracking_number);
+    for (const row of await findFacts(database, numbers, DOCKET_FACTS)) known.set(row.tracking_number, row);
     const manifests = new Map<number, ManifestRow>();
     for (const id of new Set(own.map((order) => order.manifest_id))) {
       const manifest = id === null ? undefined : await findManifest(database, id);

@@ -2,6 +2,7 @@ import { isOnPostgres } from '#server/testing/env.ts';
 import { until } from '#gateway/testing/label-stage.ts';
 import {
   acceptAll,
+  addKnownOrders,
   addOrders,
   bookOnPlatform,
   hideOrders,
@@ -123,7 +124,7 @@ describe('a process that is killed', () => {
   });
 
   test('between two parts: the first is found out, the second is not sent', async () => {
-    const orders = addOrders(1100);
+    const orders = await addKnownOrders(1100);
     const out = Promise.withResolvers<void>();
     stage.platform.answers.set('POST /book', (_request, _response, body) => {
       bookOnPlatform((JSON.parse(body) as { orders: string[] }).orders, 901);
@@ -156,7 +157,7 @@ test('a part that another process has taken over is not sent by this one', async
 
 describe('sending what was held back', () => {
   test('the end of the run before does not end what is known of the new one', async () => {
-    const orders = addOrders(1100);
+    const orders = await addKnownOrders(1100);
     const second = Promise.withResolvers<void>();
     let requests = 0;
     acceptAll((response, sent) => {

@@ -1,10 +1,11 @@
 import { inTransaction } from '#server/in-transaction.ts';
+import { traced } from '#server/tracing.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { FailureKind, UnclearCause } from '#contract/gateway/booking.ts';
 import { ANSWER_WITHIN_MS, type RawAnswer } from '#gateway/service/send-booking.ts';
 import { listPartOrders, listParts, readPart } from '#gateway/store/booking-journal.ts';
 import { isStopAsked } from '#gateway/store/booking-owners.ts';
-import { isLiving } from '#gateway/store/processes.ts';
+import { isLiving } from '#server/process-rows.ts';
 import type { BookingPartRow } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import type { StopSignal } from './stop-signal.ts';
@@ -21,7 +22,12 @@ import { settleAsNotBooked } from './settle-orders.ts';
  * Sends the prepared parts of an attempt, one after the other. A part is sent once. The next goes only when every order
  * of the one before is booked or not booked; an unclear or refused part holds the rest back.
  */
-export async function runAttempt(deps: BookingDeps, attemptId: string, stop: StopSignal): Promise<void> {
+export function runAttempt(deps: BookingDeps, attemptId: string, stop: StopSignal): Promise<void> {
+  const attributes = { 'slipway.booking.attempt_id': attemptId };
+  return traced({ name: 'booking', kind: 'internal', attributes }, () => run(deps, attemptId, stop));
+}
+
+async function run(deps: BookingDeps, attemptId: string, stop: StopSignal): Promise<void> {
   const publish = () => {
     deps.hub.publish({ kind: 'booking', attempt_id: attemptId });
   };

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bookOrders } from '#contract/documented/booking.ts';
+import type { PlatformLink } from '#gateway/service/platform-link.ts';
 import { type RawAnswer, sendBooking } from '#gateway/service/send-booking.ts';
+import { traceCall } from '#gateway/service/trace-call.ts';
 import type { BookingDeps } from './booking-deps.ts';
 
 const AGAIN_AFTER_MS = 1_000;
@@ -25,9 +28,7 @@ export async function sendWhenPossible(
   for (let round = 0; ; round += 1) {
     // The quiet time counts from what may really have gone out.
     quiescence.recordSent(partId);
-    const raw = maySend()
-      ? await sendBooking(connection.link.baseUrl, connection.link.secret, partId, trackingNumbers, maySend)
-      : UNSENT;
+    const raw = maySend() ? await sendTraced(connection.link, partId, trackingNumbers, maySend) : UNSENT;
     if (raw.lacksMeans !== true) return raw;
     if (round === 0)
       log.error(
@@ -37,4 +38,19 @@ export async function sendWhenPossible(
     await sleep(AGAIN_AFTER_MS, undefined, { signal: over }).catch(() => undefined);
     if (over.aborted) return raw;
   }
+}
+
+function sendTraced(
+  { baseUrl, secret }: PlatformLink,
+  partId: string,
+  trackingNumbers: readonly string[],
+  maySend: () => boolean,
+): Promise<RawAnswer> {
+  return traceCall(baseUrl, bookOrders, async (span) => {
+    span.note({ 'slipway.booking.part_id': partId, 'slipway.booking.orders': trackingNumbers.length });
+    const raw = await sendBooking(baseUrl, secret, partId, trackingNumbers, maySend);
+    if (raw.answer.kind === 'answer') span.note({ 'http.response.status_code': raw.answer.status });
+    else span.fail(raw.answer.kind === 'lost' ? raw.answer.cause : raw.answer.kind);
+    return raw;
+  });
 }

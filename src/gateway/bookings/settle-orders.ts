@@ -4,6 +4,7 @@ import { changePartOrders } from '#gateway/store/booking-journal.ts';
 import { relockOrders, unlockOrders } from '#gateway/store/order-locks.ts';
 import { addEvidence, completeBooked, enterBooked, releaseOrdersOf } from '#gateway/store/booked-ledger.ts';
 import type { Session } from '#gateway/store/tables.ts';
+import { findItemsOf, giveOwnId } from '#gateway/store/own-manifests.ts';
 import { watchManifest } from '#gateway/store/manifests.ts';
 import type { BookingPartRow } from '#gateway/store/tables.ts';
 
@@ -49,10 +50,21 @@ export async function settleAsBooked(
     orders.map((order) => order.tracking_number),
     proof,
   );
-  for (const group of Map.groupBy(orders, (order) => order.manifest_id).values()) {
+  const items = await findItemsOf(session, part.part_id);
+  const keyOf = ({ tracking_number, manifest_id, courier_name, courier_allocation }: BookedOrder) =>
+    manifest_id ?? `${items.get(tracking_number) ?? ''}\n${courier_allocation ?? courier_name ?? ''}`;
+  for (const group of Map.groupBy(orders, keyOf).values()) {
     const [first] = group;
     if (!first) continue;
-    const { manifest_id, manifest_number } = first;
+    const { manifest_id, manifest_number, courier_name = null, courier_allocation = null } = first;
+    const own =
+      manifest_id === null
+        ? await giveOwnId(session, {
+            part_id: part.part_id,
+            item_position: items.get(first.tracking_number) ?? null,
+            carrier: courier_allocation ?? courier_name,
+          })
+        : null;
     const numbers = group.map((order) => order.tracking_number);
     const marked = proof.by === undefined ? {} : { marked_by: proof.by, marked_at: proof.at };
     await changePartOrders(session, part.part_id, numbers, {
@@ -69,23 +81,25 @@ export async function settleAsBooked(
       booking_id: part.attempt_id,
       booked_at: part.sent_at ?? proof.at,
       unchecked: 0,
-      ...(manifest_id === null ? {} : { manifest_id, manifest_number }),
+      own_manifest_id: own,
+      ...(manifest_id === null ? {} : { manifest_id }),
+      ...(manifest_id === null && manifest_number === null ? {} : { manifest_number }),
     });
-    const { courier_name = null, courier_allocation = null } = first;
     await learnCarrier(session, numbers, { courier_name, courier_allocation });
-    if (manifest_id !== null) {
-      await completeBooked(session, part.part_id, numbers, manifest_id);
-      await watchManifest(session, {
-        manifest_id,
-        manifest_number,
-        courier_name,
-        courier_allocation,
-        order_count: null,
-        booked_at: part.sent_at ?? proof.at,
-        attempt_id: part.attempt_id,
-        next_check_at: proof.at,
-      });
-    }
+    if (manifest_id !== null) await completeBooked(session, part.part_id, numbers, manifest_id);
+    const id = manifest_id ?? own;
+    if (id === null) continue;
+    await watchManifest(session, {
+      manifest_id: id,
+      manifest_number,
+      courier_name,
+      courier_allocation,
+      order_count: null,
+      booked_at: part.sent_at ?? proof.at,
+      attempt_id: part.attempt_id,
+      // Nobody can be asked about one without an ID.
+      next_check_at: manifest_id === null ? null : proof.at,
+    });
   }
 }
 
@@ -116,6 +130,7 @@ export async function settleAsNotBooked(
     booked_at: null,
     manifest_id: null,
     manifest_number: null,
+    own_manifest_id: null,
   });
 }
 

@@ -11,7 +11,7 @@ import {
   writeAttempt,
 } from '#gateway/store/booking-journal.ts';
 import { forgetStop } from '#gateway/store/booking-owners.ts';
-import { addBareOrders, changeOwnFacts, findRows } from '#gateway/store/indexed-orders.ts';
+import { addBareOrders, changeOwnFacts, findFacts } from '#gateway/store/indexed-orders.ts';
 import { findHeld } from '#gateway/store/held-orders.ts';
 import { findConflicts, lockOrders } from '#gateway/store/order-locks.ts';
 import type { KnownPerson } from '#gateway/store/people.ts';
@@ -42,7 +42,8 @@ export async function startAttempt(
       if (known.person_id !== person.person_id) return { kind: 'not_yours' };
       return { kind: known.fingerprint === fingerprint ? 'known' : 'reused' };
     }
-    const rows = new Map((await findRows(transaction, numbers)).map((row) => [row.folded, row]));
+    const facts = await findFacts(transaction, numbers, ['folded', 'tracking_number', 'courier_allocation']);
+    const rows = new Map(facts.map((row) => [row.folded, row]));
     const orders = numbers.map((number) => {
       const row = rows.get(foldNumber(number));
       return { tracking_number: row?.tracking_number ?? number, courier_allocation: row?.courier_allocation ?? null };

@@ -1,4 +1,12 @@
-import { acceptAll, addOrders, newId, put, stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
+import {
+  acceptAll,
+  addKnownOrders,
+  addOrders,
+  newId,
+  put,
+  stage,
+  useBookingStage,
+} from '#gateway/testing/booking-stage.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/gateway/booking.ts';
@@ -31,7 +39,7 @@ describe('stopping a booking', () => {
   });
 
   test('waits for what went out in the meantime, and sends no more', async () => {
-    const orders = addOrders(1240);
+    const orders = await addKnownOrders(1240);
     const out = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
     acceptAll((response, sent) => {

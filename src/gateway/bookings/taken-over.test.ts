@@ -1,12 +1,12 @@
 import { runStatement } from '#gateway/store/testing/tamper.ts';
-import { acceptAll, addOrders, newId, put, stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
+import { acceptAll, addKnownOrders, newId, put, stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { expect, test } from 'vitest';
 
 useBookingStage();
 
 test('the second part of a booking is not sent when another process took it over meanwhile', async () => {
-  const orders = addOrders(1100);
+  const orders = await addKnownOrders(1100);
   const out = Promise.withResolvers<undefined>();
   const come = Promise.withResolvers<undefined>();
   acceptAll((response, sent) => {

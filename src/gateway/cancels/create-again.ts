@@ -8,7 +8,7 @@ import { draftAgain } from '#domain/draft-again.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import { readOneOrder } from '#gateway/service/read-orders.ts';
 import { findRows, indexOrders } from '#gateway/store/indexed-orders.ts';
-import { hadEndedBefore, isLiving } from '#gateway/store/processes.ts';
+import { hadEndedBefore, isLiving } from '#server/process-rows.ts';
 import { recordActs } from '#gateway/store/order-acts.ts';
 import {
   findOrderAgain,

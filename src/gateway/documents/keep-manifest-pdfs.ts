@@ -1,3 +1,5 @@
+import type { EventHub } from '#gateway/events/event-hub.ts';
+import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Now } from '#server/clock.ts';
 import { BookingResponse } from '#contract/documented/booking.ts';
@@ -15,11 +17,20 @@ import { fetchPdf } from './fetch-pdf.ts';
 const LOOK_EVERY_MS = 2_000;
 const LOOK_AGAIN_AFTER_FAILURE_MS = 30_000;
 
+interface KeepDeps {
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly hub: Pick<EventHub, 'publish'>;
+  readonly now: Now;
+  readonly log: Log;
+  readonly leases: Leases;
+}
+
 /**
  * Keeps the PDFs of manifests that came without an ID (field services F8): their link can't be renewed, so the bytes are
  * fetched while it lives.
  */
-export function keepManifestPdfs(database: Database, vault: Vault, now: Now, log: Log, leases: Leases): Loop {
+export function keepManifestPdfs({ database, vault, hub, now, log, leases }: KeepDeps): Loop {
   return leases.run('manifests without an ID', log, async () => {
     const since = toIsoTime(now() - LINK_LIFETIME_S * 1000);
     let hasFailed = false;
@@ -28,7 +39,9 @@ export function keepManifestPdfs(database: Database, vault: Vault, now: Now, log
       const link = findLink(text, item_position);
       const fetched = link === null ? undefined : await fetchPdf(link);
       if (fetched?.kind === 'pdf') {
-        await keepManifestPdf(database, { part_id, item_position, pdf: fetched.bytes, kept_at: toIsoTime(now()) });
+        const kept = { part_id, item_position, pdf: fetched.bytes, kept_at: toIsoTime(now()) };
+        await inTransaction(database, (transaction) => keepManifestPdf(transaction, kept));
+        hub.publish({ kind: 'today', lanes: null });
       } else hasFailed = true;
     }
     return hasFailed ? LOOK_AGAIN_AFTER_FAILURE_MS : LOOK_EVERY_MS;

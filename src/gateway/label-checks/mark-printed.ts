@@ -3,7 +3,7 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import { randomUUID } from 'node:crypto';
 import { foldNumber } from '#domain/fold-number.ts';
 import { changeOwnFacts, findRows } from '#gateway/store/indexed-orders.ts';
-import { addPrints, findPrint, summarisePrints, undoPrint } from '#gateway/store/label-prints.ts';
+import { addPrints, findPrint, findStationSites, summarisePrints, undoPrint } from '#gateway/store/label-prints.ts';
 import { recordActs } from '#gateway/store/order-acts.ts';
 import type { Database } from '#gateway/store/tables.ts';
 
@@ -12,12 +12,14 @@ interface Print {
   readonly reprint: boolean;
   /** Chosen by the client, so that a repeated request counts once. */
   readonly printId: string | undefined;
+  /** The pickup site of the station, if it has one: that of these orders, too, unless somebody said another. */
+  readonly siteId: string | undefined;
 }
 
 /** Records that a person saw these labels come out of the printer. Orders without a label are passed over. */
 export async function markPrinted(
   database: Database,
-  { trackingNumbers, reprint, printId: print_id = randomUUID() }: Print,
+  { trackingNumbers, reprint, printId: print_id = randomUUID(), siteId }: Print,
   person: string,
   now: number,
 ): Promise<{ print_id: string; at: string; tracking_numbers: string[] }> {
@@ -28,8 +30,15 @@ export async function markPrinted(
     const orders = await findRows(transaction, trackingNumbers);
     const labelled = orders.filter((order) => order.label === 'ready' || order.label === 'printed');
     const numbers = labelled.map((order) => order.tracking_number);
-    await addPrints(transaction, { print_id, at, by_person: person, reprint: reprint ? 1 : 0 }, numbers);
+    await addPrints(
+      transaction,
+      { print_id, at, by_person: person, reprint: reprint ? 1 : 0, site_id: siteId ?? null },
+      numbers,
+    );
     await changeOwnFacts(transaction, numbers, { printed_at: at });
+    // A booked order goes with the van that it is booked for.
+    const open = labelled.filter((order) => order.booking !== 'booked').map((order) => order.tracking_number);
+    if (siteId !== undefined) await changeOwnFacts(transaction, open, { station_site_id: siteId });
     await recordActs(transaction, numbers, { at, by: person, kind: reprint ? 'reprinted' : 'printed' });
     return { print_id, at, tracking_numbers: numbers };
   });
@@ -43,6 +52,15 @@ export async function undoPrinted(database: Database, printId: string, person: s
     const earlier = await summarisePrints(transaction, numbers);
     const byTime = Map.groupBy(numbers, (number) => earlier.get(foldNumber(number))?.at ?? null);
     for (const [printed_at, group] of byTime) await changeOwnFacts(transaction, group, { printed_at });
+    const rows = await findRows(transaction, numbers);
+    const open = rows.filter((row) => row.booking !== 'booked' && row.station_site_id !== '');
+    const sites = await findStationSites(transaction, numbers);
+    for (const [site, group] of Map.groupBy(open, (row) => sites.get(row.folded) ?? ''))
+      await changeOwnFacts(
+        transaction,
+        group.map((row) => row.tracking_number),
+        { station_site_id: site },
+      );
     await recordActs(transaction, numbers, { at, by: person, kind: 'print_undone' });
     return numbers;
   });

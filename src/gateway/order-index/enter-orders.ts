@@ -4,10 +4,11 @@ import type { EnterVerdict } from '#contract/gateway/entered-orders.ts';
 import { TrackingNumber } from '#contract/identifiers.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
-import { enterUnchecked, keepFileFacts, type NumberToEnter } from '#gateway/store/entered-orders.ts';
-import { findRows } from '#gateway/store/indexed-orders.ts';
+import { enterUnchecked, keepFileFacts, type NumberToEnter, type SiteOf } from '#gateway/store/entered-orders.ts';
+import { findFacts } from '#gateway/store/indexed-orders.ts';
 import { restoreOrders } from '#gateway/store/removed-orders.ts';
 import type { Database } from '#gateway/store/tables.ts';
+import { readCutOffsAt } from '#gateway/today/cut-offs.ts';
 import { learnOrders } from './learn-orders.ts';
 import { canReadOrders } from './can-read-orders.ts';
 
@@ -26,7 +27,8 @@ export async function enterOrders(
   hub: EventHub,
   orders: readonly NumberToEnter[],
   now: Now,
-): Promise<EnterResult[]> {
+): Promise<{ results: EnterResult[]; unknown_sites?: string[] }> {
+  const sites = await findSites(database, orders);
   const possible = orders.filter((order) => TrackingNumber.safeParse(order.tracking_number).success);
   const numbers = possible.map((order) => order.tracking_number);
   // Given again by a person, a removed order is wanted again, with all that was known of it.
@@ -34,16 +36,17 @@ export async function enterOrders(
   const before = await listFolded(database, numbers);
   const missing = numbers.filter((number) => !before.has(number.toUpperCase()));
   const reads = missing.length === 0 ? 'yes' : await canReadOrders(connection, missing);
-  if (reads === 'no') await enterUnchecked(database, possible, toIsoTime(now()));
+  if (reads === 'no') await enterUnchecked(database, possible, toIsoTime(now()), sites.siteOf);
   else {
     await learnOrders(database, connection, hub, missing, now());
-    await keepFileFacts(database, possible, toIsoTime(now()));
+    await keepFileFacts(database, possible, toIsoTime(now()), sites.siteOf);
   }
-  const after = new Map((await findRows(database, numbers)).map((row) => [row.folded, row.tracking_number]));
+  const found = await findFacts(database, numbers, ['folded', 'tracking_number']);
+  const after = new Map(found.map((row) => [row.folded, row.tracking_number]));
   hub.publishOrders([...after.values()]);
   const isAnswered = reads === 'yes' && connection.link.state().state === 'connected';
   const judged = new Set<string>();
-  return orders.map(({ tracking_number }) => {
+  const results = orders.map(({ tracking_number }): EnterResult => {
     const folded = tracking_number.toUpperCase();
     const row = after.get(folded);
     const isRepeated = judged.has(folded);
@@ -54,8 +57,28 @@ export async function enterOrders(
     if (!TrackingNumber.safeParse(tracking_number).success) return { tracking_number, verdict: 'not_a_number' };
     return { tracking_number, verdict: isAnswered ? 'unknown' : 'not_checked' };
   });
+  return { results, ...(sites.unknown.length === 0 ? {} : { unknown_sites: sites.unknown }) };
+}
+
+const MOST_NAMED = 20;
+
+/** The sites that a file names, by name in any letter case or by ID; and those of its names that nobody has set up. */
+async function findSites(database: Database, orders: readonly NumberToEnter[]) {
+  const fold = (name: string | null | undefined) => (name ?? '').trim().toLowerCase();
+  const names = new Map(orders.map(({ facts }) => [fold(facts?.pickup_site), facts?.pickup_site?.trim() ?? '']));
+  names.delete('');
+  const { settings } = await readCutOffsAt(database);
+  const known = new Map(
+    settings.sites.flatMap(({ site_id, name }) => [
+      [fold(site_id), site_id],
+      [fold(name), site_id],
+    ]),
+  );
+  known.delete('');
+  const siteOf: SiteOf = (name) => known.get(fold(name));
+  return { siteOf, unknown: [...names.values()].filter((name) => siteOf(name) === undefined).slice(0, MOST_NAMED) };
 }
 
 async function listFolded(database: Database, numbers: readonly string[]): Promise<Set<string>> {
-  return new Set((await findRows(database, numbers)).map((row) => row.folded));
+  return new Set((await findFacts(database, numbers, ['folded'])).map((row) => row.folded));
 }

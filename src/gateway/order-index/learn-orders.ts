@@ -4,7 +4,7 @@ import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { TrackingNumber } from '#contract/identifiers.ts';
 import { readOrders } from '#gateway/service/read-orders.ts';
-import { findRows, indexOrders } from '#gateway/store/indexed-orders.ts';
+import { findFacts, indexOrders } from '#gateway/store/indexed-orders.ts';
 import { listRemoved } from '#gateway/store/removed-orders.ts';
 import type { Database } from '#gateway/store/tables.ts';
 
@@ -16,7 +16,7 @@ export async function learnOrders(
   trackingNumbers: readonly string[],
   now: number,
 ): Promise<void> {
-  const rows = await findRows(database, trackingNumbers);
+  const rows = await findFacts(database, trackingNumbers, ['folded', 'unchecked']);
   // What was entered unchecked is asked for as soon as the service can tell.
   const known = new Set(rows.filter((row) => row.unchecked === 0).map((row) => row.folded));
   const removed = await listRemoved(database, trackingNumbers);

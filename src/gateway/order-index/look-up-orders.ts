@@ -1,7 +1,7 @@
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { foldNumber } from '#domain/fold-number.ts';
-import { findRows } from '#gateway/store/indexed-orders.ts';
+import { findFacts, findRows } from '#gateway/store/indexed-orders.ts';
 import { findByReference, type OrdersOfReference } from '#gateway/store/orders-by-reference.ts';
 import { restoreOrders } from '#gateway/store/removed-orders.ts';
 import type { Database, IndexedOrderRow } from '#gateway/store/tables.ts';
@@ -35,12 +35,12 @@ export async function lookUpOrders(
   { wanted, references }: Wish,
 ): Promise<LookedUp> {
   if (wanted) hub.publishOrders(await restoreOrders(database, texts));
-  const isMissing = (known: readonly IndexedOrderRow[]) => {
+  const isMissing = (known: readonly Pick<IndexedOrderRow, 'folded'>[]) => {
     const folded = new Set(known.map((row) => row.folded));
     return (text: string) => !folded.has(foldNumber(text));
   };
   const byReference = references
-    ? await findByReference(database, texts.filter(isMissing(await findRows(database, texts))))
+    ? await findByReference(database, texts.filter(isMissing(await findFacts(database, texts, ['folded']))))
     : [];
   const named = new Map(byReference.map((one) => [one.text, one.tracking_numbers]));
   const numbers = texts.filter((text) => !named.has(text));

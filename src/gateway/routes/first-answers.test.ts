@@ -62,6 +62,22 @@ test.each([
   expect(/<html [^>]*>/u.exec(html)?.[0]).toBe(name === undefined ? '<html lang="en">' : `<html ${name} lang="en">`);
 });
 
+test('the page of a manifest with a PDF names the worker that reads it; one without a PDF names none', async () => {
+  const built = mkdtempSync(join(tmpdir(), 'slipway-built-'));
+  writeFileSync(join(built, 'index.html'), '<html lang="en"><head></head><body></body></html>');
+  const list = { '/manifests/': { files: [], worker: '/assets/worker-1.mjs' } };
+  writeFileSync(join(built, 'page-files.json'), JSON.stringify(list));
+  const api = new Hono();
+  api.get('/session', (context) => context.json({ person: null }));
+  api.get('/manifests/42', (context) => context.json({ has_pdf: true }));
+  api.get('/manifests/43', (context) => context.json({ has_pdf: false }));
+  const app = new Hono();
+  serveDashboard(app, built, api);
+  expect(await (await app.request('/manifests/42')).text()).toContain('data-worker="/assets/worker-1.mjs"');
+  expect(await (await app.request('/manifests/43')).text()).not.toContain('data-worker');
+  rmSync(built, { recursive: true });
+});
+
 test('a page does not wait for an answer that takes long', async () => {
   const api = new Hono();
   api.get('/session', () => new Promise<Response>(() => {}));

@@ -17,6 +17,12 @@ export interface PageDrawing {
   readonly log: Log;
 }
 
+interface Page {
+  readonly html: string;
+  /** The address of what a page with a document starts as a worker. */
+  readonly worker: string | undefined;
+}
+
 const ROOT = '<div id="root"></div>';
 /** The font of letters like "ł", asked for with the page where it has one: later it would have all text laid out again. */
 const SELDOM_FONT = /<link[^>]*data-beyond-latin-1[^>]*>/u;
@@ -26,7 +32,7 @@ const SELDOM_LETTERS = /[\u0100-\u02BA\u1E00-\u1EFF\u20A0-\u20C0]/u;
 export async function sendPageWithAnswers(
   context: Context,
   api: Hono,
-  page: string,
+  page: Page,
   drawing: PageDrawing | undefined,
 ): Promise<Response> {
   const { pathname, search, searchParams } = new URL(context.req.url);
@@ -36,9 +42,9 @@ export async function sendPageWithAnswers(
   const known = Object.fromEntries(answers.filter((answer) => answer !== undefined));
   const toDraw = { path: pathname, search, answers: known, reader: readReader(context) };
   const drawn = drawing === undefined ? undefined : await drawOrNot(drawing, toDraw);
-  const html = page
+  const html = page.html
     .replace(SELDOM_FONT, (link) => (SELDOM_LETTERS.test(drawn ?? '') ? link : ''))
-    .replace('<html ', `<html ${nameDocument(pathname, known)}`)
+    .replace('<html ', `<html ${nameDocument(pathname, known, page.worker)}`)
     .replace(ROOT, () => `${drawn ?? ROOT}${printAnswers(known)}`);
   const headers = {
     // What is inside belongs to this person and this moment.
@@ -79,10 +85,11 @@ export function firstQuestions(path: string, search: URLSearchParams): readonly 
   return [session, nameAnswer('/orders', { ...filter, page: list.page, size: list.size })];
 }
 
-/** The document that the page will show, which its first script asks for before anything else has come. */
-function nameDocument(path: string, answers: Readonly<Record<string, unknown>>): string {
+/** The document that the page will show, and the worker that reads it: the page's first script asks for both before anything else has come. */
+function nameDocument(path: string, answers: Readonly<Record<string, unknown>>, worker: string | undefined): string {
   const answer = answers[nameAnswer(path)] as { readonly has_pdf?: boolean } | undefined;
-  return answer?.has_pdf === true ? `data-document="/api${path}/pdf" ` : '';
+  if (answer?.has_pdf !== true) return '';
+  return `data-document="/api${path}/pdf" ${worker === undefined ? '' : `data-worker="${worker}" `}`;
 }
 
 /** Headers that say who asks, and from where. */

@@ -53,6 +53,7 @@ describe('the audit log', () => {
 
   test('tells the owner who did what, and can be searched; packers see none of it', async () => {
     const gateway = await start();
+    await gateway.signIn('owner@slipway.test');
     await fetch(`${gateway.url}/api/session`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

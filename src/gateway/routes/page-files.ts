@@ -4,19 +4,33 @@ import { join } from 'node:path';
 /** Where the bare address leads. */
 const HOME = '/today';
 
-/**
- * What a page asks for beside the first files, as links for its head: so a cold page asks for all of it at once, not for one
- * file after the other has come. A build without the list is served without links.
- */
-export function readPageFiles(folder: string): (path: string) => string {
-  const links = new Map(
-    Object.entries(readList(folder)).map(([address, files]) => [address, files.map(link).join('')]),
+/** What a page asks for beside the first files, so that a cold page asks for all of it at once, not for one file after the other has come. */
+export interface PageFiles {
+  /** For the page's head. */
+  readonly links: string;
+  /** The address of what the page starts as a worker. */
+  readonly worker: string | undefined;
+}
+interface ListedFiles {
+  readonly files: readonly string[];
+  readonly worker?: string;
+}
+
+const NONE: PageFiles = { links: '', worker: undefined };
+
+/** Tells of each path what its page asks for. A build without the list is served without links. */
+export function readPageFiles(folder: string): (path: string) => PageFiles {
+  const known = new Map(
+    Object.entries(readList(folder)).map(([address, { files, worker }]): [string, PageFiles] => [
+      address,
+      { links: files.map(link).join(''), worker },
+    ]),
   );
-  const longestFirst = [...links.keys()].toSorted((a, b) => b.length - a.length);
+  const longestFirst = [...known.keys()].toSorted((a, b) => b.length - a.length);
   return (asked) => {
     const path = asked === '/' ? HOME : asked;
     const address = longestFirst.find((one) => (one.endsWith('/') ? path.startsWith(one) : isWithin(path, one)));
-    return address === undefined ? '' : (links.get(address) ?? '');
+    return (address === undefined ? undefined : known.get(address)) ?? NONE;
   };
 }
 
@@ -30,9 +44,9 @@ function link(file: string): string {
     : `<link rel="modulepreload" crossorigin href="${file}">`;
 }
 
-function readList(folder: string): Readonly<Record<string, readonly string[]>> {
+function readList(folder: string): Readonly<Record<string, ListedFiles>> {
   try {
-    return JSON.parse(readFileSync(join(folder, 'page-files.json'), 'utf8')) as Record<string, string[]>;
+    return JSON.parse(readFileSync(join(folder, 'page-files.json'), 'utf8')) as Record<string, ListedFiles>;
   } catch {
     return {};
   }

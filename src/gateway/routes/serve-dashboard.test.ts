@@ -14,7 +14,7 @@ test('a build is named by the script that its page starts from; without one ther
   expect(readBuildName(folder)).toBeNull();
   writeFileSync(
     join(folder, 'index.html'),
-    '<script>first()</script><script type="module" crossorigin src="/assets/index-Bkr.js"></script>',
+    '<script>first()</script><link id="dashboard-script" rel="modulepreload" crossorigin href="/assets/index-Bkr.js">',
   );
   expect(readBuildName(folder)).toBe('/assets/index-Bkr.js');
 });
@@ -49,9 +49,9 @@ test('a page names the files that it needs beside the first ones; the others, an
   };
   expect(await ask('/manifests')).toBe('');
   const list = {
-    '/today': ['/assets/t.js', '/assets/t.css'],
-    '/manifests': ['/assets/l.js'],
-    '/manifests/': ['/assets/m.js'],
+    '/today': { files: ['/assets/t.js', '/assets/t.css'] },
+    '/manifests': { files: ['/assets/l.js'] },
+    '/manifests/': { files: ['/assets/m.js'] },
   };
   writeFileSync(join(folder, 'page-files.json'), JSON.stringify(list));
   const today =

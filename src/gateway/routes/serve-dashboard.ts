@@ -45,7 +45,7 @@ export function serveDashboard(app: Hono, folder: string, api: Hono, drawing?: P
   const files = readFolder(folder, (path) => !path.startsWith(FONTS));
   const earlier = readFolder(earlierBuild(folder), () => false);
   const page = readIfThere(join(folder, 'index.html'))?.toString();
-  const linksTo = readPageFiles(folder);
+  const filesOf = readPageFiles(folder);
   app.get('*', async (context) => {
     const path = decodePath(context.req.path);
     const file = files.get(path);
@@ -55,14 +55,15 @@ export function serveDashboard(app: Hono, folder: string, api: Hono, drawing?: P
     if (before) return await sendFile(context, before, cacheControlOf(path));
     if (extname(path) !== '' && isFile) return context.text('Not found', 404);
     if (page === undefined) return context.text('The dashboard is not built. Run npm start.', 503);
-    return sendPageWithAnswers(context, api, page.replace('</head>', `${linksTo(path)}</head>`), drawing);
+    const { links, worker } = filesOf(path);
+    return sendPageWithAnswers(context, api, { html: page.replace('</head>', `${links}</head>`), worker }, drawing);
   });
 }
 
 /** The script that the served page starts from: its name changes with every build. Null while nothing is built. */
 export function readBuildName(folder: string): string | null {
   const page = readIfThere(join(folder, 'index.html'))?.toString() ?? '';
-  return /<script type="module"[^>]* src="([^"]+)"/u.exec(page)?.[1] ?? null;
+  return /<link id="dashboard-script"[^>]* href="([^"]+)"/u.exec(page)?.[1] ?? null;
 }
 
 /** Of the scripts that stand in the page itself, as the content security policy names them. */

@@ -14,6 +14,7 @@ import { findRows } from '#gateway/store/indexed-orders.ts';
 import { changeChecks, listStoppedBy } from '#gateway/store/label-checks.ts';
 import { summarisePrints } from '#gateway/store/label-prints.ts';
 import { countCauses, countLabelRows, listLabelCarriers, listLabelRows } from '#gateway/store/label-queries.ts';
+import { readCutOffsAt } from '#gateway/today/cut-offs.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND } from './refusals.ts';
@@ -110,8 +111,10 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
   });
 
   serve(endpoints.markLabelsPrinted, async ({ body, caller }) => {
-    const { tracking_numbers: trackingNumbers, reprint = false, print_id: printId } = body;
-    const marked = await markPrinted(database, { trackingNumbers, reprint, printId }, nameOf(caller), now());
+    const { tracking_numbers: trackingNumbers, reprint = false, print_id: printId, site_id: asked } = body;
+    const { settings } = await readCutOffsAt(database);
+    const siteId = settings.sites.find(({ site_id }) => site_id === asked)?.site_id;
+    const marked = await markPrinted(database, { trackingNumbers, reprint, printId, siteId }, nameOf(caller), now());
     publishChanged(marked.tracking_numbers);
     return answer(200, marked);
   });

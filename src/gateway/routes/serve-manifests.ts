@@ -6,6 +6,7 @@ import { linkLifeOf, toOwnLife } from '#gateway/documents/documents.ts';
 import type { PlatformClock } from '#gateway/service/platform-clock.ts';
 import { listNumbersOnManifest } from '#gateway/store/booked-ledger.ts';
 import { findManifest, listManifestCarriers, listManifestRows } from '#gateway/store/manifests.ts';
+import { findOwnPdf } from '#gateway/store/own-manifests.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
 import type { ShownManifestRow } from '#gateway/store/tables.ts';
 import { answer } from '#server/serve-endpoints.ts';
@@ -52,6 +53,14 @@ export function serveManifests(serve: Serve, { database, connection, documents, 
   });
 
   serve(endpoints.readManifestPdf, async ({ params }) => {
+    if (params.manifest_id < 0) {
+      const kept = await findOwnPdf(database, params.manifest_id);
+      if (kept === undefined) return refuse(404, 'no_pdf', 'No PDF of this manifest was kept.');
+      return answer(200, kept, {
+        'cache-control': 'no-store',
+        'content-disposition': 'inline; filename="manifest.pdf"',
+      });
+    }
     try {
       const pdf = await documents.readPdf(params.manifest_id);
       switch (pdf.kind) {

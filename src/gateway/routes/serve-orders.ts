@@ -14,7 +14,7 @@ import { lookUpOrders } from '#gateway/order-index/look-up-orders.ts';
 import { findLaneOrders } from '#gateway/today/find-lane-orders.ts';
 import { readNumbers } from '#domain/read-numbers.ts';
 import { suggestNearMatches } from '#gateway/order-index/suggest-near-matches.ts';
-import { findRows } from '#gateway/store/indexed-orders.ts';
+import { findRows, inChunks } from '#gateway/store/indexed-orders.ts';
 import { listOrderLinks } from '#gateway/cancels/list-order-links.ts';
 import { findReceivedRecord } from '#gateway/store/received-records.ts';
 import { listOrderActivity } from '#gateway/store/order-activity.ts';
@@ -26,6 +26,7 @@ import { findByReference } from '#gateway/store/orders-by-reference.ts';
 import { countOrders, listNumbers, listOrderRows, matchNumbers, seek } from '#gateway/store/order-queries.ts';
 import { presentOrder } from '#gateway/store/present-order.ts';
 import type { IndexedOrderRow } from '#gateway/store/tables.ts';
+import { giveTurn } from '#server/give-turn.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
@@ -33,16 +34,25 @@ import { presentNote } from './serve-order-notes.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 const LARGEST_PAGE_SIZE = 200;
+const SHOWN_IN_A_TURN = 200;
 
 export function serveOrders(serve: Serve, { database, connection, hub, now }: GatewayDeps): void {
   const dueTimes = new DueTimes(database, now);
-  const present = async (rows: readonly IndexedOrderRow[]): Promise<endpoints.IndexedOrder[]> => {
+  const present = async <Beside extends object>(
+    rows: readonly IndexedOrderRow[],
+    beside: (row: IndexedOrderRow) => Beside,
+  ): Promise<(endpoints.IndexedOrder & Beside)[]> => {
     const due = await dueTimes.of(rows);
     const tags = await listTags(
       database,
       rows.map((row) => row.folded),
     );
-    return rows.map((row) => ({ ...presentOrder(row, tags.get(row.folded)), ...due(row) }));
+    const shown: (endpoints.IndexedOrder & Beside)[] = [];
+    for (const few of inChunks(rows, SHOWN_IN_A_TURN)) {
+      await giveTurn();
+      shown.push(...few.map((row) => ({ ...presentOrder(row, tags.get(row.folded)), ...due(row), ...beside(row) })));
+    }
+    return shown;
   };
   const meantBy = (filter: endpoints.OrderFilter) => findLaneOrders({ database, now }, filter);
   serve(endpoints.listOrders, async ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, cursor, ...filter } }) => {
@@ -57,7 +67,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     const sought = await seek(database, await meantBy(filter));
     const { rows: found, next_cursor } = await listOrderRows(database, sought, place);
     const total = await countOrders(database, sought);
-    return answer(200, { orders: await present(found), total, next_cursor, as_of: toIsoTime(now()) });
+    return answer(200, { orders: await present(found, () => ({})), total, next_cursor, as_of: toIsoTime(now()) });
   });
 
   serve(endpoints.countOrderViews, async ({ query }) => {
@@ -86,8 +96,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
         await meantBy(filter),
         rows.map((row) => row.tracking_number),
       ));
-    const shown = await present(rows);
-    const orders = shown.map((order, at) => ({ ...order, matches: matches?.has(rows[at]?.folded ?? '') ?? null }));
+    const orders = await present(rows, ({ folded }) => ({ matches: matches?.has(folded) ?? null }));
     const unknown = await suggestNearMatches(database, missing);
     const can_check = missing.length === 0 || (await canReadOrders(connection, missing)) !== 'no';
     const by_reference = byReference.map((one) => ({ ...one, tracking_numbers: [...one.tracking_numbers] }));
@@ -95,7 +104,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
   });
 
   serve(enterOrdersEndpoint, async ({ body }) =>
-    answer(200, { results: await enterOrders(database, connection, hub, body.orders, now) }),
+    answer(200, await enterOrders(database, connection, hub, body.orders, now)),
   );
 
   serve(endpoints.removeFromList, async ({ body: { tracking_numbers, back = false } }) => {
@@ -122,7 +131,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     const record = (await readRecord(row.tracking_number)) ?? (await findReceivedRecord(database, row.tracking_number));
     const activity = await listOrderActivity(database, row.tracking_number);
     const links = await listOrderLinks(database, row.tracking_number);
-    const [order = presentOrder(row)] = await present([row]);
+    const [order = presentOrder(row)] = await present([row], () => ({}));
     const notes = (await listNotes(database, row.tracking_number)).map((note) => presentNote(note, caller));
     return answer(200, { order, record, activity, links, notes });
   });

@@ -155,6 +155,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
             account_name: offer.accountName,
             address: connection.link.baseUrl,
             embedded,
+            demo: embedded && access.demo,
             state,
             last_answer_at: lastAnswerAt,
             capabilities: offer.capabilities,

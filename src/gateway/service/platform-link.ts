@@ -1,10 +1,12 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Now } from '#server/clock.ts';
+import { traceHeaders } from '#server/tracing.ts';
 import { type Caller, readRetryAfter } from '#client/call.ts';
 import type { ServiceState } from '#contract/gateway/session.ts';
 import { limitAnswer } from './limit-answer.ts';
 import { PlatformClock } from './platform-clock.ts';
 import { RequestPace } from './request-pace.ts';
+import { traceCall } from './trace-call.ts';
 import { USER_AGENT } from './user-agent.ts';
 
 const READ_TIMEOUT_MS = 30_000;
@@ -41,6 +43,7 @@ export class PlatformLink {
       baseUrl,
       fetch: (input, init) => this.#fetchPaced(input, init),
       headers: { authorization: `Bearer ${secret}`, 'user-agent': USER_AGENT },
+      around: (endpoint, call) => traceCall(baseUrl, endpoint, call),
     };
   }
 
@@ -73,7 +76,8 @@ export class PlatformLink {
     this.pace.recordSent();
     const signals = [AbortSignal.timeout(READ_TIMEOUT_MS), ...(init?.signal ? [init.signal] : [])];
     try {
-      const response = await fetch(input, { ...init, signal: AbortSignal.any(signals) });
+      const headers = { ...(init?.headers as Record<string, string> | undefined), ...traceHeaders() };
+      const response = await fetch(input, { ...init, headers, signal: AbortSignal.any(signals) });
       this.recordAnswerStatus(response.status);
       this.clock.observe(response.headers.get('date'));
       if (response.status === 429 && !isWebhookTest(input)) this.pace.recordTooMany(readRetryAfter(response));

@@ -2,6 +2,7 @@ import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { bookOrders } from '#contract/documented/booking.ts';
 import type { BookingAnswer } from '#domain/booking-outcome.ts';
+import { traceHeaders } from '#server/tracing.ts';
 import { USER_AGENT } from './user-agent.ts';
 
 /** An answer that takes longer can't be told from none; it is still listened for until LATE_ANSWER_MS. */
@@ -59,6 +60,7 @@ export function sendBooking(
         // Not stated: sent so that a service that knows it can recognise the request. Never relied on.
         'idempotency-key': partId,
         'x-request-id': partId,
+        ...traceHeaders(),
       },
     });
     const lose = (error: NodeJS.ErrnoException) => {

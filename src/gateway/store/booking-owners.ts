@@ -1,5 +1,5 @@
 import { toIsoTime } from '#domain/iso-time.ts';
-import { isFree, isLeft } from './processes.ts';
+import { isFree, isLeft } from '#server/process-rows.ts';
 import type { BookingPartRow, Database, Session } from './tables.ts';
 
 /**

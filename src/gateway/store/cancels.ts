@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { foldNumber } from '#domain/fold-number.ts';
-import { isFree } from './processes.ts';
+import { isFree } from '#server/process-rows.ts';
 import type { GatewayTables, Session } from './tables.ts';
 
 export type CancelRow = GatewayTables['order_cancel'];

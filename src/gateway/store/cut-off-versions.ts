@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CutOffSettings } from '#contract/gateway/cut-offs.ts';
 import type { Session } from './tables.ts';
 
@@ -38,9 +39,17 @@ export async function addCutOffs(session: Session, { version, saved_at, saved_by
 
 /** Orders of sites that are no more are picked up at the default one. */
 export async function forgetSites(session: Session, kept: readonly string[]): Promise<void> {
+  for (const said of ['given_site_id', 'station_site_id'] as const) {
+    await session
+      .updateTable('indexed_order')
+      .set({ [said]: '' })
+      .where(said, '<>', '')
+      .where(said, 'not in', kept)
+      .execute();
+  }
   await session
     .updateTable('indexed_order')
-    .set({ site_id: '' })
+    .set({ site_id: sql<string>`case when given_site_id = '' then station_site_id else given_site_id end` })
     .where('site_id', '<>', '')
     .where('site_id', 'not in', kept)
     .execute();

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { isOfLanes } from './lane-conditions.ts';
+import { isOfLanes, MANIFEST_KEY } from './lane-conditions.ts';
 import { boundOf, type LaneWindow } from './lane-window.ts';
 import type { Session } from './tables.ts';
 
@@ -9,7 +9,7 @@ export async function listDayOrders(session: Session, window: LaneWindow, isPast
   return session
     .selectFrom('indexed_order')
     .leftJoin('booking_attempt', 'booking_attempt.attempt_id', 'indexed_order.booking_id')
-    .leftJoin('manifest_paper', 'manifest_paper.manifest_id', 'indexed_order.manifest_id')
+    .leftJoin('manifest_paper', (join) => join.on('manifest_paper.manifest_id', '=', MANIFEST_KEY))
     .select([
       'indexed_order.tracking_number',
       'indexed_order.retailer_order_number',

@@ -29,7 +29,9 @@ export type OwnFacts = Pick<
   | 'held_at'
   | 'held_by'
   | 'hold_reason'
-  | 'site_id'
+  | 'given_site_id'
+  | 'station_site_id'
+  | 'own_manifest_id'
 > & {
   /** Null: not until now. */
   readonly known_at: string | null;
@@ -52,7 +54,9 @@ export const NO_OWN_FACTS: OwnFacts = {
   held_at: null,
   held_by: null,
   hold_reason: null,
-  site_id: '',
+  given_site_id: '',
+  station_site_id: '',
+  own_manifest_id: null,
 };
 
 /** Makes the index row of an order from the platform's record and from what Slipway knows itself. */
@@ -108,6 +112,7 @@ const UNSETTLED = {
   came_in_at: '',
   carrier_class: null,
   due_part: null,
+  site_id: '',
   order_number_folded: null,
   reference_folded: null,
 } as const;
@@ -147,6 +152,7 @@ export function settleStates(row: IndexedOrderRow): IndexedOrderRow {
     in_on_the_way: views['on-the-way'] ? 1 : 0,
     came_in_at: cameInAt(row.created_at, row.known_at),
     carrier_class: carrierClassKey(row.courier_name, row.courier_allocation),
+    site_id: row.given_site_id === '' ? row.station_site_id : row.given_site_id,
     due_part: duePart ?? null,
     labelled_at: label === 'ready' || label === 'printed' ? row.labelled_at : null,
     state_since: isMoving(duePart ?? null, row.state) ? (row.state_since ?? row.booked_at) : null,

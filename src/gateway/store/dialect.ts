@@ -1,4 +1,4 @@
-import { type OrderByItemBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type OrderByItemBuilder, type QueryExecutorProvider, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { dialectOf, type Statement } from '#server/dialect.ts';
 import type { Log } from '#server/log.ts';
 import type { Session } from './tables.ts';
@@ -39,6 +39,12 @@ export function sqliteIndex(name: string, table: string, columns: string): State
 }
 
 /**
+ * Whether one index holds all that orders are searched, filtered and counted by. PostgreSQL would refuse long texts in it: there the small
+ * index of a view is the better way, and its planner chooses by what it knows of the tables.
+ */
+export const hasWholeIndex = (database: QueryExecutorProvider): boolean => dialectOf(database) === 'sqlite';
+
+/**
  * What the search box looks in, found by any three letters in a row. It needs an extension that comes with PostgreSQL, but
  * that an operator may have to allow; without it a search reads every row.
  */
@@ -52,11 +58,4 @@ export async function addSearchIndex(database: Session, log: Log): Promise<void>
   } catch (error) {
     log.warn({ err: error }, 'The search is slow with many orders: the extension pg_trgm is missing in this database');
   }
-}
-
-/** Milliseconds by the database's own clock: the one that all its processes share. */
-export function databaseTime(session: Session): RawBuilder<number> {
-  return dialectOf(session) === 'sqlite'
-    ? sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
-    : sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
 }

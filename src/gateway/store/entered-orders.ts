@@ -2,15 +2,19 @@ import { inTransaction } from '#server/in-transaction.ts';
 import type { FileFacts } from '#contract/gateway/entered-orders.ts';
 import { fillFromFile } from './file-facts.ts';
 import { describeOrder, NO_OWN_FACTS, settleStates } from './describe-order.ts';
-import { findRows, inChunks, ROWS_PER_STATEMENT, writeRows } from './indexed-orders.ts';
+import { findRows, inChunks, ROWS_PER_STATEMENT } from './indexed-orders.ts';
 import { indexReceivedBefore } from './unknown-orders.ts';
 import { restoreWithin } from './removed-orders.ts';
 import type { Database } from './tables.ts';
+import { writeChanges, writeRows } from './write-rows.ts';
 
 export interface NumberToEnter {
   readonly tracking_number: string;
   readonly facts?: FileFacts | undefined;
 }
+
+/** The site that a file names; undefined where it names none that is set up. */
+export type SiteOf = (name: string | null | undefined) => string | undefined;
 
 /**
  * Takes numbers into the working list that nobody can be asked about. A number that is in it already only gains what the
@@ -20,6 +24,7 @@ export async function enterUnchecked(
   database: Database,
   orders: readonly NumberToEnter[],
   now: string,
+  siteOf: SiteOf = () => undefined,
 ): Promise<Set<string>> {
   const entered = new Set<string>();
   for (const chunk of inChunks(orders, ROWS_PER_STATEMENT)) {
@@ -39,12 +44,17 @@ export async function enterUnchecked(
       for (const folded of numbersAdded) entered.add(folded);
     });
   }
-  await keepFileFacts(database, orders, now);
+  await keepFileFacts(database, orders, now, siteOf);
   return entered;
 }
 
 /** Keeps what a file says of orders that are in the index. */
-export async function keepFileFacts(database: Database, orders: readonly NumberToEnter[], now: string): Promise<void> {
+export async function keepFileFacts(
+  database: Database,
+  orders: readonly NumberToEnter[],
+  now: string,
+  siteOf: SiteOf,
+): Promise<void> {
   const facts = new Map(
     orders.flatMap((order) => (order.facts ? [[order.tracking_number.toUpperCase(), order.facts] as const] : [])),
   );
@@ -53,9 +63,16 @@ export async function keepFileFacts(database: Database, orders: readonly NumberT
       const rows = await findRows(transaction, chunk);
       const changed = rows.map((row) => {
         const told = facts.get(row.folded) ?? {};
-        return settleStates({ ...fillFromFile(row, told), file_facts: JSON.stringify(told), updated_at: now });
+        const site = siteOf(told.pickup_site);
+        const after = settleStates({
+          ...fillFromFile(row, told),
+          ...(site === undefined ? {} : { given_site_id: site }),
+          file_facts: JSON.stringify(told),
+          updated_at: now,
+        });
+        return { before: row, after };
       });
-      await writeRows(transaction, changed);
+      await writeChanges(transaction, changed);
     });
   }
 }

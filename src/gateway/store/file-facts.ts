@@ -1,10 +1,13 @@
 import { FileFacts } from '#contract/gateway/entered-orders.ts';
 import type { IndexedOrderRow } from './tables.ts';
 
+type FilledColumn = Exclude<keyof FileFacts, 'pickup_site'>;
+
 /** Fills gaps of an index row with what a shop's file said. What the service said is never replaced. */
-export function fillFromFile<Row extends Pick<IndexedOrderRow, keyof FileFacts>>(row: Row, facts: FileFacts): Row {
+export function fillFromFile<Row extends Pick<IndexedOrderRow, FilledColumn>>(row: Row, told: FileFacts): Row {
+  const { pickup_site: _site, ...facts } = told;
   const gaps = Object.entries(facts).filter(
-    ([name, value]) => value != null && value !== '' && row[name as keyof FileFacts] === null,
+    ([name, value]) => value != null && value !== '' && row[name as FilledColumn] === null,
   );
   return gaps.length === 0 ? row : { ...row, ...(Object.fromEntries(gaps) as Partial<Row>) };
 }

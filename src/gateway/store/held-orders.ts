@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import { foldNumber } from '#domain/fold-number.ts';
-import { changeOwnFacts, findRows, inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
+import { changeOwnFacts, findFacts, findRows, inChunks, NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
 import { recordActs } from './order-acts.ts';
 import type { Database, IndexedOrderRow, Session } from './tables.ts';
 
@@ -42,11 +42,11 @@ export function releaseHeld(
   });
 }
 
-/** Where orders are picked up; empty: at the default site. Returns those that the index knows. */
+/** Where somebody says that orders are picked up; empty: nobody does. Returns those that the index knows. */
 export function setSites(database: Database, trackingNumbers: readonly string[], siteId: string): Promise<string[]> {
   return inTransaction(database, async (transaction) => {
     const numbers = (await findRows(transaction, trackingNumbers)).map((row) => row.tracking_number);
-    await changeOwnFacts(transaction, numbers, { site_id: siteId });
+    await changeOwnFacts(transaction, numbers, { given_site_id: siteId });
     return numbers;
   });
 }
@@ -66,8 +66,9 @@ async function listLocked(session: Session, folded: readonly string[]): Promise<
 
 /** Orders that a person holds, as what stands against booking them. */
 export async function findHeld(session: Session, trackingNumbers: readonly string[]) {
-  const rows = (await findRows(session, trackingNumbers)).filter((row) => row.held_at !== null);
-  return rows.map((row) => ({
+  const rows = await findFacts(session, trackingNumbers, ['tracking_number', 'held_at', 'held_by']);
+  const held = rows.filter((row) => row.held_at !== null);
+  return held.map((row) => ({
     tracking_number: row.tracking_number,
     since: row.held_at,
     attempt_id: null,

@@ -3,17 +3,22 @@ import type { Order } from '#contract/documented/order.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { stateAfter } from '#domain/status-update.ts';
 import { changedStateAt, recordSteps } from './order-movement.ts';
+import { writeChanges, writeRows } from './write-rows.ts';
 import { describeOrder, NO_OWN_FACTS, type OwnFacts, settleStates } from './describe-order.ts';
 import type { Transaction } from 'kysely';
-import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
+import type { Database, GatewayTables, IndexedOrderRow, Session } from './tables.ts';
 
 /** SQLite takes 32,766 values in a statement; a row has some 38. */
 export const ROWS_PER_STATEMENT = 400;
 export const NUMBERS_PER_STATEMENT = 10_000;
+/** Whole rows that are read at once. */
+const ROWS_READ_AT_ONCE = 500;
+/** Orders of a page that come into the index together; others have their turn between. */
+const ROWS_PER_TRANSACTION = 100;
 
 /** Puts orders as the platform sent them into the index, beside what Slipway knows of them. */
 export async function indexOrders(database: Database, records: readonly Order[], now: string): Promise<void> {
-  for (const chunk of inChunks(records, ROWS_PER_STATEMENT)) {
+  for (const chunk of inChunks(records, ROWS_PER_TRANSACTION)) {
     await inTransaction(database, async (transaction) => {
       const known = await findRows(
         transaction,
@@ -27,10 +32,7 @@ export async function indexOrders(database: Database, records: readonly Order[],
         const facts = { ...ownFactsOf(before), unchecked: 0 as const, state_since: since };
         return { before, after: describeOrder(record, facts, now) };
       });
-      await writeRows(
-        transaction,
-        changes.map(({ after }) => after),
-      );
+      await writeChanges(transaction, changes);
       await recordSteps(transaction, changes);
     });
   }
@@ -88,9 +90,9 @@ export async function changeOwnFacts(
 ): Promise<void> {
   for (const chunk of inChunks(trackingNumbers, ROWS_PER_STATEMENT)) {
     const rows = await findRows(transaction, chunk);
-    await writeRows(
+    await writeChanges(
       transaction,
-      rows.map((row) => settleStates({ ...row, ...change })),
+      rows.map((row) => ({ before: row, after: settleStates({ ...row, ...change }) })),
     );
   }
 }
@@ -128,11 +130,25 @@ export async function findRows(
   trackingNumbers: readonly string[],
 ): Promise<IndexedOrderRow[]> {
   const rows: IndexedOrderRow[] = [];
-  for (const chunk of inChunks(trackingNumbers, NUMBERS_PER_STATEMENT)) {
+  for (const chunk of inChunks(trackingNumbers, ROWS_READ_AT_ONCE)) {
     const folded = chunk.map(foldNumber);
     rows.push(...(await database.selectFrom('indexed_order').selectAll().where('folded', 'in', folded).execute()));
   }
   return rows;
+}
+
+/** Some columns of orders: of a thousand, whole rows are much to read. */
+export async function findFacts<Name extends keyof IndexedOrderRow>(
+  session: Session,
+  trackingNumbers: readonly string[],
+  names: readonly Name[],
+): Promise<Pick<IndexedOrderRow, Name>[]> {
+  const found: Pick<IndexedOrderRow, Name>[] = [];
+  for (const chunk of inChunks(trackingNumbers, NUMBERS_PER_STATEMENT)) {
+    const query = session.selectFrom('indexed_order').select(names as readonly (keyof IndexedOrderRow)[]);
+    found.push(...(await query.where('folded', 'in', chunk.map(foldNumber)).execute()));
+  }
+  return found;
 }
 
 /** All numbers of one length, for finding what was probably meant. */
@@ -154,42 +170,6 @@ function ownFactsOf(row: IndexedOrderRow | undefined): OwnFacts {
   return Object.fromEntries(
     Object.keys(NO_OWN_FACTS).map((name) => [name, row[name as keyof OwnFacts]]),
   ) as unknown as OwnFacts;
-}
-
-export async function writeRows(
-  database: Transaction<GatewayTables> | Database,
-  rows: readonly IndexedOrderRow[],
-): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  // A statement writes a row once; of two spellings the last one counts.
-  const once = [...new Map(rows.map((row) => [row.folded, row])).values()].filter(hasNumber).map(withinIndexes);
-  if (once.length === 0) return;
-  // The service's spelling replaces the one that somebody typed.
-  const columns = Object.keys(first).filter((name) => name !== 'folded') as (keyof IndexedOrderRow)[];
-  await database
-    .insertInto('indexed_order')
-    .values(once)
-    .onConflict((conflict) =>
-      conflict
-        .column('folded')
-        .doUpdateSet((update) => Object.fromEntries(columns.map((name) => [name, update.ref(`excluded.${name}`)]))),
-    )
-    .execute();
-}
-
-/** Whatever a service sends: what an ordered index holds must fit into it, or PostgreSQL refuses the whole page of the feed. */
-const LONGEST_INDEXED = 500;
-const INDEXED = ['created_at', 'expected_delivery_date', 'booked_at', 'came_in_at', 'carrier_class'] as const;
-
-/** Five times longer than any carrier's: such a number is none. */
-function hasNumber({ folded }: IndexedOrderRow): boolean {
-  return folded.length <= LONGEST_INDEXED;
-}
-
-function withinIndexes(row: IndexedOrderRow): IndexedOrderRow {
-  if (INDEXED.every((name) => (row[name]?.length ?? 0) <= LONGEST_INDEXED)) return row;
-  return { ...row, ...Object.fromEntries(INDEXED.map((name) => [name, row[name]?.slice(0, LONGEST_INDEXED) ?? null])) };
 }
 
 export async function listNumbersOutside(database: Database, numbers: ReadonlySet<string>): Promise<string[]> {

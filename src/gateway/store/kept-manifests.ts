@@ -1,3 +1,4 @@
+import { markAsReady } from './own-manifests.ts';
 import type { Sealed } from '#server/vault.ts';
 import type { Session } from './tables.ts';
 
@@ -34,6 +35,7 @@ export async function keepManifestPdf(
     .values(manifest)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await markAsReady(session, manifest.part_id, manifest.item_position);
 }
 
 export async function findKeptPdf(session: Session, partId: string, position: number): Promise<Uint8Array | undefined> {

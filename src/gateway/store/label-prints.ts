@@ -13,7 +13,7 @@ export interface PrintSummary {
 
 export async function addPrints(
   session: Session,
-  print: { print_id: string; at: string; by_person: string; reprint: 0 | 1 },
+  print: { print_id: string; at: string; by_person: string; reprint: 0 | 1; site_id: string | null },
   trackingNumbers: readonly string[],
 ): Promise<void> {
   const rows = trackingNumbers.map((tracking_number) => ({
@@ -86,4 +86,24 @@ export async function summarisePrints(
     }
   }
   return summaries;
+}
+
+/** The pickup site of the station that printed each of them last, by folded number; those without one are left out. */
+export async function findStationSites(
+  session: Session,
+  trackingNumbers: readonly string[],
+): Promise<Map<string, string>> {
+  const sites = new Map<string, string>();
+  for (const chunk of inChunks(trackingNumbers, NUMBERS_PER_STATEMENT)) {
+    const rows = await session
+      .selectFrom('label_print')
+      .select(['folded', 'site_id'])
+      .where('folded', 'in', chunk.map(foldNumber))
+      .where('undone_at', 'is', null)
+      .where('site_id', 'is not', null)
+      .orderBy('at')
+      .execute();
+    for (const { folded, site_id } of rows) sites.set(folded, site_id ?? '');
+  }
+  return sites;
 }

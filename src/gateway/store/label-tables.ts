@@ -34,6 +34,8 @@ export interface LabelTables {
     at: Instant;
     by_person: string;
     reprint: Flag;
+    /** The pickup site of the station that printed it, if it has one. */
+    site_id: string | null;
     undone_at: Instant | null;
     undone_by: string | null;
   };

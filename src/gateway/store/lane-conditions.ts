@@ -39,6 +39,9 @@ export function isDue({ due_part }: Pick<IndexedOrderRow, 'due_part'>): boolean 
   return UNBOOKED.some((part) => part === due_part);
 }
 
+/** What an order's paper is counted by: the manifest that it was booked on, by the service's ID or by Slipway's own. */
+export const MANIFEST_KEY = sql<number | null>`coalesce(indexed_order.own_manifest_id, indexed_order.manifest_id)`;
+
 /** Labels that are checked now, or wait for their turn. */
 export const BEING_MADE = ['queued', 'checking', 'paused'] as const;
 
@@ -131,7 +134,7 @@ function isBooked(where: Where, frame: LaneWindow['frame']): Condition {
 }
 
 function hasPaper(where: Where, columns: readonly ('printed_at' | 'handed_over_at')[]): Condition {
-  return where('manifest_id', 'in', (sub) =>
+  return where(MANIFEST_KEY, 'in', (sub) =>
     sub
       .selectFrom('manifest_paper')
       .select('manifest_id')

@@ -1,6 +1,6 @@
 import type { DuePart } from '#domain/today/due-part.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { BEING_MADE } from './lane-conditions.ts';
+import { BEING_MADE, MANIFEST_KEY } from './lane-conditions.ts';
 import { boundOf, type LaneWindow } from './lane-window.ts';
 import type { Session } from './tables.ts';
 
@@ -20,7 +20,7 @@ export interface UnbookedGroup {
   readonly left_over_costly: number;
 }
 
-/** Booked orders on one manifest. Null: they have none with an ID. */
+/** Booked orders on one manifest. Null: nobody knows which. */
 export interface BookedGroup {
   readonly lane: string;
   readonly place: 'shown' | 'next';
@@ -118,7 +118,7 @@ export async function countBooked(session: Session, windows: readonly LaneWindow
   const { rows } = await sql<BookedGroup>`
     with lane (lane, carrier_class, site_id, came_in_from, booked_from, booked_before, due_before) as (values ${lanes}),
     framed as (
-      select lane.lane, manifest_id,
+      select lane.lane, ${MANIFEST_KEY} as manifest_id,
         case
           when came_in_at >= due_before or booked_at >= booked_before then 'next'
           when came_in_at >= came_in_from or booked_at >= booked_from then 'shown'

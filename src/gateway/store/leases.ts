@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { databaseTime } from './dialect.ts';
-import { isFree } from './processes.ts';
+import { databaseTime } from '#server/dialect.ts';
+import { isFree } from '#server/process-rows.ts';
 import type { Database } from './tables.ts';
 
 /**

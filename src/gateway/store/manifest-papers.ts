@@ -61,14 +61,26 @@ export async function findScannedPapers(session: Session, number: string) {
 
 /** How many orders of the index a manifest has, and of which lane the first is. */
 export async function countOrdersOf(session: Session, manifestIds: readonly number[]) {
-  if (manifestIds.length === 0) return [];
-  return session
-    .selectFrom('indexed_order')
-    .select((where) => ['manifest_id', 'carrier_class', 'site_id', where.fn.countAll<number>().as('count')])
-    .where('manifest_id', 'in', manifestIds)
-    .groupBy(['manifest_id', 'carrier_class', 'site_id'])
-    .orderBy('count', 'desc')
-    .execute();
+  const counted = [];
+  // Each by its index.
+  for (const column of ['manifest_id', 'own_manifest_id'] as const) {
+    const ids = manifestIds.filter((id) => id < 0 === (column === 'own_manifest_id'));
+    if (ids.length === 0) continue;
+    const rows = await session
+      .selectFrom('indexed_order')
+      .select((where) => [
+        `${column} as manifest_id`,
+        'carrier_class',
+        'site_id',
+        where.fn.countAll<number>().as('count'),
+      ])
+      .where(column, 'in', ids)
+      .groupBy([column, 'carrier_class', 'site_id'])
+      .orderBy('count', 'desc')
+      .execute();
+    counted.push(...rows);
+  }
+  return counted;
 }
 
 interface Act {

@@ -89,7 +89,8 @@ export interface ManifestFilter {
 
 /** Manifests that match, newest first. `gone` ones are not listed: their ID opens nothing. */
 export async function listManifestRows(session: Session, filter: ManifestFilter, limit: number, offset: number) {
-  let query = session.selectFrom('manifest').where('state', '!=', 'gone');
+  // Those without an ID of the service's stand with their booking: no address opens them.
+  let query = session.selectFrom('manifest').where('state', '!=', 'gone').where('manifest_id', '>', 0);
   const { q = '', carriers, states, from, to } = filter;
   if (q.trim() !== '') {
     query = query.where((where) =>

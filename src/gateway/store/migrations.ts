@@ -77,4 +77,21 @@ export const migrations: Readonly<Record<string, Migration>> = {
   // What came of bookings, counted every few seconds: a part holds its whole answer, which is not to be read for that.
   '022-figures': runs([`create index booking_part_outcome on booking_part (state, failure_kind, unclear_since)`]),
   '023-roles': runs([`alter table process add column role text not null default 'all'`]),
+  // Who said where an order is picked up: somebody, or the station that printed its label.
+  '024-pickup-sites': runs([
+    `alter table indexed_order add column given_site_id text not null default ''`,
+    `alter table indexed_order add column station_site_id text not null default ''`,
+    `update indexed_order set given_site_id = site_id where site_id <> ''`,
+    `alter table label_print add column site_id text`,
+  ]),
+  // Paper of manifests that came without an ID is counted, printed and handed over like that of others.
+  '025-own-manifests': runs([
+    `create table own_manifest (manifest_id integer primary key, part_id text not null, item_position integer not null,
+      carrier text not null, unique (part_id, item_position, carrier))`,
+    `alter table indexed_order add column own_manifest_id integer`,
+    `create index indexed_order_own_manifest on indexed_order (own_manifest_id) where own_manifest_id is not null`,
+    `drop index indexed_order_booked_due`,
+    `create index indexed_order_booked_due on indexed_order (carrier_class, site_id, booked_at, came_in_at, manifest_id,
+      own_manifest_id) where due_part = 'booked'`,
+  ]),
 };

@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOf } from '#gateway/main.ts';
 import { openDatabase } from '#server/database.ts';
+import { dialectOf } from '#server/dialect.ts';
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { indexOrders, removeFromIndex } from './indexed-orders.ts';
 import { migrations } from './migrations.ts';
 import { countFacets } from './count-facets.ts';
-import { countOrders, listOrderRows, matchNumbers, seek, type SoughtFilter } from './order-queries.ts';
+import { countOrders, listOrderRows, matching, matchNumbers, seek, type SoughtFilter } from './order-queries.ts';
 import { findByReference, MOST_OF_REFERENCE } from './orders-by-reference.ts';
 import type { Database, GatewayTables } from './tables.ts';
 
@@ -44,6 +46,23 @@ test.each([
     expect(rows.length).toBe(Math.min(count, FIRST.size));
     expect(rows.every((row) => row.search.includes(q))).toBe(true);
   }
+});
+
+test('words are found letter for letter, in small and capital letters alike', async () => {
+  const named = ['50% off_peak', 'C:\\Späti ÜBER', "O'Neil 東京", 'a'.repeat(300)];
+  const orders = named.map((receiver_name, at) => ({ tracking_number: `WORD${at}`, receiver_name }));
+  await indexOrders(database, orders, '2026-11-21T01:41:00.000Z');
+  const listed = async (q: string) =>
+    (await listOrderRows(database, await seek(database, { q }), FIRST)).rows.map((row) => row.tracking_number);
+  for (const q of ['50% OFF_P', '% ', 'f_p']) expect(await listed(q)).toEqual(['WORD0']);
+  for (const q of ['c:\\s', 'SPÄTI über']) expect(await listed(q)).toEqual(['WORD1']);
+  for (const q of ["o'neil", '東京', 'L 東']) expect(await listed(q)).toEqual(['WORD2']);
+  for (const q of ['50_ off', '5%f', 'C:_Sp', 'Spati']) expect(await listed(q)).toEqual([]);
+  expect(await listed('A'.repeat(250))).toEqual(['WORD3']);
+  await removeFromIndex(
+    database,
+    orders.map((order) => order.tracking_number),
+  );
 });
 
 test('whatever a service sends is taken in, sorted and found', async () => {
@@ -187,4 +206,15 @@ test('values of filters are counted with words, views and the other filters appl
   expect(
     (await seek(database, { delivery: 'ready_for_pickup,in_transit,despatch_in_progress' })).found,
   ).toBeUndefined();
+});
+
+test('orders of a view are looked at by the index that holds all that is asked for, or else by its own, never all of them', async () => {
+  const { sql: text, parameters } = matching(database, { view: 'attention', q: 'zz' }, true)
+    .select('tracking_number')
+    .compile();
+  const isOnFile = dialectOf(database) === 'sqlite';
+  if (!isOnFile) await sql`analyze indexed_order`.execute(database);
+  const explained = CompiledQuery.raw(`${isOnFile ? 'explain query plan' : 'explain'} ${text}`, [...parameters]);
+  const { rows } = await database.executeQuery(explained);
+  expect(JSON.stringify(rows)).toContain(isOnFile ? 'indexed_order_filters' : 'indexed_order_attention');
 });

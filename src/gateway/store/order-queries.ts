@@ -2,7 +2,7 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import { FACETS, type Facet, type OrderFilter, type OrderView } from '#contract/gateway/orders.ts';
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { readList } from '#domain/read-numbers.ts';
-import { nullsLowest } from './dialect.ts';
+import { hasWholeIndex, nullsLowest } from './dialect.ts';
 import { isOfLanes, type LaneOrders } from './lane-conditions.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
@@ -107,11 +107,12 @@ export async function matchNumbers(
   return matches;
 }
 
-/** `readsWhole`: by the index that holds all that is asked for, not by the small one of a view, which leads to every row. */
+/** `readsWhole`: where an index holds all that is asked for, by that one, not by the small one of a view, which leads to every row. */
 export function matching(database: Database, filter: SoughtFilter, readsWhole = false): Query<object> {
   let query: Query<object> = database.selectFrom('indexed_order');
   const view = filter.view === undefined ? undefined : VIEW_COLUMNS[filter.view];
-  if (view !== undefined) query = query.where(sql<SqlBool>`${sql.raw(readsWhole ? '+' : '')}${sql.ref(view)} = 1`);
+  const isForced = readsWhole && hasWholeIndex(database);
+  if (view !== undefined) query = query.where(sql<SqlBool>`${sql.raw(isForced ? '+' : '')}${sql.ref(view)} = 1`);
   if (filter.view === 'booked-today')
     query = query.where('booked_at', '>=', toInstant(filter.today ?? startOfServerDay()));
   const tags = splitList(filter.tag);
@@ -143,7 +144,7 @@ export async function seek(database: Database, filter: SoughtFilter): Promise<So
   const readsWhole = readsWholeIndex(filter);
   if (!readsWhole && !sortsView(filter)) return filter;
   const { view: _view, ...others } = filter;
-  const rows = await matching(database, readsWhole ? others : filter, readsWhole)
+  const rows = await matching(database, readsWhole && hasWholeIndex(database) ? others : filter, readsWhole)
     .select('tracking_number')
     .limit(FEW + 1)
     .execute();

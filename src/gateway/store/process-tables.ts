@@ -1,24 +1,11 @@
 import type { Generated } from 'kysely';
-
-/** Milliseconds by the database's clock, which all processes share. */
-type DatabaseTime = number;
+import type { DatabaseTime, ProcessTables } from '#server/process-rows.ts';
 
 /** `gateway` answers people, `worker` does what goes on without them, `all` both. */
 export type ProcessRole = 'all' | 'gateway' | 'worker';
 
-export interface ProcessTables {
-  /** One that ended long ago is forgotten; a row that isn't there says the same as one that ended. */
-  process: {
-    epoch: number;
-    begun_at: DatabaseTime;
-    /** Moved on every few seconds while it lives. */
-    seen_at: DatabaseTime;
-    /** By itself, or because it was silent for too long; it does nothing more from then on. */
-    ended_at: DatabaseTime | null;
-    /** Of the key that it seals secrets with: all of them must have the same. */
-    key_hash: string;
-    role: ProcessRole;
-  };
+/** What several processes of the gateway share. */
+export interface SharedTables extends ProcessTables {
   /** What one process does for all. */
   lease: {
     name: string;

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/database.ts';
+import { beginProcess, endProcess, endSilent, hadEndedBefore, isLiving, listLiving } from '#server/process-rows.ts';
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { placeOf } from '#gateway/main.ts';
+import { countEpoch } from './count-epoch.ts';
 import { takeLease } from './leases.ts';
 import { migrations } from './migrations.ts';
-import { beginProcess, endProcess, endSilent, hadEndedBefore, isLiving, listLiving } from './processes.ts';
 import { countTry, forgetOldTries, forgetTries } from './sign-in-tries.ts';
 import type { Database, GatewayTables } from './tables.ts';
 
@@ -28,7 +29,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const begin = async (keyHash = 'key', isAlone = false) => beginProcess(database, { keyHash, isAlone, role: 'all' });
+const begin = async (keyHash = 'key', isAlone = false) =>
+  beginProcess(database, { keyHash, isAlone, role: 'all', countEpoch, silentForMs: 30_000 });
 const livingEpochs = async () => (await listLiving(database)).map(({ epoch }) => epoch);
 /** As if nothing had been heard of it for so long. */
 const silence = (epoch: number, ms: number) =>
@@ -71,6 +73,9 @@ test('who is alone ends all before it; who has another key is told so, and does 
   const other = await begin('other key');
   expect(other.hasOtherKey).toBe(true);
   expect(await livingEpochs()).toEqual([alone.epoch]);
+  // Killed, with nobody left to end it: its key is no longer in force.
+  await silence(alone.epoch, 40_000);
+  expect((await begin('other key')).hasOtherKey).toBe(false);
 });
 
 test('a lease has one holder, who keeps its fence; the next one has a higher one', async () => {

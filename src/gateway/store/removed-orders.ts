@@ -1,8 +1,9 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import type { Transaction } from 'kysely';
 import { settleStates } from './describe-order.ts';
-import { findRows, inChunks, NUMBERS_PER_STATEMENT, removeFromIndex, writeRows } from './indexed-orders.ts';
+import { findRows, inChunks, NUMBERS_PER_STATEMENT, removeFromIndex } from './indexed-orders.ts';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
+import { writeRows } from './write-rows.ts';
 
 const ROWS_PER_STATEMENT = 400;
 
@@ -15,6 +16,9 @@ const LATER_COLUMNS = {
   held_by: null,
   hold_reason: null,
   site_id: '',
+  given_site_id: '',
+  station_site_id: '',
+  own_manifest_id: null,
   price_cents: null,
   weight_grams: null,
   tags: null,
@@ -74,7 +78,8 @@ export async function restoreWithin(
     if (kept.length === 0) continue;
     const rows = kept.map(({ row_json, removed_at }) => {
       // Rows that were removed before these columns were there lack them.
-      const row = { ...LATER_COLUMNS, known_at: removed_at, ...(JSON.parse(row_json) as OldRow) };
+      const old = JSON.parse(row_json) as OldRow & { readonly site_id?: string };
+      const row = { ...LATER_COLUMNS, given_site_id: old.site_id ?? '', known_at: removed_at, ...old };
       return settleStates(row as IndexedOrderRow);
     });
     for (const few of inChunks(rows, ROWS_PER_STATEMENT)) await writeRows(transaction, few);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { databaseTime } from './dialect.ts';
+import { databaseTime } from '#server/dialect.ts';
 import type { Database } from './tables.ts';
 
 /**

@@ -5,18 +5,17 @@ import type { BookingState, LabelState } from '#contract/gateway/orders.ts';
 import type { Belief, PartState } from '#domain/booking-part.ts';
 import type { OwnBooking, OwnLabel } from '#domain/index-states.ts';
 import type { Sealed } from '#server/vault.ts';
-import type { DuePart } from '#domain/today/due-part.ts';
 import type { DailyTables } from './daily-tables.ts';
 import type { LabelTables } from './label-tables.ts';
-import type { ProcessTables } from './process-tables.ts';
-import type { TodayTables } from './today-tables.ts';
+import type { SharedTables } from './process-tables.ts';
+import type { TodayColumns, TodayTables } from './today-tables.ts';
 
 /** 0 or 1: SQLite has no booleans, and PostgreSQL takes both. */
 type Flag = 0 | 1;
 /** ISO 8601, UTC, with milliseconds: sorts as text. */
 type Instant = string;
 
-export interface GatewayTables extends DailyTables, LabelTables, ProcessTables, TodayTables {
+export interface GatewayTables extends DailyTables, LabelTables, SharedTables, TodayTables {
   person: {
     person_id: string;
     email: string;
@@ -87,7 +86,7 @@ export interface GatewayTables extends DailyTables, LabelTables, ProcessTables, 
   };
 }
 
-export interface IndexedOrderRow {
+export interface IndexedOrderRow extends TodayColumns {
   tracking_number: string;
   /** Upper case: numbers match whatever their letter case. */
   folded: string;
@@ -120,6 +119,8 @@ export interface IndexedOrderRow {
   tracking_only: Flag;
   manifest_number: string | null;
   manifest_id: number | null;
+  /** Slipway's own ID of the manifest that it was booked on, where the service gave none: below zero. */
+  own_manifest_id: number | null;
   booked_at: Instant | null;
   expected_delivery_date: string | null;
   created_at: Instant | null;
@@ -134,22 +135,6 @@ export interface IndexedOrderRow {
   in_needs_label: Flag;
   in_attention: Flag;
   in_on_the_way: Flag;
-  /** When Slipway first knew it, and when it came in: placed, or first known. */
-  known_at: Instant;
-  came_in_at: Instant;
-  /** What vans tell apart; null: no carrier was chosen. */
-  carrier_class: string | null;
-  /** Where it is picked up; empty: at the default site. */
-  site_id: string;
-  /** The part of its lane that it counts in; null: in none. */
-  due_part: DuePart | null;
-  /** Since when its label is there; null: it isn't, or nobody knows. */
-  labelled_at: Instant | null;
-  /** Since when its state is what it is, while it is under way; null otherwise. */
-  state_since: Instant | null;
-  held_at: Instant | null;
-  held_by: string | null;
-  hold_reason: string | null;
   price_cents: number | null;
   /** Of all its parcels together. */
   weight_grams: number | null;

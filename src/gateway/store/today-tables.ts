@@ -1,4 +1,5 @@
 import type { AUTO_BOOK_BLOCKS, LaneChange } from '#contract/gateway/today.ts';
+import type { DuePart } from '#domain/today/due-part.ts';
 import type * as z from 'zod/mini';
 
 /** ISO 8601, UTC, with milliseconds: sorts as text. */
@@ -10,6 +11,30 @@ export interface LaneAct {
   day: string;
   by_person: string;
   at: Instant;
+}
+
+/** What Today counts an order by. */
+export interface TodayColumns {
+  /** When Slipway first knew it, and when it came in: placed, or first known. */
+  known_at: Instant;
+  came_in_at: Instant;
+  /** What vans tell apart; null: no carrier was chosen. */
+  carrier_class: string | null;
+  /** Where it is picked up, by the two below; empty: at the default site. */
+  site_id: string;
+  /** As somebody said by hand or by a file; empty: nobody did. */
+  given_site_id: string;
+  /** Of the station that printed its label; empty: it has none, or wasn't told. */
+  station_site_id: string;
+  /** The part of its lane that it counts in; null: in none. */
+  due_part: DuePart | null;
+  /** Since when its label is there; null: it isn't, or nobody knows. */
+  labelled_at: Instant | null;
+  /** Since when its state is what it is, while it is under way; null otherwise. */
+  state_since: Instant | null;
+  held_at: Instant | null;
+  held_by: string | null;
+  hold_reason: string | null;
 }
 
 /** What is done with a lane's day, with its paper, and what it is planned by. */
@@ -37,6 +62,8 @@ export interface TodayTables {
   };
   auto_book: AutoBookRow;
   manifest_paper: ManifestPaperRow;
+  /** IDs that Slipway gives manifests which came without one. */
+  own_manifest: { manifest_id: number; part_id: string; item_position: number; carrier: string };
   manifest_print: PaperAct & { print_id: string };
   handover: PaperAct & { handover_id: string; driver: string | null };
   /** How long orders took from one state to the next. */

@@ -29,6 +29,13 @@ export function addOrders(count: number, courier_allocation = 'NorthpostStandard
   return numbers;
 }
 
+/** Orders that the index knows, too: those of more than one part are parted by what it knows of their carriers. */
+export async function addKnownOrders(count: number): Promise<string[]> {
+  const numbers = addOrders(count);
+  await rowsOf(numbers);
+  return numbers;
+}
+
 /** The platform books what it is sent, as one manifest, and its orders say so from then on. */
 export function acceptAll(respond?: (response: ServerResponse, orders: string[]) => void): void {
   let made = 900;

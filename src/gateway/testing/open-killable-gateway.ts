@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { KEEP_COMPILED } from '#server/testing/keep-compiled-option.ts';
 
 /** A gateway as a process of its own that can be killed and started again on the same data, signed in as the demo owner. */
 export interface KillableGateway {
@@ -54,13 +55,17 @@ export function openKillableGateway(
     start: async () => {
       const database = shared ? [shared.databaseUrl] : [];
       const silence = shared?.silentForMs === undefined ? [] : [String(shared.silentForMs)];
-      child = spawn(process.execPath, [script, folder, platformUrl, ...database, ...silence], {
-        stdio: ['ignore', 'pipe', 'ignore'],
+      child = spawn(process.execPath, [KEEP_COMPILED, script, folder, platformUrl, ...database, ...silence], {
+        stdio: ['ignore', 'pipe', 'pipe'],
       });
-      if (!child.stdout) throw new Error('The gateway has no standard output');
+      if (!child.stdout || !child.stderr) throw new Error('The gateway says nothing');
+      let said = '';
+      child.stderr.on('data', (chunk: Buffer) => {
+        said = (said + chunk.toString()).slice(-2_000);
+      });
       const started = once(child.stdout, 'data') as Promise<[Buffer]>;
       const ended = once(child, 'exit').then(([code]) => {
-        throw new Error(`The gateway ended with ${String(code)} before it listened`);
+        throw new Error(`The gateway ended with ${String(code)} before it listened: ${said}`);
       });
       const [line] = await Promise.race([started, ended]);
       ended.catch(() => undefined);

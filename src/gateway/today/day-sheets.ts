@@ -1,5 +1,5 @@
 import type { DaySheet } from '#contract/gateway/today.ts';
-import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import type { ManifestNumber } from '#contract/identifiers.ts';
 import type { DuePart } from '#domain/today/due-part.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { type DayOrder, listDayOrders } from '#gateway/store/day-orders.ts';
@@ -43,7 +43,7 @@ export async function readDaySheets(deps: Pick<TodayDeps, 'database' | 'now'>, a
       day: found.day,
       cut_off: presented.today,
       manifests: figures.manifests.map(({ paper, orders }) => ({
-        manifest_id: paper.manifest_id as ManifestId,
+        manifest_id: paper.manifest_id,
         manifest_number: paper.manifest_number as ManifestNumber | null,
         order_count: orders,
         booked_at: paper.booked_at,

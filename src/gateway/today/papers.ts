@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import type { HandoverManifest } from '#contract/gateway/handovers.ts';
-import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import type { ManifestNumber } from '#contract/identifiers.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { laneKeyOf, levelOf } from '#domain/today/lane-name.ts';
 import {
@@ -36,7 +36,7 @@ export async function presentPapers(session: Session, papers: readonly PaperRow[
     const { order_count, ...facts } = paper;
     return {
       ...facts,
-      manifest_id: paper.manifest_id as ManifestId,
+      manifest_id: paper.manifest_id,
       manifest_number: paper.manifest_number as ManifestNumber | null,
       level: levelOf(paper.courier_name, paper.courier_allocation, null),
       lane: most?.carrier_class == null ? null : laneKeyOf(site_id, most.carrier_class),
@@ -48,7 +48,7 @@ export async function presentPapers(session: Session, papers: readonly PaperRow[
 }
 
 interface PassedOver {
-  readonly manifest_id: ManifestId;
+  readonly manifest_id: number;
   readonly at: string | null;
   readonly by: string | null;
 }
@@ -57,7 +57,7 @@ export type Recorded =
       readonly kind: 'recorded';
       readonly id: string;
       readonly at: string;
-      readonly ids: ManifestId[];
+      readonly ids: number[];
       readonly passedOver: PassedOver[];
     }
   | { readonly kind: 'not_found' }
@@ -76,14 +76,14 @@ export function recordHandover(
     const passedOver = papers
       .filter((paper) => !open.includes(paper))
       .map((paper) => ({
-        manifest_id: paper.manifest_id as ManifestId,
+        manifest_id: paper.manifest_id,
         at: paper.handed_over_at,
         by: paper.handed_over_by,
       }));
     if (open.length === 0) return { kind: 'handed_over', passedOver };
     const id = crypto.randomUUID();
     const driver = asked.driver?.trim() ?? '';
-    const ids = open.map((paper) => paper.manifest_id as ManifestId);
+    const ids = open.map((paper) => paper.manifest_id);
     await addHandover(session, id, ids, { at, by_person: by, driver: driver === '' ? null : driver });
     return { kind: 'recorded', id, at, ids, passedOver };
   });
@@ -93,7 +93,7 @@ export function recordHandover(
 export function confirmPrinted(deps: PaperDeps, manifestIds: readonly number[], by: string): Promise<Recorded> {
   return record(deps, manifestIds, async (session, papers, at) => {
     const id = crypto.randomUUID();
-    const ids = papers.map((paper) => paper.manifest_id as ManifestId);
+    const ids = papers.map((paper) => paper.manifest_id);
     await addPrints(session, id, ids, { at, by_person: by });
     return { kind: 'recorded', id, at, ids, passedOver: [] };
   });
@@ -105,13 +105,13 @@ export async function takeBack(
   what: 'print' | 'handover',
   id: string,
   by: string,
-): Promise<ManifestId[] | undefined> {
+): Promise<number[] | undefined> {
   const act = { at: toIsoTime(now()), by_person: by };
   const ids = await inTransaction(database, (transaction) =>
     what === 'print' ? undoPrints(transaction, id, act) : undoHandover(transaction, id, act),
   );
   if (ids !== undefined) publish(hub, ids);
-  return ids?.map((each) => each as ManifestId);
+  return ids;
 }
 
 async function record(

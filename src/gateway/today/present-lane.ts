@@ -1,5 +1,5 @@
 import type { Lane, LaneAutoBook, LaneManifest, LaneWarning } from '#contract/gateway/lanes.ts';
-import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import type { ManifestNumber } from '#contract/identifiers.ts';
 import { hasTimes } from '#domain/today/has-times.ts';
 import { describeDay, pickupAfter, presentCutOff } from '#domain/today/lane-calendar.ts';
 import { laneStateOf, nextStepOf } from '#domain/today/lane-state.ts';
@@ -62,7 +62,7 @@ export function costOf(orders: number, each: number | null | undefined, showsCos
 
 function presentManifest({ paper, orders }: LaneFigures['manifests'][number]): LaneManifest {
   return {
-    manifest_id: paper.manifest_id as ManifestId,
+    manifest_id: paper.manifest_id,
     manifest_number: paper.manifest_number as ManifestNumber | null,
     order_count: orders,
     state: paper.state === 'gone' ? 'failed' : paper.state,

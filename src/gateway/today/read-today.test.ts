@@ -146,8 +146,8 @@ describe('the figures of a lane', () => {
       lanes: [...settings.lanes, laneSetting('perth:NorthpostStandard', '15:00')],
     });
     await addOrder(stage.database, {});
-    await addOrder(stage.database, {}, { site_id: 'perth' });
-    await addOrder(stage.database, {}, { site_id: 'main' });
+    await addOrder(stage.database, {}, { given_site_id: 'perth' });
+    await addOrder(stage.database, {}, { given_site_id: 'main' });
     const today = await read();
     expect(today.lanes.map(({ key, cut_off, counts }) => [key, cut_off?.at, counts.ready])).toEqual([
       ['main:NorthpostStandard', '2026-11-20T05:00:00.000Z', 2],

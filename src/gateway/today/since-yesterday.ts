@@ -1,6 +1,6 @@
 import { listWebhookDeliveries } from '#contract/added/webhook-deliveries.ts';
 import { LEAST_HISTORY, type SinceYesterday } from '#contract/gateway/today.ts';
-import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
+import type { ManifestNumber } from '#contract/identifiers.ts';
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
@@ -40,7 +40,7 @@ export async function readSinceYesterday(
   const papers = await listNotHandedOver(database, await countsSince(database), MOST_MANIFESTS);
   const sites = new Map((await presentPapers(database, papers)).map((paper) => [paper.manifest_id, paper.site_id]));
   const here = papers
-    .filter((paper) => asked.site === undefined || sites.get(paper.manifest_id as ManifestId) === asked.site)
+    .filter((paper) => asked.site === undefined || sites.get(paper.manifest_id) === asked.site)
     .toReversed();
   return {
     day: addDays(today, -1),
@@ -86,7 +86,7 @@ function presentStuck({
   printed_at,
 }: PaperRow): SinceYesterday['not_printed'][number] {
   return {
-    manifest_id: manifest_id as ManifestId,
+    manifest_id,
     manifest_number: manifest_number as ManifestNumber | null,
     courier_name,
     booked_at,

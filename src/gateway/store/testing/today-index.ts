@@ -4,7 +4,7 @@ import { placeOf } from '#gateway/main.ts';
 import { openDatabase } from '#server/database.ts';
 import { makeTestDatabase } from '#server/testing/test-database.ts';
 import { describeOrder, NO_OWN_FACTS, type OwnFacts } from '#gateway/store/describe-order.ts';
-import { writeRows } from '#gateway/store/indexed-orders.ts';
+import { writeRows } from '#gateway/store/write-rows.ts';
 import { migrations } from '#gateway/store/migrations.ts';
 import type { Database, GatewayTables } from '#gateway/store/tables.ts';
 

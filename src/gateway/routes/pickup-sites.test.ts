@@ -1,0 +1,61 @@
+import type { ManifestId } from '#contract/identifiers.ts';
+import type { IndexedOrder } from '#contract/gateway/orders.ts';
+import { brunswick } from '#gateway/store/testing/today-index.ts';
+import { addOrders, call, saved, useTodayGateway } from '#gateway/testing/today-gateway.ts';
+import { describe, expect, test } from 'vitest';
+
+useTodayGateway();
+
+const [main] = brunswick().sites;
+const perth = { ...main, site_id: 'perth', name: 'Perth', is_default: false };
+const geelong = { ...main, site_id: 'geelong', name: 'Geelong', is_default: false };
+
+const siteOf = async (number: string) =>
+  (await call<{ order: IndexedOrder }>('GET', `/orders/${number}`)).body.order.site_id ?? 'default';
+const print = async (tracking_numbers: readonly string[], site_id?: string) =>
+  (await call<{ print_id: string }>('POST', '/labels/printed', { tracking_numbers, site_id })).body.print_id;
+const enter = (tracking_number: string, pickup_site: string) =>
+  call<{ unknown_sites?: string[] }>('POST', '/orders/enter', {
+    orders: [{ tracking_number, facts: { pickup_site } }],
+  });
+
+describe('where an order is picked up', () => {
+  test('a file says it by name in any letter case; a site that nobody set up is named, and changes nothing', async () => {
+    const [first = '', second = ''] = await addOrders(2);
+    await saved({ version: 1, sites: [main, perth] });
+    expect((await enter(first, ' PERTH ')).body.unknown_sites).toBeUndefined();
+    expect((await enter(second, 'perth')).body.unknown_sites).toBeUndefined();
+    expect([await siteOf(first), await siteOf(second)]).toEqual(['perth', 'perth']);
+    expect((await enter(first, 'Perht')).body.unknown_sites).toEqual(['Perht']);
+    expect((await enter(second, '')).body.unknown_sites).toBeUndefined();
+    expect([await siteOf(first), await siteOf(second)]).toEqual(['perth', 'perth']);
+  });
+
+  test('else it is that of the station that printed its label, until that print is taken back', async () => {
+    const [number = '', said = ''] = await addOrders(2);
+    await saved({ version: 1, sites: [main, perth, geelong] });
+    await call('POST', '/orders/site', { tracking_numbers: [said], site_id: 'geelong' });
+    await print([number, said], 'perth');
+    expect([await siteOf(number), await siteOf(said)]).toEqual(['perth', 'geelong']);
+    const again = await print([number], 'geelong');
+    // A station that wasn't told its site, or whose site is no more, says nothing.
+    await print([number]);
+    await print([number], 'nowhere');
+    expect(await siteOf(number)).toBe('geelong');
+    await call('DELETE', `/labels/printed/${again}`);
+    expect(await siteOf(number)).toBe('perth');
+    await call('POST', '/orders/site', { tracking_numbers: [said], site_id: null });
+    expect(await siteOf(said)).toBe('perth');
+    await saved({ version: 2, sites: [main, geelong] });
+    expect([await siteOf(number), await siteOf(said)]).toEqual(['default', 'default']);
+  });
+
+  test('a label that is printed again elsewhere takes no booked order away from its van', async () => {
+    const [number = ''] = await addOrders(1, { state: 'ready_for_pickup', manifest_id: 5 as ManifestId });
+    await saved({ version: 1, sites: [main, perth] });
+    await print([number], 'perth');
+    const { body } = await call<{ activity: { kind: string }[] }>('GET', `/orders/${number}`);
+    expect(body.activity.map(({ kind }) => kind)).toContain('printed');
+    expect(await siteOf(number)).toBe('default');
+  });
+});

@@ -1,0 +1,72 @@
+import type { IndexedOrderRow, Session } from './tables.ts';
+
+export interface RowChange {
+  readonly before: IndexedOrderRow | undefined;
+  readonly after: IndexedOrderRow;
+}
+
+/** Fewer rows than these are written whole: each statement costs as much as some rows. */
+const WORTH_A_STATEMENT = 4;
+
+/**
+ * Writes rows as they are after a change; as many as fit into a statement. What changed alike in many is one statement that names nothing
+ * but that: a booking changes the state of a thousand orders, and few of the indexes hold it. What didn't change isn't written.
+ */
+export async function writeChanges(session: Session, changes: readonly RowChange[]): Promise<void> {
+  const once = new Map(changes.map(({ before, after }) => [after.folded, { before, after: withinIndexes(after) }]));
+  const alike = Map.groupBy(once.values(), ({ before, after }) => JSON.stringify(before && changesOf(before, after)));
+  const whole: IndexedOrderRow[] = [];
+  for (const group of alike.values()) {
+    const [{ before, after } = {}] = group;
+    const change = before && after && changesOf(before, after);
+    if (change && Object.keys(change).length === 0) continue;
+    if (!change || group.length < WORTH_A_STATEMENT) {
+      whole.push(...group.map((one) => one.after));
+      continue;
+    }
+    const folded = group.map((one) => one.after.folded);
+    await session.updateTable('indexed_order').set(change).where('folded', 'in', folded).execute();
+  }
+  await writeRows(session, whole);
+}
+
+function changesOf(before: IndexedOrderRow, after: IndexedOrderRow): Partial<IndexedOrderRow> {
+  const changed: Record<string, unknown> = {};
+  for (const name of Object.keys(after) as (keyof IndexedOrderRow)[]) {
+    if (before[name] !== after[name]) changed[name] = after[name];
+  }
+  return changed;
+}
+
+export async function writeRows(database: Session, rows: readonly IndexedOrderRow[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  // A statement writes a row once; of two spellings the last one counts.
+  const once = [...new Map(rows.map((row) => [row.folded, row])).values()].filter(hasNumber).map(withinIndexes);
+  if (once.length === 0) return;
+  // The service's spelling replaces the one that somebody typed.
+  const columns = Object.keys(first).filter((name) => name !== 'folded') as (keyof IndexedOrderRow)[];
+  await database
+    .insertInto('indexed_order')
+    .values(once)
+    .onConflict((conflict) =>
+      conflict
+        .column('folded')
+        .doUpdateSet((update) => Object.fromEntries(columns.map((name) => [name, update.ref(`excluded.${name}`)]))),
+    )
+    .execute();
+}
+
+/** Whatever a service sends: what an ordered index holds must fit into it, or PostgreSQL refuses the whole page of the feed. */
+const LONGEST_INDEXED = 500;
+const INDEXED = ['created_at', 'expected_delivery_date', 'booked_at', 'came_in_at', 'carrier_class'] as const;
+
+/** Five times longer than any carrier's: such a number is none. */
+function hasNumber({ folded }: IndexedOrderRow): boolean {
+  return folded.length <= LONGEST_INDEXED;
+}
+
+function withinIndexes(row: IndexedOrderRow): IndexedOrderRow {
+  if (INDEXED.every((name) => (row[name]?.length ?? 0) <= LONGEST_INDEXED)) return row;
+  return { ...row, ...Object.fromEntries(INDEXED.map((name) => [name, row[name]?.slice(0, LONGEST_INDEXED) ?? null])) };
+}
