@@ -90,6 +90,23 @@ function inlineFirstScript(): Plugin {
     },
   };
 }
+
+/** Names the dashboard's script in the page without starting it: `start-dashboard.ts` does, once a page that arrived drawn can be seen. */
+function startAfterPaint(): Plugin {
+  return {
+    name: 'start-after-paint',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(
+          /<script type="module" crossorigin src="([^"]+)"><\/script>/u,
+          '<link id="dashboard-script" rel="modulepreload" crossorigin href="$1">',
+        ),
+    },
+  };
+}
+
 /** What asks the gateway for orders and the session, and parses its answers. */
 const FIRST_ANSWERS_PARSER =
   /node_modules\/zod|src\/client|src\/contract\/gateway\/(?:session|orders)\.ts|src\/dashboard\/queries\/gateway-client/u;
@@ -97,7 +114,8 @@ const FIRST_ANSWERS_PARSER =
 const FIRST_ACTS =
   /src\/dashboard\/features\/orders\/(?:selection\/(?:selection-bar|selection-parts|run-selection-action|select-all-banner)|list\/(?:column-edge|orders-skeleton|printed-heading)|.*use-assessment)|browser\/(?:replay-early-acts|tell-reader)/u;
 /** What every page has, once it can be used. */
-const AFTER_FIRST_PAGE = /src\/dashboard\/shell\/(?:after-first-page|watch-background-work|rail-time)\.tsx/u;
+const AFTER_FIRST_PAGE =
+  /src\/dashboard\/(?:shell\/(?:after-first-page|watch-background-work|rail-time)|features\/orders\/filters\/saved-views-sync)\.tsx/u;
 /** Menus, popovers, lists of options, and what they are made with. */
 const CONTROLS =
   /node_modules\/(?:react-aria|react-stately|@internationalized)|src\/dashboard\/ui\/(?:menu-panel|popover|option-list|tabs|dialog)\.tsx/u;
@@ -128,6 +146,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     react(),
     tailwindcss(),
     inlineFirstScript(),
+    startAfterPaint(),
     settleWhere(isSsrBuild),
     ...(isSsrBuild ? [] : [pdfjsFiles(), scriptFonts()]),
   ],
@@ -175,8 +194,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   // The gateway refuses changes whose Origin is not its Host, so the Host stays as the browser sent it.
   server: { proxy: { '/api': { target: 'http://localhost:4400', changeOrigin: false } } },
   test: {
-    // More than cores: the tests of the servers wait for processes and quiet times for a third of their time.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // More than cores: the tests of the servers wait for processes, answers and quiet times for most of their time.
+    maxWorkers: availableParallelism() * 2,
     // Against hanging alone: far more than ten times what the longest test needs on two cores. No test has a limit of its own.
     testTimeout: HANGING_AFTER_MS,
     hookTimeout: HANGING_AFTER_MS,
@@ -190,7 +209,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         test: {
           name: 'rules',
           isolate: false,
-          include: ['src/{contract,domain,client}/**/*.test.ts', 'src/*.test.ts', '.ci/*.test.ts'],
+          include: ['src/{contract,domain,client}/**/*.test.ts', 'src/*.test.ts', '.ci/*.test.ts', 'bench/*.test.ts'],
         },
       },
       {

@@ -10,8 +10,18 @@ const manifest = {
 
 test('a page names its own chunk and what that imports, not what every page has', () => {
   expect(listPageFiles(manifest, { '/a': ['src/a.tsx'] })).toEqual({
-    '/a': ['/assets/a.js', '/assets/a.css', '/assets/shared.js'],
+    '/a': { files: ['/assets/a.js', '/assets/a.css', '/assets/shared.js'] },
   });
+});
+
+test('a page names the worker that it starts, wherever its package lies', () => {
+  const withWorker = { ...manifest, '../packages/pdf/worker.mjs': { file: 'assets/worker-1.mjs' } };
+  expect(listPageFiles(withWorker, { '/a': [] }, { '/a': 'pdf/worker.mjs' })).toEqual({
+    '/a': { files: [], worker: '/assets/worker-1.mjs' },
+  });
+  expect(() => listPageFiles(manifest, { '/a': [] }, { '/a': 'pdf/worker.mjs' })).toThrow(
+    'The build has no pdf/worker.mjs',
+  );
 });
 
 test('a page that was renamed stops the build', () => {

@@ -27,8 +27,20 @@ const PAGE_SOURCES: Readonly<Record<string, readonly string[]>> = {
   '/sandbox': [`${FEATURES}/sandbox/sandbox-page.tsx`],
 };
 
+/** What a page starts as a worker, whose start takes longer than its own. */
+const PAGE_WORKERS: Readonly<Record<string, string>> = { '/manifests/': 'pdfjs-dist/build/pdf.worker.min.mjs' };
+
+export interface PageFiles {
+  readonly files: readonly string[];
+  readonly worker?: string;
+}
+
 /** The files of each page by the start of its address, as paths on our server, so that a cold one asks for all of them at once. */
-export function listPageFiles(manifest: BuildManifest, sources = PAGE_SOURCES): Readonly<Record<string, string[]>> {
+export function listPageFiles(
+  manifest: BuildManifest,
+  sources = PAGE_SOURCES,
+  workers = PAGE_WORKERS,
+): Readonly<Record<string, PageFiles>> {
   const first = new Set(Object.keys(manifest).filter((name) => manifest[name]?.isEntry === true));
   const known = new Set([...first].flatMap((name) => [...withImports(manifest, name)]));
   return Object.fromEntries(
@@ -36,9 +48,17 @@ export function listPageFiles(manifest: BuildManifest, sources = PAGE_SOURCES): 
       const chunks = new Set(names.flatMap((name) => [...withImports(manifest, name)]));
       const needed = [...chunks].filter((name) => !known.has(name)).flatMap((name) => manifest[name] ?? []);
       const files = needed.flatMap(({ file, css = [] }) => [file, ...css]);
-      return [address, [...new Set(files)].map((file) => `/${file}`)];
+      const listed = { files: [...new Set(files)].map((file) => `/${file}`) };
+      const worker = workers[address];
+      return [address, worker === undefined ? listed : { ...listed, worker: findWorker(manifest, worker) }];
     }),
   );
+}
+
+function findWorker(manifest: BuildManifest, source: string): string {
+  const name = Object.keys(manifest).find((one) => one.endsWith(source));
+  if (name === undefined) throw new Error(`The build has no ${source}.`);
+  return `/${manifest[name]?.file}`;
 }
 
 /** A chunk and all that it can't run without. A page without its chunk is a fault of the build, not of a reader. */

@@ -33,6 +33,9 @@ else {
   // React keeps a fallback for 300 ms once it is shown. The page's chunk was asked for with the page, and is mostly here.
   void load(location.pathname).then(() => createRoot(root).render(app));
 }
+// What somebody has done on the drawn page already is done again once that is taken over: by then its code is here.
+if ((globalThis.earlyActs?.acts.length ?? 0) > 0)
+  import('#dashboard/browser/replay-early-acts.ts').catch(() => undefined);
 // Without the server the next change tells it.
 untilIdle()
   .then(() => import('#dashboard/browser/tell-reader.ts'))

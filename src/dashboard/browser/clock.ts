@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { serviceAheadMs } from './service-time.ts';
 import { Store, useStore } from './store.ts';
 
 const TICK_MS = 1000;
@@ -19,22 +20,12 @@ export function useNow(): number {
   return useStore(time);
 }
 
-/** Smaller differences between the clocks are network delay. */
-const NOISE_MS = 5_000;
-let serviceAheadMs = 0;
-
-/** Sets the server's time. Links expire by it, however wrong this device's clock is. */
-export function setServiceTime(instant: string): void {
-  const aheadMs = Date.parse(instant) - Date.now();
-  if (!Number.isNaN(aheadMs)) serviceAheadMs = Math.abs(aheadMs) < NOISE_MS ? 0 : aheadMs;
-}
-
 /** The time by the server's clock, updated each second. */
 export function useServiceNow(): number {
-  return useNow() + serviceAheadMs;
+  return useNow() + serviceAheadMs();
 }
 
 /** What `read` makes of the time by the server's clock. Redraws only when that changes, not each second. */
 export function useServiceClock<T extends string | number | boolean>(read: (now: number) => T): T {
-  return useSyncExternalStore(time.subscribe, () => read(time.get() + serviceAheadMs));
+  return useSyncExternalStore(time.subscribe, () => read(time.get() + serviceAheadMs()));
 }

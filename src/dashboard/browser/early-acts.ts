@@ -30,7 +30,7 @@ declare global {
 /** Links outside the grid are left to the browser, which opens their page. */
 const CONTROLS = 'input[type="checkbox"], [role="grid"] a, button, [data-row] > :not(:first-child)';
 /** Where a key is text. */
-export const TEXTS = 'input:not([type="checkbox"]), textarea, select';
+export const TEXTS = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select';
 const GRID_KEYS = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageDown', 'PageUp']);
 /** An Enter this soon after a character ends a scan; any other one presses what has the focus. */
 const SCAN_GAP_MS = 100;

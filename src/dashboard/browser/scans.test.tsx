@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { scannerSettings, USUAL_GAP_MS } from './scanner-settings.ts';
-import { passTime, pressKeys } from '#dashboard/testing/press-keys.ts';
+import { passTime, pausedAfter, pressKeys } from '#dashboard/testing/press-keys.ts';
 import { type Scan } from '#domain/scan-burst.ts';
 import { useScans } from './scans.ts';
 
@@ -113,11 +113,9 @@ describe('what is not whole', () => {
   });
 
   test('a scan that stalls is one scan, and what came shortly before belongs to it', () => {
-    pressKeys('SLP4408', 5, 'none');
-    pressKeys('815T0O1', [250, 5]);
+    pressKeys('SLP4408815T0O1', pausedAfter(7, 250));
     passTime(5000);
-    pressKeys('x', 5, 'none');
-    pressKeys('SLP4408815T0O1', [200, 5]);
+    pressKeys('xSLP4408815T0O1', pausedAfter(1, 200));
     expect(scans.map(({ text, wholeness }) => [text, wholeness])).toEqual([
       ['SLP4408815T0O1', 'joined'],
       ['xSLP4408815T0O1', 'joined'],
@@ -128,8 +126,7 @@ describe('what is not whole', () => {
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' });
     field.focus();
     fireEvent.change(field, { target: { value: 'fragile ' } });
-    pressKeys('SLP4408', 5, 'none');
-    pressKeys('815T0O1', [250, 5]);
+    pressKeys('SLP4408815T0O1', pausedAfter(7, 250));
     expect(field.value).toBe('fragile ');
   });
 

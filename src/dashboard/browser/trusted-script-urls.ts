@@ -1,6 +1,5 @@
-let isAllowed = false;
-
 interface TrustedTypes {
+  readonly defaultPolicy: unknown;
   createPolicy(
     name: 'default',
     rules: { createHTML: (html: string) => string; createScriptURL: (url: string) => string },
@@ -13,10 +12,10 @@ interface TrustedTypes {
  * Types have the content security policy alone.
  */
 export function allowOwnScriptUrls(): void {
-  if (isAllowed) return;
-  isAllowed = true;
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  trustedTypes?.createPolicy('default', {
+  // The script that runs before the first paint has one, too.
+  if (trustedTypes === undefined || trustedTypes.defaultPolicy !== null) return;
+  trustedTypes.createPolicy('default', {
     // react-pdf clears its layers with an empty text.
     createHTML: (html) => {
       if (html === '') return html;

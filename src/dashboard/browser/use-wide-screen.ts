@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { mediaQuery } from './media-query.ts';
 
 const WIDE = '(min-width: 75rem)';
 
@@ -11,11 +12,11 @@ export function useWideScreen(): boolean {
 export function useMatches(media: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const query = matchMedia(media);
+      const query = mediaQuery(media);
       query.addEventListener('change', listener);
       return () => query.removeEventListener('change', listener);
     },
     [media],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(media).matches);
+  return useSyncExternalStore(subscribe, () => mediaQuery(media).matches);
 }

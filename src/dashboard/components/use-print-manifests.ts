@@ -1,22 +1,59 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ManifestId } from '#contract/identifiers.ts';
+import { useState } from 'react';
 import { describeMissing } from '#dashboard/copy/missing-manifests.ts';
+import { printingCopy as copy } from '#dashboard/copy/printing.ts';
+import { confirmManifestsPrintedMutation, undoManifestsPrintedMutation } from '#dashboard/queries/handovers.ts';
 import { loadPdfs } from '#dashboard/queries/load-pdfs.ts';
 import { mergePdfs } from '#dashboard/browser/merge-pdfs.ts';
 import { printPdf } from '#dashboard/browser/print-frame.ts';
+import { showToast } from '#dashboard/ui/toasts.ts';
 
-/** Loads manifests and opens one print window for all that have a PDF, in the order given. The others are named. */
+interface Wanted {
+  readonly ids: readonly number[];
+  /** Of a single one that is loaded already. */
+  readonly pdf?: Uint8Array<ArrayBuffer> | undefined;
+}
+
+/**
+ * Loads manifests and opens one print window for all that have a PDF, in the order given; the others are named. Asks
+ * afterwards whether they came out: no browser tells. What a person confirms is recorded with name and time, and can be undone.
+ */
 export function usePrintManifests() {
+  const [answered, setAnswered] = useState<object>();
   const printing = useMutation({
-    mutationFn: async (ids: readonly ManifestId[]) => {
-      const { files, missing } = await loadPdfs(ids);
-      return { missing, job: await printPdf(await mergePdfs(files)) };
+    mutationFn: async ({ ids, pdf }: Wanted) => {
+      const { files, missing } = pdf === undefined ? await loadPdfs(ids) : { files: [pdf], missing: [] };
+      const job = await printPdf(await mergePdfs(files));
+      return { missing, printed: ids.filter((id) => !missing.includes(id)), job };
     },
   });
+  const confirming = useMutation(confirmManifestsPrintedMutation());
+  const undoing = useMutation(undoManifestsPrintedMutation());
+  const { data: done, isPending } = printing;
+  // Printed, and not answered yet whether they came out.
+  const asked = isPending || done === undefined || done === answered ? [] : done.printed;
   return {
-    print: (ids: readonly ManifestId[]) => printing.mutate(ids),
-    isPending: printing.isPending,
-    problem: describeMissing(printing, 'print'),
-    job: printing.data?.job,
+    print: (ids: readonly number[], pdf?: Wanted['pdf']) => {
+      if (isPending) return;
+      confirming.reset();
+      printing.mutate({ ids, pdf });
+    },
+    reset: () => printing.reset(),
+    isPending,
+    problem: describeMissing({ ...printing, variables: printing.variables?.ids }, 'print'),
+    job: done?.job,
+    asked,
+    isConfirming: confirming.isPending,
+    couldNotConfirm: confirming.isError,
+    answer: (wasPrinted: boolean) => {
+      if (!wasPrinted) setAnswered(done);
+      else
+        confirming.mutate(asked, {
+          onSuccess: ({ print_id }) => {
+            setAnswered(done);
+            showToast(copy.saidPrinted(asked.length), () => undoing.mutate(print_id));
+          },
+        });
+    },
   };
 }

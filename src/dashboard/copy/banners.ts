@@ -1,8 +1,6 @@
 import { agree, plural } from './plural.ts';
 
 export const bannerCopy = {
-  offline:
-    "You're offline. You can look, scan and print what's loaded. Booking and label checks wait until you're back. Checks that already run go on.",
   backOnline: "You're back online. Label checks carry on.",
   refused:
     "The service doesn't accept Slipway's key. Nothing was changed. Ask the account owner to check the connection.",

@@ -1,5 +1,5 @@
 import type { BookingPart } from '#contract/gateway/booking.ts';
-import { formatCount, orders, plural } from './plural.ts';
+import { agree, formatCount, orders, plural } from './plural.ts';
 
 type Failure = NonNullable<BookingPart['failure']>;
 
@@ -42,6 +42,10 @@ export const bookingsCopy = {
   empty: 'No bookings yet',
   emptyText: 'A booking sends labelled orders to their carriers.',
   goToOrders: 'Go to Orders',
+  emptyHere: 'No bookings were made here yet',
+  elsewhere: (manifests: number) =>
+    `The service has ${plural(manifests, 'manifest')} that ${agree(manifests, 'was', 'were')} booked elsewhere. Bookings made with Slipway are listed here.`,
+  showManifests: (manifests: number) => `Show ${plural(manifests, 'manifest')}`,
   noMatch: 'No bookings in this range.',
   clear: 'Clear',
   problem: "Bookings couldn't be loaded. Nothing was changed.",

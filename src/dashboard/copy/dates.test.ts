@@ -1,18 +1,30 @@
 import { afterEach, expect, test } from 'vitest';
 import { preferences } from '#dashboard/state/preferences.ts';
-import { formatIsoDay, formatTime, formatTimeWithSeconds, startOfDay, startOfToday } from './dates.ts';
+import {
+  formatDate,
+  formatDay,
+  formatIsoDay,
+  formatTime,
+  formatTimeWithSeconds,
+  startOfDay,
+  startOfToday,
+} from './dates.ts';
 import { formatCount } from './plural.ts';
 
 const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 afterEach(() => preferences.set({ timeZone: '' }));
 
-test.each(['2026-11-21T09:41:07Z', '2026-01-01T00:00:00Z', '2026-12-31T23:59:59Z', '2026-03-29T01:30:00Z'])(
+const FIRST_DAYS = Array.from({ length: 12 }, (_value, month) => new Date(2026, month, 1).toISOString());
+
+test.each(['2026-11-21T09:41:07Z', '2026-12-31T23:59:59Z', '2026-03-29T01:30:00Z', ...FIRST_DAYS])(
   'the zone of this device is the same whether it was chosen by its name or not: %s',
   (instant) => {
     const read = () => [
       formatTime(instant),
       formatTimeWithSeconds(instant),
       formatIsoDay(instant),
+      formatDay(instant),
+      formatDate(instant),
       startOfToday(new Date(instant)),
     ];
     const unnamed = read();

@@ -16,6 +16,7 @@ function format(options: Intl.DateTimeFormatOptions, value: Date): string {
 const asDate = (value: string | number | Date): Date => (value instanceof Date ? value : new Date(value));
 
 const two = (value: number): string => String(value).padStart(2, '0');
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'] as const;
 /** In the zone of this device, the browser knows the parts of a time without a format, which takes long to make. */
 const isHere = (): boolean => preferences.get().timeZone === '';
 
@@ -34,12 +35,16 @@ export function formatTimeWithSeconds(value: string | number | Date): string {
 
 /** 21 Nov 2026 */
 export function formatDate(value: string | number | Date): string {
-  return format({ day: 'numeric', month: 'short', year: 'numeric' }, asDate(value));
+  const date = asDate(value);
+  if (isHere()) return `${formatDay(date)} ${date.getFullYear()}`;
+  return format({ day: 'numeric', month: 'short', year: 'numeric' }, date);
 }
 
 /** 21 Nov */
 export function formatDay(value: string | number | Date): string {
-  return format({ day: 'numeric', month: 'short' }, asDate(value));
+  const date = asDate(value);
+  if (isHere()) return `${date.getDate()} ${MONTHS[date.getMonth()]}`;
+  return format({ day: 'numeric', month: 'short' }, date);
 }
 
 /** 21 Nov 2026, 09:41 */

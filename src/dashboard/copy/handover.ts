@@ -1,6 +1,9 @@
 import type { SCANNED_MANIFEST } from '#contract/gateway/handovers.ts';
 import { agree, formatCount, orders, plural } from './plural.ts';
 
+/** The service gave it one; below zero it is Slipway's own, which nobody else knows. */
+export const hasId = (manifestId: number): boolean => manifestId > 0;
+
 const manifests = (count: number) => plural(count, 'manifest');
 
 export const handoverCopy = {
@@ -18,8 +21,13 @@ export const handoverCopy = {
     booked: 'Booked',
     printed: 'Printed',
   },
-  select: (id: number) => `Hand over manifest ${id}`,
-  noNumber: (id: number) => `ID ${id}`,
+  select: (manifest: {
+    readonly manifest_id: number;
+    readonly manifest_number: string | null;
+    readonly courier_name: string | null;
+  }) =>
+    `Hand over manifest ${hasId(manifest.manifest_id) ? manifest.manifest_id : (manifest.manifest_number ?? `of ${manifest.courier_name ?? 'an unknown carrier'}`)}`,
+  noNumber: (id: number) => (hasId(id) ? `ID ${id}` : 'No number'),
   notPrinted: 'Not printed',
   driver: "Driver's name (optional)",
   handOver: (count: number) => `Hand over ${manifests(count)}`,

@@ -63,6 +63,8 @@ export const importCopy = {
     not_checked: 'Not checked: the service could not be asked',
     not_sent: 'Not sent yet',
   },
+  unknownSites: (names: readonly string[]) =>
+    `${names.map((name) => `“${name}”`).join(', ')} ${agree(names.length, 'is no pickup site', 'are no pickup sites')} here. Those orders stay at the site that they have. Set sites up under Settings, Cut-offs, and import the file again.`,
   result: 'Result',
   saveRest: (count: number) => `Save ${plural(count, 'line')} as CSV`,
   saved: (file: string, count: number) => `Saved ${file} (${plural(count, 'line')})`,
@@ -92,5 +94,6 @@ export const importCopy = {
     delivery_country_code: 'Country',
     courier_name: 'Carrier',
     courier_type: 'Service',
+    pickup_site: 'Pickup site',
   },
 } as const;

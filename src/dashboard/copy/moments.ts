@@ -9,3 +9,8 @@ export function formatMoment(value: string | number | Date, now: Date = new Date
   if (day === formatDate(now.getTime() - 86_400_000)) return `Yesterday, ${time}`;
   return formatDay(date) + (day.slice(-4) === formatDate(now).slice(-4) ? '' : ` ${day.slice(-4)}`) + `, ${time}`;
 }
+
+/** “Today, 09:41” inside a sentence: “today, 09:41”. Months keep their capital. */
+export function inSentence(moment: string): string {
+  return moment.replace(/^(?:Today|Yesterday)/u, (day) => day.toLowerCase());
+}

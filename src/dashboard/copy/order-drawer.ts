@@ -1,4 +1,5 @@
-import { NOT_CHECKED, WHY_NOT_CHECKED } from './not-checked.ts';
+import { NOT_CHECKED } from './not-checked.ts';
+import { WHY_NOT_CHECKED } from './why-not-checked.ts';
 import { formatCount } from './plural.ts';
 
 export const drawerCopy = {
@@ -53,6 +54,7 @@ export const drawerCopy = {
     label: 'Label',
     booking: 'Booking',
     booked: 'Booked',
+    pickupSite: 'Pickup site',
     manifestNumber: 'Manifest number',
     manifestId: 'Manifest ID',
     expected: 'Expected',

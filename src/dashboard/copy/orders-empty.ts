@@ -3,6 +3,10 @@ import { agree, formatCount, orders } from './plural.ts';
 
 export const emptyCopy = {
   first: { title: 'No orders yet', text: 'Paste or scan tracking numbers to start.' },
+  sandbox: {
+    text: 'This is the platform that comes with Slipway, and it has no orders yet. Make some in the sandbox, or have your shop send them.',
+    make: 'Make orders in the sandbox',
+  },
   filtered: 'No orders match these filters.',
   searched: (text: string) => `Nothing matches “${text}”. Check for O and 0, I and 1.`,
   clearSearch: 'Clear search',

@@ -1,4 +1,4 @@
-import { WHY_NOT_CHECKED } from './not-checked.ts';
+import { WHY_NOT_CHECKED } from './why-not-checked.ts';
 import { agree, formatCount, orders, plural } from './plural.ts';
 
 export const pasteCopy = {

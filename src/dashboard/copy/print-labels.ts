@@ -103,6 +103,9 @@ export const printLabelsCopy = {
   },
   section: {
     standards: 'How this station prints labels. Every print can still be set differently.',
+    site: 'Pickup site of this station',
+    noSite: 'Not told',
+    siteHint: 'Orders whose labels are printed here are picked up there, unless somebody or a file said another site.',
     silent: 'This station prints without a print window',
     silentHint: 'Only when the browser was started for it: the page cannot tell.',
     how: 'How to print without a window',

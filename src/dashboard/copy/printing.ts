@@ -1,6 +1,15 @@
+import { plural } from './plural.ts';
+
+const manifests = (count: number) => plural(count, 'manifest');
+
 /** Shown beside what was printed, on every page that prints a PDF. */
 export const printingCopy = {
   printInTab: 'Press Ctrl/Cmd+P in the new tab.',
   printBlocked: "The print window didn't open. Open the PDF in a new tab and print it there.",
   newTab: 'Open PDF in new tab',
+  askPrinted: (count: number) => `Did ${count === 1 ? 'the manifest' : `all ${manifests(count)}`} print?`,
+  yesPrinted: 'Yes, printed',
+  notPrinted: 'Not yet',
+  saidPrinted: (count: number) => `${manifests(count)} printed`,
+  notRecorded: "That couldn't be recorded. Nothing was changed. Try again.",
 } as const;

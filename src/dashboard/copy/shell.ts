@@ -30,8 +30,11 @@ export const shellCopy = {
   labelsInProgress: (count: string) => `${count} ${count === '1' ? 'label' : 'labels'} in progress`,
   connected: 'Connected',
   demo: 'Demo',
+  sandbox: 'Sandbox',
   notConnected: 'Not connected',
   offline: 'Offline',
+  offlineNow:
+    "You're offline. You can look, scan and print what's loaded. Booking and label checks wait until you're back. Checks that already run go on.",
   reload: 'This page stopped working. Reload it',
   loadingPage: 'Loading the page',
   pageWaits: "You're offline. This page opens once you're back.",

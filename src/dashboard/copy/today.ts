@@ -114,10 +114,6 @@ export const laneCopy = {
   handedOver: (time: string, by: string) => `handed over at ${time}, ${by}`,
   allBooked: 'all booked',
   forDay: (count: number, day: string) => `${formatCount(count)} for ${day}`,
-  printedAsk: (count: number) => `Did ${count === 1 ? 'the manifest' : `all ${manifests(count)}`} print?`,
-  printedYes: 'Yes, printed',
-  printedNo: 'Not yet',
-  printedSaid: (count: number) => `${manifests(count)} printed`,
   notRecorded: "That couldn't be recorded. Nothing was changed. Try again.",
   labelsAsked: (count: number) => `${plural(count, 'label')} asked for`,
 } as const;

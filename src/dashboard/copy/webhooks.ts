@@ -1,4 +1,5 @@
 import { formatTime } from './dates.ts';
+import { inSentence } from './moments.ts';
 import { agree, formatCount, orders, plural } from './plural.ts';
 import { BRAND } from './shell.ts';
 
@@ -6,9 +7,6 @@ import { BRAND } from './shell.ts';
 export function formatTook(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1).replace(/\.0$/, '')} s`;
 }
-
-/** “Today 09:40” inside a sentence. */
-const inSentence = (moment: string) => moment.replace(/^(?:Today|Yesterday)/u, (day) => day.toLowerCase());
 
 const REFUSALS = {
   signature_missing: 'it had no signature.',

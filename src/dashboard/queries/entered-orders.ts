@@ -13,16 +13,24 @@ export interface EnteredOrder {
   readonly verdict: EnterVerdict;
 }
 
+interface EnteredOrders {
+  readonly results: readonly EnteredOrder[];
+  /** Pickup sites that were named and that nobody has set up. */
+  readonly unknownSites: readonly string[];
+}
+
 /** Adds numbers to the working list, in as many requests as it takes. One result for each, in the order given. */
 export function enterOrdersMutation() {
   return mutationOptions({
-    mutationFn: async (orders: readonly OrderToEnter[]): Promise<EnteredOrder[]> => {
+    mutationFn: async (orders: readonly OrderToEnter[]): Promise<EnteredOrders> => {
       const results: EnteredOrder[] = [];
+      const unknownSites = new Set<string>();
       for (let at = 0; at < orders.length; at += ENTER_LIMIT) {
         const answer = await call(enterOrders, { body: { orders: orders.slice(at, at + ENTER_LIMIT) } });
         results.push(...answer.results);
+        for (const name of answer.unknown_sites ?? []) unknownSites.add(name);
       }
-      return results;
+      return { results, unknownSites: [...unknownSites] };
     },
     meta: { readAgain: [orderKeys.live, orderKeys.list] },
   });

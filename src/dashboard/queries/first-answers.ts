@@ -1,4 +1,5 @@
 import type { BodyOfStatus, Endpoint } from '#contract/endpoint.ts';
+import { isPageTakenOver } from '#dashboard/browser/taken-over.ts';
 import { FIRST_ANSWERS_ID, type FirstAnswers, nameAnswer } from '#contract/gateway/first-answers.ts';
 
 /** Not used in a page that was opened long ago. */
@@ -41,7 +42,11 @@ interface Read {
   readonly state: { readonly dataUpdateCount: number };
 }
 
-/** Fresh while the first page is drawn, stale after that. */
+/**
+ * Fresh until the browser has taken the page over, however long that takes: what is read meanwhile wouldn't fit what the server
+ * drew. Then for as long as the first page is drawn, and stale after that.
+ */
 export function freshWithThePage({ state }: Read): number {
-  return state.dataUpdateCount === 0 ? DRAWN_WITHIN_MS : 0;
+  if (state.dataUpdateCount > 0) return 0;
+  return isPageTakenOver() ? DRAWN_WITHIN_MS : Infinity;
 }

@@ -1,7 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/gateway/handovers.ts';
-import type { ManifestId } from '#contract/identifiers.ts';
 import { call } from './caller.ts';
 import { manifestKeys, todayKeys } from './later-query-keys.ts';
 import { whenOnline } from './when-online.ts';
@@ -38,7 +37,7 @@ export function undoHandoverMutation() {
 
 export function confirmManifestsPrintedMutation() {
   return mutationOptions({
-    mutationFn: (ids: readonly ManifestId[]) =>
+    mutationFn: (ids: readonly number[]) =>
       whenOnline(() => call(endpoints.confirmManifestsPrinted, { body: { manifest_ids: [...ids] } })),
     meta: readAgain,
   });

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { holdOrders, releaseHeldOrders } from '#contract/gateway/held-orders.ts';
+import { holdOrders, releaseHeldOrders, setSiteOfOrders } from '#contract/gateway/held-orders.ts';
 import { call } from './caller.ts';
 import { todayKeys } from './later-query-keys.ts';
 import { orderKeys } from './query-keys.ts';
@@ -11,6 +11,13 @@ const readAgain = [orderKeys.live, orderKeys.list, todayKeys.all];
 export function holdOrdersMutation() {
   return mutationOptions({
     mutationFn: (body: BodyOf<typeof holdOrders>) => whenOnline(() => call(holdOrders, { body })),
+    meta: { readAgain },
+  });
+}
+
+export function setSiteOfOrdersMutation() {
+  return mutationOptions({
+    mutationFn: (body: BodyOf<typeof setSiteOfOrders>) => whenOnline(() => call(setSiteOfOrders, { body })),
     meta: { readAgain },
   });
 }

@@ -1,8 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as endpoints from '#contract/gateway/labels.ts';
+import { printSettings } from '#dashboard/state/print-settings.ts';
 import { call } from './caller.ts';
 import { orderKeys } from './query-keys.ts';
-import { labelKeys } from './later-query-keys.ts';
+import { labelKeys, todayKeys } from './later-query-keys.ts';
 
 /** The orders that somebody wants to print, in the order given. Asks the service for no label. */
 export function printCandidatesQuery(trackingNumbers: readonly string[]) {
@@ -17,9 +18,15 @@ export function printCandidatesQuery(trackingNumbers: readonly string[]) {
 /** Marks labels as printed: a person confirmed that they came out of the printer. */
 export function markPrintedMutation() {
   return mutationOptions({
-    mutationFn: (body: { readonly tracking_numbers: string[]; readonly reprint: boolean; readonly print_id: string }) =>
-      call(endpoints.markLabelsPrinted, { body }),
-    meta: { readAgain: [labelKeys.all, orderKeys.live] },
+    mutationFn: (body: {
+      readonly tracking_numbers: string[];
+      readonly reprint: boolean;
+      readonly print_id: string;
+    }) => {
+      const { siteId = '' } = printSettings.get();
+      return call(endpoints.markLabelsPrinted, { body: siteId === '' ? body : { ...body, site_id: siteId } });
+    },
+    meta: { readAgain: [labelKeys.all, orderKeys.live, todayKeys.all] },
   });
 }
 

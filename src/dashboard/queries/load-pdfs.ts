@@ -1,14 +1,13 @@
-import type { ManifestId } from '#contract/identifiers.ts';
 import { type LoadedPdf, loadPdf } from './manifests.ts';
 
 export interface LoadedPdfs {
   readonly files: readonly LoadedPdf['bytes'][];
   /** Whose PDF could not be loaded, in the order given. */
-  readonly missing: readonly ManifestId[];
+  readonly missing: readonly number[];
 }
 
 /** The PDFs of several manifests, in the order given. One that has none doesn't hold up the others. */
-export async function loadPdfs(ids: readonly ManifestId[]): Promise<LoadedPdfs> {
+export async function loadPdfs(ids: readonly number[]): Promise<LoadedPdfs> {
   const loaded = await Promise.allSettled(ids.map((id) => loadPdf(id)));
   const files = loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value.bytes] : []));
   if (files.length === 0) throw new Error('None of the manifests has a PDF that could be loaded.');

@@ -72,7 +72,8 @@ export function manifestPdfQuery(id: ManifestId) {
   });
 }
 
-export async function loadPdf(id: ManifestId, signal?: AbortSignal): Promise<LoadedPdf> {
+/** By its ID, or by Slipway's own where the service gave none. */
+export async function loadPdf(id: number, signal?: AbortSignal): Promise<LoadedPdf> {
   const request = { params: { manifest_id: id }, ...(signal ? { signal } : {}) };
   const { bytes, headers } = await callForDocument(readManifestPdf, request);
   return {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { readSession, Session } from '#contract/gateway/session.ts';
-import { setServiceTime } from '#dashboard/browser/clock.ts';
+import { setServiceTime } from '#dashboard/browser/service-time.ts';
 import { call } from './caller.ts';
 import { readFirstAnswer } from './first-answers.ts';
 import { sessionEndpoints } from './later-endpoints.ts';

@@ -4,7 +4,7 @@ import type { LanePart } from '#contract/gateway/lane-parts.ts';
 import { listTrackingNumbers } from '#contract/gateway/orders.ts';
 import * as acts from '#contract/gateway/today-acts.ts';
 import { exportDay, readDaySheets, readSinceYesterday, readToday } from '#contract/gateway/today.ts';
-import { setServiceTime } from '#dashboard/browser/clock.ts';
+import { setServiceTime } from '#dashboard/browser/service-time.ts';
 import { call, callForDocument } from './caller.ts';
 import { todayKeys } from './later-query-keys.ts';
 import { orderKeys } from './query-keys.ts';

@@ -13,6 +13,7 @@ export function ActivityButton({ onOpen }: { readonly onOpen: () => void }) {
     <button
       type="button"
       data-activity
+      title={shellCopy.activity}
       onClick={onOpen}
       className="flex min-h-11 items-center gap-2 rounded-md px-3 text-table font-medium hover:bg-hover lg:min-h-9"
     >

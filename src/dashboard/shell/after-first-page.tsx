@@ -24,6 +24,8 @@ const TOAST_COPY = { region: toastsCopy.notifications, undo: toastsCopy.undo, di
 export interface AfterFirstPageProps {
   readonly overlay: Overlay | undefined;
   readonly isSignedIn: boolean;
+  /** Whether the network was gone before this came. */
+  readonly wasOffline: boolean;
   /** Where the banner is rendered. */
   readonly bannerSlot: RefObject<Element | null>;
   readonly onOpen: (overlay: Overlay) => void;
@@ -35,7 +37,7 @@ function Toasts() {
 }
 
 /** What the first page can be used without: live events, toasts, the banner and overlays. */
-export function AfterFirstPage({ overlay, isSignedIn, bannerSlot, onOpen, onClose }: AfterFirstPageProps) {
+export function AfterFirstPage({ overlay, isSignedIn, wasOffline, bannerSlot, onOpen, onClose }: AfterFirstPageProps) {
   const client = useQueryClient();
   useShellKeys(onOpen);
   useEffect(releaseShellKeys, []);
@@ -43,10 +45,10 @@ export function AfterFirstPage({ overlay, isSignedIn, bannerSlot, onOpen, onClos
   useEffect(keepFocus, []);
   const [slot] = useState(() => bannerSlot.current);
   const isOnline = useIsOnline();
-  const wasOffline = useRef(false);
+  const wasAway = useRef(wasOffline);
   useEffect(() => {
-    if (isOnline && wasOffline.current) showToast(bannerCopy.backOnline);
-    wasOffline.current = !isOnline;
+    if (isOnline && wasAway.current) showToast(bannerCopy.backOnline);
+    wasAway.current = !isOnline;
   }, [isOnline]);
   useEffect(() => (isSignedIn ? followEvents(client) : undefined), [client, isSignedIn]);
   useEffect(() => {

@@ -10,7 +10,8 @@ import { paths } from '#dashboard/paths.ts';
 import { useConnection } from '#dashboard/queries/connection.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { ownBuild } from '#dashboard/state/own-build.ts';
-import { selection, usePutAway } from '#dashboard/state/selection.ts';
+import { usePutAway } from '#dashboard/state/later-selection.ts';
+import { selection } from '#dashboard/state/selection.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { useSettled } from '#dashboard/ui/settled.ts';
@@ -19,6 +20,7 @@ import { useWork, type Work } from './background-work.ts';
 import { BannerLine } from './banner-line.tsx';
 import { AutoBookBanner, WarningBanner } from './cut-off-banner.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 
 const AWAY_AFTER_MS = 4000;
 
@@ -60,7 +62,7 @@ export function Banner() {
         </Link>
       </BannerLine>
     );
-  if (!isOnline) return <BannerLine tone="warn" icon={<Icon of={WifiOff} size={18} />} text={bannerCopy.offline} />;
+  if (!isOnline) return <OfflineBanner />;
   if (isRestarting)
     return <BannerLine tone="warn" icon={<Icon of={RefreshCw} size={18} />} text={bannerCopy.restarting} />;
   if (isLost && hasBeenLost)

@@ -4,7 +4,9 @@ import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
 
 /** The one order whose tracking number, order number or reference was typed; undefined for any other text, and for several orders. */
 export async function findTypedOrder(client: QueryClient, text: string): Promise<string | undefined> {
-  const [number, ...more] = readPastedNumbers(text).numbers;
+  const { numbers, phrases } = readPastedNumbers(text);
+  // With spaces in it, it may be a reference as a whole.
+  const [number, ...more] = phrases.length === 1 && phrases[0] === text.trim() ? phrases : numbers;
   if (number === undefined || more.length > 0) return undefined;
   const { orders, by_reference: named } = await client.fetchQuery(lookUpQuery([number], true, true));
   const isOne = orders.length === 1 && (named?.every(({ total }) => total === 1) ?? true);

@@ -1,20 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import { useIsOnline } from '#dashboard/browser/online.ts';
 import { isPageTakenOver } from '#dashboard/browser/taken-over.ts';
 import { useWhenIdle } from '#dashboard/browser/when-idle.ts';
 import type { AfterFirstPageProps } from './after-first-page.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 
 const AfterFirstPage = lazyChunk(() => import('./after-first-page.tsx'), 'AfterFirstPage');
 
 /** What comes once the browser is idle, or is asked for. Not in the shell, which would be drawn again for it with its rail and its bar. */
-export function LaterParts(parts: AfterFirstPageProps) {
+export function LaterParts(parts: Omit<AfterFirstPageProps, 'wasOffline'>) {
   const client = useQueryClient();
   const isIdle = useWhenIdle(() => !isPageTakenOver() || client.isFetching() > 0);
-  if (!isIdle && parts.overlay === undefined) return null;
+  const isOnline = useIsOnline();
+  const [wasOffline, setWasOffline] = useState(false);
+  if (!isOnline && !wasOffline) setWasOffline(true);
+  const slot = parts.bannerSlot.current;
+  const untilTheyCome = isOnline || slot === null ? null : createPortal(<OfflineBanner />, slot);
+  if (!isIdle && parts.overlay === undefined) return untilTheyCome;
   return (
-    <Suspense>
-      <AfterFirstPage {...parts} />
+    <Suspense fallback={untilTheyCome}>
+      <AfterFirstPage {...parts} wasOffline={wasOffline} />
     </Suspense>
   );
 }

@@ -92,7 +92,7 @@ const RailItem = memo(function RailItem({ item, count, next }: RailItemProps) {
         {...(count === undefined && next === undefined ? {} : { 'aria-describedby': `count-${item.root.slice(1)}` })}
         onPointerEnter={() => void preloadPage(item.root)}
         onFocus={() => void preloadPage(item.root)}
-        className={`flex min-h-15 flex-1 flex-col items-center justify-center gap-1 rounded-md text-xs font-semibold hover:text-rail-ink sm:w-17 sm:flex-none lg:min-h-10 lg:w-auto lg:flex-1 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base ${
+        className={`flex min-h-15 flex-1 flex-col items-center justify-center gap-1 rounded-md py-1.5 text-xs font-semibold hover:text-rail-ink sm:w-17 sm:flex-none lg:min-h-10 lg:w-auto lg:flex-1 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base ${
           isCurrent ? 'is-current bg-rail-active text-rail-ink shadow-[inset_3px_0_0_var(--hivis)]' : ''
         }`}
       >
@@ -150,7 +150,11 @@ function ServiceLine() {
       <span aria-hidden="true" className={`size-2 flex-none ${isConnected ? 'bg-[#3fc07c]' : 'bg-attn'}`} />
       <span className="truncate">
         {isConnected ? shellCopy.connected : isOnline ? shellCopy.notConnected : shellCopy.offline}
-        {service.embedded ? ` · ${shellCopy.demo}` : service.account_name === null ? '' : ` · ${service.account_name}`}
+        {service.embedded
+          ? ` · ${service.demo ? shellCopy.demo : shellCopy.sandbox}`
+          : service.account_name === null
+            ? ''
+            : ` · ${service.account_name}`}
       </span>
     </p>
   );

@@ -15,7 +15,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { LaterParts } from './later-parts.tsx';
 import type { Overlay } from './overlays.tsx';
 import { usePageArrival } from './page-arrival.ts';
-import { PageToCome } from './page-to-come.tsx';
+import { PageToCome } from '#dashboard/components/page-to-come.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 

@@ -18,6 +18,7 @@ export const TopBar = memo(function TopBar({ onOpen }: { readonly onOpen: (overl
         <button
           type="button"
           aria-label={shellCopy.commandMenu}
+          title={shellCopy.commandMenu}
           className={`${ICON_BUTTON} max-sm:hidden`}
           onClick={() => onOpen('commands')}
         >
@@ -26,6 +27,7 @@ export const TopBar = memo(function TopBar({ onOpen }: { readonly onOpen: (overl
         <button
           type="button"
           aria-label={shellCopy.shortcuts}
+          title={shellCopy.shortcuts}
           className={`${ICON_BUTTON} max-sm:hidden`}
           onClick={() => onOpen('shortcuts')}
         >

@@ -9,6 +9,8 @@ export interface PrintSettings {
   readonly lastFirst: boolean;
   /** The browser prints without a window (`--kiosk-printing`); a page can't detect that. */
   readonly isSilent: boolean;
+  /** The pickup site that this station stands at: that of the orders whose labels it prints. Empty: not told. */
+  readonly siteId?: string;
 }
 
 /** The service's labels are A6. */

@@ -11,10 +11,6 @@ if (typeof addEventListener === 'function') addEventListener('pagehide', selecti
 /** The server does not know what a tab has selected, so it draws pages in which nothing is. */
 const no = () => false;
 
-export function useIsSelected(trackingNumber: string): boolean {
-  return useSyncExternalStore(selection.subscribe, () => selection.has(trackingNumber), no);
-}
-
 /** Renders only when the first order is selected and when the last is removed. */
 export function useHasSelection(): boolean {
   return useSyncExternalStore(selection.subscribe, () => selection.count() > 0, no);
@@ -26,16 +22,6 @@ selection.subscribe(() => afterPaint(() => shown.set({ count: selection.count(),
 
 export function useShownSelection(): { readonly count: number; readonly version: number } {
   return useStore(shown);
-}
-
-/** What was selected in another account before this one was opened. */
-export function usePutAway(): readonly string[] {
-  return useSyncExternalStore(selection.subscribe, selection.putAway);
-}
-
-/** Changes whenever the selection does. */
-export function useSelectionVersion(): number {
-  return useSyncExternalStore(selection.subscribe, selection.version);
 }
 
 /** All selected numbers in the order of selection. Renders at every change: for bars and dialogs, not for rows. */

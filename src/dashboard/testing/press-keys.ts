@@ -27,3 +27,8 @@ export function pressKeys(text: string, gaps: number | readonly number[], end: '
   }
   return wentThrough;
 }
+
+/** Gaps of 5 ms, and once a longer one, after so many characters. In one call, so that a slow machine makes it no longer. */
+export function pausedAfter(characters: number, pauseMs: number): readonly number[] {
+  return [...Array.from({ length: characters }, () => 5), pauseMs, 5];
+}

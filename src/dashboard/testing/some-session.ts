@@ -13,6 +13,7 @@ export function someSession(change: Partial<Session> = {}): Session {
       account_name: 'Wattle & Tide',
       address: 'http://localhost:4401/api/3',
       embedded: true,
+      demo: true,
       state: 'connected',
       last_answer_at: '2026-11-21T09:41:00Z',
       capabilities: {

@@ -50,6 +50,7 @@ export function Button({
   const off = unavailable || busy !== false;
   return (
     <button
+      {...(icon !== undefined && children === undefined ? { title: rest['aria-label'] } : {})}
       {...rest}
       type={type}
       className={`${buttonClass(tone, size)} ${className}`}

@@ -25,7 +25,12 @@ export function CopyButton({ text, done, iconOnly = false, children, ...button }
   };
   const icon = copied ? <Icon of={Check} size={16} /> : <Icon of={Copy} size={16} />;
   return (
-    <Button {...button} icon={icon} onClick={() => void copy()}>
+    <Button
+      {...button}
+      {...(iconOnly && typeof children === 'string' ? { title: children } : {})}
+      icon={icon}
+      onClick={() => void copy()}
+    >
       {iconOnly ? <span className="sr-only">{children}</span> : copied ? done : children}
     </Button>
   );

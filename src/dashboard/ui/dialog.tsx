@@ -59,6 +59,7 @@ export function Dialog({
           <button
             type="button"
             aria-label={closeName}
+            title={closeName}
             onClick={onClose}
             className="-m-2 flex size-11 items-center justify-center rounded-md hover:bg-hover"
           >

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useKeptWhile } from './use-kept-while.ts';
 import { Icon } from './icon.tsx';
 import { type Opener, useOpener } from './use-opener.ts';
 
@@ -14,14 +15,20 @@ interface FilterChipProps {
   readonly onClear: () => void;
   /** Loads the chunk of what it opens. */
   readonly load: () => Promise<unknown>;
+  readonly onOpen?: ((isOpen: boolean) => void) | undefined;
   /** What it opens. */
   readonly children: (opener: Opener) => ReactNode;
 }
 
-/** A filter of a list: dashed while it isn't set, tinted and solid while it is. */
-export function FilterChip({ name, values, copy, onClear, load, children }: FilterChipProps) {
+/**
+ * A filter of a list: dashed while it isn't set, tinted and solid while it is. While values are chosen it keeps its width, so that nothing
+ * moves under the open list; its name says them at once.
+ */
+export function FilterChip({ name, values, copy, onClear, load, onOpen, children }: FilterChipProps) {
   const opener = useOpener(load);
-  const isSet = values !== '';
+  const shown = useKeptWhile(opener.isOpen, values);
+  const isSet = shown !== '';
+  useEffect(() => onOpen?.(opener.isOpen), [onOpen, opener.isOpen]);
   return (
     <span
       className={`flex min-h-8 max-w-80 items-center rounded-sm border text-table ${
@@ -36,12 +43,13 @@ export function FilterChip({ name, values, copy, onClear, load, children }: Filt
         className="flex min-h-7.5 min-w-0 items-center gap-1 rounded-sm px-2.5 hover:text-ink max-lg:min-h-11"
       >
         {isSet ? null : <Icon of={Plus} size={14} />}
-        <span className="truncate">{isSet ? `${name}: ${values}` : name}</span>
+        <span className="truncate">{isSet ? `${name}: ${shown}` : name}</span>
       </button>
       {isSet ? (
         <button
           type="button"
           aria-label={copy.removeFilter(name)}
+          title={copy.removeFilter(name)}
           onClick={() => {
             opener.anchor.current?.focus();
             onClear();

@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { Document, Page } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
-import { PDF_SETTINGS } from './pdf-settings.ts';
+import { useStore } from '#dashboard/browser/store.ts';
+import { pdfSettings } from './pdf-settings.ts';
 
 type Pdf = Parameters<NonNullable<ComponentProps<typeof Document>['onLoadSuccess']>>[0];
 
@@ -16,12 +17,13 @@ interface PdfDocumentProps {
 
 /** A PDF from bytes in memory. */
 export function PdfDocument({ bytes, onOpen, onDamaged, ...rest }: PdfDocumentProps) {
+  const settings = useStore(pdfSettings);
   const file = useMemo(() => new Blob([bytes], { type: 'application/pdf' }), [bytes]);
   return (
     <Document
       {...rest}
       file={file}
-      options={PDF_SETTINGS}
+      options={settings}
       suspense={false}
       loading={null}
       error={null}

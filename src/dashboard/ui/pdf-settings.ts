@@ -1,4 +1,6 @@
 import { pdfjs } from 'react-pdf';
+import { takeEarlyWorker } from '#dashboard/browser/early-worker.ts';
+import { Store } from '#dashboard/browser/store.ts';
 import { allowOwnScriptUrls } from '#dashboard/browser/trusted-script-urls.ts';
 
 // Set where react-pdf is imported, or its own default, a file on a public CDN, would win.
@@ -12,11 +14,11 @@ interface PdfSettings {
   readonly isEvalSupported: boolean;
   readonly wasmUrl: string;
   readonly useWasm: boolean;
-  worker?: InstanceType<typeof pdfjs.PDFWorker>;
+  readonly worker?: InstanceType<typeof pdfjs.PDFWorker>;
 }
 
-/** Fonts, character maps and colour profiles of pdf.js, served by our own server. One constant object: react-pdf loads a document again when its options change. */
-export const PDF_SETTINGS: PdfSettings = {
+/** Fonts, character maps and colour profiles of pdf.js, served by our own server. */
+const FILES: PdfSettings = {
   cMapUrl: '/pdfjs/cmaps/',
   standardFontDataUrl: '/pdfjs/standard_fonts/',
   iccUrl: '/pdfjs/iccs/',
@@ -26,12 +28,14 @@ export const PDF_SETTINGS: PdfSettings = {
   useWasm: false,
 };
 
-// One worker for every PDF, started while the file is on its way: starting takes longer than reading.
+/** One object for all documents: react-pdf loads a document again when its settings change. */
+export const pdfSettings = new Store<PdfSettings>(FILES);
+
+// One worker for every PDF, started with the page where the server knows that it will be needed, else while the file is on its
+// way: starting takes longer than reading. Where it can't be loaded, each document starts a worker of its own.
 if (typeof Worker !== 'undefined') {
-  const worker = new pdfjs.PDFWorker();
-  PDF_SETTINGS.worker = worker;
-  worker.promise.catch(() => {
-    // It could not be fetched. Each document then starts a worker of its own.
-    delete PDF_SETTINGS.worker;
-  });
+  const early = takeEarlyWorker();
+  const worker = early === undefined ? new pdfjs.PDFWorker() : pdfjs.PDFWorker.create({ port: early.worker });
+  pdfSettings.set({ ...FILES, worker });
+  (early?.started ?? worker.promise).catch(() => pdfSettings.set(FILES));
 }

@@ -89,6 +89,7 @@ function ToastCard({
       <button
         type="button"
         aria-label={copy.dismiss}
+        title={copy.dismiss}
         data-toast-dismiss
         onClick={() => dismissToast(toast.id)}
         className="flex size-8 items-center justify-center rounded-md hover:bg-rail-active"

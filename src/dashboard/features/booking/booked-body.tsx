@@ -13,6 +13,7 @@ import { Link } from '#dashboard/router/link.tsx';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { Note } from './note.tsx';
 import { OrderList } from './order-list.tsx';
+import { PrintedQuestion } from '#dashboard/components/printed-question.tsx';
 import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
@@ -110,7 +111,8 @@ function LinkLife({ expiresAt }: { readonly expiresAt: string }) {
 }
 
 function PrintManifest({ id }: { readonly id: ManifestId }) {
-  const { print, isPending, problem, job } = usePrintManifests();
+  const printing = usePrintManifests();
+  const { print, isPending, problem, job } = printing;
   return (
     <>
       <Button icon={<Icon of={Printer} size={17} />} busy={isPending && actions.printing} onClick={() => print([id])}>
@@ -118,6 +120,7 @@ function PrintManifest({ id }: { readonly id: ManifestId }) {
       </Button>
       {problem === undefined ? null : <p role="alert">{problem}</p>}
       <PrintNote job={job} copy={printingCopy} />
+      <PrintedQuestion printing={printing} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { announce } from '#dashboard/ui/announcements.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
-import { useFocusKept } from '#dashboard/browser/focus-heading.ts';
+import { useFocusKept } from '#dashboard/browser/use-focus-kept.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { BookingProgress } from './booking-progress.tsx';

@@ -20,6 +20,7 @@ import { DocketCard } from './docket-card.tsx';
 import { PartNotes } from './part-notes.tsx';
 import { hasLabels, PrintLabels, printLabels } from './print-booked-labels.tsx';
 import { saveBookingAsCsv } from './save-booking-as-csv.ts';
+import { PrintedQuestion } from '#dashboard/components/printed-question.tsx';
 import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
@@ -61,7 +62,8 @@ export function BookingResult({
         <DocketCard key={keyOf(docket)} docket={docket} booking={booking} />
       ))}
       <p className="print-only mt-16 border-t border-ink pt-1">{result.receivedBy}</p>
-      <p className="no-print mt-2">
+      {/* On the right, because messages come on the left. */}
+      <p className="no-print mt-2 lg:text-right">
         <Link to={paths.orders()} className="inline-flex min-h-11 items-center text-accent hover:underline">
           {actions.startAnother}
         </Link>
@@ -71,7 +73,8 @@ export function BookingResult({
 }
 
 function ResultActions({ booking }: { readonly booking: Booking }) {
-  const { print, isPending, problem, job } = usePrintManifests();
+  const printing = usePrintManifests();
+  const { print, isPending, problem, job } = printing;
   useShortcut('e', () => exportCsv(booking));
   const ids = [
     ...new Set(booking.dockets.flatMap((docket) => (docket.document === 'ready' ? (docket.manifest_id ?? []) : []))),
@@ -108,6 +111,7 @@ function ResultActions({ booking }: { readonly booking: Booking }) {
         </p>
       )}
       <PrintNote job={job} copy={printingCopy} />
+      <PrintedQuestion printing={printing} />
     </div>
   );
 }

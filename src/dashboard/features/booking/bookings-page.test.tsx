@@ -1,15 +1,16 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BookingSummary } from '#contract/gateway/booking.ts';
 import { listBookings } from '#contract/gateway/bookings.ts';
 import { countOrderViews } from '#contract/gateway/orders.ts';
+import { listManifestSummaries } from '#contract/gateway/manifests.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someBooking, someDocket } from '#dashboard/testing/some-booking.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
 
-function show(bookings: readonly BookingSummary[], address = '/bookings') {
+function show(bookings: readonly BookingSummary[], address = '/bookings', manifests = 0) {
   const gateway = fakeGateway();
   const views = { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 };
   gateway.answer(readSession, 200, () => someSession());
@@ -17,6 +18,12 @@ function show(bookings: readonly BookingSummary[], address = '/bookings') {
   gateway.answer(listBookings, 200, () => ({
     bookings: [...bookings],
     total: bookings.length,
+    as_of: '2026-11-21T09:41:00Z',
+  }));
+  gateway.answer(listManifestSummaries, 200, () => ({
+    manifests: [],
+    total: manifests,
+    carriers: [],
     as_of: '2026-11-21T09:41:00Z',
   }));
   return { ...gateway, client: renderApp(address).client };
@@ -60,6 +67,14 @@ test('a list that can’t be read again stays, with the time it is from and a wa
   expect(screen.queryByText(/^Couldn't be updated/)).toBeNull();
 });
 
+test('without bookings, manifests that were booked elsewhere are said and can be gone to', async () => {
+  show([], '/bookings', 3);
+  expect(await screen.findByText(/^The service has 3 manifests that were booked elsewhere\./)).toBeTruthy();
+  expect(screen.getByText('No bookings were made here yet')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Show 3 manifests' }));
+  expect(location.pathname).toBe('/manifests');
+});
+
 test('filters are chips: a value is chosen from a list, kept in the address and taken back', async () => {
   show([someBooking([someDocket(['SLP1'])])]);
   const filters = within(await screen.findByRole('group', { name: 'Filters' }));
@@ -68,10 +83,13 @@ test('filters are chips: a value is chosen from a list, kept in the address and 
   expect(location.search).toBe('?outcome=unclear');
   expect(filters.getByRole('button', { name: 'Filter by outcome: Unclear' })).toBeTruthy();
   fireEvent.click(filters.getByRole('button', { name: 'Filter by date' }));
-  fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-11-20' } });
+  const from = await screen.findByLabelText('From');
+  fireEvent.change(from, { target: { value: '2026-11-20' } });
   expect(location.search).toBe('?outcome=unclear&from=2026-11-20');
+  fireEvent.keyDown(from, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByLabelText('From')).toBeNull());
   fireEvent.click(filters.getByRole('button', { name: 'Remove filter: Outcome' }));
-  fireEvent.click(filters.getByRole('button', { name: 'Remove filter: Date' }));
+  fireEvent.click(await filters.findByRole('button', { name: 'Remove filter: Date' }));
   expect(location.search).toBe('');
 });
 

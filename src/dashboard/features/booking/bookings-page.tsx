@@ -9,6 +9,7 @@ import { formatMoment } from '#dashboard/copy/moments.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { paths } from '#dashboard/paths.ts';
 import { bookingsQuery } from '#dashboard/queries/bookings.ts';
+import { manifestsQuery } from '#dashboard/queries/manifests.ts';
 import { readListFilter } from '#dashboard/queries/list-filter.ts';
 import { buttonClass } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
@@ -60,11 +61,7 @@ export function BookingsPage() {
         {data === undefined ? (
           <ListProblem onRetry={() => void refetch()} copy={bookingsCopy} />
         ) : data.bookings.length === 0 ? (
-          <ListEmpty onClear={isFiltered ? () => setSearch({}) : undefined} copy={bookingsCopy}>
-            <Link to={paths.orders()} className={buttonClass('primary')}>
-              {bookingsCopy.goToOrders}
-            </Link>
-          </ListEmpty>
+          <NoBookings onClear={isFiltered ? () => setSearch({}) : undefined} />
         ) : (
           <BookingsTable bookings={data.bookings} />
         )}
@@ -79,6 +76,27 @@ export function BookingsPage() {
         />
       ) : null}
     </div>
+  );
+}
+
+/** Orders that were booked elsewhere have manifests and no booking here: said, so that nobody takes them for lost. */
+function NoBookings({ onClear }: { readonly onClear: (() => void) | undefined }) {
+  const { data } = useQuery({ ...manifestsQuery({ page: 1 }), enabled: onClear === undefined });
+  const manifests = data?.total ?? 0;
+  const elsewhere = { empty: bookingsCopy.emptyHere, emptyText: bookingsCopy.elsewhere(manifests) };
+  return (
+    <ListEmpty onClear={onClear} copy={{ ...bookingsCopy, ...(manifests > 0 ? elsewhere : {}) }}>
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.orders()} className={buttonClass('primary')}>
+          {bookingsCopy.goToOrders}
+        </Link>
+        {manifests === 0 ? null : (
+          <Link to={paths.manifests()} className={buttonClass('secondary')}>
+            {bookingsCopy.showManifests(manifests)}
+          </Link>
+        )}
+      </div>
+    </ListEmpty>
   );
 }
 
@@ -114,6 +132,7 @@ function Head({ right = false, children }: { readonly right?: boolean; readonly 
 
 function BookingRow({ booking }: { readonly booking: BookingSummary }) {
   const nameOf = usePersonName();
+  const { columns } = bookingsCopy;
   const { counts, failure } = booking;
   const isNothing = counts.booked === 0 && counts.unclear === 0 && failure !== null && booking.progress === 'done';
   const [first, second, ...more] = booking.carriers;
@@ -131,16 +150,27 @@ function BookingRow({ booking }: { readonly booking: BookingSummary }) {
           <span aria-hidden="true">{formatMoment(booking.created_at)}</span>
         </Link>
       </th>
-      <td className="px-4 py-3 text-right">{formatCount(booking.order_count)}</td>
+      <td data-label={columns.orders} className="px-4 py-3 text-right">
+        {formatCount(booking.order_count)}
+      </td>
       {isNothing ? (
-        <td colSpan={3} className="px-4 py-3">
+        <td colSpan={3} className="card-wide px-4 py-3">
           {bookingsCopy.nothing(describeFailure(failure))}
         </td>
       ) : (
         <>
-          <Count count={counts.booked} icon={<Icon of={Check} size={15} className="text-ok-solid" />} />
-          <Count count={counts.not_booked} icon={<Icon of={X} size={15} className="text-bad-solid" />} />
           <Count
+            name={columns.booked}
+            count={counts.booked}
+            icon={<Icon of={Check} size={15} className="text-ok-solid" />}
+          />
+          <Count
+            name={columns.failed}
+            count={counts.not_booked}
+            icon={<Icon of={X} size={15} className="text-bad-solid" />}
+          />
+          <Count
+            name={columns.unclear}
             count={counts.unclear}
             icon={
               <span className="text-unk-solid">
@@ -150,12 +180,14 @@ function BookingRow({ booking }: { readonly booking: BookingSummary }) {
           />
         </>
       )}
-      <td className="px-4 py-3 text-ink-2">
+      <td className="card-wide px-4 py-3 text-ink-2">
         {booking.progress === 'done' ? null : `${bookingsCopy.running} `}
         {[first, second].filter((name) => name !== undefined).join(', ')}
         {more.length === 0 ? null : `, ${bookingsCopy.more(more.length)}`}
       </td>
-      <td className="px-4 py-3 break-words text-ink-2">{nameOf(booking.created_by, 'start')}</td>
+      <td data-label={columns.by} className="card-wide px-4 py-3 break-words text-ink-2">
+        {nameOf(booking.created_by, 'start')}
+      </td>
     </tr>
   );
 }
@@ -169,9 +201,9 @@ function describeFailure({ kind, orders }: NonNullable<BookingSummary['failure']
 }
 
 /** Empty cells stay empty. */
-function Count({ count, icon }: { readonly count: number; readonly icon: ReactNode }) {
+function Count({ name, count, icon }: { readonly name: string; readonly count: number; readonly icon: ReactNode }) {
   return (
-    <td className="px-4 py-3 text-right">
+    <td data-label={name} className="px-4 py-3 text-right">
       {count === 0 ? null : (
         <span className="inline-flex items-center gap-1.5">
           {icon}

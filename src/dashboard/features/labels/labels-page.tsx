@@ -104,7 +104,10 @@ export function LabelsPage({ Order, Cancel }: LabelsPageProps) {
             }
             copy={{ ...copy, empty: copy.empty[view], emptyText: copy.emptyText[view] }}
           >
-            <Link to={paths.orders({ view: 'needs-label' })} className={buttonClass('primary')}>
+            <Link
+              to={paths.orders({ view: 'needs-label' })}
+              className={buttonClass((summary?.counts.ready ?? 0) > 0 ? 'secondary' : 'primary')}
+            >
               {copy.goToOrders}
             </Link>
           </ListEmpty>

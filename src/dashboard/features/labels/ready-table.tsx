@@ -5,7 +5,7 @@ import { formatMoment } from '#dashboard/copy/moments.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 import { chooseLabels, chosenLabels } from '#dashboard/state/chosen-labels.ts';
-import { Checkbox } from '#dashboard/ui/checkbox.tsx';
+import { RowTick } from '#dashboard/ui/row-tick.tsx';
 import { LabelState } from '#dashboard/components/label-state.tsx';
 import { NumberHead } from './check-rows.tsx';
 import { describePlace } from './describe-place.ts';
@@ -25,23 +25,22 @@ export function ReadyTable({ checks, view, addressOf }: ReadyTableProps) {
   const ticked = numbers.filter((number) => chosen.has(number)).length;
   return (
     <div className="overflow-x-auto rounded-[10px] border border-line bg-surface">
-      <table aria-label={copy.table} className="w-full text-left text-table tabular-nums">
+      <table aria-label={copy.table} className="as-cards w-full text-left text-table tabular-nums">
         <thead className="bg-surface-2 text-sm text-ink-2">
           <tr>
             {view === 'ready' ? (
-              <td className="w-11 pl-3">
-                <Checkbox
-                  className="block"
-                  aria-label={copy.choosePage}
+              <td className="card-tick w-11 p-0">
+                <RowTick
+                  name={copy.choosePage}
                   checked={ticked === numbers.length}
                   mixed={ticked > 0 && ticked < numbers.length}
-                  onChange={(event) => chooseLabels(numbers, event.target.checked)}
+                  onChange={() => chooseLabels(numbers, ticked < numbers.length)}
                 />
               </td>
             ) : null}
             <th className="px-3 py-2.5 font-semibold">{columns.number}</th>
             <th className="px-3 py-2.5 font-semibold">{columns.order}</th>
-            <th className="hidden px-3 py-2.5 font-semibold lg:table-cell">{columns.recipient}</th>
+            <th className="px-3 py-2.5 font-semibold sm:max-lg:hidden">{columns.recipient}</th>
             <th className="px-3 py-2.5 font-semibold">{columns.carrier}</th>
             <th className="px-3 py-2.5 font-semibold">{columns.state}</th>
             <th className="px-3 py-2.5 font-semibold">{view === 'ready' ? columns.ready : columns.printed}</th>
@@ -51,18 +50,19 @@ export function ReadyTable({ checks, view, addressOf }: ReadyTableProps) {
           {checks.map((check) => (
             <tr key={check.tracking_number} className="h-(--row) border-t border-line hover:bg-hover">
               {view === 'ready' ? (
-                <td className="w-11 pl-3">
-                  <Checkbox
-                    className="block"
-                    aria-label={copy.choose(check.tracking_number)}
+                <td className="card-tick w-11 p-0">
+                  <RowTick
+                    name={copy.choose(check.tracking_number)}
                     checked={chosen.has(check.tracking_number)}
-                    onChange={(event) => chooseLabels([check.tracking_number], event.target.checked)}
+                    onChange={() => chooseLabels([check.tracking_number], !chosen.has(check.tracking_number))}
                   />
                 </td>
               ) : null}
               <NumberHead check={check} to={addressOf(check.tracking_number)} />
-              <td className="px-3 py-2">{check.retailer_order_number}</td>
-              <td className="hidden px-3 py-2 lg:table-cell">
+              <td data-label={columns.order} className="px-3 py-2">
+                {check.retailer_order_number}
+              </td>
+              <td className="card-wide px-3 py-2 sm:max-lg:hidden">
                 <bdi>{describePlace(check)}</bdi>
               </td>
               <td className="px-3 py-2">{check.courier_name}</td>
@@ -71,7 +71,7 @@ export function ReadyTable({ checks, view, addressOf }: ReadyTableProps) {
                   order={{ label: view, label_attempts: check.attempts, label_next_at: null, label_code: null }}
                 />
               </td>
-              <td className="px-3 py-2 text-ink-2">
+              <td className="card-wide px-3 py-2 text-ink-2">
                 {view === 'ready' ? <ReadySince at={check.ready_at} /> : describePrints(check, nameOf)}
               </td>
             </tr>

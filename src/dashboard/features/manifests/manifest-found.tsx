@@ -1,13 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide';
 import { usePrintKey } from '#dashboard/browser/use-print-key.ts';
+import { PrintedQuestion } from '#dashboard/components/printed-question.tsx';
+import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { printingCopy } from '#dashboard/copy/printing.ts';
 import { manifestPdfQuery } from '#dashboard/queries/manifests.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
-import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { saveFile } from '#dashboard/browser/save-file.ts';
 import { ManifestFacts } from './manifest-facts.tsx';
@@ -19,10 +20,10 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 export function ManifestFound({ manifest }: { readonly manifest: ManifestDetail }) {
   const pdf = useQuery({ ...manifestPdfQuery(manifest.manifest_id), enabled: manifest.has_pdf });
   const link = useRenewedLink(manifest.manifest_id);
-  const printing = useMutation({ mutationFn: printPdf });
+  const printing = usePrintManifests();
   const bytes = pdf.data?.bytes;
   const print = () => {
-    if (bytes !== undefined && !printing.isPending) printing.mutate(bytes);
+    if (bytes !== undefined) printing.print([manifest.manifest_id], bytes);
   };
   usePrintKey(print);
   const download = () => {
@@ -55,7 +56,9 @@ export function ManifestFound({ manifest }: { readonly manifest: ManifestDetail 
           {manifestCopy.print}
         </Button>
       </div>
-      <PrintNote job={printing.data} copy={printingCopy} />
+      {printing.problem === undefined ? null : <p role="alert">{printing.problem}</p>}
+      <PrintNote job={printing.job} copy={printingCopy} />
+      <PrintedQuestion printing={printing} />
       <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
         <ManifestFacts manifest={manifest} pdf={pdf} link={link} />
         <PdfPanel manifest={manifest} pdf={pdf} link={link} onDownload={download} />

@@ -8,11 +8,12 @@ import { describeLeftOut, describeMissing } from '#dashboard/copy/missing-manife
 import { printingCopy } from '#dashboard/copy/printing.ts';
 import { loadPdfs } from '#dashboard/queries/load-pdfs.ts';
 import { renewLinkMutation } from '#dashboard/queries/manifests.ts';
+import { PrintedQuestion } from '#dashboard/components/printed-question.tsx';
+import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useServiceNow } from '#dashboard/browser/clock.ts';
 import { mergePdfs } from '#dashboard/browser/merge-pdfs.ts';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
-import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { saveFile } from '#dashboard/browser/save-file.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
@@ -31,12 +32,7 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
   const expired = manifests.filter(
     ({ manifest_id: id, link }) => selected.has(id) && link !== null && linkStateOf(link.expires_at, now) === 'expired',
   );
-  const print = useMutation({
-    mutationFn: async (asked: readonly ManifestId[]) => {
-      const { files, missing } = await loadPdfs(asked);
-      return { missing, job: await printPdf(await mergePdfs(files)) };
-    },
-  });
+  const printing = usePrintManifests();
   const download = useMutation({
     mutationFn: async (asked: readonly ManifestId[]) => {
       const { files, missing } = await loadPdfs(asked);
@@ -45,9 +41,7 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
     },
   });
   const renew = useMutation(renewLinkMutation());
-  const problem = renew.isError
-    ? copy.notRenewed
-    : (describeMissing(print, 'print') ?? describeMissing(download, 'save'));
+  const problem = renew.isError ? copy.notRenewed : (printing.problem ?? describeMissing(download, 'save'));
   return (
     <section
       aria-label={copy.selection}
@@ -60,7 +54,8 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
         )}
       </div>
       {problem === undefined ? null : <p role="alert">{problem}</p>}
-      <PrintNote job={print.data?.job} copy={printingCopy} />
+      <PrintNote job={printing.job} copy={printingCopy} />
+      <PrintedQuestion printing={printing} tone="bar" />
       {expired.length === 0 ? null : (
         <Button
           tone="bar"
@@ -77,7 +72,7 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
         unavailable={ids.length === 0}
         busy={download.isPending && copy.working}
         onClick={() => {
-          print.reset();
+          printing.reset();
           download.mutate(ids);
         }}
       >
@@ -87,10 +82,10 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
         tone={ids.length === 0 ? 'bar' : 'primary'}
         unavailable={ids.length === 0}
         icon={<Icon of={Printer} size={17} />}
-        busy={print.isPending && copy.working}
+        busy={printing.isPending && copy.working}
         onClick={() => {
           download.reset();
-          print.mutate(ids);
+          printing.print(ids);
         }}
       >
         {copy.print(ids.length)}
@@ -98,6 +93,7 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
       <button
         type="button"
         aria-label={copy.clearSelection}
+        title={copy.clearSelection}
         onClick={onClear}
         className="flex size-11 items-center justify-center rounded-md hover:bg-rail-active"
       >

@@ -9,7 +9,7 @@ import { manifestsCopy as copy } from '#dashboard/copy/manifests.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { paths } from '#dashboard/paths.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
-import { Checkbox } from '#dashboard/ui/checkbox.tsx';
+import { RowTick } from '#dashboard/ui/row-tick.tsx';
 import { useServiceNow } from '#dashboard/browser/clock.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
@@ -31,11 +31,11 @@ export function ManifestsTable({ manifests, selected, onSelect }: ManifestsTable
   };
   return (
     <div className="overflow-x-auto rounded-[10px] border border-line bg-surface">
-      <table aria-label={copy.title} className="w-full text-left text-table tabular-nums">
+      <table aria-label={copy.title} className="as-cards w-full text-left text-table tabular-nums">
         <thead className="bg-surface-2 text-sm text-ink-2">
           <tr>
-            <th className="w-11 p-0">
-              <Tick
+            <th className="card-tick w-11 p-0">
+              <RowTick
                 name={copy.selectAll}
                 checked={chosen === all.length}
                 mixed={chosen > 0 && chosen < all.length}
@@ -76,27 +76,9 @@ function Head({
   readonly children: ReactNode;
 }) {
   return (
-    <th className={`px-3 py-2.5 font-semibold ${right ? 'text-right' : ''} ${wide ? 'hidden lg:table-cell' : ''}`}>
+    <th className={`px-3 py-2.5 font-semibold ${right ? 'text-right' : ''} ${wide ? 'sm:max-lg:hidden' : ''}`}>
       {children}
     </th>
-  );
-}
-
-function Tick({
-  name,
-  checked,
-  mixed = false,
-  onChange,
-}: {
-  readonly name: string;
-  readonly checked: boolean;
-  readonly mixed?: boolean;
-  readonly onChange: () => void;
-}) {
-  return (
-    <label className="flex min-h-11 items-center justify-center px-3">
-      <Checkbox aria-label={name} checked={checked} mixed={mixed} onChange={onChange} />
-    </label>
   );
 }
 
@@ -107,23 +89,30 @@ interface RowProps {
 }
 
 function Row({ manifest, isSelected, onToggle }: RowProps) {
+  const { columns } = copy;
   const { manifest_id: id, booked_at: bookedAt, link, state } = manifest;
   return (
     <tr className={`border-t border-line ${isSelected ? 'bg-accent-tint' : 'hover:bg-hover'}`}>
-      <td className="p-0">
-        <Tick name={copy.select(id)} checked={isSelected} onChange={onToggle} />
+      <td className="card-tick p-0">
+        <RowTick name={copy.select(id)} checked={isSelected} onChange={onToggle} />
       </td>
-      <th scope="row" className="px-3 py-2 font-normal">
-        <Link to={paths.manifest(id)} data-row={id} className="font-mono font-semibold text-accent hover:underline">
+      <th scope="row" className="px-3 py-0 font-normal">
+        <Link
+          to={paths.manifest(id)}
+          data-row={id}
+          className="inline-flex min-h-11 items-center font-mono font-semibold text-accent hover:underline"
+        >
           {manifest.manifest_number ?? copy.noNumber}
         </Link>
       </th>
-      <td className="px-3 py-2 font-mono">{id}</td>
+      <td data-label={columns.id} className="px-3 py-2 font-mono">
+        {id}
+      </td>
       <td className="px-3 py-2">{manifest.courier_name}</td>
-      <td className="px-3 py-2 text-right">
+      <td data-label={columns.orders} className="px-3 py-2 text-right">
         {manifest.order_count === null ? null : formatCount(manifest.order_count)}
       </td>
-      <td className="hidden px-3 py-2 lg:table-cell">
+      <td data-label={columns.booked} className="px-3 py-2 sm:max-lg:hidden">
         {bookedAt === null ? null : (
           <time dateTime={bookedAt} title={formatDateTime(bookedAt)}>
             {formatMoment(bookedAt)}
@@ -133,7 +122,7 @@ function Row({ manifest, isSelected, onToggle }: RowProps) {
       <td className="px-3 py-2">
         <State state={state} />
       </td>
-      <td className="hidden px-3 py-2 lg:table-cell">
+      <td data-label={columns.pdf} className="px-3 py-2 sm:max-lg:hidden">
         {link === null || state !== 'ready' ? null : <LinkLeft expiresAt={link.expires_at} />}
       </td>
     </tr>

@@ -106,6 +106,7 @@ function Tool({ name, isOff, onPress, children }: ToolProps) {
       tone="quiet"
       size="small"
       aria-label={name}
+      title={name}
       unavailable={isOff}
       onClick={onPress}
       className="min-w-(--control-small)"

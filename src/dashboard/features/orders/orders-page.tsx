@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { OrderView } from '#contract/gateway/orders.ts';
 import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
-import { usePrintRequest } from '#dashboard/state/print-request.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 import { useHasSelection, useSelectedNumbers } from '#dashboard/state/selection.ts';
@@ -60,11 +59,22 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   usePageTitle(ordersCopy.title);
   const viewName = nameView(address.view);
   const total = list.data?.total;
+  const isForMany = mayBeNumbers(address.q);
+  const searchNotes = <Suspense>{address.q === '' ? null : <SearchNotes address={address} total={total} />}</Suspense>;
   return (
     <PageFrame hasDrawer={address.order !== undefined}>
       <LoadingLine isOn={list.isFetching && list.data !== undefined} />
       <OrdersWhenIdle viewName={viewName} total={total} readAt={list.dataUpdatedAt} />
-      <OrdersHeading goTo={goTo} hasFeed={hasFeed}>
+      <OrdersHeading
+        goTo={goTo}
+        hasFeed={hasFeed}
+        notes={
+          <>
+            <NotesSlot dialog={address.dialog} ignored={ignored} live={live} onRefresh={refresh} />
+            {isForMany ? null : searchNotes}
+          </>
+        }
+      >
         <Suspense>{hasFeed ? null : <OrdersImport goTo={goTo} isOpen={address.dialog === 'import'} />}</Suspense>
       </OrdersHeading>
       <ViewsBar
@@ -84,8 +94,13 @@ export function OrdersPage({ Review }: OrdersPageProps) {
           onRefresh={refresh}
         />
       </div>
-      <Suspense>{address.q === '' ? null : <SearchNotes address={address} total={total} />}</Suspense>
-      <ReviewSlot address={address} Review={Review} goTo={goTo} ignored={ignored} live={live} onRefresh={refresh} />
+      {isForMany ? (
+        // As high as what comes later.
+        <div className="no-print flex min-h-(--control-small) flex-wrap items-center gap-x-3 gap-y-2 text-table">
+          {searchNotes}
+        </div>
+      ) : null}
+      <ReviewSlot address={address} Review={Review} goTo={goTo} />
       <OrdersList
         address={address}
         goTo={goTo}
@@ -134,6 +149,9 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   );
 }
 
+/** Several words with a digit among them. Names that are searched for have none. */
+const mayBeNumbers = (text: string) => /\d.*[\s,;]\S|\S[\s,;].*\d/u.test(text);
+
 /** Beside a drawer the list is narrower, which has every row laid out anew: a picture after the drawer. */
 function PageFrame({ hasDrawer, children }: { readonly hasDrawer: boolean; readonly children: ReactNode }) {
   const isNarrow = useAfterPaint(hasDrawer);
@@ -146,17 +164,12 @@ function PageFrame({ hasDrawer, children }: { readonly hasDrawer: boolean; reado
   );
 }
 
-type ReviewSlotProps = Omit<ListNotesProps, 'nothingToDo'> &
-  Pick<ReturnType<typeof useOrderAddress>, 'address' | 'goTo'> & {
-    readonly Review: ComponentType<ReviewProps> | undefined;
-  };
-
 /** Rendered from the start, so that screen readers announce what is put into it. */
 function NotesSlot(notes: ListNotesProps) {
-  const { live, ignored, nothingToDo } = notes;
-  const isQuiet = live.arrived === 0 && live.left.size === 0 && ignored.length === 0 && nothingToDo === undefined;
+  const { live, ignored, dialog } = notes;
+  const isQuiet = live.arrived === 0 && live.left.size === 0 && ignored.length === 0 && dialog === undefined;
   return (
-    <div role="status" className="no-print flex flex-wrap items-center gap-3 text-table empty:hidden">
+    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
       {isQuiet ? null : (
         <Suspense>
           <ListNotes {...notes} />
@@ -166,22 +179,18 @@ function NotesSlot(notes: ListNotesProps) {
   );
 }
 
-/** Review of the selection as it was when it opened. Without a selection the list says why there is no Review. */
-function ReviewSlot({ address: { dialog }, Review, goTo, ...notes }: ReviewSlotProps) {
+type ReviewSlotProps = Pick<ReturnType<typeof useOrderAddress>, 'address' | 'goTo'> & {
+  readonly Review: ComponentType<ReviewProps> | undefined;
+};
+
+/** Review of the selection as it was when it opened. */
+function ReviewSlot({ address: { dialog }, Review, goTo }: ReviewSlotProps) {
   const hasSelection = useHasSelection();
-  const isPrinting = usePrintRequest() !== undefined;
-  const isAsked = dialog === 'review';
-  const asksInVain = !hasSelection && (isAsked || (dialog === 'print' && !isPrinting));
-  return (
-    <>
-      <NotesSlot {...notes} nothingToDo={asksInVain ? (isAsked ? 'book' : 'print') : undefined} />
-      {isAsked && hasSelection && Review !== undefined ? (
-        <Suspense>
-          <SelectionReview Review={Review} onClose={() => goTo({ dialog: undefined }, 'replace')} />
-        </Suspense>
-      ) : null}
-    </>
-  );
+  return dialog === 'review' && hasSelection && Review !== undefined ? (
+    <Suspense>
+      <SelectionReview Review={Review} onClose={() => goTo({ dialog: undefined }, 'replace')} />
+    </Suspense>
+  ) : null;
 }
 
 interface SelectionReviewProps {

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
 import type { PrintCandidate } from '#contract/gateway/label.ts';
-import { formatMoment } from '#dashboard/copy/moments.ts';
+import { formatMoment, inSentence } from '#dashboard/copy/moments.ts';
 import { nameDocumentInside } from '#dashboard/copy/labels.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { Disclosure } from '#dashboard/ui/disclosure.tsx';
@@ -28,7 +28,7 @@ export function PrintNotes({ missing, unknown, before, prepared, hasFailed }: Pr
     <div className="flex flex-col gap-1.5">
       <LeftOut text={copy.missing(missing.length)} numbers={missing} />
       <LeftOut text={copy.unknown(unknown.length)} numbers={unknown} />
-      {last === undefined ? null : <Warning>{copy.reprint(before.length, formatMoment(last).toLowerCase())}</Warning>}
+      {last === undefined ? null : <Warning>{copy.reprint(before.length, inSentence(formatMoment(last)))}</Warning>}
       <div role="alert" className="flex flex-col gap-1.5">
         {prepared === undefined ? null : (
           <>

@@ -3,6 +3,7 @@ import { useStore } from '#dashboard/browser/store.ts';
 import { printSettings } from '#dashboard/state/print-settings.ts';
 import { Switch } from '#dashboard/ui/switch.tsx';
 import { OrderOptions, SizeOption } from './print-options.tsx';
+import { StationSite } from './station-site.tsx';
 import { TestLabelButton } from './test-label-button.tsx';
 
 const copy = printLabelsCopy.section;
@@ -15,6 +16,7 @@ export function PrintingSection() {
       <p className="text-ink-2">{copy.standards}</p>
       <SizeOption settings={settings} onSet={printSettings.set} />
       <OrderOptions settings={settings} onSet={printSettings.set} />
+      <StationSite />
       <div>
         <p className="mb-2 text-ink-2">{copy.testHint}</p>
         <TestLabelButton size={settings.size} />

@@ -32,7 +32,8 @@ export function SheetPreview({ size, startAt, count, sample }: SheetPreviewProps
   return (
     <figure className="flex w-44 flex-none flex-col items-center gap-2 rounded-md bg-surface-2 p-3 text-sm">
       <figcaption className="font-semibold">{copy.preview}</figcaption>
-      <svg viewBox={`0 0 ${paper.width} ${paper.height}`} aria-hidden="true" className="max-h-44">
+      {/* With room for the edges, half of which lie outside the sheet. */}
+      <svg viewBox={`-3 -3 ${paper.width + 6} ${paper.height + 6}`} aria-hidden="true" className="max-h-44">
         <rect width={paper.width} height={paper.height} className="fill-white stroke-line-strong" strokeWidth="2" />
         {places.map((place, index) => (
           <g key={`${place.x} ${place.y}`}>

@@ -40,6 +40,7 @@ export function SilentBar({ run }: { readonly run: PrintRun }) {
       <button
         type="button"
         aria-label={copy.dismiss}
+        title={copy.dismiss}
         onClick={() => printRun.set(undefined)}
         className="flex size-11 items-center justify-center rounded-md hover:bg-rail-active"
       >

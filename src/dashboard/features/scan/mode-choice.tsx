@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { MODES, type ScanMode } from './use-scan-station.ts';
 
@@ -8,6 +9,8 @@ interface ModeChoiceProps {
 
 /** One of three, in one big segmented control. */
 export function ModeChoice({ mode, onChoose }: ModeChoiceProps) {
+  // It may be there twice: an order over the whole page has one, too.
+  const name = useId();
   return (
     <div
       role="radiogroup"
@@ -19,13 +22,7 @@ export function ModeChoice({ mode, onChoose }: ModeChoiceProps) {
           key={one}
           className="flex min-h-14 cursor-pointer items-center px-5 font-semibold has-checked:bg-ink has-checked:text-canvas has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus"
         >
-          <input
-            type="radio"
-            name="scan-mode"
-            checked={one === mode}
-            onChange={() => onChoose(one)}
-            className="sr-only"
-          />
+          <input type="radio" name={name} checked={one === mode} onChange={() => onChoose(one)} className="sr-only" />
           {copy.modes[one]}
         </label>
       ))}

@@ -5,7 +5,7 @@ import { countOrderViews, type IndexedOrder, lookUpIndexedOrders } from '#contra
 import { readSession } from '#contract/gateway/session.ts';
 import { scanList } from '#dashboard/state/scan-list.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
-import { passTime, pressKeys } from '#dashboard/testing/press-keys.ts';
+import { passTime, pausedAfter, pressKeys } from '#dashboard/testing/press-keys.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
@@ -99,15 +99,13 @@ test('a scan that something got into is scanned again, and no number is found by
   await screen.findByRole('radiogroup', { name: 'Scan mode' });
   passTime(5000);
   // A key was pressed shortly before the trigger was pulled.
-  pressKeys('x', 5, 'none');
-  pressKeys('4408822V9U7', [250, 5]);
+  pressKeys('x4408822V9U7', pausedAfter(1, 250));
   await waitFor(() => expect(verdict()).toContain("Couldn't read that"));
   passTime(5000);
   pressKeys('4408822V9U7', 5);
   await waitFor(() => expect(verdict()).toContain('Not a tracking number we know'));
   passTime(5000);
-  pressKeys('SLP4408', 5, 'none');
-  pressKeys('822V9U7', [250, 5]);
+  pressKeys('SLP4408822V9U7', pausedAfter(7, 250));
   await waitFor(() => expect(verdict()).toContain('Added'));
   expect(scanList.get().entries.map((entry) => [entry.text, entry.outcome])).toEqual([
     ['SLP4408822V9U7', 'added'],
@@ -118,8 +116,7 @@ test('a scan that something got into is scanned again, and no number is found by
     throw new TypeError('Failed to fetch');
   });
   passTime(5000);
-  pressKeys('SLP44', 5, 'none');
-  pressKeys('08822V9U7', [250, 5]);
+  pressKeys('SLP4408822V9U7', pausedAfter(5, 250));
   // Without a connection nobody can say whether it is whole, so it is not kept as if it were.
   await waitFor(() => expect(verdict()).toContain("Couldn't read that"));
 });

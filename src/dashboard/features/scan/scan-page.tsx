@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, startTransition, Suspense, useOptimistic } from 'react';
+import { type ComponentType, type ReactNode, startTransition, Suspense, useOptimistic } from 'react';
 import { whyLeftOut } from '#domain/bookability.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { TypeScanned } from '#dashboard/components/type-scanned.tsx';
@@ -27,6 +27,7 @@ export interface ScanPageProps {
     readonly numbers: readonly string[];
     readonly first: number;
     readonly total: number;
+    readonly head: ReactNode;
   }>;
   readonly Preview: ComponentType<{ readonly number: string }>;
   readonly printOne: PrintOne;
@@ -49,7 +50,9 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
   const choose = (one: ScanMode) =>
     startTransition(() => {
       showMode(one);
-      set('mode', one === 'collect' ? '' : one);
+      // An order that was looked up doesn't lie over another mode.
+      const looked = one === 'lookup' ? search : withParameter(withParameter(search, 'order', ''), 'tab', '');
+      setSearch(withParameter(looked, 'mode', one === 'collect' ? '' : one));
     });
   const { take } = useScanStation(mode, (number) => set('order', number), printOne);
   useScans(take);
@@ -101,7 +104,14 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
           <Review trackingNumbers={bookable} onClose={() => set('dialog', '')} />
         ) : null}
         {search.has('order') ? (
-          <Order search={search} onSearch={setSearch} numbers={numbers} first={0} total={numbers.length} />
+          <Order
+            search={search}
+            onSearch={setSearch}
+            numbers={numbers}
+            first={0}
+            total={numbers.length}
+            head={<ModeChoice mode={mode} onChoose={choose} />}
+          />
         ) : null}
       </Suspense>
     </div>

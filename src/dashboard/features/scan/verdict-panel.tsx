@@ -93,5 +93,8 @@ function describe(last: ScanEntry, order: IndexedOrder | undefined): string {
     return order.unchecked
       ? NOT_CHECKED
       : [order.courier_name, order.receiver_name, describePlace(order)].filter(Boolean).join(' · ');
-  return last.outcome === 'unchecked' ? copy.offline : copy.lines[last.outcome];
+  if (last.outcome === 'unchecked') return copy.offline;
+  // The verdict itself stands above.
+  const [line, verdict] = [copy.lines[last.outcome], copy.verdicts[last.outcome]];
+  return line.startsWith(verdict) ? line.slice(verdict.length).replace(/^[.\s]+/u, '') : line;
 }

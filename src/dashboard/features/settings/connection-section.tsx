@@ -3,6 +3,8 @@ import { Check, Minus } from 'lucide';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
+import { shellCopy } from '#dashboard/copy/shell.ts';
+import { useIsOnline } from '#dashboard/browser/online.ts';
 import { paths } from '#dashboard/paths.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -19,6 +21,7 @@ type CapabilityName = keyof typeof copy.capabilities;
 /** What Slipway is connected to, as the gateway reports it. */
 export function ConnectionSection() {
   const { data: session, isLoading, refetch } = useQuery(sessionQuery());
+  const isOnline = useIsOnline();
   const loading = useLoading(isLoading);
   if (loading !== 'over') return loading === 'skeleton' ? <Skeleton className="h-24 w-full" /> : null;
   if (session === undefined)
@@ -33,7 +36,8 @@ export function ConnectionSection() {
   const facts = [
     [copy.account, service.account_name ?? ''],
     [copy.address, service.address],
-    [copy.state, copy.states[service.state]],
+    // Without a network, nobody knows.
+    [copy.state, isOnline ? copy.states[service.state] : shellCopy.offline],
     [copy.lastAnswer, service.last_answer_at === null ? copy.never : formatMoment(service.last_answer_at)],
     [copy.clock, formatDateTime(session.time)],
     [copy.pace, copy.paceText],

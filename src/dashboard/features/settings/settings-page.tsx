@@ -1,5 +1,6 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { PageToCome } from '#dashboard/components/page-to-come.tsx';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { paths, type SettingsSection } from '#dashboard/paths.ts';
 import { Link } from '#dashboard/router/link.tsx';
@@ -29,6 +30,11 @@ export function SettingsPage({ Printing }: { readonly Printing: ComponentType })
     audit: AuditSection,
   } satisfies Record<SettingsSection, ComponentType>;
   usePageTitle(settingsCopy.title);
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (section !== undefined)
+      bar.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [section]);
   if (!isSection(section)) return <Navigate to={paths.settings()} replace />;
   const Content = sections[section];
   return (
@@ -36,13 +42,17 @@ export function SettingsPage({ Printing }: { readonly Printing: ComponentType })
       <h1 tabIndex={-1} className="text-title font-bold tracking-[-0.015em]">
         {settingsCopy.title}
       </h1>
-      <nav aria-label={settingsCopy.sections} className="mt-2 flex overflow-x-auto border-b border-line">
+      <nav
+        ref={bar}
+        aria-label={settingsCopy.sections}
+        className="mt-2 flex overflow-x-auto border-b border-line [scrollbar-width:none]"
+      >
         {SECTION_NAMES.map((one) => (
           <Link
             key={one}
             to={paths.settings(one)}
             {...(one === section ? { 'aria-current': 'page' as const } : {})}
-            className="flex min-h-11 items-center px-3 text-table font-semibold text-ink-2 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]"
+            className="flex min-h-11 items-center px-3 text-table font-semibold whitespace-nowrap text-ink-2 -outline-offset-4! hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]"
           >
             {settingsCopy.names[one]}
           </Link>
@@ -50,7 +60,7 @@ export function SettingsPage({ Printing }: { readonly Printing: ComponentType })
       </nav>
       <section className="mt-6 max-w-3xl">
         <h2 className="mb-4 text-lg font-bold">{settingsCopy.names[section]}</h2>
-        <Suspense>
+        <Suspense fallback={<PageToCome />}>
           <Content />
         </Suspense>
       </section>

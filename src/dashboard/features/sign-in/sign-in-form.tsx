@@ -50,6 +50,7 @@ export function SignInForm({ isFirst, demoPeople }: SignInFormProps) {
     <button
       type="button"
       aria-label={signInCopy.show}
+      title={signInCopy.show}
       aria-pressed={isShown}
       onClick={() => setShown(!isShown)}
       className="flex size-9 items-center justify-center rounded-sm text-ink-2 hover:bg-hover"

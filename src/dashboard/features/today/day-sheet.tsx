@@ -1,3 +1,4 @@
+import { hasId } from '#dashboard/copy/handover.ts';
 import type { ReactNode } from 'react';
 import type { DaySheet as Sheet } from '#contract/gateway/today.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
@@ -50,7 +51,7 @@ export function DaySheet({ sheet }: { readonly sheet: Sheet }) {
               key: one.manifest_id,
               cells: [
                 one.manifest_number ?? '',
-                String(one.manifest_id),
+                hasId(one.manifest_id) ? String(one.manifest_id) : '',
                 formatCount(one.order_count),
                 by(one.booked_at, one.booked_by),
                 by(one.printed_at, one.printed_by),

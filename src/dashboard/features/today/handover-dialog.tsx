@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HandoverManifest } from '#contract/gateway/handovers.ts';
-import type { ManifestId } from '#contract/identifiers.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { handoverCopy as copy } from '#dashboard/copy/handover.ts';
 import {
@@ -40,7 +39,7 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
   const { data, isLoading, refetch } = useQuery(manifestsToHandOverQuery(query));
   const loading = useLoading(isLoading);
   const first = scanned && describeScan(scanned.found, scanned.text, nameOf);
-  const [ticked, setTicked] = useState<ReadonlySet<ManifestId>>(
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(
     () => new Set(first?.tick === undefined ? [] : [first.tick.manifest_id]),
   );
   /** Scanned; those of another lane or site are not in the list. */

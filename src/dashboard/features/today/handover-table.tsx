@@ -1,5 +1,4 @@
 import type { HandoverManifest } from '#contract/gateway/handovers.ts';
-import type { ManifestId } from '#contract/identifiers.ts';
 import { handoverCopy as copy } from '#dashboard/copy/handover.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
@@ -7,13 +6,13 @@ import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 
 interface HandoverTableProps {
   readonly manifests: readonly HandoverManifest[];
-  readonly ticked: ReadonlySet<ManifestId>;
-  readonly onTick: (ticked: ReadonlySet<ManifestId>) => void;
+  readonly ticked: ReadonlySet<number>;
+  readonly onTick: (ticked: ReadonlySet<number>) => void;
 }
 
 export function HandoverTable({ manifests, ticked, onTick }: HandoverTableProps) {
   const { columns } = copy;
-  const toggle = (id: ManifestId) => {
+  const toggle = (id: number) => {
     const next = new Set(ticked);
     if (!next.delete(id)) next.add(id);
     onTick(next);
@@ -42,7 +41,7 @@ export function HandoverTable({ manifests, ticked, onTick }: HandoverTableProps)
               <td className="p-0">
                 <label className="flex min-h-11 items-center justify-center px-3">
                   <Checkbox
-                    aria-label={copy.select(one.manifest_id)}
+                    aria-label={copy.select(one)}
                     checked={ticked.has(one.manifest_id)}
                     onChange={() => toggle(one.manifest_id)}
                   />

@@ -3,26 +3,25 @@ import { Bell } from 'lucide';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Site } from '#contract/gateway/today.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
+import type { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import { formatCents } from '#dashboard/copy/money.ts';
 import { laneCopy as copy } from '#dashboard/copy/today.ts';
 import { formatLongDay, formatTimeIn, formatWeekday } from '#dashboard/copy/zoned-time.ts';
 import { markWarningSeenMutation, moveLateOrdersMutation, openLaneMutation } from '#dashboard/queries/today.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
-import { PrintNote } from '#dashboard/ui/print-note.tsx';
-import { printingCopy } from '#dashboard/copy/printing.ts';
 import { AutoBookNote } from './auto-book-note.tsx';
-import type { usePrintedManifests } from './lane-acts.ts';
 import type { LaneDialog } from './lane-step.tsx';
 import { useLaneState } from './lane-state.ts';
 import { NoteButtons, NoteLine } from './note-line.tsx';
+import { PrintingNotes } from './printing-notes.tsx';
 
 export interface LaneNotesProps {
   readonly lane: Lane;
   readonly site: Site | undefined;
   readonly day: string;
   readonly isPast: boolean;
-  readonly printing: ReturnType<typeof usePrintedManifests>;
+  readonly printing: ReturnType<typeof usePrintManifests>;
   readonly onDialog: (dialog: LaneDialog, lane: string) => void;
 }
 
@@ -88,30 +87,12 @@ export function LaneNotes({ lane, site, day, isPast, printing, onDialog }: LaneN
         <NoteLine tone="plain">{copy.holiday(today.holiday.name, today.holiday.region, nextText)}</NoteLine>
       ) : null}
       <AutoBookNote lane={lane} zone={zone} day={day} isPast={isPast} />
-      {moving.isError || opening.isError || printing.couldNotConfirm ? (
+      {moving.isError || opening.isError ? (
         <NoteLine tone="bad" role="alert">
           {copy.notRecorded}
         </NoteLine>
       ) : null}
-      {printing.problem === undefined ? null : (
-        <NoteLine tone="bad" role="alert">
-          {printing.problem}
-        </NoteLine>
-      )}
-      {printing.asked.length === 0 ? null : (
-        <NoteLine tone="plain" role="status">
-          {copy.printedAsk(printing.asked.length)}
-          <NoteButtons>
-            <Button size="small" busy={printing.isConfirming && copy.printedYes} onClick={() => printing.answer(true)}>
-              {copy.printedYes}
-            </Button>
-            <Button size="small" tone="quiet" onClick={() => printing.answer(false)}>
-              {copy.printedNo}
-            </Button>
-          </NoteButtons>
-        </NoteLine>
-      )}
-      <PrintNote job={printing.job} copy={printingCopy} />
+      <PrintingNotes printing={printing} />
     </>
   );
 }

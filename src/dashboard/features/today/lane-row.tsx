@@ -9,7 +9,8 @@ import { paths } from '#dashboard/paths.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import { InitialsTile } from '#dashboard/ui/initials-tile.tsx';
-import { useGetLaneLabels, usePrintedManifests } from './lane-acts.ts';
+import { useGetLaneLabels } from './lane-acts.ts';
+import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import { LaneFigures } from './lane-figures.tsx';
 import { nameLane } from './lane-names.ts';
 import { LaneNotes } from './lane-notes.tsx';
@@ -27,7 +28,7 @@ export interface LaneProps {
 export function LaneRow({ lane, today, onDialog }: LaneProps) {
   const names = nameLane(lane, today);
   const state = useLaneState(lane);
-  const printing = usePrintedManifests();
+  const printing = usePrintManifests();
   const labels = useGetLaneLabels();
   const zone = names.site?.time_zone ?? 'UTC';
   const home = today.sites.find((one) => one.is_default)?.time_zone ?? zone;

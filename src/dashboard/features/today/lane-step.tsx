@@ -4,14 +4,15 @@ import { paths } from '#dashboard/paths.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
-import { listToPrint, type useGetLaneLabels, type usePrintedManifests } from './lane-acts.ts';
+import { listToPrint, type useGetLaneLabels } from './lane-acts.ts';
+import type { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 
 export interface LaneStepProps {
   readonly lane: Lane;
   /** Only the next lane's button is bright. */
   readonly isNext: boolean;
   readonly isPast: boolean;
-  readonly printing: ReturnType<typeof usePrintedManifests>;
+  readonly printing: ReturnType<typeof usePrintManifests>;
   readonly labels: ReturnType<typeof useGetLaneLabels>;
   readonly onDialog: (dialog: LaneDialog, lane: string) => void;
 }

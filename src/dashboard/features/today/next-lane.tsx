@@ -11,7 +11,8 @@ import { useNavigate } from 'react-router';
 import { Link } from '#dashboard/router/link.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import { InitialsTile } from '#dashboard/ui/initials-tile.tsx';
-import { useGetLaneLabels, usePrintedManifests } from './lane-acts.ts';
+import { useGetLaneLabels } from './lane-acts.ts';
+import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import { LaneFigures } from './lane-figures.tsx';
 import { nameLane } from './lane-names.ts';
 import { LaneNotes } from './lane-notes.tsx';
@@ -26,7 +27,7 @@ export function NextLane({ lane, today, onDialog }: LaneProps) {
   const nameOf = usePersonName();
   const names = nameLane(lane, today);
   const state = useLaneState(lane);
-  const printing = usePrintedManifests();
+  const printing = usePrintManifests();
   const labels = useGetLaneLabels();
   const seen = lane.warnings.findLast((one) => one.seen_at !== null);
   const zone = names.site?.time_zone ?? 'UTC';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide';
 import { LEAST_HISTORY, type SinceYesterday } from '#contract/gateway/today.ts';
-import { sinceYesterdayCopy as copy, laneCopy, todayCopy } from '#dashboard/copy/today.ts';
+import { sinceYesterdayCopy as copy, todayCopy } from '#dashboard/copy/today.ts';
 import { formatLongDay } from '#dashboard/copy/zoned-time.ts';
 import { paths } from '#dashboard/paths.ts';
 import { sinceYesterdayQuery } from '#dashboard/queries/today.ts';
@@ -9,8 +9,8 @@ import { Link } from '#dashboard/router/link.tsx';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import { type Fact, listFacts } from './since-facts.tsx';
-import { usePrintedManifests } from './lane-acts.ts';
-import { NoteButtons, NoteLine } from './note-line.tsx';
+import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
+import { PrintingNotes } from './printing-notes.tsx';
 
 interface SinceYesterdayProps {
   readonly site: string | undefined;
@@ -22,7 +22,7 @@ interface SinceYesterdayProps {
 /** What is left from before today. Nothing goes away by itself. */
 export function SinceYesterdaySection({ site, isWhole, onHandover }: SinceYesterdayProps) {
   const { data, isError, refetch } = useQuery(sinceYesterdayQuery(site === undefined ? {} : { site }));
-  const printing = usePrintedManifests();
+  const printing = usePrintManifests();
   if (data === undefined) {
     if (!isError) return null;
     return (
@@ -36,20 +36,7 @@ export function SinceYesterdaySection({ site, isWhole, onHandover }: SinceYester
   const tooLittle = data.without_movement.too_little.map(({ courier_name, known }) =>
     copy.tooLittle(courier_name, known, LEAST_HISTORY),
   );
-  const question =
-    printing.asked.length === 0 ? null : (
-      <NoteLine tone="plain" role="status">
-        {laneCopy.printedAsk(printing.asked.length)}
-        <NoteButtons>
-          <Button size="small" onClick={() => printing.answer(true)}>
-            {laneCopy.printedYes}
-          </Button>
-          <Button size="small" tone="quiet" onClick={() => printing.answer(false)}>
-            {laneCopy.printedNo}
-          </Button>
-        </NoteButtons>
-      </NoteLine>
-    );
+  const question = <PrintingNotes printing={printing} />;
   if (!isWhole || open.length === 0)
     return (
       <section aria-label={copy.title} className="overflow-hidden rounded-[10px] border border-line bg-surface">
@@ -89,11 +76,6 @@ export function SinceYesterdaySection({ site, isWhole, onHandover }: SinceYester
         <div className="px-5 py-2">
           <TooLittle texts={tooLittle} />
         </div>
-        {printing.problem === undefined ? null : (
-          <NoteLine tone="bad" role="alert">
-            {printing.problem}
-          </NoteLine>
-        )}
         {question}
       </div>
     </section>

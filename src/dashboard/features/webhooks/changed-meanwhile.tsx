@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoment } from '#dashboard/copy/moments.ts';
+import { formatMoment, inSentence } from '#dashboard/copy/moments.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { webhookSettingsQuery } from '#dashboard/queries/webhooks.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -16,7 +16,7 @@ interface ChangedMeanwhileProps {
 export function ChangedMeanwhile({ form, onSettled }: ChangedMeanwhileProps) {
   const { data: newest, isFetching } = useQuery(webhookSettingsQuery());
   if (newest === undefined || isFetching) return null;
-  const at = newest.updated_at == null ? null : formatMoment(newest.updated_at).toLowerCase();
+  const at = newest.updated_at == null ? null : inSentence(formatMoment(newest.updated_at));
   const settle = (choose: () => void) => () => {
     choose();
     onSettled();

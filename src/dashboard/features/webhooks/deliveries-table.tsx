@@ -1,7 +1,7 @@
 import { Check, Clock, X } from 'lucide';
 import type { WebhookDelivery } from '#contract/added/webhook-deliveries.ts';
 import { formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
-import { formatMoment } from '#dashboard/copy/moments.ts';
+import { formatMoment, inSentence } from '#dashboard/copy/moments.ts';
 import { deliveriesCopy as copy } from '#dashboard/copy/deliveries.ts';
 import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 import { Badge, type Tone } from '#dashboard/ui/badge.tsx';
@@ -20,7 +20,7 @@ interface DeliveriesTableProps {
 export function DeliveriesTable({ deliveries, canReplay, addressOf }: DeliveriesTableProps) {
   return (
     <div className="overflow-x-auto rounded-[10px] border border-line bg-surface">
-      <table aria-label={copy.title} className="w-full text-left text-table tabular-nums">
+      <table aria-label={copy.title} className="as-cards w-full text-left text-table tabular-nums">
         <thead className="bg-surface-2 text-sm text-ink-2">
           <tr>
             {Object.values(copy.columns).map((name) => (
@@ -52,18 +52,20 @@ function DeliveryRow({ delivery, canReplay, address }: DeliveryRowProps) {
   const isOpen = delivery.outcome === 'failed' || delivery.outcome === 'held' || delivery.outcome === 'retrying';
   return (
     <tr className="border-t border-line hover:bg-hover">
-      <td className="px-3 py-2 whitespace-nowrap">
+      <td data-label={copy.columns.sent} className="card-wide px-3 py-2 whitespace-nowrap">
         {sentAt == null ? null : <time dateTime={sentAt}>{`${formatMoment(sentAt)}:${seconds(sentAt)}`}</time>}
       </td>
-      <td className="px-3 py-2">
+      <td className="card-wide px-3 py-2">
         {delivery.tracking_number == null ? null : <TailBoldText text={delivery.tracking_number} />}
       </td>
       <td className="px-3 py-2">{delivery.status == null ? null : nameDeliveryState(delivery.status)}</td>
-      <td className="px-3 py-2">
+      <td className="card-wide px-3 py-2">
         <DeliveryAnswer delivery={delivery} />
       </td>
-      <td className="px-3 py-2 whitespace-nowrap">{last?.duration_ms == null ? null : copy.ms(last.duration_ms)}</td>
-      <td className="px-3 py-2">
+      <td data-label={copy.columns.took} className="px-3 py-2 whitespace-nowrap">
+        {last?.duration_ms == null ? null : copy.ms(last.duration_ms)}
+      </td>
+      <td className="card-wide px-3 py-2">
         <span className="flex items-center gap-2">
           <Link
             to={address}
@@ -101,7 +103,7 @@ export function DeliveryAnswer({ delivery }: { readonly delivery: WebhookDeliver
         {copy.nameOutcome(delivery.outcome)}
       </Badge>
       <span>{said}</span>
-      {next == null ? null : <span className="text-sm text-ink-2">{copy.next(formatMoment(next).toLowerCase())}</span>}
+      {next == null ? null : <span className="text-sm text-ink-2">{copy.next(inSentence(formatMoment(next)))}</span>}
     </span>
   );
 }

@@ -123,7 +123,9 @@ function Lines({ name, lines }: { readonly name: string; readonly lines: readonl
 /** Text from the receiver, shown as plain text. */
 function Text({ name, text }: { readonly name: string; readonly text: string }) {
   return (
-    <section
+    <div
+      // No landmark: there are two of the same name, each in its part.
+      role="group"
       aria-label={name}
       // Long lines scroll, with the keyboard too.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -131,7 +133,7 @@ function Text({ name, text }: { readonly name: string; readonly text: string }) 
       className="mt-2 max-h-72 overflow-auto rounded-md bg-sunken p-3"
     >
       <pre className="font-mono text-sm whitespace-pre-wrap">{text}</pre>
-    </section>
+    </div>
   );
 }
 

@@ -37,7 +37,7 @@ export function HeaderRowFields({ form, index, isShown, onPaste, onShow, onRemov
   const kept = findKept(form.draft, form.base, key.field.value);
   const keptHint = kept && (kept.hint ?? UNKNOWN_HINT);
   const judge = (text: string) => {
-    if (text.trim() !== '') void form.trigger(`headers.${index}.key`);
+    if (text.trim() !== '') form.judgeKey(index);
   };
   const judgeLater = useEffectEvent(judge);
   useEffect(() => {
@@ -91,11 +91,17 @@ export function HeaderRowFields({ form, index, isShown, onPaste, onShow, onRemov
       </div>
       <div className="flex w-24 justify-end">
         {canShow ? (
-          <Button tone="quiet" aria-label={isShown ? copy.hide(at) : copy.show(at)} className="px-3" onClick={onShow}>
+          <Button
+            tone="quiet"
+            aria-label={isShown ? copy.hide(at) : copy.show(at)}
+            title={isShown ? copy.hide(at) : copy.show(at)}
+            className="px-3"
+            onClick={onShow}
+          >
             {isShown ? <Icon of={EyeOff} size={18} /> : <Icon of={Eye} size={18} />}
           </Button>
         ) : null}
-        <Button tone="quiet" aria-label={copy.remove(at)} className="px-3" onClick={onRemove}>
+        <Button tone="quiet" aria-label={copy.remove(at)} title={copy.remove(at)} className="px-3" onClick={onRemove}>
           <Icon of={X} size={18} />
         </Button>
       </div>

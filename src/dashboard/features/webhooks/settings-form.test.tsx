@@ -8,6 +8,7 @@ import {
   box,
   describedBy,
   key,
+  leave,
   press,
   showWebhooks,
   summary,
@@ -118,6 +119,10 @@ describe('saving', () => {
     );
     await type('Webhook URL', 'https://shop.example/newer');
     expect(box('Webhook URL').getAttribute('aria-invalid')).toBeNull();
+    await leave(box(key(1)));
+    expect(box(key(1)).getAttribute('aria-invalid')).toBe('true');
+    await type(key(1), 'X-Shop-Key');
+    expect(box(key(1)).getAttribute('aria-invalid')).toBeNull();
   });
 
   test('an address on the own network is warned about, then refused as the server would', async () => {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import type { WebhookSettings } from '#contract/added/webhook-settings.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
@@ -70,9 +70,12 @@ export function SigningSecret({ secret, isOffered, isOwner }: SigningSecretProps
   );
 }
 
+/** The button that asked for it goes, so the focus comes here, to what is done next. */
 function FreshSecret({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('button')?.focus(), []);
   return (
-    <div role="status" className="mt-3 rounded-md border border-line bg-sunken p-3">
+    <div ref={box} role="status" className="mt-3 rounded-md border border-line bg-sunken p-3">
       <p className="font-semibold">{copy.once}</p>
       <p aria-label={copy.value} role="group" className="mt-1 font-mono break-all">
         {secret}

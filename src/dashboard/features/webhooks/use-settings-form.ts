@@ -69,6 +69,11 @@ export function useSettingsForm(saved: WebhookSettings | undefined, person: stri
     setFocus: form.setFocus,
     setValue: form.setValue,
     trigger,
+    /** What the service refused stays until the key is changed: the rules here would find nothing wrong with it. */
+    judgeKey: (index: number) => {
+      const name = `headers.${index}.key` as const;
+      if (form.getFieldState(name).error?.type !== 'refused') void trigger(name);
+    },
     draft,
     base,
     isDirty,

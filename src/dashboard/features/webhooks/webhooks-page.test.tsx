@@ -100,6 +100,8 @@ describe('the rest of the page', () => {
     gateway.answer(endpoints.rotateSigningSecret, 200, () => ({ secret: 'whsec_second', previous_valid_until: until }));
     await press('Show secret once');
     expect((await screen.findByRole('group', { name: 'Secret' })).textContent).toBe('whsec_first');
+    // The button that was pressed goes with the next reading.
+    expect(document.activeElement?.textContent).toMatch(/^Copy/u);
     await press('Rotate secret');
     expect(asked(endpoints.rotateSigningSecret)).toEqual([]);
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Make a new secret' }));

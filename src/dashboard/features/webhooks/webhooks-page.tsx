@@ -1,6 +1,8 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { Suspense } from 'react';
+import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
+import { PageToCome } from '#dashboard/components/page-to-come.tsx';
 import { Tabs } from '#dashboard/ui/tabs.tsx';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
@@ -14,6 +16,8 @@ const TABS = ['settings', 'deliveries'] as const;
 export function WebhooksPage() {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'settings';
+  // The settings say themselves what they are at.
+  usePageTitle(tab === 'deliveries' ? webhooksCopy.title : null);
   const show = (one: (typeof TABS)[number]) =>
     setSearch(withParameter(search, 'tab', one === 'settings' ? '' : one), { replace: true });
   return (
@@ -35,7 +39,7 @@ export function WebhooksPage() {
           one === 'settings' ? (
             <SettingsTab isShown={tab === 'settings'} />
           ) : (
-            <Suspense>
+            <Suspense fallback={<PageToCome />}>
               <DeliveriesTab />
             </Suspense>
           )

@@ -1,7 +1,7 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, X } from 'lucide';
-import { type KeyboardEvent, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
@@ -10,6 +10,7 @@ import { orderQuery } from '#dashboard/queries/one-order.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
+import { mediaQuery } from '#dashboard/browser/media-query.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
@@ -33,6 +34,8 @@ interface OrderDrawerProps {
   readonly total: number;
   /** The order as listed, until it is loaded. */
   readonly listed?: IndexedOrder | undefined;
+  /** Of the page below, shown where the drawer covers it whole. */
+  readonly head?: ReactNode;
   readonly onOrder: (number: string | undefined) => void;
   readonly onTab: (tab: OrderTab) => void;
 }
@@ -43,7 +46,7 @@ const AgainDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/ag
 const HAS_ROOM_BESIDE = '(min-width: 75rem)';
 
 /** One order beside the list; over it at tablet width. Going to the next order keeps focus here, closing returns it to the row. */
-export function OrderDrawer({ number, tab, numbers, first, total, listed, onOrder, onTab }: OrderDrawerProps) {
+export function OrderDrawer({ number, tab, numbers, first, total, listed, head, onOrder, onTab }: OrderDrawerProps) {
   const drawer = useRef<HTMLDialogElement>(null);
   const [asking, setAsking] = useState<'cancel' | 'again'>();
   const at = numbers.indexOf(number);
@@ -58,7 +61,7 @@ export function OrderDrawer({ number, tab, numbers, first, total, listed, onOrde
     const element = drawer.current;
     if (element === null) return undefined;
     if (!element.open) {
-      if (matchMedia(HAS_ROOM_BESIDE).matches) element.show();
+      if (mediaQuery(HAS_ROOM_BESIDE).matches) element.show();
       else element.showModal();
     }
     element.querySelector('h2')?.focus();
@@ -91,6 +94,9 @@ export function OrderDrawer({ number, tab, numbers, first, total, listed, onOrde
       }}
       className="slide-in no-print fixed inset-y-0 right-0 left-auto z-30 m-0 flex h-dvh max-h-none w-full max-w-none flex-col border-l border-line bg-surface shadow-pop lg:top-14 lg:h-auto lg:w-120"
     >
+      {head === undefined ? null : (
+        <div className="flex justify-end border-b border-line px-4 py-2 lg:hidden">{head}</div>
+      )}
       <div className="flex items-center gap-1 border-b border-line px-3 py-2">
         <StepButton name={drawerCopy.previous} unavailable={at <= 0} onClick={() => step(-1)}>
           <Icon of={ChevronLeft} size={18} />
@@ -201,7 +207,15 @@ interface StepButtonProps {
 
 function StepButton({ name, onClick, unavailable = false, children }: StepButtonProps) {
   return (
-    <Button tone="quiet" size="small" className="px-2!" aria-label={name} unavailable={unavailable} onClick={onClick}>
+    <Button
+      tone="quiet"
+      size="small"
+      className="px-2!"
+      aria-label={name}
+      title={name}
+      unavailable={unavailable}
+      onClick={onClick}
+    >
       {children}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { hasOpenLayer } from '#dashboard/ui/open-layer.ts';
 import { isField } from '#dashboard/ui/shortcuts.ts';
 import { ORDER_TABS } from '#dashboard/features/orders/filters/order-address.ts';
@@ -10,10 +10,12 @@ interface OrderOverLabelsProps {
   readonly numbers: readonly string[];
   readonly first: number;
   readonly total: number;
+  /** Of the page below, where the drawer covers it whole. */
+  readonly head?: ReactNode;
 }
 
 /** The order drawer over another page than Orders; `order` and `tab` of its address say what it shows. */
-export function OrderOverLabels({ search, onSearch, numbers, first, total }: OrderOverLabelsProps) {
+export function OrderOverLabels({ search, onSearch, numbers, first, total, head }: OrderOverLabelsProps) {
   const number = search.get('order') ?? '';
   const tab = ORDER_TABS.find((one) => one === search.get('tab')) ?? 'overview';
   const change = (name: 'order' | 'tab', value: string | undefined, replace: boolean) => {
@@ -40,6 +42,7 @@ export function OrderOverLabels({ search, onSearch, numbers, first, total }: Ord
       numbers={numbers}
       first={first}
       total={total}
+      head={head}
       onOrder={(order) => change('order', order, true)}
       onTab={(next) => change('tab', next, true)}
     />

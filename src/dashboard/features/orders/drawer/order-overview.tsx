@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { formatDate, formatDateTime } from '#dashboard/copy/dates.ts';
@@ -5,6 +6,7 @@ import { holdCopy } from '#dashboard/copy/hold.ts';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
 import { paths } from '#dashboard/paths.ts';
+import { todayQuery } from '#dashboard/queries/today.ts';
 import { describeDestination, describeOrderNumber } from './describe-order.ts';
 import { safeLink } from '#dashboard/features/orders/list/order-menu.tsx';
 import { OrderNotes } from '#dashboard/features/orders/notes/order-notes.tsx';
@@ -16,6 +18,8 @@ export function OrderOverview({ details }: { readonly details: OrderDetails }) {
   const { order, record } = details;
   const { facts } = drawerCopy;
   const nameOf = usePersonName();
+  // Of what every page reads for the time in the rail: asked for nowhere else.
+  const { data: today } = useQuery({ ...todayQuery({}), enabled: false });
   const tracking = safeLink(record?.tracking_url);
   const person = record?.user_attributes;
   const rows: readonly (readonly [string, ReactNode])[] = [
@@ -38,6 +42,7 @@ export function OrderOverview({ details }: { readonly details: OrderDetails }) {
     [facts.job, record?.courier_job_id],
     [facts.price, record?.price == null ? null : `$${record.price.toFixed(2)}`],
     [facts.expected, order.expected_delivery_date === null ? null : formatDate(order.expected_delivery_date)],
+    [facts.pickupSite, today?.sites.find(({ site_id }) => site_id === order.site_id)?.name],
     [facts.manifestNumber, order.manifest_number],
     [facts.booked, order.booked_at === null ? null : formatDateTime(order.booked_at)],
     [facts.created, order.created_at === null ? null : formatDateTime(order.created_at)],

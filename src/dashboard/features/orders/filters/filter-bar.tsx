@@ -8,6 +8,7 @@ import { bookingStateNames, labelStateNames } from '#dashboard/copy/order-states
 import { filterNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { FilterChip } from '#dashboard/ui/filter-chip.tsx';
+import { useKeptWhile } from '#dashboard/ui/use-kept-while.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import { NO_FILTERS } from '#domain/order-list-address.ts';
 import { countFilters, hasFilters, isOfToday, NOT_OF_TODAY, type OrderAddress } from './order-address.ts';
@@ -33,6 +34,8 @@ export function FilterBar({ address, goTo, total }: FilterBarProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
   const count = countFilters(address);
+  const [isChoosing, setChoosing] = useState(false);
+  const canClear = useKeptWhile(isChoosing, hasFilters(address));
   useShortcut('f', () => {
     const chip = group.current?.querySelector<HTMLElement>('button');
     if (chip?.checkVisibility?.()) chip.focus();
@@ -48,9 +51,9 @@ export function FilterBar({ address, goTo, total }: FilterBarProps) {
       <fieldset ref={group} className="hidden flex-wrap items-center gap-2 lg:flex">
         <legend className="sr-only">{ordersCopy.filters}</legend>
         {FILTERS.map((filter) => (
-          <OrderChip key={filter} filter={filter} address={address} goTo={goTo} />
+          <OrderChip key={filter} filter={filter} address={address} goTo={goTo} onOpen={setChoosing} />
         ))}
-        {hasFilters(address) ? (
+        {canClear ? (
           <button
             type="button"
             onClick={() => goTo({ filters: NO_FILTERS, from: '', to: '', ...NOT_OF_TODAY })}
@@ -82,7 +85,11 @@ function OrderChip({
   filter,
   address,
   goTo,
-}: { readonly filter: FilterId } & Pick<FilterBarProps, 'address' | 'goTo'>) {
+  onOpen,
+}: { readonly filter: FilterId; readonly onOpen: (isOpen: boolean) => void } & Pick<
+  FilterBarProps,
+  'address' | 'goTo'
+>) {
   const clear = () =>
     goTo(filter === 'date' ? { from: '', to: '' } : { filters: { ...address.filters, [filter]: [] } });
   return (
@@ -92,6 +99,7 @@ function OrderChip({
       copy={filtersCopy}
       onClear={clear}
       load={FilterValues.load}
+      onOpen={onOpen}
     >
       {(opener) => <FilterValues filter={filter} opener={opener} address={address} goTo={goTo} />}
     </FilterChip>

@@ -30,6 +30,7 @@ export function LaneChip({ address, onClear }: LaneChipProps) {
       <button
         type="button"
         aria-label={copy.remove}
+        title={copy.remove}
         onClick={onClear}
         className="-ml-1.5 flex size-7.5 items-center justify-center rounded-sm hover:bg-hover max-lg:size-11"
       >

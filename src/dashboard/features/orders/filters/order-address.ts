@@ -6,7 +6,7 @@ import { COLUMN_IDS, type ColumnId } from '#dashboard/features/orders/list/order
 
 export const ORDER_TABS = ['overview', 'timeline', 'label', 'activity'] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];
-const DIALOGS = ['paste', 'import', 'review', 'print', 'cancel', 'hold', 'tags'] as const;
+const DIALOGS = ['paste', 'import', 'review', 'print', 'cancel', 'hold', 'site', 'tags'] as const;
 
 /** The Orders page's state in its address. Reading and printing are inverse; defaults are left out. */
 export interface OrderAddress extends OrderListAddress {

@@ -27,7 +27,7 @@ const LEFT_OUT = ['unknown', 'not_a_number', 'not_checked', 'not_sent'] as const
 
 /** What became of every line. What isn't in the list can be saved, with the reason behind each line. */
 export function ImportResult({ result, onRetry, onCheckAgain, printRest, onClose }: ImportResultProps) {
-  const { counts, added, judged } = result;
+  const { counts, added, judged, unknownSites } = result;
   const left = LEFT_OUT.reduce((sum, verdict) => sum + counts[verdict], judged.lines - judged.sendable);
   const save = async () => {
     const rest = await printRest(importCopy.reasons);
@@ -66,6 +66,11 @@ export function ImportResult({ result, onRetry, onCheckAgain, printRest, onClose
       {counts.not_sent === 0 ? null : (
         <p role="alert" className="mb-3 text-bad-fg">
           {importCopy.stopped(counts.not_sent)}
+        </p>
+      )}
+      {unknownSites.length === 0 ? null : (
+        <p role="alert" className="mb-3 break-words text-warn-fg">
+          {importCopy.unknownSites(unknownSites)}
         </p>
       )}
       <div role="status">

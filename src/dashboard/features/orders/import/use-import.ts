@@ -28,6 +28,8 @@ export interface ImportedFile {
   readonly counts: Readonly<Record<LineVerdict, number>>;
   /** In the working list now. */
   readonly added: readonly string[];
+  /** Pickup sites that the file names and that nobody has set up. */
+  readonly unknownSites: readonly string[];
 }
 
 type ImportStage =
@@ -44,6 +46,7 @@ export function useImport() {
   const desk = useRef<ImportDeskClient>(undefined);
   const verdicts = useRef(new Map<number, LineVerdict>());
   const numbers = useRef(new Map<number, string>());
+  const sites = useRef(new Set<string>());
   const entering = useMutation(enterOrdersMutation());
   useEffect(() => () => desk.current?.end(), []);
 
@@ -69,6 +72,7 @@ export function useImport() {
     desk.current = worker;
     verdicts.current = new Map();
     numbers.current = new Map();
+    sites.current = new Set();
     setStage({ at: 'reading' });
     const read = async () => {
       const opened = await worker.ask('open', { file });
@@ -93,9 +97,10 @@ export function useImport() {
   };
 
   const enter = async (orders: readonly OrderLine[]) => {
-    const results = await entering.mutateAsync(
+    const { results, unknownSites } = await entering.mutateAsync(
       orders.map(({ tracking_number, facts }) => ({ tracking_number, facts })),
     );
+    for (const name of unknownSites) sites.current.add(name);
     for (const [place, { at }] of orders.entries()) {
       const result = results[place];
       verdicts.current.set(at, result?.verdict ?? 'not_checked');
@@ -121,7 +126,10 @@ export function useImport() {
       // Shown by the counts of lines that aren't sent, or checked, yet.
     }
     if (desk.current === worker) {
-      setStage({ at: 'result', result: makeResult(judged, verdicts.current, numbers.current) });
+      setStage({
+        at: 'result',
+        result: { ...makeResult(judged, verdicts.current, numbers.current), unknownSites: [...sites.current] },
+      });
     }
   };
 
@@ -153,7 +161,7 @@ function makeResult(
   judged: JudgedFile,
   verdicts: ReadonlyMap<number, LineVerdict>,
   numbers: ReadonlyMap<number, string>,
-): ImportedFile {
+): Omit<ImportedFile, 'unknownSites'> {
   const counts = { entered: 0, known: 0, unknown: 0, not_a_number: 0, not_checked: 0, not_sent: 0 };
   const added: string[] = [];
   for (const [at, verdict] of verdicts) {

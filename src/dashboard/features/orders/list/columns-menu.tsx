@@ -7,7 +7,7 @@ import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { Popover } from '#dashboard/ui/popover.tsx';
 import type { Opener } from '#dashboard/ui/use-opener.ts';
 import { keptColumns } from './kept-columns.ts';
-import { resetWidths } from './kept-widths.ts';
+import { resetWidths } from './change-widths.ts';
 import { COLUMN_IDS, type ColumnId, STANDARD_COLUMNS } from './order-columns.ts';
 import { move } from '#dashboard/features/orders/filters/move.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
@@ -103,6 +103,7 @@ function ArrowButton(props: {
     <button
       type="button"
       aria-label={props.name}
+      title={props.name}
       onClick={props.onClick}
       className="flex size-7 items-center justify-center rounded-xs text-ink-3 hover:text-ink"
     >

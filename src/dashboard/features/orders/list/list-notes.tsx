@@ -1,16 +1,20 @@
 import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
+import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
+import { usePrintRequest } from '#dashboard/state/print-request.ts';
+import { useHasSelection } from '#dashboard/state/selection.ts';
 import type { LiveOrders } from './live-orders.ts';
 
 export interface ListNotesProps {
   readonly live: LiveOrders;
   readonly ignored: readonly string[];
-  /** Why a dialog that the address asks for did not open. */
-  readonly nothingToDo: keyof typeof listNotesCopy.nothingTo | undefined;
+  /** The dialog that the address asks for. */
+  readonly dialog: OrderAddress['dialog'];
   readonly onRefresh: () => void;
 }
 
 /** Notes above the list: orders that are new or no longer match, and unknown parts of the address. */
-export function ListNotes({ live, ignored, nothingToDo, onRefresh }: ListNotesProps) {
+export function ListNotes({ live, ignored, dialog, onRefresh }: ListNotesProps) {
+  const nothingToDo = useNothingToDo(dialog);
   const pill =
     'rounded-full border border-info-line bg-info-bg px-3 py-1 text-sm font-semibold text-info-fg hover:brightness-97';
   const gone = live.left.size;
@@ -34,4 +38,13 @@ export function ListNotes({ live, ignored, nothingToDo, onRefresh }: ListNotesPr
       {nothingToDo === undefined ? null : <p className="text-ink-2">{listNotesCopy.nothingTo[nothingToDo]}</p>}
     </>
   );
+}
+
+/** Why a dialog that the address asks for did not open: without a selection there is no Review, and nothing to print. */
+function useNothingToDo(dialog: OrderAddress['dialog']): keyof typeof listNotesCopy.nothingTo | undefined {
+  const hasSelection = useHasSelection();
+  const isPrinting = usePrintRequest() !== undefined;
+  if (hasSelection) return undefined;
+  if (dialog === 'review') return 'book';
+  return dialog === 'print' && !isPrinting ? 'print' : undefined;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useIsTakenOver } from '#dashboard/browser/use-is-taken-over.ts';
 import { startOfToday } from '#dashboard/copy/dates.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { emptyCopy } from '#dashboard/copy/orders-empty.ts';
@@ -20,7 +21,9 @@ interface OrdersEmptyProps {
 
 /** Why the list is empty, and the next step from there. */
 export function OrdersEmpty({ address, goTo }: OrdersEmptyProps) {
-  const { data: counts } = useQuery(viewCountsQuery(startOfToday()));
+  const { data } = useQuery(viewCountsQuery(startOfToday()));
+  // They don't come with the page, and may be here before this part of it is the browser's: it has to fit what was drawn.
+  const counts = useIsTakenOver() ? data : undefined;
   const { data: session } = useQuery(sessionQuery());
   if (address.view === 'selected') return <Empty text={emptyCopy.selected} />;
   if (address.q !== '')
@@ -37,7 +40,20 @@ export function OrdersEmpty({ address, goTo }: OrdersEmptyProps) {
         </Button>
       </Empty>
     );
-  if (counts?.all === 0 || address.view === 'all')
+  const isFirst = counts?.all === 0 || address.view === 'all';
+  if (isFirst && session?.service?.embedded === true)
+    return (
+      <Empty title={emptyCopy.first.title} text={emptyCopy.sandbox.text}>
+        <Link to={paths.sandbox()} className={buttonClass('primary')}>
+          {emptyCopy.sandbox.make}
+        </Link>
+        <Button onClick={() => goTo({ dialog: 'paste' })}>{ordersCopy.paste}</Button>
+        <Link to={paths.scan()} className={buttonClass('secondary')}>
+          {ordersCopy.scan}
+        </Link>
+      </Empty>
+    );
+  if (isFirst)
     return (
       <Empty title={emptyCopy.first.title} text={emptyCopy.first.text}>
         <Button tone="primary" onClick={() => goTo({ dialog: 'paste' })}>

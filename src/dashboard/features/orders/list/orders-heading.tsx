@@ -14,18 +14,23 @@ interface OrdersHeadingProps {
   readonly goTo: GoTo;
   /** The service lists its orders itself, so an import would add nothing. */
   readonly hasFeed: boolean;
+  /** What there is to say of the list. It has its place here, where it moves no row under somebody's pointer when it comes. */
+  readonly notes: ReactNode;
   /** Further buttons. */
   readonly children: ReactNode;
 }
 
 /** The page's name and the ways to add orders; on tablets they are in a menu. */
-export function OrdersHeading({ goTo, hasFeed, children }: OrdersHeadingProps) {
+export function OrdersHeading({ goTo, hasFeed, notes, children }: OrdersHeadingProps) {
   const navigate = useNavigate();
   return (
     <div className="flex items-center gap-3">
-      <h1 tabIndex={-1} className="mr-auto text-title font-bold tracking-[-0.015em]">
+      <h1 tabIndex={-1} className="text-title font-bold tracking-[-0.015em]">
         {ordersCopy.title}
       </h1>
+      <div className="no-print mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-table max-sm:text-sm">
+        {notes}
+      </div>
       <Link to={paths.scan()} className={`${buttonClass('secondary')} no-print max-lg:hidden`}>
         <Icon of={ScanBarcode} size={17} />
         {ordersCopy.scan}

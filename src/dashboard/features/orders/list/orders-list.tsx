@@ -60,8 +60,9 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
   // After a list without orders there is nothing to go on showing.
   const orders = deferred.length === 0 ? live.orders : deferred;
   const actions = {
-    // From one order to the next, so that Back closes the drawer.
-    open: (order: string) => goTo({ order }, address.order === undefined ? 'push' : 'replace'),
+    // From one order to the next, so that Back closes the drawer. By the address itself: a double click's second press comes
+    // before the first has been drawn.
+    open: (order: string) => goTo({ order }, new URLSearchParams(location.search).has('order') ? 'replace' : 'push'),
     toggle: (number: string) => {
       if (selectable().includes(number)) range.toggle(number);
     },

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { assessSelection, countOrderViews, listOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
@@ -56,6 +56,17 @@ test('the second click of two, which marks a word, leaves the order open', async
   fireEvent.click(recipientOf(FIRST), { detail: 2 });
   fireEvent.doubleClick(recipientOf(FIRST));
   expect(await opened(FIRST)).toBeTruthy();
+});
+
+test('two clicks before the first is drawn open the order once, so that one step back closes it', async () => {
+  const before = history.length;
+  const cell = recipientOf(FIRST);
+  act(() => {
+    cell.click();
+    cell.click();
+  });
+  await opened(FIRST);
+  expect(history.length).toBe(before + 1);
 });
 
 test('marking text in a row opens nothing', () => {

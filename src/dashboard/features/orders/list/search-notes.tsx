@@ -9,12 +9,12 @@ interface SearchNotesProps {
   readonly total: number | undefined;
 }
 
-/** What there is to say of a search, above what it found. */
+/** What there is to say of a search: beside the page's name, or above what was found if many numbers are looked for. */
 export function SearchNotes({ address, total }: SearchNotesProps) {
   const { numbers } = readPastedNumbers(address.q);
   return (
     <>
-      {numbers.length > 1 ? <ManyNumbersOffer numbers={numbers} /> : null}
+      {numbers.length > 1 ? <ManyNumbersOffer text={address.q} /> : null}
       {total ? <FoundElsewhere address={address} total={total} /> : null}
     </>
   );

@@ -102,7 +102,7 @@ function NewNote({ number }: { readonly number: string }) {
   return isOpen ? (
     <NoteForm number={number} />
   ) : (
-    <Button tone="quiet" size="small" className="mt-1" onClick={() => setOpen(true)}>
+    <Button tone="quiet" size="small" className="mt-1 -ml-3" onClick={() => setOpen(true)}>
       {copy.write}
     </Button>
   );

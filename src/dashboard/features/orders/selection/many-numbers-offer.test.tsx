@@ -36,7 +36,7 @@ function search(sought: string, canCheck: boolean, verdictOf: (number: string) =
   }));
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <ManyNumbersOffer numbers={numbers} />
+      <ManyNumbersOffer text={sought} />
     </QueryClientProvider>,
   );
   return gateway;

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { readNumbers } from '#domain/read-numbers.ts';
 import { listNotesCopy } from '#dashboard/copy/list-notes.ts';
-import { WHY_NOT_CHECKED } from '#dashboard/copy/not-checked.ts';
+import { WHY_NOT_CHECKED } from '#dashboard/copy/why-not-checked.ts';
 import { pasteCopy } from '#dashboard/copy/paste.ts';
 import { enterOrdersMutation, isInList } from '#dashboard/queries/entered-orders.ts';
 import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
 import { selection } from '#dashboard/state/selection.ts';
+import { judgePasted, listToLookUp } from './judge-pasted.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
@@ -13,20 +14,21 @@ import { showToast } from '#dashboard/ui/toasts.ts';
  * For many numbers in the search field: offers to select those that are orders. Where the service can't be asked about single
  * orders, every other number may be one: it can be added as not checked yet, as by pasting.
  */
-export function ManyNumbersOffer({ numbers }: { readonly numbers: readonly string[] }) {
-  const { data } = useQuery(lookUpQuery(numbers, false, true));
+export function ManyNumbersOffer({ text }: { readonly text: string }) {
+  const { data } = useQuery(lookUpQuery(listToLookUp(text), false, true));
   const entering = useMutation(enterOrdersMutation());
   if (data === undefined) return null;
-  const found = data.orders.map((order) => order.tracking_number);
+  const { count, numbers, unknown, ...judged } = judgePasted(text, data);
+  const found = judged.found.map((order) => order.tracking_number);
   // Names are searched for, too: they are no list of numbers.
   const isList = readNumbers(numbers.join(' ')).length > 0;
-  const unchecked = data.can_check || !isList ? [] : data.unknown.map((one) => one.tracking_number);
+  const unchecked = data.can_check || !isList ? [] : unknown.map((one) => one.tracking_number);
   if (found.length + unchecked.length === 0) return null;
   const add = () =>
     entering.mutate(
       unchecked.map((tracking_number) => ({ tracking_number })),
       {
-        onSuccess: (results) => {
+        onSuccess: ({ results }) => {
           const entered = results.filter(isInList).map((result) => result.tracking_number);
           const added = [...new Set([...found, ...entered])];
           selection.add(added);
@@ -35,9 +37,9 @@ export function ManyNumbersOffer({ numbers }: { readonly numbers: readonly strin
       },
     );
   return (
-    <div className="no-print flex flex-wrap items-center gap-3 text-table">
+    <div className="flex flex-wrap items-center gap-3">
       <p>
-        {listNotesCopy.manyFound(numbers.length - data.unknown.length, numbers.length)}
+        {listNotesCopy.manyFound(count - unknown.length, count)}
         {unchecked.length === 0 ? null : ` ${WHY_NOT_CHECKED}`}
       </p>
       {found.length === 0 ? null : (

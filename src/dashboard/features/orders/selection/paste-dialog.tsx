@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { pasteCopy } from '#dashboard/copy/paste.ts';
 import { enterOrdersMutation, isInList } from '#dashboard/queries/entered-orders.ts';
 import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
@@ -9,11 +8,11 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { useSettled } from '#dashboard/ui/settled.ts';
+import { judgePasted, listToLookUp } from './judge-pasted.ts';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
 const MOST = 5000;
-const LONGEST_ASKED = 200;
 const ASK_AFTER_MS = 250;
 /** How many unknown numbers are written out. */
 const LISTED_AT_MOST = 200;
@@ -28,22 +27,18 @@ export function PasteDialog({ startsWith, onClose }: PasteDialogProps) {
   const [text, setText] = useState(startsWith);
   const hintId = useId();
   const isOnline = useIsOnline();
-  const { numbers, duplicates, notNumbers } = readPastedNumbers(text);
   const entering = useMutation(enterOrdersMutation());
-  // What can't be a tracking number may still be a reference.
-  const given = [...numbers, ...notNumbers.filter(({ length }) => length <= LONGEST_ASKED)].slice(0, MOST).join('\n');
+  const given = listToLookUp(text).slice(0, MOST).join('\n');
   const asked = useSettled(given, ASK_AFTER_MS);
   const { data, isError, isPlaceholderData, isFetching } = useQuery({
     ...lookUpQuery(asked === '' ? [] : asked.split('\n'), true, true),
     enabled: asked !== '',
   });
   const isAnswered = data !== undefined && !isPlaceholderData && asked === given && given !== '';
-  const known = isAnswered ? data.orders.map((order) => order.tracking_number) : [];
-  const unknown = isAnswered ? data.unknown.filter((one) => !notNumbers.includes(one.tracking_number)) : [];
-  const named = isAnswered ? (data.by_reference ?? []) : [];
-  const isNamed = new Set(named.map((one) => one.text));
-  const leftOut = notNumbers.filter((one) => !isNamed.has(one));
-  const tooWide = named.filter((one) => one.tracking_numbers.length === 0);
+  const judged = judgePasted(text, isAnswered ? data : undefined);
+  const { count, numbers, duplicates, leftOut, unknown, references } = judged;
+  const known = judged.found.map((order) => order.tracking_number);
+  const tooWide = references.filter((one) => one.tracking_numbers.length === 0);
   // Where the service can't be asked about single orders, every number may be one.
   const welcome = isAnswered && !data.can_check ? unknown.map((one) => one.tracking_number) : [];
   const finish = (added: readonly string[]) => {
@@ -60,7 +55,7 @@ export function PasteDialog({ startsWith, onClose }: PasteDialogProps) {
     entering.mutate(
       welcome.map((tracking_number) => ({ tracking_number })),
       {
-        onSuccess: (results) => {
+        onSuccess: ({ results }) => {
           const entered = results.filter(isInList).map((result) => result.tracking_number);
           finish([...new Set([...known, ...entered])]);
         },
@@ -70,11 +65,11 @@ export function PasteDialog({ startsWith, onClose }: PasteDialogProps) {
   const listName = welcome.length === 0 ? pasteCopy.unknownList : pasteCopy.uncheckedList;
   const useInstead = (wrong: string, right: string) => setText(text.replace(wrong, right));
   const texts = [
-    pasteCopy.numbers(numbers.length + notNumbers.length - leftOut.length),
+    pasteCopy.numbers(count),
     duplicates > 0 ? pasteCopy.duplicates(duplicates) : '',
     unknown.length > welcome.length ? pasteCopy.unknown(unknown.length) : '',
     welcome.length > 0 ? pasteCopy.unchecked(welcome.length) : '',
-    named.length > tooWide.length ? pasteCopy.byReference(named.length - tooWide.length) : '',
+    references.length > tooWide.length ? pasteCopy.byReference(references.length - tooWide.length) : '',
     isFetching ? pasteCopy.checking : '',
   ].filter((part) => part !== '');
   return (

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
 import { fetchTrackingNumbers } from '#dashboard/queries/order-look-ups.ts';
-import { selection, useSelectionVersion } from '#dashboard/state/selection.ts';
+import { useSelectionVersion } from '#dashboard/state/later-selection.ts';
+import { selection } from '#dashboard/state/selection.ts';
 import { clearSelection } from './use-selection-actions.ts';
 
 interface SelectAllBannerProps {

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { OrderFilter, SelectionAssessment } from '#contract/gateway/orders.ts';
 import { holdCopy } from '#dashboard/copy/hold.ts';
 import { tagsCopy } from '#dashboard/copy/order-notes.ts';
+import { pickupSiteCopy } from '#dashboard/copy/pickup-site.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { usePageCommands } from '#dashboard/state/page-commands.ts';
@@ -62,6 +63,7 @@ export function SelectionBar({ filter, actions }: SelectionBarProps) {
     { name: holdCopy.menu, run: actions.holdOrders },
     { name: holdCopy.release, run: actions.releaseOrders },
     { name: tagsCopy.menu, run: actions.tagOrders },
+    { name: pickupSiteCopy.menu, run: actions.setSite },
     { name: selectionCopy.clear, run: actions.clear },
   ]);
   return (
@@ -103,6 +105,7 @@ export function SelectionBar({ filter, actions }: SelectionBarProps) {
             { name: holdCopy.menu, onChoose: actions.holdOrders },
             { name: holdCopy.release, onChoose: actions.releaseOrders },
             { name: tagsCopy.menu, onChoose: actions.tagOrders },
+            { name: pickupSiteCopy.menu, onChoose: actions.setSite },
             { name: selectionCopy.stopLabels, onChoose: actions.stopLabels },
             ...(isWorkingList ? [{ name: selectionCopy.removeFromList, onChoose: actions.removeFromList }] : []),
             { name: selectionCopy.cancelOrders, onChoose: actions.cancelOrders },
@@ -114,6 +117,7 @@ export function SelectionBar({ filter, actions }: SelectionBarProps) {
         <button
           type="button"
           aria-label={selectionCopy.clear}
+          title={selectionCopy.clear}
           onClick={actions.clear}
           className="flex size-10 items-center justify-center rounded-md hover:bg-rail-active"
         >

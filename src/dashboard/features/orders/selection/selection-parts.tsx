@@ -13,6 +13,8 @@ const CancelSelection = lazyChunk(
 );
 const HoldSelection = lazyChunk(() => import('#dashboard/features/orders/hold/hold-selection.tsx'), 'HoldSelection');
 
+const SiteSelection = lazyChunk(() => import('#dashboard/features/orders/site/site-selection.tsx'), 'SiteSelection');
+
 const TagSelection = lazyChunk(() => import('#dashboard/features/orders/notes/tag-selection.tsx'), 'TagSelection');
 
 export interface SelectionPartsProps {
@@ -32,6 +34,7 @@ export function SelectionParts({ address, filter, actions, viewName, goTo }: Sel
       <Suspense>
         {address.dialog === 'cancel' ? <CancelSelection onClose={close} /> : null}
         {address.dialog === 'hold' ? <HoldSelection onClose={close} /> : null}
+        {address.dialog === 'site' ? <SiteSelection onClose={close} /> : null}
         {address.dialog === 'tags' ? <TagSelection onClose={close} /> : null}
         {address.dialog === 'print' ? <PrintSelection filter={filter} listName={viewName} /> : null}
       </Suspense>

@@ -10,7 +10,8 @@ import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.
 export function useEscape(range: RangeSelection, address: OrderAddress, goTo: GoTo): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || hasOpenLayer() || isField(event.target)) return;
-    if (address.order !== undefined) goTo({ order: undefined });
+    // Back leads to where it was opened, not to the order again.
+    if (address.order !== undefined) goTo({ order: undefined }, 'replace');
     else if (range.isInRange()) range.leave();
     else if (isOnList(event.target)) clearSelection();
   });

@@ -15,6 +15,7 @@ export interface SelectionActions {
   readonly holdOrders: () => void;
   readonly releaseOrders: () => void;
   readonly tagOrders: () => void;
+  readonly setSite: () => void;
   readonly copyNumbers: () => void;
   readonly exportCsv: () => void;
   readonly showSelected: () => void;
@@ -50,6 +51,7 @@ export function useSelectionActions(goTo: GoTo): SelectionActions {
       holdOrders: () => goTo({ dialog: 'hold' }),
       releaseOrders: run('releaseOrders'),
       tagOrders: () => goTo({ dialog: 'tags' }),
+      setSite: () => goTo({ dialog: 'site' }),
       copyNumbers: run('copyNumbers'),
       exportCsv: run('exportCsv'),
       showSelected: run('showSelected'),

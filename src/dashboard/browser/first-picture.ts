@@ -1,0 +1,16 @@
+/**
+ * The first picture of a page that arrived drawn shows the rows that fit on the screen; `rows.css` leaves the others out while this mark
+ * stands on the page's first element. Somebody who comes back to a place further down finds all of them there.
+ */
+const MARK = 'firstPicture';
+
+/** Runs before anything is drawn. */
+export function beginFirstPicture(): void {
+  const entry = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
+  if (entry?.type === 'navigate' && location.hash === '') document.documentElement.dataset[MARK] = '';
+}
+
+/** The others follow. */
+export function endFirstPicture(): void {
+  delete document.documentElement.dataset[MARK];
+}

@@ -1,0 +1,28 @@
+import { afterPaint } from './after-paint.ts';
+import { endFirstPicture } from './first-picture.ts';
+
+/** Of the link that names the dashboard's script; `vite.config.ts` writes it into the page. */
+const SCRIPT = 'dashboard-script';
+
+/**
+ * Starts the dashboard's script once the page is parsed; on a page that arrived drawn, once it is on the screen: evaluating the
+ * script would hold its rows back. In development the page starts it itself.
+ */
+export function startDashboard(): void {
+  const start = () => {
+    const link = document.querySelector<HTMLLinkElement>(`#${SCRIPT}`);
+    if (link !== null) void import(/* @vite-ignore */ link.href);
+  };
+  document.addEventListener('DOMContentLoaded', () => {
+    const isDrawn = document.querySelector<HTMLElement>('#root')?.dataset['drawnFor'] !== undefined;
+    if (!isDrawn) {
+      endFirstPicture();
+      start();
+      return;
+    }
+    afterPaint(() => {
+      endFirstPicture();
+      afterPaint(start);
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import { printingCopy as copy } from '#dashboard/copy/printing.ts';
+import { Button, type ButtonTone } from '#dashboard/ui/button.tsx';
+import type { usePrintManifests } from './use-print-manifests.ts';
+
+interface PrintedQuestionProps {
+  readonly printing: ReturnType<typeof usePrintManifests>;
+  /** As the place that it stands in has its buttons. */
+  readonly tone?: ButtonTone;
+}
+
+/** Asks whether manifests came out of the printer. Renders nothing when none were printed, or when it is answered. */
+export function PrintedQuestion({ printing, tone = 'secondary' }: PrintedQuestionProps) {
+  const { asked, isConfirming, couldNotConfirm, answer } = printing;
+  if (asked.length === 0) return null;
+  return (
+    <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status">{copy.askPrinted(asked.length)}</p>
+      <span className="flex flex-wrap gap-2">
+        <Button size="small" tone={tone} busy={isConfirming && copy.yesPrinted} onClick={() => answer(true)}>
+          {copy.yesPrinted}
+        </Button>
+        <Button size="small" tone={tone === 'bar' ? 'bar' : 'quiet'} onClick={() => answer(false)}>
+          {copy.notPrinted}
+        </Button>
+      </span>
+      {couldNotConfirm ? <p role="alert">{copy.notRecorded}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { confirmManifestsPrinted, undoManifestsPrinted } from '#contract/gateway/handovers.ts';
+import { createQueryClient } from '#dashboard/queries/query-client.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
+import { PrintedQuestion } from './printed-question.tsx';
+import { usePrintManifests } from './use-print-manifests.ts';
+
+const pdf = new TextEncoder().encode('%PDF-1.4');
+vi.mock('#dashboard/queries/load-pdfs.ts', () => ({
+  loadPdfs: (ids: readonly number[]) => Promise.resolve({ files: [pdf], missing: ids.filter((id) => id === 2) }),
+}));
+vi.mock('#dashboard/browser/print-frame.ts', () => ({
+  printPdf: () => Promise.resolve({ how: 'print_window', address: 'blob:1' }),
+}));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Page({ ids }: { readonly ids: readonly number[] }) {
+  const printing = usePrintManifests();
+  return (
+    <>
+      <button type="button" onClick={() => printing.print(ids)}>
+        Print
+      </button>
+      <p>{printing.problem}</p>
+      <PrintedQuestion printing={printing} />
+      <ToastRegion copy={{ region: 'Messages', undo: 'Undo', dismiss: 'Dismiss' }} roomBelow={0} />
+    </>
+  );
+}
+
+function show(ids: readonly number[]) {
+  const gateway = fakeGateway();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Page ids={ids} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+  return {
+    bodies: (name: string) => gateway.calls.filter((call) => call.name === name).map((call) => call.body),
+    gateway,
+  };
+}
+
+test('after manifests went to the printer it is asked whether they came out, of those alone that did go', async () => {
+  const { bodies, gateway } = show([1, 2, -3]);
+  expect(await screen.findByText('Did all 2 manifests print?')).toBeTruthy();
+  gateway.answer(confirmManifestsPrinted, 500, () => ({ error: 'unknown_error' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, printed' }));
+  // Not recorded: the question stays.
+  expect((await screen.findByRole('alert')).textContent).toContain("couldn't be recorded");
+  gateway.answer(confirmManifestsPrinted, 200, () => ({
+    print_id: 'p1',
+    at: '2026-11-20T04:00:00Z',
+    manifest_ids: [1, -3],
+  }));
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, printed' }));
+  expect(await screen.findByText('2 manifests printed')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Yes, printed' })).toBeNull();
+  expect(bodies('confirmManifestsPrinted')).toEqual([{ manifest_ids: [1, -3] }, { manifest_ids: [1, -3] }]);
+  gateway.answer(undoManifestsPrinted, 200, () => ({ manifest_ids: [1, -3] }));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(gateway.calls.map((call) => call.name)).toContain('undoManifestsPrinted'));
+});
+
+test('“Not yet” records nothing, and the next print asks again', async () => {
+  const { bodies } = show([1]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Not yet' }));
+  expect(screen.queryByText('Did the manifest print?')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+  expect(await screen.findByText('Did the manifest print?')).toBeTruthy();
+  expect(bodies('confirmManifestsPrinted')).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { foldNumber } from '#domain/fold-number.ts';
+import { foldReference } from '#domain/fold-reference.ts';
+import { readPastedNumbers } from '#domain/pasted-numbers.ts';
+
+/** Longest text that may be looked up (contract). */
+const LONGEST_ASKED = 200;
+
+/** What has to be looked up of a pasted text: numbers, what may still be a reference, and texts with spaces as a whole. */
+export function listToLookUp(text: string): string[] {
+  const { numbers, notNumbers, phrases } = readPastedNumbers(text);
+  return [...new Set([...numbers, ...notNumbers, ...phrases])].filter(({ length }) => length <= LONGEST_ASKED);
+}
+
+interface OrdersByReference {
+  readonly text: string;
+  readonly tracking_numbers: readonly string[];
+  readonly total: number;
+}
+
+interface LookedUp<Order> {
+  readonly orders: readonly Order[];
+  readonly unknown: readonly { readonly tracking_number: string; readonly near_match: string | null }[];
+  readonly by_reference?: readonly OrdersByReference[] | undefined;
+}
+
+/**
+ * What a pasted text names, once it was looked up (undefined: not yet). A text with spaces that is a known reference as a whole is
+ * that one: its words name nothing then.
+ */
+export function judgePasted<Order extends { readonly tracking_number: string }>(
+  text: string,
+  data: LookedUp<Order> | undefined,
+) {
+  const named = new Map((data?.by_reference ?? []).map((one) => [foldReference(one.text), one]));
+  const pasted = readPastedNumbers(text, (one) => named.has(foldReference(one)));
+  const texts = [...pasted.numbers, ...pasted.notNumbers];
+  const references = [...new Set(texts.flatMap((one) => named.get(foldReference(one)) ?? []))];
+  const meant = new Set([...texts, ...references.flatMap((one) => one.tracking_numbers)].map(foldNumber));
+  const given = new Set(pasted.numbers.map(foldNumber));
+  return {
+    /** How many texts there are, each once. */
+    count: texts.filter((one) => pasted.numbers.includes(one) || named.has(foldReference(one))).length,
+    numbers: pasted.numbers,
+    duplicates: pasted.duplicates,
+    /** Neither numbers nor references. */
+    leftOut: pasted.notNumbers.filter((one) => !named.has(foldReference(one))),
+    found: (data?.orders ?? []).filter((order) => meant.has(foldNumber(order.tracking_number))),
+    unknown: (data?.unknown ?? []).filter((one) => given.has(foldNumber(one.tracking_number))),
+    references,
+  };
+}

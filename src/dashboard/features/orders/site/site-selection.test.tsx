@@ -1,0 +1,66 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readCutOffs } from '#contract/gateway/cut-offs.ts';
+import { setSiteOfOrders } from '#contract/gateway/held-orders.ts';
+import { createQueryClient } from '#dashboard/queries/query-client.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { SiteSelection } from './site-selection.tsx';
+
+const site = { name: 'Brunswick', time_zone: 'Australia/Melbourne', country: null, region: null };
+const brunswick = { ...site, site_id: 'main', is_default: true };
+const perth = { ...site, site_id: 'perth', name: 'Perth', is_default: false };
+
+afterEach(() => {
+  cleanup();
+  selection.clear();
+  vi.unstubAllGlobals();
+});
+
+function show(sites: readonly (typeof perth)[]) {
+  const gateway = fakeGateway();
+  gateway.answer(readCutOffs, 200, () => ({
+    sites: [...sites],
+    lanes: [],
+    holidays: [],
+    warnings: [60],
+    show_costs_to_packers: false,
+    version: 1,
+    saved_at: null,
+    saved_by: null,
+  }));
+  selection.add(['SLP4408812K7Q2', 'SLP4408813M1B8']);
+  const close = vi.fn<() => void>();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <SiteSelection onClose={close} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { gateway, close };
+}
+
+test('selected orders are picked up at the chosen site; what could not be changed is told', async () => {
+  const { gateway, close } = show([brunswick, perth]);
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Pickup site' }), { target: { value: 'perth' } });
+  gateway.answer(setSiteOfOrders, 500, () => ({ error: 'unknown_error' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Set pickup site' }));
+  expect((await screen.findByRole('alert')).textContent).toContain("couldn't be changed");
+  expect(close).not.toHaveBeenCalled();
+  gateway.answer(setSiteOfOrders, 200, () => ({ tracking_numbers: ['SLP4408812K7Q2', 'SLP4408813M1B8'] }));
+  fireEvent.click(screen.getByRole('button', { name: 'Set pickup site' }));
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(gateway.calls.findLast((call) => call.name === 'setSiteOfOrders')?.body).toEqual({
+    tracking_numbers: ['SLP4408812K7Q2', 'SLP4408813M1B8'],
+    site_id: 'perth',
+  });
+});
+
+test('with one site there is nothing to choose, and it says where more are set up', async () => {
+  show([brunswick]);
+  expect(await screen.findByRole('link', { name: 'Set up sites' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Set pickup site' })).toBeNull();
+});

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { selection } from './selection.ts';
+
+// In a file of its own, so that the first page doesn't load it.
+
+/** Whether an order is selected; never on the server, which doesn't know. */
+export function useIsSelected(trackingNumber: string): boolean {
+  return useSyncExternalStore(
+    selection.subscribe,
+    () => selection.has(trackingNumber),
+    () => false,
+  );
+}
+
+/** What was selected in another account before this one was opened. */
+export function usePutAway(): readonly string[] {
+  return useSyncExternalStore(selection.subscribe, selection.putAway);
+}
+
+/** Changes whenever the selection does. */
+export function useSelectionVersion(): number {
+  return useSyncExternalStore(selection.subscribe, selection.version);
+}
