@@ -4,10 +4,14 @@ import { median } from './figures.ts';
 import { openCold, openUntilCounted } from './open-cold.ts';
 import { readSourcePlaces } from './source-places.ts';
 import { type PageTrace, traceMainThread } from './trace-page.ts';
+import { watchRequests } from './until-quiet.ts';
 import { Slipway } from '../e2e/slipway.ts';
 
 const RUNS = 5;
 const MOST_LINES = 25;
+const PICTURE = '/favicon.svg';
+/** Of a long task, what took less isn't named. */
+const LEAST_NAMED_MS = 5;
 
 /** What the main thread does until the cold first page is idle: by phase (median), and by source and function of one run. */
 export async function profileFirstPage(): Promise<void> {
@@ -17,7 +21,7 @@ export async function profileFirstPage(): Promise<void> {
   try {
     const traces: PageTrace[] = [];
     for (let run = 0; run < RUNS; run += 1) traces.push(await traceOnce(browser, slipway, address, false));
-    console.log(describePhases(traces));
+    console.log(`${describePhases(traces)}\n\nTasks of the last run that block:\n${describeLongTasks(traces.at(-1))}`);
     const { functions } = await traceOnce(browser, slipway, address, true);
     const sourceOf = await readSourcePlaces();
     const bySource = sumBy(functions, (one) => sourceOf(one));
@@ -29,7 +33,7 @@ export async function profileFirstPage(): Promise<void> {
   }
 }
 
-/** The trace of a first page from navigation until its network is idle, its first box ticked meanwhile. */
+/** The trace of a first page from navigation until nothing more comes for a second, its first box ticked meanwhile. */
 export async function traceOnce(
   browser: Browser,
   slipway: Slipway,
@@ -37,9 +41,12 @@ export async function traceOnce(
   withFunctions: boolean,
 ): Promise<PageTrace> {
   const { page, session } = await openCold(browser, slipway);
+  // A process that begins while it is traced may tell of itself too late, and the navigation is missing. A picture starts nothing.
+  await page.goto(new URL(PICTURE, address).href);
+  const untilQuiet = watchRequests(page);
   const end = await traceMainThread(session, withFunctions);
   await openUntilCounted(page, address);
-  await page.waitForLoadState('networkidle');
+  await untilQuiet();
   const trace = await end(address);
   await page.context().close();
   return trace;
@@ -59,6 +66,15 @@ function describePhases(traces: readonly PageTrace[]): string {
       .map((name) => line(`  ${name}`, ({ phases }) => phases.get(name) ?? 0)),
     `layout shift ${Math.max(...traces.map(({ layoutShift }) => layoutShift)).toFixed(4)}`,
   ].join('\n');
+}
+
+function describeLongTasks(trace: PageTrace | undefined): string {
+  const lines = (trace?.longTasks ?? []).map(({ atMs, ms, phases }) => {
+    const named = [...phases].filter(([, own]) => own >= LEAST_NAMED_MS).toSorted((a, b) => b[1] - a[1]);
+    const parts = named.map(([name, own]) => `${name} ${own.toFixed(0)}`).join(', ');
+    return `${ms.toFixed(0).padStart(6)} ms  after ${atMs.toFixed(0)} ms: ${parts}`;
+  });
+  return lines.join('\n');
 }
 
 function sumBy(functions: PageTrace['functions'], nameOf: (one: PageTrace['functions'][number]) => string): string {

@@ -59,6 +59,8 @@ export async function measureFirstPage(): Promise<void> {
     const busy = ratio('main thread busy', 'React and TanStack');
     recordFigure({ name: 'first page: main thread, beside TanStack', measured: busy, reach: 1.5, unit: '×' });
     recordFigure({ name: 'first page: blocking', measured: of('Slipway', 'blocking'), reach: 400, unit: 'ms' });
+    const shift = Math.max(...(times.get('Slipway: layout shift') ?? [Number.NaN]));
+    recordFigure({ name: 'first page: layout shift', measured: shift, reach: 0, unit: '' });
     const script = median(times.get('script before a box reacts') ?? []);
     recordFigure({ name: 'first page: script before a box reacts', measured: script, reach: 90, unit: 'kB' });
     recordFigure({ name: 'first page: HTML of 50 rows', measured: html.gridKilobytes, reach: 90, unit: 'kB' });

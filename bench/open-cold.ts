@@ -24,6 +24,7 @@ export async function openCold(
 /** Goes there and waits until the page has said that one order is selected. */
 export async function openUntilCounted(page: Page, address: string): Promise<Required<Window['firstPage']>> {
   await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForFunction(() => globalThis.window.firstPage.countedAt !== undefined);
+  // Looking in every frame, as Playwright does by itself, would have the page draw frames that nobody asked for.
+  await page.waitForFunction(() => globalThis.window.firstPage.countedAt !== undefined, undefined, { polling: 100 });
   return page.evaluate(() => globalThis.window.firstPage as Required<Window['firstPage']>);
 }

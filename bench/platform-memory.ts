@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
+import { recordFigure } from './record.ts';
 
 const ORDERS = 100_000;
 const ORDERS_PER_ROUND = 1000;
@@ -12,6 +13,7 @@ const BOOKED_PER_ROUND = 200;
 const ROUNDS_BETWEEN_LOOKS = 10;
 /** With room to spare, garbage would be left lying and counted. */
 const HEAP = '--max-old-space-size=256';
+const REACH = 1.2;
 
 /** Memory of the platform's own process while 100,000 orders are made, looked up, booked and moved on. Reach: flat. */
 export async function measureMemory(): Promise<void> {
@@ -30,6 +32,9 @@ export async function measureMemory(): Promise<void> {
     console.log(`resident, every ${ORDERS_PER_ROUND * ROUNDS_BETWEEN_LOOKS} orders: ${show.join(', ')} MB`);
     const [half = 0, end = 0] = [show[Math.floor(show.length / 2) - 1], show.at(-1)];
     console.log(`from ${ORDERS / 2} to ${ORDERS} orders: ${end - half >= 0 ? '+' : ''}${end - half} MB`);
+    const grown = (looks.at(-1) ?? Number.NaN) / (looks[0] ?? Number.NaN);
+    const name = `memory of the platform after ${ORDERS} orders, beside ${ORDERS_PER_ROUND * ROUNDS_BETWEEN_LOOKS}`;
+    recordFigure({ name, measured: grown, reach: REACH, unit: '×' });
   } finally {
     child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { Slipway } from '../e2e/slipway.ts';
 import { describePercentiles, percentile } from './figures.ts';
 import { recordFigure } from './record.ts';
+import { untilCaughtUp } from './until-caught-up.ts';
 
 const ORDERS = 100_000;
 const RUNS = 40;
@@ -11,6 +12,7 @@ export async function measureSearch(): Promise<void> {
   const slipway = await Slipway.start({ CHECK_ANSWERS: '' });
   try {
     for (let made = 0; made < ORDERS; made += ORDERS / 2) await slipway.makeOrders(ORDERS / 2);
+    await untilCaughtUp(slipway);
     const cookie = await slipway.signIn();
     const ask = async (path: string) => {
       const started = performance.now();

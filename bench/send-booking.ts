@@ -31,9 +31,15 @@ export async function measureSendingBookings(): Promise<void> {
 
 async function confirm(slipway: Slipway, cookie: string, count: number): Promise<number> {
   const orders = await slipway.makeOrders(count);
+  const confirmedAt = Date.now();
+  const booking = await bookAll(slipway, cookie, orders);
+  return Math.max(...booking.parts.map(({ sent_at }) => Date.parse(sent_at ?? ''))) - confirmedAt;
+}
+
+/** Books orders as Review does; returns when every one of them is booked. */
+export async function bookAll(slipway: Slipway, cookie: string, orders: readonly string[]) {
   const address = `${slipway.url}/api/bookings/${randomUUID()}`;
   const headers = { cookie, 'content-type': 'application/json' };
-  const confirmedAt = Date.now();
   const answer = await fetch(address, { method: 'PUT', headers, body: JSON.stringify({ orders }) });
   if (!answer.ok) throw new Error(`The booking was answered with ${answer.status}: ${await answer.text()}`);
   let booking = (await answer.json()) as z.infer<typeof Booking>;
@@ -41,6 +47,7 @@ async function confirm(slipway: Slipway, cookie: string, count: number): Promise
     await new Promise((resolve) => setTimeout(resolve, 50));
     booking = (await (await fetch(address, { headers })).json()) as z.infer<typeof Booking>;
   }
-  if (booking.counts.booked !== count) throw new Error(`${booking.counts.booked} of ${count} orders were booked`);
-  return Math.max(...booking.parts.map(({ sent_at }) => Date.parse(sent_at ?? ''))) - confirmedAt;
+  const { booked } = booking.counts;
+  if (booked !== orders.length) throw new Error(`${booked} of ${orders.length} orders were booked`);
+  return booking;
 }

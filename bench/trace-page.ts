@@ -53,7 +53,16 @@ export interface PageTrace {
   readonly blockingMs: number;
   readonly phases: ReadonlyMap<string, number>;
   readonly functions: readonly Sampled[];
+  readonly longTasks: readonly LongTask[];
   readonly layoutShift: number;
+}
+
+/** During which nobody's click is answered. */
+export interface LongTask {
+  /** Since navigation, by the wall clock. */
+  readonly atMs: number;
+  readonly ms: number;
+  readonly phases: ReadonlyMap<string, number>;
 }
 
 const CATEGORIES = [
@@ -112,15 +121,22 @@ function summarise(all: readonly TraceEvent[], address: string): PageTrace {
   const thread = all.find((one) => one.pid === pid && one.ph === 'M' && one.args.name === 'CrRendererMain')?.tid;
   const events = all.filter((one) => one.pid === pid && one.ts >= ts);
   const onMain = events.filter((one) => one.tid === thread && one.ph === 'X');
-  const tasks = onMain.filter(({ name }) => name === TASK).map(costOf);
+  const tasks = onMain.filter(({ name }) => name === TASK);
   const shifts = events.filter(({ name }) => name === 'LayoutShift');
   return {
-    busyMs: tasks.reduce((sum, dur) => sum + dur, 0) / 1000,
-    blockingMs: tasks.reduce((sum, dur) => sum + Math.max(0, dur - LONG_TASK_US), 0) / 1000,
+    busyMs: tasks.reduce((sum, task) => sum + costOf(task), 0) / 1000,
+    blockingMs: tasks.reduce((sum, task) => sum + Math.max(0, costOf(task) - LONG_TASK_US), 0) / 1000,
     phases: sumPhases(onMain),
     functions: sumFunctions(events),
+    longTasks: tasks.filter((task) => costOf(task) > LONG_TASK_US).map((task) => describeTask(task, onMain, ts)),
     layoutShift: shifts.reduce((sum, { args }) => sum + (args.data?.score ?? 0), 0),
   };
+}
+
+function describeTask(task: TraceEvent, onMain: readonly TraceEvent[], begunAt: number): LongTask {
+  const end = task.ts + (task.dur ?? 0);
+  const phases = sumPhases(onMain.filter((one) => one.ts >= task.ts && one.ts < end));
+  return { atMs: (task.ts - begunAt) / 1000, ms: costOf(task) / 1000, phases };
 }
 
 /** The time of each event without that of the events inside it, by phase. */
