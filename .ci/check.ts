@@ -1,16 +1,54 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '..');
 const RESULTS = join(ROOT, 'test-results');
 
 interface Count {
   readonly passed: number;
-  readonly failed: number;
+  /** What failed, each in a line: the name of a check, or a test with its file and the first line of what it said. */
+  readonly failed: readonly string[];
 }
 
-/** Runs every check, whether or not an earlier one failed, and closes with one line that counts them. */
+/** What of Vitest's and Playwright's JSON reports is read here. */
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+interface PlaywrightSpec {
+  readonly title: string;
+  readonly file: string;
+  readonly ok: boolean;
+  readonly tests: readonly {
+    readonly status: string;
+    readonly results: readonly { readonly error?: { readonly message?: string } }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  readonly specs: readonly PlaywrightSpec[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number };
+  readonly suites: readonly PlaywrightSuite[];
+  readonly errors: readonly { readonly message?: string }[];
+}
+
+/** Runs every check, whether or not an earlier one failed, names what failed, and closes with one line of counts. */
 function check(): void {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
@@ -29,9 +67,10 @@ function check(): void {
     tests('end to end', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], readPlaywright),
   ];
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+  const failed = counts.flatMap((count) => count.failed);
+  for (const line of failed) console.log(`✗ ${line}`);
+  console.log(`\n${passed} passed, ${failed.length} failed`);
+  process.exitCode = failed.length === 0 && passed > 0 ? 0 : 1;
 }
 
 function run(name: string, [command = '', ...args]: readonly string[]): boolean {
@@ -43,7 +82,7 @@ function run(name: string, [command = '', ...args]: readonly string[]): boolean 
 }
 
 function step(name: string, args: readonly string[]): Count {
-  return run(name, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return run(name, args) ? { passed: 1, failed: [] } : { passed: 0, failed: [name] };
 }
 
 /** Counts single tests by the runner's own report. A runner that fails without a failed test still counts as one. */
@@ -51,26 +90,48 @@ function tests(name: string, args: readonly string[], read: () => Count): Count 
   const ok = run(name, args);
   try {
     const { passed, failed } = read();
-    return { passed, failed: ok ? failed : Math.max(failed, 1) };
+    return { passed, failed: ok || failed.length > 0 ? failed : [`${name}: no test failed, but the run did`] };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: [`${name}: the run left no report`] };
   }
 }
 
 function readVitest(): Count {
-  const report = JSON.parse(readFileSync(join(RESULTS, 'unit.json'), 'utf8')) as {
-    numPassedTests: number;
-    numFailedTests: number;
+  const report = JSON.parse(readFileSync(join(RESULTS, 'unit.json'), 'utf8')) as VitestReport;
+  const files = report.testResults.map((file) => ({ ...file, name: relative(ROOT, file.name) }));
+  return {
+    passed: report.numPassedTests,
+    failed: files.flatMap((file) => {
+      const failed = file.assertionResults.filter((test) => test.status === 'failed');
+      // A file that could not be loaded fails without a test of its own.
+      if (failed.length === 0 && file.status === 'failed') return [line(file.name, file.message)];
+      return failed.map((test) => line(`${file.name} › ${test.fullName}`, test.failureMessages[0]));
+    }),
   };
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
 }
 
 function readPlaywright(): Count {
-  const { stats } = JSON.parse(readFileSync(join(RESULTS, 'e2e.json'), 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number };
+  const { stats, suites, errors } = JSON.parse(readFileSync(join(RESULTS, 'e2e.json'), 'utf8')) as PlaywrightReport;
+  const specs = suites.flatMap(specsOf).filter((spec) => !spec.ok || spec.tests.some((t) => t.status === 'flaky'));
+  return {
+    passed: stats.expected,
+    // Nothing is tried twice. Should it ever be: what passes only then is a defect.
+    failed: [
+      ...specs.map((spec) => line(`e2e/${spec.file} › ${spec.title}`, messageOf(spec))),
+      ...errors.map((error) => line('e2e', error.message)),
+    ],
   };
-  // Nothing is tried twice. Should it ever be: what passes only then is a defect.
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
+
+const specsOf = (suite: PlaywrightSuite): readonly PlaywrightSpec[] => [
+  ...suite.specs,
+  ...(suite.suites ?? []).flatMap(specsOf),
+];
+
+const messageOf = (spec: PlaywrightSpec) =>
+  spec.tests.flatMap((test) => test.results).find((result) => result.error)?.error?.message;
+
+const line = (name: string, message: string | undefined) =>
+  [name, stripVTControlCharacters(message ?? '').split('\n', 1)[0]].filter(Boolean).join(': ');
 
 check();

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { type Proof, proveBooking } from '../e2e/prove-booking.ts';
-import { BROKEN_PLAN, CROWD_PLAN, FULL_PLANS, SHORT_PLAN } from '../e2e/prove/plans.ts';
+import { BROKEN_PLAN, CLUSTER_PLAN, CROWD_PLAN, FULL_PLANS, SHORT_PLAN } from '../e2e/prove/plans.ts';
 import { BROKEN_RULES, proveHarness } from './prove/broken-rules.ts';
 import { RECIPES } from './prove/recipes.ts';
 import type { Recipe, Stage, Verdict } from './prove/recipe.ts';
@@ -10,8 +10,8 @@ import type { Recipe, Stage, Verdict } from './prove/recipe.ts';
 const PLANS = { full: FULL_PLANS, short: [SHORT_PLAN], broken: [BROKEN_PLAN], crowd: [CROWD_PLAN] } as const;
 
 /**
- * `npm run prove` runs every recipe and prints what came of it; `-- R3 R9` runs those. `--full` takes as much as the
- * promise says where that takes long; `--plan short` does less chaos. `--broken all` (or a rule's name) switches safety
+ * `npm run prove` runs every recipe that isn't long and prints what came of it; `-- R3 R9` runs those. `--full` takes as much as the
+ * promise says where that takes long; `-- storage` is carried out by its name alone; `--plan short` does less chaos. `--broken all` (or a rule's name) switches safety
  * rules off in a copy and proves that the chaos finds out. SEED=n chooses the dice.
  */
 async function prove(): Promise<void> {
@@ -33,11 +33,18 @@ async function prove(): Promise<void> {
     return;
   }
   const unknown = positionals.filter((id) => !RECIPES.some((recipe) => recipe.id === id));
-  if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}: R1 to R${RECIPES.length}.`);
-  const chosen = RECIPES.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+  if (unknown.length > 0)
+    throw new Error(`There is no ${unknown.join(', ')}: ${RECIPES.map(({ id }) => id).join(', ')}.`);
+  const chosen = RECIPES.filter(({ id, isLong = false, isAsked = false }) =>
+    positionals.length === 0 ? !isAsked && (values.full || !isLong) : positionals.includes(id),
+  );
   console.log(`Seed ${seed} (SEED=${seed} replays the dice of the chaos), load ${describeLoad()}`);
   let running: Promise<Proof> | undefined;
-  const stage: Stage = { isWhole: values.full, chaos: () => (running ??= proveAll(plans, seed)) };
+  const stage: Stage = {
+    isWhole: values.full,
+    chaos: () => (running ??= proveAll(plans, seed)),
+    cluster: () => proveAll([CLUSTER_PLAN], seed),
+  };
   const begun = performance.now();
   const lines: string[] = [];
   let broken = 0;
@@ -69,7 +76,8 @@ async function proveAll(plans: readonly (typeof FULL_PLANS)[number][], seed: num
   const proofs = await Promise.all(plans.map((plan, at) => proveBooking({ ...plan, seed: seed + at })));
   const figures: Record<string, number> = {};
   for (const [at, proof] of proofs.entries()) {
-    console.log(`\nIn front of the ${plans[at]?.service} service`);
+    const { service, gateways } = plans[at] ?? {};
+    console.log(`\n${gateways} ${gateways === 1 ? 'gateway' : 'gateways'} in front of the ${service} service`);
     for (const [name, figure] of Object.entries(proof.figures)) {
       console.log(`  ${name.padEnd(42)} ${figure}`);
       figures[name] = (figures[name] ?? 0) + figure;

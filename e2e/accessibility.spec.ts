@@ -8,6 +8,9 @@ test('Orders: the list, a selection, its dialogs and the order', async ({ slipwa
   const numbers = await slipway.makeOrders(3, 'NorthpostStandard');
   await orders.open('view=all&size=25');
   await expectNoFindings(page, 'list');
+  // From here on few orders: each look is at the whole page.
+  const few = `view=all&q=${numbers.join('%20')}`;
+  await orders.open(few);
   await orders.paste(numbers);
   await expectNoFindings(page, 'selection');
   await orders.openReview();
@@ -16,7 +19,7 @@ test('Orders: the list, a selection, its dialogs and the order', async ({ slipwa
   await review.goBack.click();
   await page.getByRole('button', { name: 'Paste tracking numbers' }).click();
   await expectNoFindings(page, 'paste');
-  await orders.open(`view=all&order=${numbers[0]}`);
+  await orders.open(`${few}&order=${numbers[0]}`);
   await expect(page.getByRole('dialog', { name: `Order ${numbers[0]}` })).toBeVisible();
   await expectNoFindings(page, 'order');
   await page.goto('/orders?view=attention');
@@ -31,7 +34,7 @@ test('Orders that can not be loaded, and a list that goes offline', async ({ pag
   await expect(page.getByText("Orders couldn't be loaded.")).toBeVisible();
   await expectNoFindings(page, 'failed');
   await page.unroute('**/api/orders?*');
-  await orders.open();
+  await orders.open('view=all&size=25');
   await page.context().setOffline(true);
   await expect(page.getByText(/As of \d\d:\d\d/)).toBeVisible();
   await expectNoFindings(page, 'offline');

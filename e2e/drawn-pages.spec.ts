@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { READER_COOKIE } from '#contract/gateway/first-answers.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The script that the page starts from. */
@@ -62,6 +63,35 @@ test('what is scanned before the script of Orders has come is selected', async (
   await expect(orders.selection).toContainText('1 selected');
 });
 
+test('rows below the screen follow the first picture, without the script; a page that is reloaded has them in it', async ({
+  slipway,
+  orders,
+  page,
+}) => {
+  await slipway.makeOrders(60, 'NorthpostStandard');
+  // The page is drawn once, from what is known by then.
+  const known = async () =>
+    (await (await page.request.get('/api/orders?view=all&size=25')).json()) as { total: number };
+  await expect.poll(async () => (await known()).total).toBeGreaterThanOrEqual(60);
+  const release = await holdScript(page);
+  const seen = () => orders.grid.locator('tbody tr').evaluateAll((rows) => rows.filter((row) => row.checkVisibility()));
+  // What the first picture held is told by the page itself: from outside, it is over too soon.
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => {
+      const rows = [...document.querySelectorAll('tbody tr')].filter((row) => row.checkVisibility());
+      Object.assign(globalThis, { rowsInFirstPicture: rows.length });
+    });
+  });
+  await page.goto('/orders?view=all', { waitUntil: 'commit' });
+  await expect.poll(async () => (await seen()).length).toBe(50);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'rowsInFirstPicture') as number)).toBeLessThan(50);
+  release();
+  await expect(page.getByText(/updated \d\d:\d\d:\d\d$/u)).toBeVisible();
+  await page.reload();
+  await expect(orders.grid.locator('tbody tr').last()).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'rowsInFirstPicture') as number)).toBe(50);
+});
+
 test('the server draws what this browser keeps: its columns, widths, density and views', async ({ orders, page }) => {
   await orders.open('view=ready');
   await page.evaluate(() => {
@@ -69,8 +99,14 @@ test('the server draws what this browser keeps: its columns, widths, density and
     localStorage.setItem('slipway.column-widths', JSON.stringify({ ready: { carrier: 320 } }));
     localStorage.setItem('slipway.preferences', JSON.stringify({ density: 'compact', theme: 'dark' }));
   });
-  // The cookie follows when the dashboard next starts or one of them is changed in it.
   await orders.open('view=ready');
+  // A dashboard that has started tells the server once it is idle.
+  await expect
+    .poll(async () => {
+      const told = (await page.context().cookies()).find(({ name }) => name === READER_COOKIE)?.value ?? '';
+      return decodeURIComponent(told);
+    })
+    .toContain('compact');
   const release = await holdScript(page);
   await page.goto('/orders?view=ready', { waitUntil: 'commit' });
   const heads = orders.grid.getByRole('columnheader');
@@ -78,6 +114,7 @@ test('the server draws what this browser keeps: its columns, widths, density and
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   // As it is seen: what is hidden where there is room is read until the styles have come.
   await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0);
+  await expect(page.locator('html')).not.toHaveAttribute('data-first-picture');
   await markDrawn(page);
   // The handles of its columns come when the browser is idle; they are no part of what was drawn.
   const read = async () => [await heads.allTextContents(), await orders.grid.locator('tbody').ariaSnapshot()];

@@ -12,6 +12,9 @@ const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What colours change, and what looking at costs most. */
 const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
 
+/** No rule of the standard: landmarks that can't be told apart. */
+const SAME_NAMES = { 'landmark-unique': { enabled: true } };
+
 /** A desk at 400 %, a phone, a tablet, a desk. Below 720 pages are built otherwise, of the same colours. */
 const WINDOWS = [
   { width: 320, height: 256, rules: 'none' },
@@ -21,19 +24,30 @@ const WINDOWS = [
 ] as const;
 
 /** Looks at what is on the screen at every width: by its layout, the rules of accessibility, its colours in dark, and in forced colours. */
-export async function expectNoFindings(page: Page, state: string): Promise<void> {
+export function expectNoFindings(page: Page, state: string): Promise<void> {
+  return look(page, state, true);
+}
+
+/** Of a state whose rules of accessibility and colours are looked at where another test brings it about: by its layout, and in forced colours. */
+export function expectWhole(page: Page, state: string): Promise<void> {
+  return look(page, state, false);
+}
+
+async function look(page: Page, state: string, withRules: boolean): Promise<void> {
   const findings: string[] = [];
   const usual = page.viewportSize();
   for (const { rules, ...window } of WINDOWS) {
     await page.setViewportSize(window);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     const found = await findLayoutFaults(page);
-    if (rules !== 'none')
+    if (withRules && rules !== 'none')
       found.push(...(await findBrokenRules(page, { type: 'tag', values: STANDARD }, rules === 'structure')));
     if (rules === 'all') {
-      await page.emulateMedia({ colorScheme: 'dark' });
-      const dark = await findBrokenRules(page, { type: 'rule', values: ABOUT_COLOURS });
-      found.push(...dark.map((fault) => `dark, ${fault}`));
+      if (withRules) {
+        await page.emulateMedia({ colorScheme: 'dark' });
+        const dark = await findBrokenRules(page, { type: 'rule', values: ABOUT_COLOURS });
+        found.push(...dark.map((fault) => `dark, ${fault}`));
+      }
       await page.emulateMedia({ forcedColors: 'active' });
       found.push(...(await findForcedColourFaults(page)).map((fault) => `forced colours, ${fault}`));
       await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
@@ -57,7 +71,7 @@ async function findBrokenRules(page: Page, runOnly: Axe.RunOnly, withoutColours 
     runOnly,
     resultTypes: ['violations'],
     preload: false,
-    ...(withoutColours ? { rules } : {}),
+    rules: { ...(withoutColours ? rules : {}), ...(runOnly.type === 'tag' ? SAME_NAMES : {}) },
   };
   return page.evaluate(async (asked) => {
     const { axe } = window as unknown as { axe: typeof Axe };

@@ -27,6 +27,10 @@ test('what can not be reached or read is found, and what may float is not', asyn
   expect(
     await faultsOf('<div style="width:100px;overflow:auto"><button style="width:150px">Scrolled</button></div>'),
   ).toEqual([]);
+  const icon = (tip: string) =>
+    faultsOf(`<button aria-label="Close"${tip}><svg width="20" height="20"></svg></button>`);
+  expect(await icon('')).toEqual(['the icon of “Close” has no tooltip']);
+  expect(await icon(' title="Close"')).toEqual([]);
 });
 
 test('in forced colours a choice that only its colour tells is found', async ({ page }) => {

@@ -68,6 +68,16 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
         // For screen readers alone.
         !(control.getBoundingClientRect().width <= 2 || control.getBoundingClientRect().height <= 2);
 
+      /** Words that are seen, not only heard. */
+      const showsWords = (control: Element) => {
+        const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+          const box = text.textContent?.trim() === '' ? undefined : text.parentElement?.getBoundingClientRect();
+          if (box !== undefined && box.width > 2 && box.height > 2) return true;
+        }
+        return false;
+      };
+
       const controls = [...(modal ?? document).querySelectorAll(selector)]
         .filter(isShown)
         .map((control) => ({ control, seen: look(control) }));
@@ -83,6 +93,13 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
         const isInScroller = control.closest('[data-scrolls-sideways], .overflow-x-auto') !== null;
         if (!isInScroller && (seen.left < -slack || seen.right > root.clientWidth + slack))
           faults.push(`${nameOf(control)} is outside the window`);
+        if (
+          control.matches('button, a') &&
+          control.querySelector('svg') !== null &&
+          !showsWords(control) &&
+          control.getAttribute('title') === null
+        )
+          faults.push(`the icon of ${nameOf(control)} has no tooltip`);
         const style = getComputedStyle(control);
         if (
           control.matches('button, a') &&

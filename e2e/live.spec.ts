@@ -22,6 +22,23 @@ test('a status change is seen in every open browser, in the list and in the open
   await other.close();
 });
 
+for (const width of [1440, 390]) {
+  test(`at ${width} wide an order that comes moves none of those that are listed`, async ({
+    slipway,
+    orders,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
+    await orders.open('view=all&sort=-created');
+    await expect(orders.row(number)).toBeVisible();
+    const before = await orders.row(number).boundingBox();
+    await slipway.makeOrders(1, 'NorthpostStandard');
+    await expect(page.getByRole('button', { name: '1 new order · Show' })).toBeVisible();
+    expect(await orders.row(number).boundingBox()).toEqual(before);
+  });
+}
+
 test('a status that another service sends to Slipway’s own address is on the screen at once; twice and late changes nothing', async ({
   slipway,
   page,

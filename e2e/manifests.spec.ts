@@ -27,6 +27,22 @@ test('an expired link is renewed once by itself, and the page says so', async ({
   await expect(manifest.pdf).toContainText(numbers[0] ?? '');
 });
 
+test('the PDF is shown although the worker that was started with the page could not be loaded', async ({
+  slipway,
+  manifest,
+  page,
+}) => {
+  const id = await bookOnPlatform(slipway, await slipway.makeOrders(2, 'NorthpostStandard'));
+  const asked: string[] = [];
+  await page.route('**/assets/pdf.worker*', async (route) => {
+    asked.push(route.request().url());
+    await (asked.length === 1 ? route.abort() : route.continue());
+  });
+  await manifest.open(id);
+  await expect(manifest.pdfPage(1, 1)).toBeVisible();
+  expect(asked.length).toBeGreaterThan(1);
+});
+
 test('a manifest that is still being made: the page checks by itself, then shows it', async ({
   slipway,
   manifest,

@@ -19,6 +19,25 @@ test('going offline and back keeps the list and the selection, and says what wai
   await expect(orders.bookButton()).not.toHaveAttribute('aria-disabled', 'true');
 });
 
+test('a network that goes before the whole page has come is said, and so is its return', async ({ page, orders }) => {
+  const asked = Promise.withResolvers<void>();
+  const isBack = Promise.withResolvers<void>();
+  await page.route(/\/assets\/after-[^/]+\.js$/u, async (route) => {
+    asked.resolve();
+    await isBack.promise;
+    await route.continue();
+  });
+  await orders.open();
+  await asked.promise;
+  await page.context().setOffline(true);
+  const status = page.getByRole('region', { name: 'App status' });
+  await expect(status).toContainText("You're offline.");
+  await page.context().setOffline(false);
+  isBack.resolve();
+  await expect(page.getByText("You're back online.").first()).toBeVisible();
+  await expect(status).toBeEmpty();
+});
+
 test('a page that was not opened before says that it waits for the network, and opens when there is one', async ({
   page,
   orders,
@@ -28,6 +47,7 @@ test('a page that was not opened before says that it waits for the network, and 
   await expect(page.getByText(/As of \d\d:\d\d/)).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Manifests' }).click();
   await expect(page.getByRole('main').getByText("You're offline. This page opens once you're back.")).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Offline');
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Manifests' })).toBeVisible();
 });

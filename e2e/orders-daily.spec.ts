@@ -20,7 +20,8 @@ test('a row opens its order with one click or two; marking its text opens nothin
   await expect(drawer(number)).toBeHidden();
   await cell.dblclick();
   await expect(drawer(number)).toBeVisible();
-  await orders.row(other).getByRole('gridcell').nth(2).click();
+  // Beside an open order there is room for fewer columns.
+  await orders.row(other).getByRole('gridcell').filter({ visible: true }).last().click();
   await expect(drawer(other)).toBeVisible();
   await page.goBack();
   await expect(drawer(other)).toBeHidden();

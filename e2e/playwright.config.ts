@@ -2,6 +2,27 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './find-browser.ts';
 
 const executablePath = findBrowser();
+/**
+ * Each window of the whole browser prepares two pages of its own that drop down from the address bar, which costs as much as opening a
+ * small page and is never seen here.
+ */
+const OF_THE_ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+/** What Playwright switches off by the same switch, of which the last one counts. */
+const OFF_FOR_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
 /** For what a page shows within seconds. */
 const LONGEST_WAIT_MS = 180_000;
 
@@ -42,6 +63,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...OF_THE_ADDRESS_BAR].join()}`,
       ],
     },
   },

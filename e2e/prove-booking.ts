@@ -1,18 +1,18 @@
-import { rmSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { rmSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Board } from './prove/board.ts';
 import { Chance } from './prove/chance.ts';
 import { ChaosProxy } from './prove/chaos-proxy.ts';
 import { checkTheEnd } from './prove/check-the-end.ts';
+import { openCluster } from './prove/cluster.ts';
 import { type KillableService, openPermissiveService, openStrictService } from './prove/killable-service.ts';
 import { Observer } from './prove/observer.ts';
 import { pause } from './prove/pause.ts';
-import type { Plan } from './prove/plans.ts';
+import type { Plan, Victim } from './prove/plans.ts';
+import { openSingleSite, type Site } from './prove/site.ts';
 import { Staff } from './prove/staff.ts';
 import { Visitor } from './prove/visitor.ts';
-import { Slipway } from './slipway.ts';
 
 export interface Proof {
   readonly figures: Readonly<Record<string, number>>;
@@ -28,8 +28,15 @@ const CLOCK_JUMPS_MS = [0, 0, 720_000, -720_000] as const;
 const AWAITS_BOOKING_MS = 5_000;
 /** Of a hundred kills so many come with a service that can't be reached, or is unwell when it is asked what it offers. */
 const [AWAY_PERCENT, UNWELL_PERCENT] = [10, 20];
-/** Whose turn it is, over and over: most kills are the gateway's. */
-const VICTIMS = ['gateway', 'service', 'gateway', 'both', 'gateway', 'gateway', 'service'] as const;
+const HARM_DONE: Readonly<Record<Victim, string>> = {
+  gateway: 'kills of the gateway',
+  service: 'kills of the service',
+  both: 'kills of both at once',
+  all: 'kills of all gateways at once',
+  still: 'gateways told to stand still',
+  database: 'crashes of the database',
+  connections: 'times that all connections were cut',
+};
 /** The slow service works so long, and what is in front of it gives up somewhere in between, milliseconds. */
 const SLOW_MS = 3_000;
 const GIVES_UP_AFTER_MS = [1_000, 4_500] as const;
@@ -47,23 +54,21 @@ export async function proveBooking(plan: Plan): Promise<Proof> {
   const harm = { ...plan, ...(isSlow ? { givesUpAfterMs: GIVES_UP_AFTER_MS } : {}) };
   const proxy = await ChaosProxy.open(service.url(), chance.branch(), harm);
   const folder = mkdtempSync(join(tmpdir(), 'slipway-prove-'));
-  const clock = join(folder, 'clock');
-  setClock(clock, 0);
-  let slipway: Slipway | undefined;
+  let site: Site | undefined;
   try {
-    slipway = await Slipway.start({
+    const settings = {
       PLATFORM_URL: proxy.url,
       PLATFORM_SECRET: service.secret,
       DEMO: '1',
       BOOKING_QUIESCENCE_S: String(plan.quiescence_s),
-      PROVE_CLOCK_FILE: clock,
-      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'prove/shift-clock.ts')).href}`,
-    });
-    const visitors = await signIn(slipway.url);
+    };
+    site =
+      plan.gateways > 1 ? await openCluster(folder, plan.gateways, settings) : await openSingleSite(folder, settings);
+    const visitors = await signIn(site.urls);
     const [owner] = visitors;
     if (owner === undefined) throw new Error('There is nobody.');
     const booked = () => new Set(service.ledger().map((entry) => entry.tracking_number.toUpperCase()));
-    const observer = new Observer(owner, board, proxy, booked);
+    const observer = new Observer(visitors, board, proxy, booked);
     const { overlapPercent } = plan;
     const places = visitors.map((visitor, hand) => ({ visitor, hand }));
     // The owner has a second tab open, and works on the same orders in both.
@@ -74,7 +79,7 @@ export async function proveBooking(plan: Plan): Promise<Proof> {
     let isOver = false;
     const running = [observer.watch(() => isOver), ...staff.map((one) => one.work(() => isOver))];
     const all = Promise.all(running);
-    const kills = await killOverAndOver(plan, { chance: chance.branch(), slipway, service, proxy, board, clock });
+    const kills = await killOverAndOver(plan, { chance: chance.branch(), site, service, proxy, board });
     const calmAt = performance.now();
     while (!(board.isAllBooked && proxy.undecided().size === 0) && performance.now() - calmAt < plan.settlesWithinMs) {
       await Promise.race([all, pause(100)]);
@@ -88,9 +93,8 @@ export async function proveBooking(plan: Plan): Promise<Proof> {
       figures: {
         ...end.figures,
         'wrong beliefs': observer.wrong.size,
-        'kills of the gateway': kills.gateway,
-        'kills of the service': kills.service,
-        'kills of both at once': kills.both,
+        ...Object.fromEntries(Object.entries(kills).map(([victim, count]) => [HARM_DONE[victim as Victim], count])),
+        ...site.figures(),
         samples: observer.samples,
         'reads harmed': proxy.harmedReads,
         'seconds to settle after the last fault': Math.round(settledMs / 1000),
@@ -98,7 +102,7 @@ export async function proveBooking(plan: Plan): Promise<Proof> {
       },
     };
   } finally {
-    await slipway?.end();
+    await site?.end();
     await proxy.close();
     await service.end();
     rmSync(folder, { recursive: true, force: true });
@@ -107,57 +111,53 @@ export async function proveBooking(plan: Plan): Promise<Proof> {
 
 interface Scene {
   readonly chance: Chance;
-  readonly slipway: Slipway;
+  readonly site: Site;
   readonly service: KillableService;
   readonly proxy: ChaosProxy;
   readonly board: Board;
-  readonly clock: string;
 }
 
-/** Returns how often it killed whom. */
-async function killOverAndOver(plan: Plan, { chance, slipway, service, proxy, board, clock }: Scene) {
+/** Returns how often it did which harm. */
+async function killOverAndOver(plan: Plan, { chance, site, service, proxy, board }: Scene) {
   const begun = performance.now();
-  const killed = { gateway: 0, service: 0, both: 0 };
+  const killed: Partial<Record<Victim, number>> = {};
   for (let kill = 0; kill < plan.kills && performance.now() - begun < plan.killsWithinMs; kill += 1) {
-    const victim = VICTIMS[kill % VICTIMS.length] ?? 'gateway';
-    killed[victim] += 1;
+    const victim = plan.victims[kill % plan.victims.length] ?? 'gateway';
+    killed[victim] = (killed[victim] ?? 0) + 1;
     board.release((kill + 1) / plan.kills);
     // Most kills hit a booking that has just gone out, however long this machine takes to send one.
     if (chance.percent(70)) {
       await Promise.race([proxy.nextBooking(), pause(AWAITS_BOOKING_MS)]);
       await pause(chance.between(0, 30));
     } else await pause(chance.between(...plan.livesMs));
-    const [hitsGateway, hitsService] = [victim !== 'service', victim !== 'gateway'];
-    await Promise.all([hitsGateway ? slipway.kill() : undefined, hitsService ? service.kill() : undefined]);
+    const hitsService = victim === 'service' || victim === 'both';
+    const shiftMs = chance.pick(CLOCK_JUMPS_MS) ?? 0;
+    const [bringBack] = await Promise.all([site.strike(victim, shiftMs), hitsService ? service.kill() : undefined]);
     if (chance.percent(AWAY_PERCENT)) void proxy.goAway(chance.between(1_000, 3_000));
     else if (chance.percent(UNWELL_PERCENT)) void proxy.beUnwell(chance.between(1_000, 3_000));
-    setClock(clock, chance.pick(CLOCK_JUMPS_MS) ?? 0);
-    const backAgain = async () => {
+    const startService = async () => {
       await service.start();
       proxy.retarget(service.url());
     };
-    await Promise.all([hitsService ? backAgain() : undefined, hitsGateway ? slipway.resume() : undefined]);
+    await Promise.all([bringBack(), hitsService ? startService() : undefined]);
   }
   board.release(1);
   await pause(plan.tailMs);
+  await site.calmDown();
   proxy.calmDown();
   return killed;
 }
 
-function setClock(file: string, shiftMs: number): void {
-  writeFileSync(file, String(shiftMs));
-}
-
 /** The owner, and everybody else by an account of their own. */
-async function signIn(url: string): Promise<Visitor[]> {
-  const owner = new Visitor(url, 'owner@slipway.test', 'slipway-demo');
+async function signIn(urls: readonly string[]): Promise<Visitor[]> {
+  const owner = new Visitor(urls, 'owner@slipway.test', 'slipway-demo');
   await owner.signIn();
   const visitors = [owner];
   for (let hand = 1; hand < HANDS; hand += 1) {
     const email = `packer-${hand}@quay.example`;
-    const added = await owner.ask('POST', '/api/people', { email, password: PASSWORD, role: 'packer' });
+    const added = await owner.ask('POST', '/api/people', { email, password: PASSWORD, role: 'packer' }, true);
     if (added?.status !== 200) throw new Error(`${email} could not be added: ${added?.status}`);
-    const visitor = new Visitor(url, email, PASSWORD);
+    const visitor = new Visitor(urls, email, PASSWORD, hand);
     await visitor.signIn();
     visitors.push(visitor);
   }

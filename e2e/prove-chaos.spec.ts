@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
 import { proveBooking } from './prove-booking.ts';
-import { SHORT_PLAN } from './prove/plans.ts';
+import { SHORT_CLUSTER_PLAN, SHORT_PLAN } from './prove/plans.ts';
 
 test('kills of the gateway and of the service, lost answers and clocks that jump: no order twice, nothing said that is not so, nothing stuck', async () => {
   const { broken, figures } = await proveBooking({ ...SHORT_PLAN, seed: 20_260_702 });
@@ -13,4 +13,13 @@ test('kills of the gateway and of the service, lost answers and clocks that jump
   for (const kills of ['kills of the gateway', 'kills of the service', 'kills of both at once']) {
     expect(figures[kills]).toBeGreaterThan(0);
   }
+});
+
+test('three gateways on one PostgreSQL: killed, standing still for longer than they are waited for, their database crashing', async () => {
+  const { broken, figures } = await proveBooking({ ...SHORT_CLUSTER_PLAN, seed: 20_261_122 });
+  expect(broken).toEqual([]);
+  expect(figures).toMatchObject({ 'orders booked': SHORT_CLUSTER_PLAN.orders, doubles: 0, stuck: 0 });
+  // What stood still was given up by the others, and went no further when it came back.
+  expect(figures['gateways that ended by themselves']).toBeGreaterThan(0);
+  expect(figures['samples']).toBeGreaterThan(0);
 });

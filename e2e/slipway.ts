@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
+import { freePorts } from './free-ports.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Against hanging alone. */
@@ -89,8 +89,19 @@ export class Slipway {
     const timer = setTimeout(() => {
       ready.reject(new Error(`Slipway did not start: ${said}`));
     }, START_WITHIN_MS);
-    await ready.promise;
-    clearTimeout(timer);
+    try {
+      await ready.promise;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The exit code of the process that runs now, once it has ended; null when a signal ended it. */
+  async ended(): Promise<number | null> {
+    const child = this.#process;
+    if (!child || (child.exitCode ?? child.signalCode) !== null) return child?.exitCode ?? null;
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return code;
   }
 
   /** Ends the servers at once, as a power cut would. */
@@ -99,7 +110,7 @@ export class Slipway {
     this.isDisturbed = true;
     this.#receivedBefore.clear();
     if (!child || (child.exitCode ?? child.signalCode) !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;
   }
@@ -227,24 +238,4 @@ export class Slipway {
     const counts = Map.groupBy(body.response, (entry) => entry.tracking_number);
     return trackingNumbers.map((number) => counts.get(number)?.length ?? 0);
   }
-}
-
-/** Below those that the system gives to outgoing connections, which may be any of them a moment later. */
-const [LOWEST_PORT, HIGHEST_PORT] = [12_000, 32_000];
-
-async function freePorts(): Promise<[number, number]> {
-  const ports: number[] = [];
-  while (ports.length < 2) {
-    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
-    if (!ports.includes(port) && (await isFree(port))) ports.push(port);
-  }
-  return [ports[0] ?? 0, ports[1] ?? 0];
-}
-
-function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen(port, () => server.close(() => resolve(true)));
-  });
 }

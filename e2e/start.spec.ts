@@ -10,7 +10,7 @@ test.use({ hasOwnProduct: true });
 
 /** Starts Slipway with these settings and waits for it to end by itself. */
 async function startAndEnd(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['src/start.ts'], {
+  const child = spawn(process.execPath, ['--import=./src/keep-compiled.ts', 'src/start.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, ...settings },
   });

@@ -89,6 +89,8 @@ test('unsaved changes are asked about on the way out, by link, key and Back', as
   const question = page.getByRole('alertdialog', { name: 'You have unsaved webhook changes.' });
   await page.goBack();
   await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
+  await expect(form.url).toBeFocused();
   await expect(page).toHaveURL(/\/webhooks$/);
   await page.getByRole('radio', { name: 'Mapped data' }).focus();
   await keys.press('g', 'o');

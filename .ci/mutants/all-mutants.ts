@@ -4,6 +4,7 @@ import { WALL_MUTANTS } from './at-rest.ts';
 import { TWICE_MUTANTS } from './booked-twice.ts';
 import { LATE_MUTANTS } from './late-answers.ts';
 import type { Mutant } from './mutant.ts';
+import { PLATFORM_MUTANTS } from './several-platforms.ts';
 import { WRONG_MUTANTS } from './said-wrong.ts';
 import { UNCHECKED_MUTANTS } from './sent-unchecked.ts';
 
@@ -14,4 +15,10 @@ export const OF_BOOKING: readonly Mutant[] = [
   ...UNCHECKED_MUTANTS,
   ...WRONG_MUTANTS,
 ];
-export const MUTANTS: readonly Mutant[] = [...OF_BOOKING, ...AUTO_BOOK_MUTANTS, ...AROUND_MUTANTS, ...WALL_MUTANTS];
+export const MUTANTS: readonly Mutant[] = [
+  ...OF_BOOKING,
+  ...AUTO_BOOK_MUTANTS,
+  ...AROUND_MUTANTS,
+  ...WALL_MUTANTS,
+  ...PLATFORM_MUTANTS,
+];

@@ -32,7 +32,7 @@ export async function proveJournal(): Promise<Verdict> {
   });
   try {
     await Promise.race([once(tracer.stderr, 'data'), once(tracer, 'error').then(([cause]) => Promise.reject(cause))]);
-    const owner = new Visitor(slipway.url, 'owner@slipway.test', 'slipway-demo');
+    const owner = new Visitor([slipway.url], 'owner@slipway.test', 'slipway-demo');
     await owner.signIn();
     for (let from = 0; from < BOOKINGS; from += AT_ONCE) {
       await Promise.all(

@@ -11,6 +11,10 @@ export interface Verdict {
 export interface Recipe {
   readonly id: string;
   readonly what: string;
+  /** Carried out where it is named, or with `--full`: the rest fits in eight minutes. */
+  readonly isLong?: boolean;
+  /** Carried out where it is named alone: it needs what a machine may not have, and may install it. */
+  readonly isAsked?: boolean;
   readonly run: (stage: Stage) => Promise<Verdict>;
 }
 
@@ -19,4 +23,6 @@ export interface Stage {
   readonly isWhole: boolean;
   /** The chaos, run once for every recipe that counts something of it. */
   readonly chaos: () => Promise<Proof>;
+  /** The chaos over several gateways on one PostgreSQL. */
+  readonly cluster: () => Promise<Proof>;
 }

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { proveJournal } from './prove-journal.ts';
+import { proveStorage } from './prove-storage.ts';
+import type { Proof } from '../../e2e/prove-booking.ts';
 import type { Recipe, Verdict } from './recipe.ts';
 import { runTests } from './run-tests.ts';
 
@@ -14,15 +16,7 @@ export const RECIPES: readonly Recipe[] = [
   {
     id: 'R1',
     what: 'Chaos: booked once, nothing said that is not so, nothing stuck',
-    run: async ({ chaos }) => {
-      const { figures, broken } = await chaos();
-      const [booked, all] = [figures['orders booked'] ?? 0, figures['orders in all'] ?? 0];
-      const kills = Object.entries(figures).reduce((sum, [name, n]) => sum + (name.startsWith('kills') ? n : 0), 0);
-      return {
-        figure: `${booked} of ${all} orders booked, ${kills} kills, ${figures['doubles']} doubles, ${figures['wrong beliefs']} wrong beliefs in ${figures['samples']} samples, ${figures['stuck']} stuck`,
-        broken,
-      };
-    },
+    run: async ({ chaos }) => describeChaos(await chaos()),
   },
   {
     id: 'R2',
@@ -112,7 +106,33 @@ export const RECIPES: readonly Recipe[] = [
         ),
       ),
   },
+  {
+    id: 'R11',
+    what: 'Chaos over three gateways on one PostgreSQL that crashes, loses connections, and is waited for by processes that stand still',
+    isLong: true,
+    run: async ({ cluster }) => {
+      const proof = await cluster();
+      const again = proof.figures['parts sent again'] ?? 0;
+      const { figure, broken } = describeChaos(proof);
+      return { figure: `${figure}, ${again} parts sent again`, broken };
+    },
+  },
+  {
+    id: 'storage',
+    what: 'Documents in an object store of another make: OpenStack Swift, installed where it is missing',
+    isAsked: true,
+    run: proveStorage,
+  },
 ];
+
+function describeChaos({ figures, broken }: Proof): Verdict {
+  const [booked, all] = [figures['orders booked'] ?? 0, figures['orders in all'] ?? 0];
+  const kills = Object.entries(figures).reduce((sum, [name, n]) => sum + (name.startsWith('kills') ? n : 0), 0);
+  return {
+    figure: `${booked} of ${all} orders booked, ${kills} kills, ${figures['doubles']} doubles, ${figures['wrong beliefs']} wrong beliefs in ${figures['samples']} samples, ${figures['stuck']} stuck`,
+    broken,
+  };
+}
 
 /** A command that prints its figures; they hold when it ends with 0 and says what it must. */
 function command(name: string, words: readonly string[], says: RegExp): Promise<Verdict> {

@@ -11,7 +11,11 @@ interface Report {
   readonly numFailedTests: number;
   readonly testResults: readonly {
     readonly message: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
@@ -44,7 +48,7 @@ function judge(
   files: number,
 ): Verdict {
   const failed = testResults.flatMap((file) => [
-    ...file.assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName),
+    ...file.assertionResults.filter((test) => test.status === 'failed').map(describeFailure),
     ...(file.assertionResults.length === 0 ? [file.message || 'A file without tests'] : []),
   ]);
   if (testResults.length < files) failed.push(`Only ${testResults.length} of ${files} files were run`);
@@ -54,6 +58,11 @@ function judge(
     figure: [`${numPassedTests} of ${numPassedTests + numFailedTests} tests`, ...counted].join('; '),
     broken: failed,
   };
+}
+
+/** With what it takes to see it again: the seed and the counterexample of a property stand in its message. */
+function describeFailure(test: { readonly fullName: string; readonly failureMessages: readonly string[] }): string {
+  return [test.fullName, ...test.failureMessages].join('\n');
 }
 
 /** What the tests themselves say of how much they did. */

@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/gateway/booking.ts';
+import type { LabelSummary } from '#contract/gateway/label.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { FieldService } from './field-service.ts';
 import type { Profile, ProfileName } from './profile.ts';
@@ -65,6 +66,10 @@ export class FieldStage {
       },
     );
     return body.candidates;
+  }
+
+  async readLabelSummary(): Promise<LabelSummary> {
+    return (await this.gateway.call<LabelSummary>('GET', '/api/labels/summary')).body;
   }
 
   /** Sends a booking and waits until nothing of it runs. */

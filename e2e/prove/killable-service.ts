@@ -124,7 +124,7 @@ class RestartableChild {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [this.#script, ...this.#words], {
+    const child = spawn(process.execPath, ['--import=./src/keep-compiled.ts', this.#script, ...this.#words], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -14,14 +14,15 @@ export class Observer {
   samples = 0;
   /** What was said and was not so; a sentence each. */
   readonly wrong = new Set<string>();
-  readonly #visitor: Visitor;
+  readonly #visitors: readonly Visitor[];
   readonly #board: Board;
   readonly #proxy: ChaosProxy;
   readonly #booked: () => ReadonlySet<string>;
+  #looks = 0;
 
-  /** `booked` are the numbers in the ledger, in capitals. */
-  constructor(visitor: Visitor, board: Board, proxy: ChaosProxy, booked: () => ReadonlySet<string>) {
-    this.#visitor = visitor;
+  /** Asks as each of the visitors in turn. `booked` are the numbers in the ledger, in capitals. */
+  constructor(visitors: readonly Visitor[], board: Board, proxy: ChaosProxy, booked: () => ReadonlySet<string>) {
+    this.#visitors = visitors;
     this.#board = board;
     this.#proxy = proxy;
     this.#booked = booked;
@@ -38,7 +39,8 @@ export class Observer {
   async look(): Promise<boolean> {
     const asked = [...this.#board.touched];
     const [bookedBefore, undecidedBefore] = [this.#booked(), this.#proxy.undecided()];
-    const answer = await this.#visitor.ask<Seen>('POST', '/api/orders/lookup', { tracking_numbers: asked });
+    const visitor = this.#visitors[this.#looks++ % this.#visitors.length];
+    const answer = await visitor?.ask<Seen>('POST', '/api/orders/lookup', { tracking_numbers: asked });
     if (answer?.status !== 200) return false;
     const [bookedAfter, undecidedAfter] = [this.#booked(), this.#proxy.undecided()];
     const underWay = new Set([...undecidedBefore].flatMap(([id, numbers]) => (undecidedAfter.has(id) ? numbers : [])));

@@ -1,3 +1,9 @@
+/**
+ * What is harmed next. Gateway, service and both are killed. Of several gateways one stands still for longer than the others
+ * wait for it, all that don't are killed at once, their database crashes, or its connections are cut.
+ */
+export type Victim = 'gateway' | 'service' | 'both' | 'all' | 'still' | 'database' | 'connections';
+
 /** How much happens in one run of chaos. */
 export interface Plan {
   readonly seed: number;
@@ -6,6 +12,10 @@ export interface Plan {
    * works for seconds, and something in front of it gives up sooner.
    */
   readonly service: 'permissive' | 'strict' | 'slow';
+  /** More than one are on one PostgreSQL. */
+  readonly gateways: number;
+  /** Whose turn it is, over and over. */
+  readonly victims: readonly Victim[];
   readonly orders: number;
   readonly kills: number;
   /** On a slow machine it is killed less often: no more once chaos has lasted so long, milliseconds. */
@@ -27,6 +37,9 @@ export interface Plan {
 /** Part of the tests. */
 export const SHORT_PLAN: Omit<Plan, 'seed'> = {
   service: 'permissive',
+  gateways: 1,
+  // Most kills are the gateway's.
+  victims: ['gateway', 'service', 'gateway', 'both', 'gateway', 'gateway', 'service'],
   orders: 120,
   kills: 7,
   killsWithinMs: 300_000,
@@ -78,4 +91,24 @@ export const CROWD_PLAN: Omit<Plan, 'seed'> = {
   settlesWithinMs: 45_000,
   quiescence_s: 8,
   overlapPercent: 80,
+};
+
+/** Three gateways, and everything that befalls them and their database. */
+export const CLUSTER_PLAN: Omit<Plan, 'seed'> = {
+  ...PERMISSIVE_PLAN,
+  gateways: 3,
+  victims: ['all', 'still', 'database', 'gateway', 'connections', 'gateway', 'both', 'gateway', 'service', 'gateway'],
+  orders: 400,
+};
+
+/** The same as a part of the tests. */
+export const SHORT_CLUSTER_PLAN: Omit<Plan, 'seed'> = {
+  ...CLUSTER_PLAN,
+  orders: 60,
+  kills: 8,
+  victims: ['all', 'still', 'gateway', 'database', 'gateway', 'connections', 'service', 'both'],
+  tailMs: 1_000,
+  quiescence_s: 3,
+  latePercent: 10,
+  lateMs: [500, 2_000],
 };

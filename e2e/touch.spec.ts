@@ -1,0 +1,39 @@
+import { expect, test } from './fixtures.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test('by touch a row opens its order, the cell of its box selects it, and scrolling does neither', async ({
+  orders,
+  page,
+}) => {
+  await orders.open('view=ready');
+  const rows = page.getByRole('grid', { name: 'Orders' }).getByRole('row');
+  const row = rows.nth(3);
+  await expect(row).toBeVisible();
+  const place = await row.boundingBox();
+  if (place === null) throw new Error('The row has no place on the screen');
+  const drawer = page.getByRole('dialog', { name: /^Order / });
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up = 0) =>
+    browser.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: place.x + 200, y: place.y + 20 - up }],
+    });
+  await touch('touchStart');
+  for (let up = 30; up <= 240; up += 30) await touch('touchMove', up);
+  await touch('touchEnd');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await expect(drawer).toBeHidden();
+  await expect(orders.selection).toBeHidden();
+  // The cell around the box, not the box.
+  await rows
+    .nth(9)
+    .getByRole('gridcell')
+    .first()
+    .tap({ position: { x: 4, y: 6 } });
+  await expect(orders.selection).toContainText('1 selected');
+  await expect(drawer).toBeHidden();
+  await rows.nth(8).getByRole('gridcell').nth(1).tap();
+  await expect(drawer).toBeVisible();
+  await expect(orders.selection).toContainText('1 selected');
+});
