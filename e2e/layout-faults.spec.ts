@@ -8,7 +8,7 @@ test('what can not be reached or read is found, and what may float is not', asyn
     return findLayoutFaults(page);
   };
   expect(await faultsOf('<button style="width:400px">Wide</button>')).toEqual([
-    'the page is 400 px wide in 320',
+    expect.stringMatching(/^the page is 400 px wide in 320: “Wide” ends at \d+$/u),
     '“Wide” is outside the window',
   ]);
   expect(

@@ -78,12 +78,25 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
         return false;
       };
 
+      /** Of what is shown: the words that reach furthest to the right. */
+      const widestWords = () => {
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        let widest = { right: 0, words: '' };
+        for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+          range.selectNodeContents(text);
+          const { right } = range.getBoundingClientRect();
+          if (right > widest.right) widest = { right, words: text.textContent?.trim().slice(0, 80) ?? '' };
+        }
+        return `“${widest.words}” ends at ${Math.round(widest.right)}`;
+      };
+
       const controls = [...(modal ?? document).querySelectorAll(selector)]
         .filter(isShown)
         .map((control) => ({ control, seen: look(control) }));
       const faults: string[] = [];
       if (root.scrollWidth > root.clientWidth + slack)
-        faults.push(`the page is ${root.scrollWidth} px wide in ${root.clientWidth}`);
+        faults.push(`the page is ${root.scrollWidth} px wide in ${root.clientWidth}: ${widestWords()}`);
       for (const [at, { control, seen }] of controls.entries()) {
         if (seen.right - seen.left <= slack || seen.bottom - seen.top <= slack) {
           if (seen.isCut && seen.bottom - seen.top > slack) faults.push(`${nameOf(control)} is hidden by its box`);

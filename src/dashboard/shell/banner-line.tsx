@@ -21,8 +21,10 @@ export function BannerLine({
 }) {
   return (
     <div className={`flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2 text-table lg:px-6 ${TONES[tone]}`}>
-      {icon}
-      <p>{text}</p>
+      <p className="flex items-center gap-x-3">
+        {icon}
+        {text}
+      </p>
       {children}
     </div>
   );

@@ -46,10 +46,13 @@ function OrderTags({ number, tags }: { readonly number: string; readonly tags: r
           key={tag}
           className="flex min-h-8 max-w-full items-center rounded-sm border border-line-strong bg-surface-2 pl-2.5 font-semibold"
         >
-          <span className="truncate">{tag}</span>
+          <span title={tag} className="truncate">
+            {tag}
+          </span>
           <button
             type="button"
             aria-label={copy.removeTag(tag)}
+            title={copy.removeTag(tag)}
             onClick={() => remove(tag)}
             className="flex size-7.5 flex-none items-center justify-center rounded-sm hover:bg-hover max-lg:size-11"
           >

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { findLayoutFaults } from './layout-faults.ts';
+
+const NAME = 'Wolfeschlegelsteinhausenbergerdorff';
+const SUBURB = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+const ORDER = {
+  courier_allocation: 'NorthpostStandard',
+  delivery_address: SUBURB,
+  delivery_suburb: SUBURB,
+  delivery_state: 'QLD',
+  delivery_postcode: '4870',
+  delivery_country_code: 'AU',
+  delivery_instructions: NAME,
+  receiver_name: `${NAME} ${SUBURB}`,
+  retailer_invoice: `#${NAME}`,
+  retailer_reference: NAME.repeat(2),
+  user_attributes: { email: `${NAME}@${SUBURB}.test`, first_name: NAME, last_name: SUBURB },
+  parcel_attributes: [
+    {
+      qty: 1,
+      weight: 1,
+      length: 0.1,
+      width: 0.1,
+      depth: 0.1,
+      title: SUBURB,
+      sku: NAME,
+      product_line_id: NAME,
+      price: 9,
+    },
+  ],
+};
+const WINDOWS = [
+  { width: 320, height: 256 },
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+];
+
+test('words that are longer than a phone is wide push nothing out of a page', async ({
+  slipway,
+  page,
+  orders,
+  review,
+  booking,
+  manifest,
+}) => {
+  const made = await slipway.platform<{ response: { tracking_number: string } }>('POST', '/orders', { order: ORDER });
+  const number = made.body.response.tracking_number;
+  await orders.open(`view=all&q=${number}`);
+  await expect(orders.row(number)).toBeVisible();
+  const added = await page.request.post(`${slipway.url}/api/orders/tags`, {
+    data: { tracking_numbers: [number], add: [NAME] },
+  });
+  expect(added.status()).toBe(200);
+  const noted = await page.request.put(`${slipway.url}/api/orders/${number}/notes/long`, { data: { text: SUBURB } });
+  expect(noted.status()).toBe(200);
+  await expect(orders.row(number)).toContainText(NAME);
+  await look(page, 'list');
+  await orders.open(`view=all&q=${number}&order=${number}`);
+  const order = page.getByRole('dialog', { name: `Order ${number}` });
+  await expect(order).toContainText(NAME);
+  for (const tab of await order.getByRole('tab').all()) {
+    await tab.click();
+    await look(page, `order, ${await tab.textContent()}`);
+  }
+  await page.goto('/scan');
+  await page.getByRole('textbox', { name: 'Type a tracking number' }).fill(number);
+  await page.getByRole('button', { name: 'Add number' }).click();
+  await expect(page.getByRole('status', { name: 'Scan result' })).toContainText(NAME);
+  await look(page, 'scanned');
+  await page.goto('/labels');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await look(page, 'labels');
+  await orders.reviewPasted([number]);
+  await expect(review.confirmButton).toBeEnabled();
+  await look(page, 'review');
+  await review.confirm();
+  await expect(booking.heading(/booked/)).toBeVisible();
+  await look(page, 'result');
+  await page.goto('/today');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await look(page, 'today');
+  const manifests = await slipway.platform<{ response: { manifest_id: number }[] }>('GET', '/manifests');
+  await manifest.open(String(manifests.body.response[0]?.manifest_id));
+  await expect(manifest.pdfPage(1, 1)).toBeVisible();
+  await look(page, 'manifest');
+});
+
+async function look(page: Page, state: string): Promise<void> {
+  const usual = page.viewportSize();
+  for (const window of WINDOWS) {
+    await page.setViewportSize(window);
+    expect.soft(await findLayoutFaults(page), `${state}, ${window.width} wide`).toEqual([]);
+  }
+  if (usual !== null) await page.setViewportSize(usual);
+}
