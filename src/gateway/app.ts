@@ -186,7 +186,7 @@ export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
   });
   app.route('/api', api);
   const { dashboard, drawPage, log } = options;
-  serveDashboard(app, dashboard, api, drawPage && { draw: drawPage, log });
+  serveDashboard(app, dashboard, api, () => deps.hub.position(), drawPage && { draw: drawPage, log });
   app.onError((error, context) => {
     options.log.error({ err: error, path: context.req.path }, 'A request failed');
     deps.storage.record(error);

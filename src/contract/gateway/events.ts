@@ -5,8 +5,8 @@ import { ServiceState, StorageState } from './session.ts';
 export const EVENTS_PATH = '/events';
 
 /**
- * What changed. Events only say what to read again; a browser that missed some reads everything again on reconnect.
- * `tracking_numbers` null: too many to name.
+ * What changed. Events only say what to read again. A browser that may have missed some reads everything again on reconnect, unless
+ * the first event is `continued`: then those follow that it missed, one for each kind. `tracking_numbers` null: too many to name.
  */
 export const ChangeEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('orders'), tracking_numbers: z.nullable(z.array(z.string())) }),
@@ -19,6 +19,8 @@ export const ChangeEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service'), state: ServiceState }),
   /** Slipway can't write to its disk, or (null) can again. Carries the state itself, because reading it again may fail. */
   z.object({ kind: z.literal('storage'), problem: z.nullable(StorageState) }),
+  /** The stream goes on from the position that the browser named. */
+  z.object({ kind: z.literal('continued') }),
   z.object({ kind: z.literal('signed_out') }),
   /** Slipway is stopping: nothing new is started, and pages say so until it is back. */
   z.object({ kind: z.literal('restarting') }),

@@ -3,8 +3,8 @@ import { SCRIPT_FONTS } from './script-fonts-list.ts';
 const SIZE = 24;
 /** No letter and never one: every font shows its empty box for it. */
 const NO_LETTER = '\uffff';
-/** All the list's letters come after these. */
-const FIRST_LETTER = 0x3_70;
+/** Of the list's scripts, with their punctuation. The same fonts hold Vietnamese letters, quotation marks and arrows, which need none of them. */
+const LETTERS = /[\u0370-\u1dff\u1f00-\u1fff\u2c00-\u{10ffff}]/gu;
 
 /** A file of a font, with the letters that are in it. */
 interface Subset {
@@ -17,6 +17,8 @@ interface Subset {
 const settled = new Set<string>();
 /** Of the fonts that this machine lacks, what was not fetched yet. */
 const unfetched = new Set<Subset>();
+/** Letters whose files were asked for, and came. */
+const asked = new Set<string>();
 
 /**
  * Has the fonts fetched that the text on the page needs and this machine lacks; of each only the files that hold a letter on
@@ -24,18 +26,23 @@ const unfetched = new Set<Subset>();
  * browser lay out the whole page again.
  */
 export async function loadScriptFonts(text: string): Promise<void> {
-  await Promise.all(SCRIPT_FONTS.map((font) => listSubsets(font, text)));
-  if (unfetched.size === 0) return;
-  const letters = [...new Set(text)].map((letter) => letter.codePointAt(0) ?? 0).filter((one) => one >= FIRST_LETTER);
-  const needed = [...unfetched].filter(({ holds }) => letters.some(holds));
+  const letters = new Set(text.match(LETTERS)?.filter((letter) => !asked.has(letter)));
+  if (letters.size === 0) return;
+  for (const letter of letters) asked.add(letter);
+  await Promise.all(SCRIPT_FONTS.map((font) => listSubsets(font, letters)));
+  const codes = [...letters].map((letter) => letter.codePointAt(0) ?? 0);
+  const needed = [...unfetched].filter(({ holds }) => codes.some(holds));
   for (const subset of needed) unfetched.delete(subset);
   const fetched = await Promise.all(needed.map(fetchSubset));
   for (const font of fetched) if (font !== undefined) document.fonts.add(font);
 }
 
-async function listSubsets({ name, letters }: (typeof SCRIPT_FONTS)[number], text: string): Promise<void> {
+async function listSubsets(
+  { name, letters }: (typeof SCRIPT_FONTS)[number],
+  shown: ReadonlySet<string>,
+): Promise<void> {
   if (settled.has(name)) return;
-  const letter = letters.exec(text)?.[0];
+  const letter = [...shown].find((one) => letters.test(one));
   if (letter === undefined) return;
   settled.add(name);
   if (!isMissing(letter)) return;
@@ -45,6 +52,7 @@ async function listSubsets({ name, letters }: (typeof SCRIPT_FONTS)[number], tex
   } catch {
     // Looked at again with the next data.
     settled.delete(name);
+    asked.clear();
   }
 }
 
@@ -73,6 +81,7 @@ async function fetchSubset(subset: Subset): Promise<FontFace | undefined> {
     return await new FontFace(family, `url(${url}) format('woff2')`, { weight: '400', unicodeRange: range }).load();
   } catch {
     unfetched.add(subset);
+    asked.clear();
     return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ChangeEvent, EVENTS_PATH } from '#contract/gateway/events.ts';
+import { readFirstAnswer } from './first-answers.ts';
 import { setConnection } from './connection.ts';
 import { orderKeys, sessionKeys } from './query-keys.ts';
 import { bookingKeys, labelKeys, manifestKeys, todayKeys } from './later-query-keys.ts';
@@ -20,32 +21,44 @@ const EVERYTHING = [
   sessionKeys.session,
 ] as const;
 
-/** Follows the event stream. An event says what to read again; after a reconnect, everything is. */
+/**
+ * Follows the event stream. An event says what to read again. On connecting everything is, unless the gateway says that it goes on
+ * from where the page, or the stream before, had heard.
+ */
 export function followEvents(client: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => {};
   const changed = new Map<string, readonly string[]>();
+  const known = readFirstAnswer(EVENTS_PATH);
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let gatheringLabels: ReturnType<typeof setTimeout> | undefined;
+  let gatheringAll: ReturnType<typeof setTimeout> | undefined;
   let polling: ReturnType<typeof setInterval> | undefined;
-  let source = open();
+  let source = open(typeof known === 'string' ? `?after=${encodeURIComponent(known)}` : '');
 
   function readAgain(...keys: readonly (readonly string[])[]): void {
     for (const key of keys) changed.set(key.join('/'), key);
     gathering ??= setTimeout(() => {
       gathering = undefined;
-      if (changed.has(orderKeys.live.join('/'))) setConnection({ lastChangeAt: Date.now() });
-      for (const queryKey of changed.values()) void client.invalidateQueries({ queryKey });
+      readNow([...changed.values()]);
       changed.clear();
     }, GATHER_MS);
   }
 
-  function open(): EventSource {
-    const stream = new EventSource(`/api${EVENTS_PATH}`);
+  function readNow(keys: readonly (readonly string[])[]): void {
+    if (keys.includes(orderKeys.live)) setConnection({ lastChangeAt: Date.now() });
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+  }
+
+  function open(query = ''): EventSource {
+    const stream = new EventSource(`/api${EVENTS_PATH}${query}`);
     stream.addEventListener('open', () => {
       clearInterval(polling);
       polling = undefined;
-      // Also the first time: there was no event for what changed since the page's first reading.
-      readAgain(...EVERYTHING);
+      // Also the first time, unless the stream goes on from the page's first reading, as its first message says.
+      gatheringAll ??= setTimeout(() => {
+        gatheringAll = undefined;
+        readNow(EVERYTHING);
+      }, GATHER_MS);
       setConnection({ isLost: false, isRestarting: false });
     });
     stream.addEventListener('error', () => {
@@ -58,7 +71,10 @@ export function followEvents(client: QueryClient): () => void {
     });
     stream.addEventListener('message', (message: MessageEvent<string>) => {
       const event = readEvent(message.data);
-      if (event?.kind === 'labels') {
+      if (event?.kind === 'continued') {
+        clearTimeout(gatheringAll);
+        gatheringAll = undefined;
+      } else if (event?.kind === 'labels') {
         gatheringLabels ??= setTimeout(() => {
           gatheringLabels = undefined;
           void client.invalidateQueries({ queryKey: labelKeys.all });
@@ -73,12 +89,15 @@ export function followEvents(client: QueryClient): () => void {
   return () => {
     source.close();
     clearTimeout(gathering);
+    clearTimeout(gatheringAll);
     clearTimeout(gatheringLabels);
     clearInterval(polling);
   };
 }
 
-function keysOf(event: Exclude<ChangeEvent, { kind: 'restarting' | 'storage' }>): readonly (readonly string[])[] {
+function keysOf(
+  event: Exclude<ChangeEvent, { kind: 'continued' | 'restarting' | 'storage' }>,
+): readonly (readonly string[])[] {
   switch (event.kind) {
     case 'orders':
       return [orderKeys.live];

@@ -1,11 +1,5 @@
 import type { ReactNode } from 'react';
-
-const TONES = {
-  unk: 'border-unk-line bg-unk-bg text-unk-fg',
-  bad: 'border-bad-line bg-bad-bg text-bad-fg',
-  warn: 'border-warn-line bg-warn-bg text-warn-fg',
-  info: 'border-info-line bg-info-bg text-info-fg',
-} as const;
+import type { BannerTone } from './banner-tones.ts';
 
 /** The line above every page. */
 export function BannerLine({
@@ -14,13 +8,13 @@ export function BannerLine({
   text,
   children,
 }: {
-  readonly tone: keyof typeof TONES;
+  readonly tone: BannerTone;
   readonly icon: ReactNode;
   readonly text: string;
   readonly children?: ReactNode;
 }) {
   return (
-    <div className={`flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2 text-table lg:px-6 ${TONES[tone]}`}>
+    <div className={`flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2 text-table lg:px-6 ${tone}`}>
       <p className="flex items-center gap-x-3">
         {icon}
         {text}

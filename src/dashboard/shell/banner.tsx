@@ -18,6 +18,7 @@ import { useSettled } from '#dashboard/ui/settled.ts';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 import { useWork, type Work } from './background-work.ts';
 import { BannerLine } from './banner-line.tsx';
+import { BANNER_TONES } from './banner-tones.ts';
 import { AutoBookBanner, WarningBanner } from './cut-off-banner.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -38,13 +39,15 @@ export function Banner() {
   const [build] = useState(ownBuild);
   const state = session?.service?.state;
   if (storage !== null)
-    return <BannerLine tone="bad" icon={<Icon of={HardDrive} size={18} />} text={bannerCopy.storage[storage]} />;
+    return (
+      <BannerLine tone={BANNER_TONES.bad} icon={<Icon of={HardDrive} size={18} />} text={bannerCopy.storage[storage]} />
+    );
   if (!isToday && today?.warning != null) return <WarningBanner warning={today.warning} />;
   if (!isToday && today?.autoBook != null) return <AutoBookBanner today={today} />;
   if (unclear !== null) return <UnclearBanner unclear={unclear} />;
   if (state === 'refused')
     return (
-      <BannerLine tone="bad" icon={<Icon of={CircleAlert} size={18} />} text={bannerCopy.refused}>
+      <BannerLine tone={BANNER_TONES.bad} icon={<Icon of={CircleAlert} size={18} />} text={bannerCopy.refused}>
         <Link to={paths.settings('connection')} className="font-semibold underline">
           {bannerCopy.checkConnection}
         </Link>
@@ -53,7 +56,7 @@ export function Banner() {
   if (labels?.isForbidden === true && labels.inProgress > 0)
     return (
       <BannerLine
-        tone="bad"
+        tone={BANNER_TONES.bad}
         icon={<Icon of={CircleAlert} size={18} />}
         text={bannerCopy.labelsRefused(labels.inProgress)}
       >
@@ -64,11 +67,15 @@ export function Banner() {
     );
   if (!isOnline) return <OfflineBanner />;
   if (isRestarting)
-    return <BannerLine tone="warn" icon={<Icon of={RefreshCw} size={18} />} text={bannerCopy.restarting} />;
+    return (
+      <BannerLine tone={BANNER_TONES.warn} icon={<Icon of={RefreshCw} size={18} />} text={bannerCopy.restarting} />
+    );
   if (isLost && hasBeenLost)
-    return <BannerLine tone="warn" icon={<Icon of={WifiOff} size={18} />} text={bannerCopy.slipwayAway} />;
+    return <BannerLine tone={BANNER_TONES.warn} icon={<Icon of={WifiOff} size={18} />} text={bannerCopy.slipwayAway} />;
   if (state === 'unreachable')
-    return <BannerLine tone="warn" icon={<Icon of={CircleAlert} size={18} />} text={bannerCopy.unreachable} />;
+    return (
+      <BannerLine tone={BANNER_TONES.warn} icon={<Icon of={CircleAlert} size={18} />} text={bannerCopy.unreachable} />
+    );
   if (putAway.length > 0) return <PutAwayBanner numbers={putAway} />;
   if (session?.build != null && build !== undefined && session.build !== build) return <UpdateBanner />;
   return null;
@@ -78,7 +85,7 @@ function PutAwayBanner({ numbers }: { readonly numbers: readonly string[] }) {
   const [isShown, setShown] = useState(false);
   return (
     <>
-      <BannerLine tone="info" icon={<Icon of={Archive} size={18} />} text={bannerCopy.putAway}>
+      <BannerLine tone={BANNER_TONES.info} icon={<Icon of={Archive} size={18} />} text={bannerCopy.putAway}>
         <button type="button" className="font-semibold underline" onClick={() => setShown(true)}>
           {bannerCopy.showIt}
         </button>
@@ -91,7 +98,7 @@ function PutAwayBanner({ numbers }: { readonly numbers: readonly string[] }) {
 /** Reloading loses neither bookings, which run on the server, nor the selection. The person decides when. */
 function UpdateBanner() {
   return (
-    <BannerLine tone="info" icon={<Icon of={RefreshCw} size={18} />} text={bannerCopy.update}>
+    <BannerLine tone={BANNER_TONES.info} icon={<Icon of={RefreshCw} size={18} />} text={bannerCopy.update}>
       <button type="button" className="font-semibold underline" onClick={() => location.reload()}>
         {bannerCopy.reload}
       </button>
@@ -102,7 +109,7 @@ function UpdateBanner() {
 function UnclearBanner({ unclear }: { readonly unclear: NonNullable<Work['unclear']> }) {
   const text = bannerCopy.unclear(orders(unclear.orders), formatTime(unclear.since), unclear.orders === 1);
   return (
-    <BannerLine tone="unk" icon={<UnclearIcon size={18} />} text={text}>
+    <BannerLine tone={BANNER_TONES.unk} icon={<UnclearIcon size={18} />} text={text}>
       <Link to={paths.booking(unclear.bookingId)} className="font-semibold underline">
         {bannerCopy.check}
       </Link>

@@ -8,6 +8,7 @@ import { Link } from '#dashboard/router/link.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import type { Work } from './background-work.ts';
 import { BannerLine } from './banner-line.tsx';
+import { BANNER_TONES } from './banner-tones.ts';
 
 type TodayWork = NonNullable<Work['today']>;
 const LAST_WARNING_MIN = 10;
@@ -18,7 +19,7 @@ export function WarningBanner({ warning }: { readonly warning: NonNullable<Today
   const { carrier, cutOffAt, lane, minutes, notBooked } = warning;
   return (
     <BannerLine
-      tone={minutes <= LAST_WARNING_MIN ? 'bad' : 'warn'}
+      tone={BANNER_TONES[minutes <= LAST_WARNING_MIN ? 'bad' : 'warn']}
       icon={<Icon of={Bell} size={18} />}
       text={copy.warning(carrier, minutes, notBooked)}
     >
@@ -45,7 +46,7 @@ export function AutoBookBanner({ today: { autoBook, zone, day } }: { readonly to
   const time = auto.at === null ? '' : formatTimeIn(zone, auto.at);
   return (
     <BannerLine
-      tone="info"
+      tone={BANNER_TONES.info}
       icon={<Icon of={CalendarClock} size={18} />}
       text={autoBookCopy.announced(autoBook.courier_name ?? '', auto, time)}
     >

@@ -1,24 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Spinner } from './spinner.tsx';
 
-/** `primary` is the one next action of a screen; `strong` the main thing inside a card; `danger` only in alert dialogs. */
+/**
+ * `primary` is the one next action of a screen; `strong` the main thing inside a card; `danger` only in alert dialogs. How each looks
+ * stands in `buttons.css`, so that the first script needn't carry it.
+ */
 export type ButtonTone = 'primary' | 'strong' | 'secondary' | 'quiet' | 'danger' | 'bar' | 'chip';
-
-const TONES: Record<ButtonTone, string> = {
-  primary:
-    'border-[1.5px] border-on-hivis bg-hivis font-bold text-on-hivis hover:bg-hivis-hover active:bg-hivis-press active:translate-y-px',
-  strong: 'border border-ink bg-ink font-semibold text-canvas hover:bg-ink-2 hover:border-ink-2',
-  secondary: 'border border-line-strong bg-surface font-semibold text-ink hover:bg-hover',
-  quiet: 'border border-transparent font-semibold text-ink hover:bg-hover',
-  danger: 'border border-bad-solid bg-bad-solid font-bold text-on-bad hover:brightness-95',
-  bar: 'border border-bar-line font-semibold text-rail-ink hover:bg-rail-active',
-  chip: 'border border-line-strong bg-surface text-ink hover:bg-hover',
-};
 
 /** Classes of a button, for links that look like one. */
 export function buttonClass(tone: ButtonTone = 'secondary', size: 'normal' | 'small' = 'normal'): string {
   const height = size === 'small' ? 'min-h-(--control-small) px-3' : 'min-h-(--control) px-4';
-  return `inline-flex items-center justify-center gap-2 rounded-md text-table whitespace-nowrap transition-transform duration-(--duration-tap) aria-disabled:opacity-60 ${height} ${TONES[tone]}`;
+  return `button button-${tone} ${height}`;
 }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {

@@ -39,13 +39,25 @@ test('a page carries its answers, kept by nobody, and no name in them ends their
   api.get('/session', (context) => context.json({ person: '</script><script>alert(1)</script>' }));
   api.get('/orders', (context) => context.json({ error: 'signed_out' }, 401));
   const app = new Hono();
-  serveDashboard(app, folder, api);
+  serveDashboard(app, folder, api, () => 'run:0');
   const page = await app.request('/orders?view=ready');
   const html = await page.text();
   expect(page.headers.get('cache-control')).toBe('no-store');
   expect(html.match(/<\/script>/gu)).toHaveLength(1);
   const text = /<script type="application\/json" id="first-answers">(.*)<\/script>/u.exec(html)?.[1] ?? '';
-  expect(JSON.parse(text)).toEqual({ '/session': { person: '</script><script>alert(1)</script>' } });
+  // With how far it has heard of changes when it asked for them.
+  expect(JSON.parse(text)).toEqual({
+    '/session': { person: '</script><script>alert(1)</script>' },
+    '/events': 'run:0',
+  });
+});
+
+test('a visitor who is not signed in is not told how much goes on', async () => {
+  const api = new Hono();
+  api.get('/session', (context) => context.json({ person: null }));
+  const app = new Hono();
+  serveDashboard(app, folder, api, () => 'run:7');
+  expect(await (await app.request('/orders')).text()).not.toContain('run:7');
 });
 
 test.each([
@@ -57,7 +69,7 @@ test.each([
   api.get('/session', (context) => context.json({ person: null }));
   api.get('/manifests/42', (context) => context.json(manifest, status));
   const app = new Hono();
-  serveDashboard(app, folder, api);
+  serveDashboard(app, folder, api, () => 'run:0');
   const html = await (await app.request('/manifests/42')).text();
   expect(/<html [^>]*>/u.exec(html)?.[0]).toBe(name === undefined ? '<html lang="en">' : `<html ${name} lang="en">`);
 });
@@ -72,7 +84,7 @@ test('the page of a manifest with a PDF names the worker that reads it; one with
   api.get('/manifests/42', (context) => context.json({ has_pdf: true }));
   api.get('/manifests/43', (context) => context.json({ has_pdf: false }));
   const app = new Hono();
-  serveDashboard(app, built, api);
+  serveDashboard(app, built, api, () => 'run:0');
   expect(await (await app.request('/manifests/42')).text()).toContain('data-worker="/assets/worker-1.mjs"');
   expect(await (await app.request('/manifests/43')).text()).not.toContain('data-worker');
   rmSync(built, { recursive: true });
@@ -82,7 +94,7 @@ test('a page does not wait for an answer that takes long', async () => {
   const api = new Hono();
   api.get('/session', () => new Promise<Response>(() => {}));
   const app = new Hono();
-  serveDashboard(app, folder, api);
+  serveDashboard(app, folder, api, () => 'run:0');
   expect(await (await app.request('/settings')).text()).toContain('>{}</script>');
 });
 
@@ -96,7 +108,7 @@ describe('a page that is drawn ahead of its browser', () => {
   ) => {
     const app = new Hono();
     writeFileSync(join(folder, 'index.html'), INDEX.replace('</head>', `${head}</head>`));
-    serveDashboard(app, folder, api, { draw, log });
+    serveDashboard(app, folder, api, () => 'run:0', { draw, log });
     const cookie = 'a=1; slipway_reader=%7B%22coarse%22%3Atrue%7D; b=2';
     return (await app.request('/settings?tab=%2F', { headers: { cookie } })).text();
   };

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { type DrawPage, FIRST_ANSWERS_ID, nameAnswer, READER_COOKIE } from '#contract/gateway/first-answers.ts';
 import { filterOfList, readListAddress } from '#domain/order-list-address.ts';
+import { EVENTS_PATH } from '#contract/gateway/events.ts';
 import type { Log } from '#server/log.ts';
 import type { Context, Hono } from 'hono';
 
@@ -34,6 +35,7 @@ export async function sendPageWithAnswers(
   api: Hono,
   page: Page,
   drawing: PageDrawing | undefined,
+  position: string,
 ): Promise<Response> {
   const { pathname, search, searchParams } = new URL(context.req.url);
   const answers = await Promise.all(
@@ -45,7 +47,10 @@ export async function sendPageWithAnswers(
   const html = page.html
     .replace(SELDOM_FONT, (link) => (SELDOM_LETTERS.test(drawn ?? '') ? link : ''))
     .replace('<html ', `<html ${nameDocument(pathname, known, page.worker)}`)
-    .replace(ROOT, () => `${drawn ?? ROOT}${printAnswers(known)}`);
+    .replace(
+      ROOT,
+      () => `${drawn ?? ROOT}${printAnswers(isSignedIn(known) ? { ...known, [EVENTS_PATH]: position } : known)}`,
+    );
   const headers = {
     // What is inside belongs to this person and this moment.
     'cache-control': 'no-store',
@@ -112,6 +117,12 @@ function visitorHeaders(context: Context): Record<string, string> {
       (pair): pair is [string, string] => pair[1] !== undefined,
     ),
   );
+}
+
+/** How much goes on here is nobody else's business. */
+function isSignedIn(answers: Readonly<Record<string, unknown>>): boolean {
+  const session = answers[nameAnswer('/session')] as { readonly person?: unknown } | undefined;
+  return session?.person !== undefined && session.person !== null;
 }
 
 function printAnswers(answers: Readonly<Record<string, unknown>>): string {

@@ -30,7 +30,7 @@ test('a font is read when it is asked for, and may be kept for a week; what is n
   mkdirSync(join(folder, 'fonts/files'), { recursive: true });
   writeFileSync(join(folder, 'fonts/files/noto-1.woff2'), 'font');
   const app = new Hono();
-  serveDashboard(app, folder, new Hono());
+  serveDashboard(app, folder, new Hono(), () => 'run:0');
   const font = await app.request('/fonts/files/noto-1.woff2');
   expect(await font.text()).toBe('font');
   expect(Object.fromEntries(font.headers)).toMatchObject({
@@ -44,7 +44,7 @@ test('a page names the files that it needs beside the first ones; the others, an
   writeFileSync(join(folder, 'index.html'), '<head></head><body></body>');
   const ask = async (path: string) => {
     const app = new Hono();
-    serveDashboard(app, folder, new Hono());
+    serveDashboard(app, folder, new Hono(), () => 'run:0');
     return /<head>(.*)<\/head>/u.exec(await (await app.request(path)).text())?.[1];
   };
   expect(await ask('/manifests')).toBe('');
@@ -70,7 +70,7 @@ test('a file that was compressed for the build is unpacked for a client that doe
   writeFileSync(join(folder, 'assets/index-1.js'), text);
   writeFileSync(join(folder, 'assets/index-1.js.br'), brotliCompressSync(text));
   const app = new Hono();
-  serveDashboard(app, folder, new Hono());
+  serveDashboard(app, folder, new Hono(), () => 'run:0');
   const ask = (encodings: string) => app.request('/assets/index-1.js', { headers: { 'accept-encoding': encodings } });
   const plain = await ask('gzip, deflate');
   expect(plain.headers.get('content-encoding')).toBeNull();
@@ -89,7 +89,7 @@ test('assets of the build before are served to pages that are open still, and no
   writeFileSync(join(folder, 'assets/both.js'), 'new');
   writeFileSync(join(earlier, 'secret.js'), 'old');
   const app = new Hono();
-  serveDashboard(app, folder, new Hono());
+  serveDashboard(app, folder, new Hono(), () => 'run:0');
   const textOf = async (path: string) => (await app.request(path)).text();
   expect(await textOf('/assets/orders-old.js')).toBe('old');
   expect(await textOf('/assets/both.js')).toBe('new');

@@ -39,9 +39,15 @@ interface File {
 
 /**
  * Serves the built dashboard from memory. Every address that is not a file is a page of the app: the same index.html, with
- * what that page asks `api` for first, and drawn with it. Assets of the build before are served, too: an open page survives an update.
+ * what that page asks `api` for first, and drawn with it; `position` says how far it has heard of changes then. Assets of the build before are served, too: an open page survives an update.
  */
-export function serveDashboard(app: Hono, folder: string, api: Hono, drawing?: PageDrawing): void {
+export function serveDashboard(
+  app: Hono,
+  folder: string,
+  api: Hono,
+  position: () => string,
+  drawing?: PageDrawing,
+): void {
   const files = readFolder(folder, (path) => !path.startsWith(FONTS));
   const earlier = readFolder(earlierBuild(folder), () => false);
   const page = readIfThere(join(folder, 'index.html'))?.toString();
@@ -56,7 +62,13 @@ export function serveDashboard(app: Hono, folder: string, api: Hono, drawing?: P
     if (extname(path) !== '' && isFile) return context.text('Not found', 404);
     if (page === undefined) return context.text('The dashboard is not built. Run npm start.', 503);
     const { links, worker } = filesOf(path);
-    return sendPageWithAnswers(context, api, { html: page.replace('</head>', `${links}</head>`), worker }, drawing);
+    return sendPageWithAnswers(
+      context,
+      api,
+      { html: page.replace('</head>', `${links}</head>`), worker },
+      drawing,
+      position(),
+    );
   });
 }
 

@@ -8,7 +8,10 @@ import { refuse } from './refusals.ts';
 /** Keeps proxies from closing a quiet stream, and the session from ending under an open page. */
 const PING_EVERY_MS = 25_000;
 
-/** One stream of changes per signed-in browser. */
+/**
+ * One stream of changes per signed-in browser. A page that says how far it has heard (`?after=` of its first answers, or the ID
+ * of the last message, which browsers send when they connect again) is told that it goes on from there, and what it missed.
+ */
 export function serveEvents(app: Hono, { hub, storage, sessions, access }: GatewayDeps): void {
   app.get(EVENTS_PATH, async (context) => {
     const token = readSessionToken(context, access.trustProxy);
@@ -18,7 +21,9 @@ export function serveEvents(app: Hono, { hub, storage, sessions, access }: Gatew
       return context.json(body, status);
     }
     context.header('x-accel-buffering', 'no');
+    const after = context.req.header('last-event-id') ?? context.req.query('after');
     return streamSSE(context, async (stream) => {
+      const tell = (event: ChangeEvent, id: string) => stream.writeSSE({ id, data: JSON.stringify(event) });
       const ended = Promise.withResolvers<undefined>();
       const end = () => {
         ended.resolve(undefined);
@@ -27,8 +32,8 @@ export function serveEvents(app: Hono, { hub, storage, sessions, access }: Gatew
       const stopListening = hub.listen({
         tokenHash: person.tokenHash,
         end,
-        notify: (event) => {
-          void stream.writeSSE({ data: JSON.stringify(event) }).catch(end);
+        notify: (event, position) => {
+          void tell(event, position).catch(end);
           if (event.kind === 'signed_out') end();
         },
       });
@@ -38,10 +43,14 @@ export function serveEvents(app: Hono, { hub, storage, sessions, access }: Gatew
           else end();
         })().catch(end);
       }, PING_EVERY_MS);
+      // In one go with the line above, so that nothing is told between.
+      const [missed, position] = [hub.since(after), hub.position()];
       await stream.writeSSE({ event: 'ping', data: '' });
+      if (missed !== undefined)
+        for (const event of [{ kind: 'continued' } as const, ...missed]) await tell(event, position);
       // What a page may have missed and can't read again: reading may fail for it.
       const state: ChangeEvent = { kind: 'storage', problem: storage.current() };
-      await stream.writeSSE({ data: JSON.stringify(state) });
+      await tell(state, position);
       await ended.promise;
       clearInterval(ping);
       stopListening();

@@ -1,0 +1,98 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { serveFirstAnswers } from './first-answers.ts';
+import { followEvents } from './events.ts';
+import { todayKeys } from './later-query-keys.ts';
+import { orderKeys } from './query-keys.ts';
+
+/** A stream whose other end the test is. */
+class Stream extends EventTarget {
+  static last: Stream;
+  static readonly CLOSED = 2;
+  readyState = 1;
+  readonly address: string;
+
+  constructor(address: string) {
+    super();
+    this.address = address;
+    Stream.last = this;
+  }
+  say(event: object): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }));
+  }
+  connect(): void {
+    this.dispatchEvent(new Event('open'));
+  }
+  close(): void {
+    this.readyState = Stream.CLOSED;
+  }
+}
+
+const client = new QueryClient();
+let stop: () => void;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', Stream);
+  for (const queryKey of [orderKeys.live, todayKeys.all])
+    await client.prefetchQuery({ queryKey, queryFn: async () => 1 });
+});
+afterEach(() => {
+  stop();
+  client.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const isStale = (key: readonly string[]) => client.getQueryState(key)?.isInvalidated;
+const stale = async () => {
+  await vi.advanceTimersByTimeAsync(60_000);
+  return { orders: isStale(orderKeys.live), today: isStale(todayKeys.all) };
+};
+
+describe('a page whose first answers say how far it had heard', () => {
+  beforeEach(() => {
+    serveFirstAnswers({ '/events': 'run:7' });
+    stop = followEvents(client);
+  });
+
+  test('asks for what it missed since', () => {
+    expect(Stream.last.address).toBe('/api/events?after=run%3A7');
+  });
+
+  test('reads nothing again when nothing was missed', async () => {
+    Stream.last.connect();
+    Stream.last.say({ kind: 'continued' });
+    expect(await stale()).toEqual({ orders: false, today: false });
+  });
+
+  test('reads again what it missed, and that alone', async () => {
+    Stream.last.connect();
+    Stream.last.say({ kind: 'continued' });
+    Stream.last.say({ kind: 'orders', tracking_numbers: null });
+    expect(await stale()).toEqual({ orders: true, today: false });
+  });
+
+  test('reads everything again where the gateway can’t tell', async () => {
+    Stream.last.connect();
+    Stream.last.say({ kind: 'storage', problem: null });
+    expect(await stale()).toEqual({ orders: true, today: true });
+  });
+
+  test('a stream that was lost, and goes on from where it was, reads nothing again either', async () => {
+    Stream.last.connect();
+    Stream.last.say({ kind: 'continued' });
+    Stream.last.dispatchEvent(new Event('error'));
+    Stream.last.connect();
+    Stream.last.say({ kind: 'continued' });
+    expect(await stale()).toEqual({ orders: false, today: false });
+  });
+});
+
+test('a page that doesn’t know how far it had heard reads everything again', async () => {
+  serveFirstAnswers({});
+  stop = followEvents(client);
+  expect(Stream.last.address).toBe('/api/events');
+  Stream.last.connect();
+  expect(await stale()).toEqual({ orders: true, today: true });
+});

@@ -1,0 +1,97 @@
+import { EventHub } from '#gateway/events/event-hub.ts';
+import { addKnownOrders, stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
+import { afterEach, expect, test } from 'vitest';
+
+useBookingStage();
+
+const streams: AbortController[] = [];
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.abort();
+});
+
+interface Message {
+  readonly id: string | undefined;
+  readonly event: { readonly kind: string };
+}
+
+/** A page's stream: what it is told until, and with, the first event of a kind. */
+async function listen(query = '', headers: Record<string, string> = {}) {
+  const stream = new AbortController();
+  streams.push(stream);
+  const response = await fetch(`${stage.gateway.url}/api/events${query}`, {
+    headers: { cookie: stage.gateway.cookie(), ...headers },
+    signal: stream.signal,
+  });
+  const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
+  const messages: Message[] = [];
+  let text = '';
+  return async (kind: string): Promise<Message[]> => {
+    for (;;) {
+      const at = messages.findIndex(({ event }) => event.kind === kind);
+      if (at !== -1) return messages.splice(0, at + 1);
+      const { done, value } = await reader.read();
+      if (done) throw new Error(`The stream ended before it said ${kind}`);
+      text += new TextDecoder().decode(value);
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const data = /^data: (\{.*)$/mu.exec(block)?.[1];
+        if (data === undefined) continue;
+        messages.push({ id: /^id: (.+)$/mu.exec(block)?.[1], event: JSON.parse(data) as Message['event'] });
+      }
+    }
+  };
+}
+const kindsOf = (messages: readonly Message[]) => messages.map(({ event }) => event.kind);
+const positionOf = (messages: readonly Message[]) => messages.at(-1)?.id ?? '';
+/** The last thing that is said to whoever connects. */
+const GREETED = 'storage';
+const tag = (number: string | undefined) =>
+  stage.gateway.call('POST', '/api/orders/tags', { tracking_numbers: [number], add: ['gift'] });
+
+test('who connects for the first time is told nothing of what was before, and where it begins', async () => {
+  const greeting = await (await listen())(GREETED);
+  expect(kindsOf(greeting)).toEqual([GREETED]);
+  expect(positionOf(greeting)).toMatch(/^[\w-]{36}:\d+$/u);
+});
+
+test('who says how far it has heard learns that nothing was missed', async () => {
+  const position = positionOf(await (await listen())(GREETED));
+  expect(kindsOf(await (await listen(`?after=${position}`))(GREETED))).toEqual(['continued', GREETED]);
+});
+
+test('who missed something learns of what kind it was, once for each, by either way of asking', async () => {
+  const numbers = await addKnownOrders(3);
+  const open = await listen();
+  const position = positionOf(await open(GREETED));
+  for (const number of numbers) await tag(number);
+  const heard = await open('orders');
+  for (const again of [await listen(`?after=${position}`), await listen('', { 'last-event-id': position })]) {
+    const greeting = await again(GREETED);
+    expect(kindsOf(greeting)).toEqual(['continued', 'orders', GREETED]);
+    expect(greeting[1]?.event).toEqual({ kind: 'orders', tracking_numbers: null });
+  }
+  // A page that heard the first of three goes on from there, not from its beginning.
+  expect(kindsOf(await (await listen(`?after=${positionOf(heard)}`))(GREETED))).toContain('orders');
+  const now = positionOf(await (await listen())(GREETED));
+  expect(kindsOf(await (await listen(`?after=${now}`))(GREETED))).toEqual(['continued', GREETED]);
+});
+
+test.each(['', 'nonsense', '8b0f6c4e-0000-4000-8000-000000000000:3', ':', '%00'])(
+  'a position that nobody here gave out continues nothing: %j',
+  async (position) => {
+    expect(kindsOf(await (await listen(`?after=${position}`))(GREETED))).toEqual([GREETED]);
+  },
+);
+
+test('a position ahead of what was told, or of a time in which something may have been missed, is unknown', () => {
+  const hub = new EventHub();
+  hub.publishOrders(['SLP1']);
+  const position = hub.position();
+  expect(hub.since(position)).toEqual([]);
+  for (const count of ['2', '1e3', '-1', '1.5', '', '99999999999999999999'])
+    expect(hub.since(position.replace(/\d+$/u, count))).toBeUndefined();
+  hub.endStreams();
+  expect(hub.since(position)).toBeUndefined();
+  expect(hub.since(hub.position())).toEqual([]);
+});
