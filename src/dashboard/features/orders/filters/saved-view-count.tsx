@@ -20,7 +20,7 @@ export function SavedViewCount({ view, owner }: SavedViewCountProps) {
   const at = filters.filter((filter) => filter !== undefined).findIndex((one) => isSame(one, own));
   const count = at === -1 ? undefined : counts?.[at];
   return (
-    <span aria-hidden="true" className="flex min-w-6 items-center gap-1.5 font-medium text-ink-3 tabular-nums">
+    <span aria-hidden="true" className="flex min-w-7 items-center gap-1.5 font-medium text-ink-3 tabular-nums">
       {count === undefined ? '' : formatCount(count)}
       {view.is_shared ? <Icon of={Users} size={14} /> : null}
     </span>

@@ -91,16 +91,16 @@ export function ViewsBar({ address, owner }: ViewsBarProps) {
 }
 
 function ViewCount({ view, count }: { readonly view: OrderView; readonly count: number | undefined }) {
-  // Space is reserved, so that the tabs don't move when the counts are loaded.
-  if (count === undefined) return <span aria-hidden="true" className="w-6" />;
+  // Space for three digits is reserved, so that the tabs don’t move when the counts are loaded.
+  if (count === undefined) return <span aria-hidden="true" className="w-7" />;
   const isAttention = view === 'attention' && count > 0;
   return (
     <span
       aria-hidden="true"
       className={
         isAttention
-          ? 'min-w-6 rounded-[5px] bg-attn px-1.5 text-sm font-bold text-on-attn tabular-nums'
-          : 'min-w-6 font-medium text-ink-3 tabular-nums'
+          ? 'min-w-7 rounded-[5px] bg-attn px-1.5 text-sm font-bold text-on-attn tabular-nums'
+          : 'min-w-7 font-medium text-ink-3 tabular-nums'
       }
     >
       {formatCount(count)}
