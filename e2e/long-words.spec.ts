@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, signIn, test } from './fixtures.ts';
 import { findLayoutFaults } from './layout-faults.ts';
 
 const NAME = 'Wolfeschlegelsteinhausenbergerdorff';
@@ -36,6 +36,9 @@ const WINDOWS = [
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
 ];
+
+/** People and views stay. */
+test.use({ hasOwnProduct: true });
 
 test('words that are longer than a phone is wide push nothing out of a page', async ({
   slipway,
@@ -85,6 +88,45 @@ test('words that are longer than a phone is wide push nothing out of a page', as
   await manifest.open(String(manifests.body.response[0]?.manifest_id));
   await expect(manifest.pdfPage(1, 1)).toBeVisible();
   await look(page, 'manifest');
+});
+
+test('nor do names that people give', async ({ slipway, page, browser, orders }) => {
+  const api = `${slipway.url}/api`;
+  const known = await (await page.request.get(`${api}/people`)).json();
+  const { people } = known as { readonly people: readonly { readonly person_id: string; readonly email: string }[] };
+  for (const { person_id, email } of people) {
+    const name = `${NAME.slice(0, 30)}${email.split('@')[0]}${NAME}`;
+    expect((await page.request.put(`${api}/people/${person_id}/name`, { data: { name } })).status()).toBe(200);
+  }
+  const view = { name: SUBURB.slice(0, 40), search: '?view=ready', is_shared: true, version: 0 };
+  expect((await page.request.put(`${api}/saved-views/long`, { data: view })).status()).toBe(200);
+  const other = await browser.newPage();
+  await signIn(other, slipway, 'packer@slipway.test');
+  const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
+  await orders.open(`view=all&q=${number}`);
+  await expect(orders.row(number)).toBeVisible();
+  expect((await other.request.put(`${api}/orders/${number}/notes/long`, { data: { text: NAME } })).status()).toBe(200);
+  const booked = await other.request.put(`${api}/bookings/${crypto.randomUUID()}`, {
+    data: { orders: [number] },
+  });
+  expect(booked.ok()).toBe(true);
+  await page.goto(`/orders?view=all&q=${number}&order=${number}`);
+  await expect(page.getByRole('dialog', { name: `Order ${number}` })).toContainText(NAME);
+  await look(page, 'an order with somebody’s note');
+  await page.goto('/orders');
+  await expect(orders.views.getByRole('link', { name: view.name })).toBeVisible();
+  await look(page, 'a saved view');
+  for (const path of ['/bookings', '/settings/people', '/settings/audit', '/today']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    if (path !== '/today') await expect(page.getByText(NAME).first()).toBeVisible();
+    await look(page, path);
+  }
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menu').waitFor();
+  await look(page, 'account menu');
+  await other.close();
 });
 
 async function look(page: Page, state: string): Promise<void> {

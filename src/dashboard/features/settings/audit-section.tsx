@@ -71,7 +71,7 @@ function Entries({ q, onClear }: { readonly q: string; readonly onClear: () => v
   return (
     <>
       <SidewaysScroll name={copy.table} className="rounded-[10px] border border-line bg-surface">
-        <table aria-label={copy.table} className="w-full text-left text-table">
+        <table aria-label={copy.table} className="as-cards w-full text-left text-table">
           <thead className="bg-surface-2 text-sm text-ink-2">
             <tr>
               {Object.values(copy.columns).map((name) => (
@@ -107,14 +107,16 @@ function EntryRow({ entry }: { readonly entry: AuditEntry }) {
   return (
     <tr className="border-t border-line align-top">
       <td className="px-4 py-2 whitespace-nowrap tabular-nums">{formatDateTime(Date.parse(entry.at))}</td>
-      <td className="px-4 py-2 break-all">
+      <td className="card-wide min-w-32 px-4 py-2 wrap-anywhere">
         {entry.by === null ? copy.slipway : describePerson(entry.by, nameOf(entry.by, 'paper'))}
       </td>
-      <td className="px-4 py-2">
+      <td className="card-wide min-w-40 px-4 py-2 wrap-anywhere">
         {nameAudited(entry.action)}
-        {entry.subject === null ? null : <span className="block break-all text-sm text-ink-2">{entry.subject}</span>}
+        {entry.subject === null ? null : <span className="block text-sm text-ink-2">{entry.subject}</span>}
       </td>
-      <td className="px-4 py-2 text-ink-2">{entry.address ?? ''}</td>
+      <td data-label={copy.columns.address} className="card-wide px-4 py-2 text-ink-2">
+        {entry.address ?? ''}
+      </td>
     </tr>
   );
 }

@@ -38,7 +38,7 @@ function People({ own }: { readonly own: string }) {
     <>
       <p className="mb-4 text-ink-2">{copy.intro}</p>
       <div className="overflow-x-auto rounded-[10px] border border-line bg-surface">
-        <table aria-label={copy.table} className="w-full text-left text-table">
+        <table aria-label={copy.table} className="as-cards w-full text-left text-table">
           <thead className="bg-surface-2 text-sm text-ink-2">
             <tr>
               <th className="px-4 py-2.5 font-semibold">{copy.columns.person}</th>
@@ -51,16 +51,14 @@ function People({ own }: { readonly own: string }) {
           <tbody>
             {people.map((person) => (
               <tr key={person.person_id} className="border-t border-line">
-                <th scope="row" className="px-4 py-2 font-semibold">
-                  {person.name === '' ? null : <span className="block break-words">{person.name}</span>}
-                  <span className={person.name === '' ? 'break-all' : 'font-normal break-all text-ink-2'}>
-                    {person.email}
-                  </span>
+                <th scope="row" className="min-w-40 px-4 py-2 font-semibold wrap-anywhere">
+                  {person.name === '' ? null : <span className="block">{person.name}</span>}
+                  <span className={person.name === '' ? '' : 'font-normal text-ink-2'}>{person.email}</span>
                   {person.email === own ? <span className="font-normal text-ink-3"> ({copy.you})</span> : null}
                 </th>
                 <td className="px-4 py-2">{copy.roles[person.role]}</td>
-                <td className="px-4 py-2">
-                  <div className="flex flex-wrap justify-end gap-2">
+                <td className="card-wide px-4 py-2">
+                  <div className="flex flex-wrap justify-end gap-2 max-sm:justify-start">
                     <Button
                       size="small"
                       aria-label={copy.rename(person.email)}
