@@ -126,4 +126,16 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
     edits: [['      selection.add(found);\n', '      selection.clear();\n      selection.add(found);\n']],
     caughtBy: [['src/dashboard/features/orders/orders-page.test.tsx', 'to what was selected before']],
   },
+  {
+    name: 'a page that may have missed changes goes on as if it had not',
+    file: 'src/gateway/events/event-hub.ts',
+    edits: [['    this.#run = randomUUID();\n', '']],
+    caughtBy: [['src/gateway/routes/serve-events.test.ts', 'of a time in which something may have been missed']],
+  },
+  {
+    name: 'a page that goes on is not told what it missed',
+    file: 'src/gateway/events/event-hub.ts',
+    edits: [['told.count > Number(count)', 'told.count > this.#count']],
+    caughtBy: [['src/gateway/routes/serve-events.test.ts', 'who missed something']],
+  },
 ];

@@ -52,6 +52,15 @@ test('a page carries its answers, kept by nobody, and no name in them ends their
   });
 });
 
+test('what changes while its answers are read has not been heard', async () => {
+  let changes = 0;
+  const api = new Hono();
+  api.get('/session', (context) => context.json({ person: {}, changes: (changes += 1) }));
+  const app = new Hono();
+  serveDashboard(app, folder, api, () => `run:${changes}`);
+  expect(await (await app.request('/settings')).text()).toContain('"/events":"run:0"');
+});
+
 test('a visitor who is not signed in is not told how much goes on', async () => {
   const api = new Hono();
   api.get('/session', (context) => context.json({ person: null }));
