@@ -116,7 +116,7 @@ describe('Orders', () => {
     fireEvent.click(await box(tracking_number));
     await screen.findByRole('button', { name: selectionCopy.book(0) });
     const button = screen.getByRole('button', { name: selectionCopy.getLabels });
-    expect(button.className.includes('bg-hivis')).toBe(isBright);
+    expect(button.className.includes('button-primary')).toBe(isBright);
   });
 
   it('selects a range with Shift', async () => {

@@ -140,7 +140,7 @@ test('some printed: counts what is left, and knows the label that was probably m
   printRun.set(RUN);
   fireEvent.click(await screen.findByRole('button', { name: "Some didn't print" }));
   // One bright action: after a jam it is to go on, not to call everything printed.
-  const bright = screen.getAllByRole('button').filter(({ className }) => className.includes('bg-hivis'));
+  const bright = screen.getAllByRole('button').filter(({ className }) => className.includes('button-primary'));
   expect(bright.map(({ textContent }) => textContent)).toEqual(['Print from the next one']);
   const field = screen.getByRole('textbox', { name: 'Last good label' });
   fireEvent.change(field, { target: { value: 'slp2b' } });

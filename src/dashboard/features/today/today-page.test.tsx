@@ -134,10 +134,10 @@ describe('the next lane', () => {
     showToday(someDay({ lanes: [someLane(), ...others] }));
     const named = async (name: string) => within(await findLane(name));
     expect((await named('Northpost Standard')).getByRole('button', { name: 'Book 38 orders' }).className).toContain(
-      'bg-hivis',
+      'button-primary',
     );
     expect((await named('Swiftline Express')).getByRole('button', { name: 'Book 38 orders' }).className).not.toContain(
-      'bg-hivis',
+      'button-primary',
     );
     expect((await named('Plain Label Standard')).getByText('Nothing ready yet')).toBeTruthy();
     expect((await named('Cartwheel Standard')).getByRole('button', { name: 'Get 5 labels' })).toBeTruthy();
