@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * A proxy that loses its patience (F16): after `cutAfterMs` the client is told 504 in HTML, while the service behind it
- * works on and its answer goes nowhere.
+ * works on and its answer goes nowhere. It has patience until the service says that it takes its time (102): what is slow because
+ * of a busy machine alone isn't cut.
  */
 export async function openCuttingProxy(
   target: string,
@@ -23,11 +24,15 @@ export async function openCuttingProxy(
         answer.pipe(outgoing);
       },
     );
-    const timer = setTimeout(() => {
-      outgoing
-        .writeHead(504, { 'content-type': 'text/html' })
-        .end('<html><head><title>504 Gateway Time-out</title></head><body><h1>504</h1></body></html>');
-    }, cutAfterMs);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    onward.on('information', ({ statusCode }) => {
+      if (statusCode !== 102) return;
+      timer = setTimeout(() => {
+        outgoing
+          .writeHead(504, { 'content-type': 'text/html' })
+          .end('<html><head><title>504 Gateway Time-out</title></head><body><h1>504</h1></body></html>');
+      }, cutAfterMs);
+    });
     onward.on('error', () => {
       clearTimeout(timer);
       if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');

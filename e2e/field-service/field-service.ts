@@ -142,6 +142,8 @@ export class FieldService {
       send(response, bookFieldOrders(this.store, this.storage, body), this.store.now());
       return;
     }
+    // To the proxy alone: no other service says so.
+    if (this.#front !== undefined) response.writeProcessing();
     await new Promise((resolve) => {
       setTimeout(resolve, this.store.profile.booksWithinMs);
     });
