@@ -23,11 +23,13 @@ export async function giveTurn(): Promise<void> {
 }
 
 function beginTurn(): void {
-  const now = performance.now();
-  began = now;
-  void nextTurn().then(() => {
-    if (began === now) began = undefined;
-  });
+  began = performance.now();
+  void endTurn(began);
+}
+
+async function endTurn(mine: number): Promise<void> {
+  await nextTurn();
+  if (began === mine) began = undefined;
 }
 
 /** The first comes right after the requests that this turn took in, before any timer. */
