@@ -60,37 +60,3 @@ test('a broken filter in the address is ignored with a note', async ({ page, ord
   await orders.open('view=ready&size=abc');
   await expect(page.getByText(/Ignored 1 filter this version doesn't know: size=abc/)).toBeVisible();
 });
-
-test('Back closes what was opened over the list', async ({ page, orders }) => {
-  await orders.open('view=all');
-  await page.getByRole('button', { name: 'Paste tracking numbers' }).click();
-  await expect(page.getByRole('dialog', { name: 'Paste tracking numbers' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog', { name: 'Paste tracking numbers' })).toBeHidden();
-  await orders.grid.getByRole('rowheader').first().getByRole('link').click();
-  await expect(page.getByRole('dialog', { name: /^Order SLP/ })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog', { name: /^Order SLP/ })).toBeHidden();
-  // What was closed is not opened again by it.
-  for (const close of [
-    () => page.keyboard.press('Escape'),
-    () => page.getByRole('button', { name: 'Close' }).click(),
-  ]) {
-    await orders.grid.getByRole('rowheader').first().getByRole('link').click();
-    await expect(page.getByRole('dialog', { name: /^Order SLP/ })).toBeVisible();
-    await close();
-    await expect(page.getByRole('dialog', { name: /^Order SLP/ })).toBeHidden();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/orders\?view=all$/);
-  }
-  await expect(page.getByRole('dialog', { name: /^Order SLP/ })).toBeHidden();
-  await page.goto('/labels?show=ready');
-  const print = page.getByRole('dialog', { name: 'Print labels' });
-  await page.getByRole('button', { name: /^Print [\d,]+ labels$/ }).click();
-  await expect(print).toBeVisible();
-  await page.goBack();
-  await expect(print).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: 'Labels' })).toBeVisible();
-  await page.goto('/labels?show=ready&dialog=print');
-  await expect(print).toBeVisible();
-});

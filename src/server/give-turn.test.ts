@@ -1,3 +1,4 @@
+import { stat } from 'node:fs';
 import { expect, test } from 'vitest';
 import { giveTurn } from './give-turn.ts';
 
@@ -32,4 +33,25 @@ test('those who wait go on in the order asked, each in a turn of its own', async
   await Promise.all([workOn('first'), workOn('second'), workOn('third')]);
   expect(seen.filter((one) => one !== 'a request')).toEqual(['first', 'second', 'third']);
   expect(seen.indexOf('a request')).toBeLessThan(seen.indexOf('third'));
+});
+
+test('what began with something that came in lets timers in, not only more of the same', async () => {
+  const seen: string[] = [];
+  await new Promise<void>((resolve) => stat('.', () => resolve()));
+  setTimeout(() => seen.push('a timer'), 1);
+  await giveTurn();
+  work();
+  await giveTurn();
+  expect(seen).toEqual(['a timer']);
+});
+
+test('whoever went on after waiting lets others in again', async () => {
+  await giveTurn();
+  work();
+  await giveTurn();
+  const seen: string[] = [];
+  setImmediate(() => seen.push('a request'));
+  work();
+  await giveTurn();
+  expect(seen).toEqual(['a request']);
 });

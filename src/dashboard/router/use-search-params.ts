@@ -1,19 +1,22 @@
 import { useCallback, useMemo } from 'react';
-import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { type How, useGo } from './use-go.ts';
 
 type Change = URLSearchParams | Readonly<Record<string, string>> | ((now: URLSearchParams) => URLSearchParams);
+
+export type ChangeSearch = (next: Change, how?: How) => void;
 
 /** The query of the address, and the way to change it. */
 export function useSearchParams() {
   const { search } = useLocation();
-  const navigate = useNavigate();
+  const go = useGo();
   const now = useMemo(() => new URLSearchParams(search), [search]);
-  const change = useCallback(
-    (next: Change, how: NavigateOptions = {}) => {
+  const change = useCallback<ChangeSearch>(
+    (next, how) => {
       const query = typeof next === 'function' ? next(new URLSearchParams(search)) : new URLSearchParams(next);
-      void navigate(`?${query.toString()}`, how);
+      go(`?${query.toString()}`, how);
     },
-    [navigate, search],
+    [go, search],
   );
   return [now, change] as const;
 }

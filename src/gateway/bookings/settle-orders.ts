@@ -1,5 +1,4 @@
 import { changeOwnFacts } from '#gateway/store/indexed-orders.ts';
-import { learnCarrier } from '#gateway/store/learned-orders.ts';
 import { changePartOrders } from '#gateway/store/booking-journal.ts';
 import { relockOrders, unlockOrders } from '#gateway/store/order-locks.ts';
 import { addEvidence, completeBooked, enterBooked, releaseOrdersOf } from '#gateway/store/booked-ledger.ts';
@@ -76,7 +75,7 @@ export async function settleAsBooked(
       ...marked,
     });
     await unlockOrders(session, part.part_id, numbers);
-    await changeOwnFacts(session, numbers, {
+    const facts = {
       own_booking: 'booked',
       booking_id: part.attempt_id,
       booked_at: part.sent_at ?? proof.at,
@@ -84,8 +83,8 @@ export async function settleAsBooked(
       own_manifest_id: own,
       ...(manifest_id === null ? {} : { manifest_id }),
       ...(manifest_id === null && manifest_number === null ? {} : { manifest_number }),
-    });
-    await learnCarrier(session, numbers, { courier_name, courier_allocation });
+    } as const;
+    await changeOwnFacts(session, numbers, facts, { courier_name, courier_allocation });
     if (manifest_id !== null) await completeBooked(session, part.part_id, numbers, manifest_id);
     const id = manifest_id ?? own;
     if (id === null) continue;
@@ -161,25 +160,21 @@ export async function contradict(
 
 /** Records evidence that settles nothing by itself. */
 export async function addNote(session: Session, part: BookingPartRow, proof: Proof) {
-  const { kind, detail = null, by = null, at } = proof;
-  await addEvidence(session, [{ part_id: part.part_id, tracking_number: null, kind, detail, by_person: by, at }]);
+  await addEvidence(session, [{ part_id: part.part_id, tracking_number: null, ...evidenceOf(proof) }]);
 }
 
-async function addProof(
-  session: Session,
-  part: BookingPartRow,
-  trackingNumbers: readonly string[],
-  { kind, detail, by, at }: Proof,
-) {
+async function addProof(session: Session, part: BookingPartRow, trackingNumbers: readonly string[], proof: Proof) {
+  const evidence = evidenceOf(proof);
   await addEvidence(
     session,
     trackingNumbers.map((tracking_number) => ({
       part_id: part.part_id,
       tracking_number,
-      kind,
-      detail: detail ?? null,
-      by_person: by ?? null,
-      at,
+      ...evidence,
     })),
   );
+}
+
+function evidenceOf({ kind, detail, by, at }: Proof) {
+  return { kind, at, ...(detail === undefined ? {} : { detail }), ...(by === undefined ? {} : { by_person: by }) };
 }

@@ -8,8 +8,8 @@ export interface NewEvidence {
   readonly part_id: string;
   readonly tracking_number: string | null;
   readonly kind: string;
-  readonly detail: string | null;
-  readonly by_person: string | null;
+  readonly detail?: string;
+  readonly by_person?: string;
   readonly at: string;
 }
 
@@ -24,7 +24,6 @@ export async function enterBooked(
     booked_id: crypto.randomUUID(),
     part_id: partId,
     at,
-    released_at: null,
     folded: foldNumber(order.tracking_number),
     ...order,
   }));

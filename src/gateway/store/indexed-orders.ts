@@ -82,17 +82,24 @@ export async function indexReceived(
   return row.tracking_number;
 }
 
-/** Changes what Slipway itself knows of these orders, and with it their states and views. */
+type Carrier = Pick<IndexedOrderRow, 'courier_name' | 'courier_allocation'>;
+
+/** Changes what Slipway itself knows of these orders, and with it their states and views. `carrier` is of those whose row names none. */
 export async function changeOwnFacts(
   transaction: Transaction<GatewayTables> | Database,
   trackingNumbers: readonly string[],
   change: Partial<Omit<OwnFacts, 'known_at'> & Pick<IndexedOrderRow, 'manifest_id' | 'manifest_number' | 'state'>>,
+  carrier: Carrier = { courier_name: null, courier_allocation: null },
 ): Promise<void> {
   for (const chunk of inChunks(trackingNumbers, ROWS_PER_STATEMENT)) {
     const rows = await findRows(transaction, chunk);
     await writeChanges(
       transaction,
-      rows.map((row) => ({ before: row, after: settleStates({ ...row, ...change }) })),
+      rows.map((row) => {
+        const courier_name = row.courier_name ?? carrier.courier_name;
+        const courier_allocation = row.courier_allocation ?? carrier.courier_allocation;
+        return { before: row, after: settleStates({ ...row, ...change, courier_name, courier_allocation }) };
+      }),
     );
   }
 }

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/documented/order.ts';
 import { stateAfter } from '#domain/status-update.ts';
 import { describeOrder, NO_OWN_FACTS, settleStates } from './describe-order.ts';
-import { findFacts, findRows, inChunks, ROWS_PER_STATEMENT, RECEIVED_BY_WEBHOOK } from './indexed-orders.ts';
+import { findRows, RECEIVED_BY_WEBHOOK } from './indexed-orders.ts';
 import type { IndexedOrderRow, Session } from './tables.ts';
 import { writeChanges } from './write-rows.ts';
 
@@ -37,31 +37,4 @@ export async function indexLearned(session: Session, record: Order, now: string)
     updated_at: now,
   };
   await writeChanges(session, [{ before: known, after: settleStates(row) }]);
-}
-
-/** The carrier of orders whose index row doesn't name one, as the answer of their booking did. */
-export async function learnCarrier(
-  session: Session,
-  trackingNumbers: readonly string[],
-  carrier: { readonly courier_name: string | null; readonly courier_allocation: string | null },
-): Promise<void> {
-  const carriers = await findFacts(session, trackingNumbers, ['folded', 'courier_name', 'courier_allocation']);
-  const lacking = carriers.filter((row) => row.courier_name === null || row.courier_allocation === null);
-  for (const chunk of inChunks(lacking, ROWS_PER_STATEMENT)) {
-    const rows = await findRows(
-      session,
-      chunk.map((row) => row.folded),
-    );
-    await writeChanges(
-      session,
-      rows.map((row) => ({
-        before: row,
-        after: settleStates({
-          ...row,
-          courier_name: row.courier_name ?? carrier.courier_name,
-          courier_allocation: row.courier_allocation ?? carrier.courier_allocation,
-        }),
-      })),
-    );
-  }
 }

@@ -13,12 +13,13 @@ const WORTH_A_STATEMENT = 4;
  * but that: a booking changes the state of a thousand orders, and few of the indexes hold it. What didn't change isn't written.
  */
 export async function writeChanges(session: Session, changes: readonly RowChange[]): Promise<void> {
-  const once = new Map(changes.map(({ before, after }) => [after.folded, { before, after: withinIndexes(after) }]));
-  const alike = Map.groupBy(once.values(), ({ before, after }) => JSON.stringify(before && changesOf(before, after)));
+  const once = new Map(
+    changes.map(({ before, after }) => [after.folded, describeChange(before, withinIndexes(after))]),
+  );
+  const alike = Map.groupBy(once.values(), ({ change }) => JSON.stringify(change));
   const whole: IndexedOrderRow[] = [];
   for (const group of alike.values()) {
-    const [{ before, after } = {}] = group;
-    const change = before && after && changesOf(before, after);
+    const [{ change } = {}] = group;
     if (change && Object.keys(change).length === 0) continue;
     if (!change || group.length < WORTH_A_STATEMENT) {
       whole.push(...group.map((one) => one.after));
@@ -28,6 +29,10 @@ export async function writeChanges(session: Session, changes: readonly RowChange
     await session.updateTable('indexed_order').set(change).where('folded', 'in', folded).execute();
   }
   await writeRows(session, whole);
+}
+
+function describeChange(before: IndexedOrderRow | undefined, after: IndexedOrderRow) {
+  return { after, change: before && changesOf(before, after) };
 }
 
 function changesOf(before: IndexedOrderRow, after: IndexedOrderRow): Partial<IndexedOrderRow> {

@@ -15,7 +15,7 @@ import { useOfflineSince } from '#dashboard/browser/online.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { Pager } from '#dashboard/ui/pager.tsx';
 import { readPage, withPage, withParameter } from '#dashboard/router/search-parameters.ts';
-import { useSearchParams } from '#dashboard/router/use-search-params.ts';
+import { type ChangeSearch, useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { LabelKeys } from './label-keys.tsx';
 import { LabelLists } from './label-lists.tsx';
 import { LabelNotes } from './label-notes.tsx';
@@ -26,7 +26,7 @@ import { useLabelActions } from './use-label-actions.ts';
 
 export interface OverLabelsProps {
   readonly search: URLSearchParams;
-  readonly onSearch: (search: URLSearchParams, options?: { readonly replace?: boolean }) => void;
+  readonly onSearch: ChangeSearch;
   /** Numbers of the page behind, in the order shown. */
   readonly numbers: readonly string[];
   /** Where that page begins, and how many there are in all. */

@@ -19,15 +19,12 @@ export interface PdfPlace {
 export function usePdfPlace(pages: number): PdfPlace {
   const [search, setSearch] = useSearchParams();
   const set = (name: string, value: string | null) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setSearch((now) => {
+      const next = new URLSearchParams(now);
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+      return next;
+    }, 'replace');
   const page = readPage(search.get('page'), pages);
   const [jump, setJump] = useState(() => (page === 1 ? undefined : { page }));
   const see = (to: number) => set('page', to <= 1 ? null : String(Math.min(to, pages)));

@@ -5,7 +5,6 @@ import type { OrderView } from '#contract/gateway/orders.ts';
 import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { useStore } from '#dashboard/browser/store.ts';
-import { useHasSelection, useSelectedNumbers } from '#dashboard/state/selection.ts';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { useAfterPaint } from '#dashboard/browser/use-after-paint.ts';
@@ -21,6 +20,7 @@ import { columnsOf } from '#dashboard/features/orders/list/order-columns.ts';
 import { OrdersHeading } from '#dashboard/features/orders/list/orders-heading.tsx';
 import { OrdersList } from '#dashboard/features/orders/list/orders-list.tsx';
 import { OrdersWhenIdle } from '#dashboard/features/orders/list/orders-when-idle.tsx';
+import type { ReviewProps } from '#dashboard/features/orders/selection/selection-parts.tsx';
 import { SelectionSlot } from '#dashboard/features/orders/selection/selection-slot.tsx';
 import { useSelectionActions } from '#dashboard/features/orders/selection/use-selection-actions.ts';
 import { useListedOrders } from '#dashboard/features/orders/list/use-listed-orders.ts';
@@ -31,12 +31,7 @@ const SearchNotes = lazyChunk(() => import('#dashboard/features/orders/list/sear
 const PasteDialog = lazyChunk(() => import('#dashboard/features/orders/selection/paste-dialog.tsx'), 'PasteDialog');
 const OrdersImport = lazyChunk(() => import('#dashboard/features/orders/import/orders-import.tsx'), 'OrdersImport');
 const ListNotes = lazyChunk(() => import('#dashboard/features/orders/list/list-notes.tsx'), 'ListNotes');
-const OrderDrawer = lazyChunk(() => import('#dashboard/features/orders/drawer/order-drawer.tsx'), 'OrderDrawer');
-
-export interface ReviewProps {
-  readonly trackingNumbers: readonly string[];
-  readonly onClose: () => void;
-}
+const OrderOverList = lazyChunk(() => import('#dashboard/features/orders/drawer/order-over-list.tsx'), 'OrderOverList');
 
 interface OrdersPageProps {
   readonly Review?: ComponentType<ReviewProps>;
@@ -100,7 +95,6 @@ export function OrdersPage({ Review }: OrdersPageProps) {
           {searchNotes}
         </div>
       ) : null}
-      <ReviewSlot address={address} Review={Review} goTo={goTo} />
       <OrdersList
         address={address}
         goTo={goTo}
@@ -110,19 +104,17 @@ export function OrdersPage({ Review }: OrdersPageProps) {
         filter={filter}
         viewName={viewName}
       />
-      <SelectionSlot address={address} filter={filter} actions={actions} viewName={viewName} goTo={goTo} />
+      <SelectionSlot
+        Review={Review}
+        address={address}
+        filter={filter}
+        actions={actions}
+        viewName={viewName}
+        goTo={goTo}
+      />
       <Suspense>
         {address.order === undefined ? null : (
-          <OrderDrawer
-            number={address.order}
-            tab={address.tab}
-            numbers={live.orders.map((order) => order.tracking_number)}
-            first={(address.page - 1) * address.size}
-            total={total ?? 0}
-            listed={live.orders.find((order) => order.tracking_number === address.order)}
-            onOrder={(order) => goTo({ order }, 'replace')}
-            onTab={(tab) => goTo({ tab }, 'replace')}
-          />
+          <OrderOverList number={address.order} address={address} goTo={goTo} orders={live.orders} total={total ?? 0} />
         )}
         <ListKeys
           address={address}
@@ -136,13 +128,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
           }}
         />
         {address.dialog === 'paste' ? (
-          <PasteDialog
-            startsWith={pasted}
-            onClose={() => {
-              setPasted('');
-              goTo({ dialog: undefined }, 'replace');
-            }}
-          />
+          <PasteDialog startsWith={pasted} goTo={goTo} onClose={() => setPasted('')} />
         ) : null}
       </Suspense>
     </PageFrame>
@@ -177,29 +163,6 @@ function NotesSlot(notes: ListNotesProps) {
       )}
     </div>
   );
-}
-
-type ReviewSlotProps = Pick<ReturnType<typeof useOrderAddress>, 'address' | 'goTo'> & {
-  readonly Review: ComponentType<ReviewProps> | undefined;
-};
-
-/** Review of the selection as it was when it opened. */
-function ReviewSlot({ address: { dialog }, Review, goTo }: ReviewSlotProps) {
-  const hasSelection = useHasSelection();
-  return dialog === 'review' && hasSelection && Review !== undefined ? (
-    <Suspense>
-      <SelectionReview Review={Review} onClose={() => goTo({ dialog: undefined }, 'replace')} />
-    </Suspense>
-  ) : null;
-}
-
-interface SelectionReviewProps {
-  readonly Review: ComponentType<ReviewProps>;
-  readonly onClose: () => void;
-}
-
-function SelectionReview({ Review, onClose }: SelectionReviewProps) {
-  return <Review trackingNumbers={useSelectedNumbers()} onClose={onClose} />;
 }
 
 function nameView(view: OrderAddress['view']): string {

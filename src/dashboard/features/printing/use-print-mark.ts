@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { printRequest, usePrintRequest } from '#dashboard/state/print-request.ts';
+import { closeTo } from '#dashboard/router/close-to.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 
 /** `dialog=print` in the address means that the print dialog is open: Back closes it. Returns a function that closes it. */
@@ -27,6 +28,6 @@ export function usePrintMark(): () => void {
   }, [isMarked]);
   return () => {
     printRequest.set(undefined);
-    setSearch((now) => new URLSearchParams([...now].filter(([name]) => name !== 'dialog')), { replace: true });
+    setSearch((now) => new URLSearchParams([...now].filter(([name]) => name !== 'dialog')), closeTo);
   };
 }

@@ -9,7 +9,9 @@ import { collectedNumbers, scanList } from '#dashboard/state/scan-list.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { useScans } from '#dashboard/browser/scans.ts';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
-import { useSearchParams } from '#dashboard/router/use-search-params.ts';
+import { closeTo } from '#dashboard/router/close-to.ts';
+import type { How } from '#dashboard/router/use-go.ts';
+import { type ChangeSearch, useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { ModeChoice } from './mode-choice.tsx';
 import { ScanActions } from './scan-actions.tsx';
 import { ScannedList } from './scanned-list.tsx';
@@ -23,7 +25,7 @@ export interface ScanPageProps {
   readonly Review: ComponentType<{ readonly trackingNumbers: readonly string[]; readonly onClose: () => void }>;
   readonly Order: ComponentType<{
     readonly search: URLSearchParams;
-    readonly onSearch: (search: URLSearchParams, options?: { readonly replace?: boolean }) => void;
+    readonly onSearch: ChangeSearch;
     readonly numbers: readonly string[];
     readonly first: number;
     readonly total: number;
@@ -46,7 +48,7 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
   const { data: lastFound } = useQuery({ ...lookUpQuery([last?.text ?? '']), enabled: last !== undefined });
   const booked = new Set(data?.orders.filter((order) => isGone(order)).map((order) => order.tracking_number));
   const bookable = numbers.filter((number) => !booked.has(number));
-  const set = (name: string, value: string) => setSearch(withParameter(search, name, value));
+  const set = (name: string, value: string, how?: How) => setSearch(withParameter(search, name, value), how);
   const choose = (one: ScanMode) =>
     startTransition(() => {
       showMode(one);
@@ -54,7 +56,11 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
       const looked = one === 'lookup' ? search : withParameter(withParameter(search, 'order', ''), 'tab', '');
       setSearch(withParameter(looked, 'mode', one === 'collect' ? '' : one));
     });
-  const { take } = useScanStation(mode, (number) => set('order', number), printOne);
+  const { take } = useScanStation(
+    mode,
+    (number) => set('order', number, search.has('order') ? 'replace' : 'push'),
+    printOne,
+  );
   useScans(take);
   usePageTitle(copy.title);
   const order = lastFound?.orders[0];
@@ -101,7 +107,7 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
       />
       <Suspense>
         {search.get('dialog') === 'review' && bookable.length > 0 ? (
-          <Review trackingNumbers={bookable} onClose={() => set('dialog', '')} />
+          <Review trackingNumbers={bookable} onClose={() => set('dialog', '', closeTo)} />
         ) : null}
         {search.has('order') ? (
           <Order

@@ -1,3 +1,4 @@
+import { closeTo } from '#dashboard/router/close-to.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import type { LaneDialog } from './lane-step.tsx';
 
@@ -21,7 +22,7 @@ export function useTodayAddress() {
     lane: search.get('lane') ?? undefined,
     dialog,
     open: (one: TodayDialog, lane?: string) => setSearch(change('dialog', one, { lane })),
-    close: () => setSearch(change('dialog', undefined), { replace: true }),
+    close: () => setSearch(change('dialog', undefined), closeTo),
     withSite: (site: string | undefined) => `?${change('site', site, { lane: undefined, dialog: undefined })}`,
     withoutDay: () => `?${change('day', undefined, { dialog: undefined })}`,
   };

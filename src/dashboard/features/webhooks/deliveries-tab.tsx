@@ -11,6 +11,7 @@ import { Loading } from '#dashboard/ui/loading.tsx';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { useRowKeys } from '#dashboard/ui/row-keys.ts';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
+import { closeTo } from '#dashboard/router/close-to.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { DeliveriesFilter } from './deliveries-filter.tsx';
 import { DeliveriesTable } from './deliveries-table.tsx';
@@ -77,7 +78,7 @@ function Deliveries({ canReplay }: { readonly canReplay: boolean }) {
           key={open}
           id={open}
           canReplay={canReplay}
-          onClose={() => setSearch(withParameter(search, 'delivery', ''))}
+          onClose={() => setSearch(withParameter(search, 'delivery', ''), closeTo)}
         />
       )}
     </div>

@@ -22,6 +22,7 @@ import type { OrderTab } from '#dashboard/features/orders/filters/order-address.
 import { OrderLinks } from './order-links.tsx';
 import { OrderMenu } from '#dashboard/features/orders/list/order-menu.tsx';
 import { OrderSections } from './order-sections.tsx';
+import { useCloseByKey } from './use-close-by-key.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface OrderDrawerProps {
@@ -36,7 +37,8 @@ interface OrderDrawerProps {
   readonly listed?: IndexedOrder | undefined;
   /** Of the page below, shown where the drawer covers it whole. */
   readonly head?: ReactNode;
-  readonly onOrder: (number: string | undefined) => void;
+  readonly onOrder: (number: string) => void;
+  readonly onClose: () => void;
   readonly onTab: (tab: OrderTab) => void;
 }
 
@@ -46,11 +48,21 @@ const AgainDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/ag
 const HAS_ROOM_BESIDE = '(min-width: 75rem)';
 
 /** One order beside the list; over it at tablet width. Going to the next order keeps focus here, closing returns it to the row. */
-export function OrderDrawer({ number, tab, numbers, first, total, listed, head, onOrder, onTab }: OrderDrawerProps) {
+export function OrderDrawer({
+  number,
+  tab,
+  numbers,
+  first,
+  total,
+  listed,
+  head,
+  onOrder,
+  onClose,
+  onTab,
+}: OrderDrawerProps) {
   const drawer = useRef<HTMLDialogElement>(null);
   const [asking, setAsking] = useState<'cancel' | 'again'>();
   const at = numbers.indexOf(number);
-  const close = () => onOrder(undefined);
   const step = (by: number) => {
     const next = numbers[at + by];
     if (next !== undefined && at !== -1) onOrder(next);
@@ -74,6 +86,7 @@ export function OrderDrawer({ number, tab, numbers, first, total, listed, head, 
     if (row !== null) setTimeout(() => row.focus());
   });
   useLayoutEffect(() => () => focusRow(), []);
+  useCloseByKey(onClose);
   const handleKeyDown = (event: KeyboardEvent) => {
     // In a modal the page's shortcuts are off, so the drawer handles its own keys.
     if (!drawer.current?.matches(':modal')) return;
@@ -90,7 +103,7 @@ export function OrderDrawer({ number, tab, numbers, first, total, listed, head, 
       onKeyDown={handleKeyDown}
       onCancel={(event) => {
         event.preventDefault();
-        close();
+        onClose();
       }}
       className="slide-in no-print fixed inset-y-0 right-0 left-auto z-30 m-0 flex h-dvh max-h-none w-full max-w-none flex-col border-l border-line bg-surface shadow-pop lg:top-14 lg:h-auto lg:w-120"
     >
@@ -109,7 +122,7 @@ export function OrderDrawer({ number, tab, numbers, first, total, listed, head, 
         )}
         <span className="flex-1" />
         <OrderMenu number={number} onCancel={() => setAsking('cancel')} />
-        <StepButton name={drawerCopy.close} onClick={close}>
+        <StepButton name={drawerCopy.close} onClick={onClose}>
           <Icon of={X} size={18} />
         </StepButton>
       </div>

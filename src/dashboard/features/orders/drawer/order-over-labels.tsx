@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { hasOpenLayer } from '#dashboard/ui/open-layer.ts';
-import { isField } from '#dashboard/ui/shortcuts.ts';
+import type { ReactNode } from 'react';
+import { closeTo } from '#dashboard/router/close-to.ts';
+import type { ChangeSearch } from '#dashboard/router/use-search-params.ts';
 import { ORDER_TABS } from '#dashboard/features/orders/filters/order-address.ts';
 import { OrderDrawer } from './order-drawer.tsx';
 
 interface OrderOverLabelsProps {
   readonly search: URLSearchParams;
-  readonly onSearch: (search: URLSearchParams, options?: { readonly replace?: boolean }) => void;
+  readonly onSearch: ChangeSearch;
   readonly numbers: readonly string[];
   readonly first: number;
   readonly total: number;
@@ -18,23 +18,13 @@ interface OrderOverLabelsProps {
 export function OrderOverLabels({ search, onSearch, numbers, first, total, head }: OrderOverLabelsProps) {
   const number = search.get('order') ?? '';
   const tab = ORDER_TABS.find((one) => one === search.get('tab')) ?? 'overview';
-  const change = (name: 'order' | 'tab', value: string | undefined, replace: boolean) => {
+  const show = (name: 'order' | 'tab', value: string) => {
     const next = new URLSearchParams(search);
-    if (value === undefined) {
-      next.delete('order');
-      next.delete('tab');
-    } else next.set(name, value);
-    onSearch(next, { replace });
+    next.set(name, value);
+    onSearch(next, 'replace');
   };
-  const closeByKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || hasOpenLayer() || isField(event.target)) return;
-    change('order', undefined, true);
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => closeByKey(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
+  const close = () =>
+    onSearch(new URLSearchParams([...search].filter(([name]) => name !== 'order' && name !== 'tab')), closeTo);
   return (
     <OrderDrawer
       number={number}
@@ -43,8 +33,9 @@ export function OrderOverLabels({ search, onSearch, numbers, first, total, head 
       first={first}
       total={total}
       head={head}
-      onOrder={(order) => change('order', order, true)}
-      onTab={(next) => change('tab', next, true)}
+      onOrder={(order) => show('order', order)}
+      onClose={close}
+      onTab={(next) => show('tab', next)}
     />
   );
 }

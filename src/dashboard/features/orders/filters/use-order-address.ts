@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { paths } from '#dashboard/paths.ts';
+import { type How, useGo } from '#dashboard/router/use-go.ts';
 import { type OrderAddress, printOrderAddress, readOrderAddress } from './order-address.ts';
 
 const KEEPS_PAGE = new Set(['page', 'order', 'tab', 'dialog', 'cols']);
 
-export type GoTo = (change: Partial<OrderAddress>, how?: 'push' | 'replace') => void;
+export type GoTo = (change: Partial<OrderAddress>, how?: How) => void;
 
 /** The address of the Orders page and how to change it. A change of what is listed goes back to page 1. */
 export function useOrderAddress(): {
@@ -14,17 +15,17 @@ export function useOrderAddress(): {
   readonly goTo: GoTo;
 } {
   const { search } = useLocation();
-  const navigate = useNavigate();
+  const go = useGo();
   const read = useMemo(() => readOrderAddress(new URLSearchParams(search)), [search]);
   const goTo = useCallback<GoTo>(
-    (change, how = 'push') => {
+    (change, how) => {
       // The newest address, not the rendered one: two changes in one tick must not undo each other.
       const { address } = readOrderAddress(new URLSearchParams(globalThis.location.search));
       const restart = Object.keys(change).some((name) => !KEEPS_PAGE.has(name));
       const next = printOrderAddress({ ...address, ...(restart ? { page: 1 } : {}), ...change });
-      void navigate(paths.ordersAt(next), { replace: how === 'replace' });
+      go(paths.ordersAt(next), how);
     },
-    [navigate],
+    [go],
   );
   return { ...read, goTo };
 }

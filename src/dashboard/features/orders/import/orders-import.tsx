@@ -6,6 +6,7 @@ import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { hasModal } from '#dashboard/ui/open-layer.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+import { closeTo } from '#dashboard/router/close-to.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 const ImportDialog = lazyChunk(() => import('./import-dialog.tsx'), 'ImportDialog');
@@ -71,7 +72,7 @@ export function OrdersImport({ isOpen, goTo }: OrdersImportProps) {
             dropped={dropped}
             onClose={() => {
               setDropped(undefined);
-              goTo({ dialog: undefined }, 'replace');
+              goTo({ dialog: undefined }, closeTo);
             }}
           />
         </Suspense>

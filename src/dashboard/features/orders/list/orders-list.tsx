@@ -50,7 +50,7 @@ function SelectAllSlot({ numbers, ...banner }: SelectAllSlotProps) {
 /** Pending, problem, empty, content. A failed re-read never blanks what is there. */
 export function OrdersList({ address, goTo, columns, list, live, filter, viewName }: OrdersListProps) {
   const [range] = useState(() => new RangeSelection(selection));
-  useEscape(range, address, goTo);
+  useEscape(range, address.order !== undefined);
   const selectable = () =>
     live.orders.filter(({ booking }) => booking !== 'sending').map((order) => order.tracking_number);
   const loading = useLoading(list.isLoading);

@@ -8,6 +8,8 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { useSettled } from '#dashboard/ui/settled.ts';
+import { closeTo } from '#dashboard/router/close-to.ts';
+import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { judgePasted, listToLookUp } from './judge-pasted.ts';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
@@ -19,11 +21,16 @@ const LISTED_AT_MOST = 200;
 
 interface PasteDialogProps {
   readonly startsWith: string;
+  readonly goTo: GoTo;
   readonly onClose: () => void;
 }
 
 /** Numbers from anywhere into the selection: read while typing, checked against the orders, near matches offered. */
-export function PasteDialog({ startsWith, onClose }: PasteDialogProps) {
+export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
+  const close = () => {
+    onClose();
+    goTo({ dialog: undefined }, closeTo);
+  };
   const [text, setText] = useState(startsWith);
   const hintId = useId();
   const isOnline = useIsOnline();
@@ -45,7 +52,7 @@ export function PasteDialog({ startsWith, onClose }: PasteDialogProps) {
     selection.add(added);
     showToast(pasteCopy.added(added.length));
     // In a separate task: rendering a long selection and closing the dialog in one task blocks the page.
-    requestAnimationFrame(() => setTimeout(onClose));
+    requestAnimationFrame(() => setTimeout(close));
   };
   const add = () => {
     if (welcome.length === 0) {
@@ -75,10 +82,10 @@ export function PasteDialog({ startsWith, onClose }: PasteDialogProps) {
   return (
     <Dialog
       title={pasteCopy.title}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{pasteCopy.close}</Button>
+          <Button onClick={close}>{pasteCopy.close}</Button>
           <Button tone="primary" unavailable={known.length + welcome.length === 0 || entering.isPending} onClick={add}>
             {pasteCopy.add(known.length + welcome.length)}
           </Button>

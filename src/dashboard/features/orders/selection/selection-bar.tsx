@@ -7,16 +7,17 @@ import { holdCopy } from '#dashboard/copy/hold.ts';
 import { tagsCopy } from '#dashboard/copy/order-notes.ts';
 import { pickupSiteCopy } from '#dashboard/copy/pickup-site.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
+import { cutOffsQuery } from '#dashboard/queries/cut-offs.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { usePageCommands } from '#dashboard/state/page-commands.ts';
 import { roomForBar } from '#dashboard/state/room-for-bar.ts';
 import { useShownSelection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
-import { MenuButton } from '#dashboard/ui/menu.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { useOpener } from '#dashboard/ui/use-opener.ts';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
 import type { SelectionActions } from './use-selection-actions.ts';
+import { SelectionMenu } from './selection-menu.tsx';
 import { useAssessment } from './use-assessment.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
@@ -32,8 +33,10 @@ export interface SelectionBarProps {
 export function SelectionBar({ filter, actions }: SelectionBarProps) {
   const { count } = useShownSelection();
   const { data: session } = useQuery(sessionQuery());
-  // A service with a feed lists its orders itself; orders can only be removed from a working list.
   const isWorkingList = session?.service?.capabilities.ordersFeed === 'no';
+  // With one site there is nothing to choose. Read with the first tick; until it is known, no choice is offered.
+  const { data: cutOffs } = useQuery(cutOffsQuery());
+  const hasSites = cutOffs !== undefined && cutOffs.sites.length > 1;
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     // Told of its height after each layout, it causes none.
@@ -63,7 +66,7 @@ export function SelectionBar({ filter, actions }: SelectionBarProps) {
     { name: holdCopy.menu, run: actions.holdOrders },
     { name: holdCopy.release, run: actions.releaseOrders },
     { name: tagsCopy.menu, run: actions.tagOrders },
-    { name: pickupSiteCopy.menu, run: actions.setSite },
+    ...(hasSites ? [{ name: pickupSiteCopy.menu, run: actions.setSite }] : []),
     { name: selectionCopy.clear, run: actions.clear },
   ]);
   return (
@@ -74,7 +77,7 @@ export function SelectionBar({ filter, actions }: SelectionBarProps) {
       tabIndex={-1}
       className="on-rail slide-up no-print floating-bar sticky bottom-20 z-20 mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-transparent bg-bar px-4 py-2.5 text-rail-ink shadow-bar sm:bottom-5"
     >
-      <p className="text-lg font-bold whitespace-nowrap">{selectionCopy.selected(count)}</p>
+      <p className="text-lg font-bold whitespace-nowrap max-sm:w-full max-sm:pr-12">{selectionCopy.selected(count)}</p>
       {isCurrent && assessment !== undefined && assessment.not_in_view > 0 ? (
         <p className="text-sm whitespace-nowrap text-rail-ink-2">{selectionCopy.notInView(assessment.not_in_view)}</p>
       ) : null}
@@ -94,32 +97,15 @@ export function SelectionBar({ filter, actions }: SelectionBarProps) {
       >
         <GetLabelsButton isMain={isCurrent && needsLabelsFirst(assessment)} onGet={actions.getLabels} />
         <PrintLabelsButton onPrint={actions.printLabels} />
-        <MenuButton
-          tone="bar"
-          aria-label={selectionCopy.more}
-          menuName={selectionCopy.toolbar}
-          items={[
-            { name: selectionCopy.copyNumbers, onChoose: actions.copyNumbers },
-            { name: selectionCopy.exportCsv, onChoose: actions.exportCsv },
-            { name: selectionCopy.showSelected, onChoose: actions.showSelected },
-            { name: holdCopy.menu, onChoose: actions.holdOrders },
-            { name: holdCopy.release, onChoose: actions.releaseOrders },
-            { name: tagsCopy.menu, onChoose: actions.tagOrders },
-            { name: pickupSiteCopy.menu, onChoose: actions.setSite },
-            { name: selectionCopy.stopLabels, onChoose: actions.stopLabels },
-            ...(isWorkingList ? [{ name: selectionCopy.removeFromList, onChoose: actions.removeFromList }] : []),
-            { name: selectionCopy.cancelOrders, onChoose: actions.cancelOrders },
-          ]}
-        >
-          {selectionCopy.moreLabel}
-        </MenuButton>
+        <SelectionMenu actions={actions} isWorkingList={isWorkingList} hasSites={hasSites} />
         <BookButton count={count} bookable={isCurrent ? assessment?.bookable : undefined} onBook={actions.book} />
         <button
           type="button"
           aria-label={selectionCopy.clear}
           title={selectionCopy.clear}
           onClick={actions.clear}
-          className="flex size-10 items-center justify-center rounded-md hover:bg-rail-active"
+          // On a phone beside what is selected, where the buttons fill their lines.
+          className="flex size-10 items-center justify-center rounded-md hover:bg-rail-active max-sm:absolute max-sm:top-1 max-sm:right-2"
         >
           <Icon of={X} size={18} />
         </button>

@@ -1,8 +1,10 @@
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
+import { closeTo } from '#dashboard/router/close-to.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
+import { useSelectedNumbers } from '#dashboard/state/selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { SelectionActions } from './use-selection-actions.ts';
 
@@ -17,7 +19,13 @@ const SiteSelection = lazyChunk(() => import('#dashboard/features/orders/site/si
 
 const TagSelection = lazyChunk(() => import('#dashboard/features/orders/notes/tag-selection.tsx'), 'TagSelection');
 
+export interface ReviewProps {
+  readonly trackingNumbers: readonly string[];
+  readonly onClose: () => void;
+}
+
 export interface SelectionPartsProps {
+  readonly Review: ComponentType<ReviewProps> | undefined;
   readonly address: OrderAddress;
   readonly filter: OrderFilter | undefined;
   readonly actions: SelectionActions;
@@ -26,12 +34,15 @@ export interface SelectionPartsProps {
 }
 
 /** What is there while orders are selected. */
-export function SelectionParts({ address, filter, actions, viewName, goTo }: SelectionPartsProps) {
-  const close = () => goTo({ dialog: undefined }, 'replace');
+export function SelectionParts({ Review, address, filter, actions, viewName, goTo }: SelectionPartsProps) {
+  const close = () => goTo({ dialog: undefined }, closeTo);
   return (
     <>
       <SelectionBar filter={filter} actions={actions} />
       <Suspense>
+        {address.dialog === 'review' && Review !== undefined ? (
+          <SelectionReview Review={Review} onClose={close} />
+        ) : null}
         {address.dialog === 'cancel' ? <CancelSelection onClose={close} /> : null}
         {address.dialog === 'hold' ? <HoldSelection onClose={close} /> : null}
         {address.dialog === 'site' ? <SiteSelection onClose={close} /> : null}
@@ -40,4 +51,13 @@ export function SelectionParts({ address, filter, actions, viewName, goTo }: Sel
       </Suspense>
     </>
   );
+}
+
+interface SelectionReviewProps {
+  readonly Review: ComponentType<ReviewProps>;
+  readonly onClose: () => void;
+}
+
+function SelectionReview({ Review, onClose }: SelectionReviewProps) {
+  return <Review trackingNumbers={useSelectedNumbers()} onClose={onClose} />;
 }

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const order = (page: Page) => page.getByRole('dialog', { name: /^Order / });
+
+/** Comes to the page from another one, so that Back shows which entry of the history is before it. */
+async function comeFromManifests(page: Page, to: string, address: RegExp): Promise<void> {
+  await page.goto('/manifests');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: to, exact: true }).click();
+  await expect(page).toHaveURL(address);
+}
+
+async function expectBackToManifests(page: Page): Promise<void> {
+  await page.goBack();
+  await expect(page).toHaveURL(/\/manifests$/);
+}
+
+test('Back closes what was opened over the list', async ({ page, orders }) => {
+  await orders.open('view=all');
+  await page.getByRole('button', { name: 'Paste tracking numbers' }).click();
+  await expect(page.getByRole('dialog', { name: 'Paste tracking numbers' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Paste tracking numbers' })).toBeHidden();
+  await orders.grid.getByRole('rowheader').first().getByRole('link').click();
+  await expect(order(page)).toBeVisible();
+  await page.goBack();
+  await expect(order(page)).toBeHidden();
+  await page.goto('/labels?show=ready');
+  const print = page.getByRole('dialog', { name: 'Print labels' });
+  await page.getByRole('button', { name: /^Print [\d,]+ labels$/ }).click();
+  await expect(print).toBeVisible();
+  await page.goBack();
+  await expect(print).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Labels' })).toBeVisible();
+  await page.goto('/labels?show=ready&dialog=print');
+  await expect(print).toBeVisible();
+});
+
+test('a list that an order was opened over is in the history once, however the order was closed', async ({
+  page,
+  orders,
+}) => {
+  const close = order(page).getByRole('button', { name: 'Close' });
+  const pressTwice = () =>
+    close.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+  for (const closeIt of [() => page.keyboard.press('Escape'), () => close.click(), pressTwice]) {
+    await comeFromManifests(page, 'Orders', /\/orders\?view=ready$/);
+    await orders.grid.getByRole('rowheader').first().getByRole('link').click();
+    await expect(order(page)).toBeVisible();
+    // The next order takes the place of the first.
+    await page.keyboard.press('j');
+    await expect(page.getByText(/^2 of /)).toBeVisible();
+    await closeIt();
+    await expect(order(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/orders\?view=ready$/);
+    await page.goForward();
+    await expect(page.getByText(/^2 of /)).toBeVisible();
+    await page.goBack();
+    await expect(order(page)).toBeHidden();
+    await expectBackToManifests(page);
+  }
+});
+
+test('a list that was filtered beside an order stays filtered when the order is closed', async ({ page, orders }) => {
+  await comeFromManifests(page, 'Orders', /\/orders\?view=ready$/);
+  await orders.grid.getByRole('rowheader').first().getByRole('link').click();
+  await expect(order(page)).toBeVisible();
+  await orders.views.getByRole('link', { name: /^All/ }).click();
+  await expect(page).toHaveURL(/view=all/);
+  if (await order(page).isVisible()) await page.keyboard.press('Escape');
+  await expect(order(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/orders\?view=all$/);
+});
+
+test('an order that was opened cold, or by a scan over another page, closes to the list', async ({
+  slipway,
+  page,
+  keys,
+}) => {
+  const [number = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
+  await page.goto('/manifests');
+  await page.goto(`/orders?view=all&order=${number}`);
+  await expect(order(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(order(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/orders\?view=all$/);
+  await expectBackToManifests(page);
+  await keys.scan(number);
+  await expect(order(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(order(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/orders\?view=all$/);
+  await expectBackToManifests(page);
+});
+
+test('dialogs, and what is opened over Labels, Scan and Today, leave the page in the history once', async ({
+  slipway,
+  page,
+  orders,
+  review,
+  keys,
+}) => {
+  const [first = '', second = ''] = await slipway.makeOrders(2, 'NorthpostStandard');
+  await comeFromManifests(page, 'Orders', /\/orders\?view=ready$/);
+  await orders.paste([second]);
+  await orders.bookButton().click();
+  await expect(review.goBack).toBeVisible();
+  await review.goBack.click();
+  await expect(review.goBack).toBeHidden();
+  await page.keyboard.press('p');
+  await expect(page.getByRole('dialog', { name: 'Print labels' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Print labels' })).toBeHidden();
+  await expectBackToManifests(page);
+
+  await comeFromManifests(page, 'Labels', /\/labels$/);
+  await page.getByRole('link', { name: /^Ready/ }).click();
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(order(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(order(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/labels$/);
+  await expectBackToManifests(page);
+
+  await comeFromManifests(page, 'Scan', /\/scan$/);
+  await page.getByRole('radio', { name: 'Look up' }).check({ force: true });
+  for (const number of [first, second]) {
+    await keys.scan(number);
+    await expect(page.getByRole('dialog', { name: `Order ${number}` })).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await expect(order(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/scan$/);
+  await expectBackToManifests(page);
+
+  await comeFromManifests(page, 'Today', /\/today$/);
+  await page.getByRole('button', { name: 'Day sheet' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectBackToManifests(page);
+});

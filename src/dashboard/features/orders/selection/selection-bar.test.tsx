@@ -1,0 +1,76 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readCutOffs } from '#contract/gateway/cut-offs.ts';
+import { assessSelection } from '#contract/gateway/orders.ts';
+import { readSession } from '#contract/gateway/session.ts';
+import { pickupSiteCopy } from '#dashboard/copy/pickup-site.ts';
+import { selectionCopy } from '#dashboard/copy/selection.ts';
+import { cutOffsQuery } from '#dashboard/queries/cut-offs.ts';
+import { createQueryClient } from '#dashboard/queries/query-client.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { someSession } from '#dashboard/testing/some-session.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import type { SelectionActions } from './use-selection-actions.ts';
+
+const site = (name: string) => ({
+  site_id: name,
+  name,
+  time_zone: 'Australia/Melbourne',
+  country: null,
+  region: null,
+  is_default: false,
+});
+
+afterEach(() => {
+  cleanup();
+  selection.clear();
+  vi.unstubAllGlobals();
+});
+
+function show(sites: readonly string[]) {
+  const gateway = fakeGateway();
+  gateway.answer(readSession, 200, () => someSession());
+  gateway.answer(assessSelection, 200, () => ({ bookable: 1, carriers: [], parts: [], left_out: [], not_in_view: 0 }));
+  gateway.answer(readCutOffs, 200, () => ({
+    sites: sites.map(site),
+    lanes: [],
+    holidays: [],
+    warnings: [60],
+    show_costs_to_packers: false,
+    version: 1,
+    saved_at: null,
+    saved_by: null,
+  }));
+  selection.add(['SLP4408812K7Q2']);
+  const setSite = vi.fn<() => void>();
+  // Nothing else is chosen here.
+  const actions = { setSite } as Partial<SelectionActions> as SelectionActions;
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <SelectionBar filter={undefined} actions={actions} />
+    </QueryClientProvider>,
+  );
+  return { client, setSite };
+}
+
+const openMenu = async () => {
+  fireEvent.click(screen.getByRole('button', { name: selectionCopy.more }));
+  return within(await screen.findByRole('menu', { name: selectionCopy.toolbar }));
+};
+
+test('a pickup site is offered where there are several', async () => {
+  const { setSite } = show(['Brunswick', 'Perth']);
+  const menu = await openMenu();
+  fireEvent.click(await menu.findByRole('menuitem', { name: pickupSiteCopy.menu }));
+  expect(setSite).toHaveBeenCalledOnce();
+});
+
+test('no pickup site is offered where there is one', async () => {
+  const { client } = show(['Brunswick']);
+  const menu = await openMenu();
+  await waitFor(() => expect(client.getQueryData(cutOffsQuery().queryKey)).toBeDefined());
+  expect(menu.queryByRole('menuitem', { name: pickupSiteCopy.menu })).toBeNull();
+});
