@@ -43,6 +43,35 @@ test('the PDF is shown although the worker that was started with the page could 
   expect(asked.length).toBeGreaterThan(1);
 });
 
+test('the PDF that comes with the page is opened before the dashboard has come, and once', async ({
+  slipway,
+  manifest,
+  page,
+}) => {
+  const id = await bookOnPlatform(slipway, await slipway.makeOrders(2, 'NorthpostStandard'));
+  await manifest.open(id);
+  await expect(manifest.pdfPage(1, 1)).toBeVisible();
+  await page.addInitScript(() => {
+    const send = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function count(this: Worker, message: { action?: string }, ...rest: unknown[]) {
+      const { dataset } = document.documentElement;
+      if (message.action === 'GetDocRequest') dataset['opened'] = String(Number(dataset['opened'] ?? 0) + 1);
+      send.call(this, message, ...(rest as [Transferable[]]));
+    };
+  });
+  const dashboard = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await dashboard.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('html[data-opened="1"]').waitFor({ state: 'attached' });
+  dashboard.resolve();
+  await expect(manifest.pdfPage(1, 1)).toBeVisible();
+  await expect(manifest.pdf).toContainText('Northpost');
+  await expect(page.locator('html')).toHaveAttribute('data-opened', '1');
+});
+
 test('a manifest that is still being made: the page checks by itself, then shows it', async ({
   slipway,
   manifest,
