@@ -52,11 +52,12 @@ test('the PDF that comes with the page is opened before the dashboard has come, 
   await manifest.open(id);
   await expect(manifest.pdfPage(1, 1)).toBeVisible();
   await page.addInitScript(() => {
-    const send = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function count(this: Worker, message: { action?: string }, ...rest: unknown[]) {
-      const { dataset } = document.documentElement;
-      if (message.action === 'GetDocRequest') dataset['opened'] = String(Number(dataset['opened'] ?? 0) + 1);
-      send.call(this, message, ...(rest as [Transferable[]]));
+    globalThis.Worker = class extends Worker {
+      override postMessage(message: { action?: string }, given?: StructuredSerializeOptions | Transferable[]): void {
+        const { dataset } = document.documentElement;
+        if (message.action === 'GetDocRequest') dataset['opened'] = String(Number(dataset['opened'] ?? 0) + 1);
+        super.postMessage(message, given as StructuredSerializeOptions);
+      }
     };
   });
   const dashboard = Promise.withResolvers<void>();

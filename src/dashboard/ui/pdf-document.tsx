@@ -23,16 +23,16 @@ export function PdfDocument({ bytes, className, onOpen, onDamaged, children }: P
   useEffect(() => {
     let isShown = true;
     const reading = openPdf(bytes);
-    reading.opened.then(
-      (opened) => {
-        if (!isShown) return;
-        setOpen({ bytes, pdf: opened.pdf });
-        notifyOpen(opened);
-      },
-      () => {
-        if (isShown) notifyDamaged();
-      },
-    );
+    const show = async () => {
+      const opened = await reading.opened;
+      if (!isShown) return;
+      setOpen({ bytes, pdf: opened.pdf });
+      notifyOpen(opened);
+    };
+    show().catch(() => {
+      // The next label is shown already, and closed this document meanwhile.
+      if (isShown) notifyDamaged();
+    });
     return () => {
       isShown = false;
       reading.close();

@@ -60,19 +60,17 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }
 
+async function openEarly({ whole }: NonNullable<typeof globalThis.earlyDocument>, port: Worker): Promise<void> {
+  const worker = PDFWorker.create({ port });
+  const loaded = await whole;
+  if (loaded === undefined) return;
+  const bytes = new Uint8Array(loaded.bytes);
+  early = { bytes, reading: readPdf(bytes, worker) };
+  await early.reading.opened;
+}
+
 const { earlyDocument, earlyWorker } = globalThis;
 if (earlyDocument !== undefined && earlyWorker !== undefined) {
-  const worker = PDFWorker.create({ port: earlyWorker.worker });
-  void earlyDocument.whole.then(
-    (loaded) => {
-      if (loaded === undefined) return;
-      const bytes = new Uint8Array(loaded.bytes);
-      const reading = readPdf(bytes, worker);
-      // Whoever takes it hears of it.
-      reading.opened.catch(() => undefined);
-      early = { bytes, reading };
-    },
-    // Whoever asks for it hears of it.
-    () => undefined,
-  );
+  // Whoever takes it hears of it.
+  openEarly(earlyDocument, earlyWorker.worker).catch(() => undefined);
 }
