@@ -43,6 +43,36 @@ test('the PDF is shown although the worker that was started with the page could 
   expect(asked.length).toBeGreaterThan(1);
 });
 
+test('the PDF that comes with the page is opened before the dashboard has come, and once', async ({
+  slipway,
+  manifest,
+  page,
+}) => {
+  const id = await bookOnPlatform(slipway, await slipway.makeOrders(2, 'NorthpostStandard'));
+  await manifest.open(id);
+  await expect(manifest.pdfPage(1, 1)).toBeVisible();
+  await page.addInitScript(() => {
+    globalThis.Worker = class extends Worker {
+      override postMessage(message: { action?: string }, given?: StructuredSerializeOptions | Transferable[]): void {
+        const { dataset } = document.documentElement;
+        if (message.action === 'GetDocRequest') dataset['opened'] = String(Number(dataset['opened'] ?? 0) + 1);
+        super.postMessage(message, given as StructuredSerializeOptions);
+      }
+    };
+  });
+  const dashboard = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await dashboard.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('html[data-opened="1"]').waitFor({ state: 'attached' });
+  dashboard.resolve();
+  await expect(manifest.pdfPage(1, 1)).toBeVisible();
+  await expect(manifest.pdf).toContainText('Northpost');
+  await expect(page.locator('html')).toHaveAttribute('data-opened', '1');
+});
+
 test('a manifest that is still being made: the page checks by itself, then shows it', async ({
   slipway,
   manifest,

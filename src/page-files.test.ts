@@ -14,13 +14,17 @@ test('a page names its own chunk and what that imports, not what every page has'
   });
 });
 
-test('a page names the worker that it starts, wherever its package lies', () => {
+test('a page names the worker that it starts, wherever its package lies, and what opens its document by that', () => {
   const withWorker = { ...manifest, '../packages/pdf/worker.mjs': { file: 'assets/worker-1.mjs' } };
-  expect(listPageFiles(withWorker, { '/a': [] }, { '/a': 'pdf/worker.mjs' })).toEqual({
-    '/a': { files: [], worker: '/assets/worker-1.mjs' },
+  const withBoth = { ...withWorker, '_pdf-opener-1.js': { file: 'assets/pdf-opener-1.js', name: 'pdf-opener' } };
+  expect(listPageFiles(withBoth, { '/a': [] }, { '/a': 'pdf/worker.mjs' })).toEqual({
+    '/a': { files: [], worker: '/assets/worker-1.mjs', opener: '/assets/pdf-opener-1.js' },
   });
   expect(() => listPageFiles(manifest, { '/a': [] }, { '/a': 'pdf/worker.mjs' })).toThrow(
     'The build has no pdf/worker.mjs',
+  );
+  expect(() => listPageFiles(withWorker, { '/a': [] }, { '/a': 'pdf/worker.mjs' })).toThrow(
+    'The build has no pdf-opener',
   );
 });
 

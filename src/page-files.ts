@@ -4,6 +4,8 @@ export type BuildManifest = Readonly<
     string,
     {
       readonly file: string;
+      /** Of a chunk that several share. */
+      readonly name?: string;
       readonly imports?: readonly string[];
       readonly css?: readonly string[];
       readonly isEntry?: boolean;
@@ -30,9 +32,14 @@ const PAGE_SOURCES: Readonly<Record<string, readonly string[]>> = {
 /** What a page starts as a worker, whose start takes longer than its own. */
 const PAGE_WORKERS: Readonly<Record<string, string>> = { '/manifests/': 'pdfjs-dist/build/pdf.worker.min.mjs' };
 
+/** The chunk that opens PDFs with that worker; `vite.config.ts` makes it. */
+export const PDF_OPENER_CHUNK = 'pdf-opener';
+
 export interface PageFiles {
   readonly files: readonly string[];
   readonly worker?: string;
+  /** What opens the page's document by the worker. */
+  readonly opener?: string;
 }
 
 /** The files of each page by the start of its address, as paths on our server, so that a cold one asks for all of them at once. */
@@ -50,7 +57,8 @@ export function listPageFiles(
       const files = needed.flatMap(({ file, css = [] }) => [file, ...css]);
       const listed = { files: [...new Set(files)].map((file) => `/${file}`) };
       const worker = workers[address];
-      return [address, worker === undefined ? listed : { ...listed, worker: findWorker(manifest, worker) }];
+      if (worker === undefined) return [address, listed];
+      return [address, { ...listed, worker: findWorker(manifest, worker), opener: findOpener(manifest) }];
     }),
   );
 }
@@ -59,6 +67,12 @@ function findWorker(manifest: BuildManifest, source: string): string {
   const name = Object.keys(manifest).find((one) => one.endsWith(source));
   if (name === undefined) throw new Error(`The build has no ${source}.`);
   return `/${manifest[name]?.file}`;
+}
+
+function findOpener(manifest: BuildManifest): string {
+  const chunk = Object.values(manifest).find(({ name }) => name === PDF_OPENER_CHUNK);
+  if (chunk === undefined) throw new Error(`The build has no ${PDF_OPENER_CHUNK}.`);
+  return `/${chunk.file}`;
 }
 
 /** A chunk and all that it can't run without. A page without its chunk is a fault of the build, not of a reader. */

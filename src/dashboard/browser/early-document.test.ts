@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { callGatewayForBytes } from '#dashboard/queries/gateway-client.ts';
 import { readManifestPdf } from '#contract/gateway/manifests.ts';
-import { askForDocument } from './early-document.ts';
+import { askForDocument, takeLoadedDocument } from './early-document.ts';
 
 const ADDRESS = '/api/manifests/42/pdf';
 const pdf = (text: string) => new Response(text, { headers: { 'content-type': 'application/pdf' } });
@@ -59,4 +59,25 @@ test('a page that names none asks for none, and another document is not taken fo
   document.documentElement.dataset['document'] = '/api/manifests/41/pdf';
   askForDocument();
   expect(await readDocument()).toBe('of 42');
+});
+
+test('a document that is there already is given out at once, and once', async () => {
+  const asked = serverAnswers(() => pdf('early'));
+  document.documentElement.dataset['document'] = ADDRESS;
+  askForDocument();
+  expect(takeLoadedDocument(ADDRESS)).toBeUndefined();
+  await globalThis.earlyDocument?.whole;
+  expect(takeLoadedDocument('/api/manifests/41/pdf')).toBeUndefined();
+  expect(new TextDecoder().decode(takeLoadedDocument(ADDRESS)?.bytes)).toBe('early');
+  expect(takeLoadedDocument(ADDRESS)).toBeUndefined();
+  expect(asked).toHaveLength(1);
+});
+
+test('an answer that is no document is left to whoever asks, to be told', async () => {
+  serverAnswers(() => Response.json({ error: 'link_expired' }, { status: 410 }));
+  document.documentElement.dataset['document'] = ADDRESS;
+  askForDocument();
+  expect(await globalThis.earlyDocument?.whole).toBeUndefined();
+  expect(takeLoadedDocument(ADDRESS)).toBeUndefined();
+  await expect(readDocument()).rejects.toMatchObject({ status: 410 });
 });

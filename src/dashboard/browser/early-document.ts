@@ -1,20 +1,39 @@
+/** A document that came whole. */
+export interface LoadedDocument {
+  readonly bytes: ArrayBuffer;
+  readonly headers: Headers;
+}
+
 interface EarlyDocument {
   readonly address: string;
+  /** Undefined where something else came, as that its link has expired. */
+  readonly whole: Promise<LoadedDocument | undefined>;
+  /** Comes after the whole, so that whoever opens that is ahead of whoever takes this. */
   readonly response: Promise<Response>;
+  /** Set once it is there. */
+  loaded?: LoadedDocument;
 }
 
 declare global {
   var earlyDocument: EarlyDocument | undefined;
 }
 
-/** Asks for the document that the server says this page will show. Runs before the first paint. */
+/** Asks for the document that the server says this page will show, and starts what opens it. Runs before the first paint. */
 export function askForDocument(): void {
-  const address = document.documentElement.dataset['document'];
+  const { document: address, opener } = document.documentElement.dataset;
   if (address === undefined) return;
-  const response = fetch(address, { cache: 'no-store', credentials: 'same-origin' });
+  const asked = fetch(address, { cache: 'no-store', credentials: 'same-origin' });
+  const whole = asked.then(async (response) => {
+    if (!response.ok) return undefined;
+    early.loaded = { bytes: await response.clone().arrayBuffer(), headers: response.headers };
+    return early.loaded;
+  });
+  const early: EarlyDocument = { address, whole, response: whole.then(() => asked) };
   // Whoever takes it hears of it.
-  response.catch(() => undefined);
-  globalThis.earlyDocument = { address, response };
+  early.response.catch(() => undefined);
+  globalThis.earlyDocument = early;
+  // The viewer loads it again, and tells if it can't.
+  if (opener !== undefined) import(/* @vite-ignore */ opener).catch(() => undefined);
 }
 
 /** The answer to what was asked before; given out once, so that asking again asks the server. */
@@ -23,4 +42,10 @@ export function takeEarlyDocument(address: string): Promise<Response> | undefine
   if (earlyDocument?.address !== address) return undefined;
   globalThis.earlyDocument = undefined;
   return earlyDocument.response;
+}
+
+/** The document that was asked for before, if it is there already; given out once. */
+export function takeLoadedDocument(address: string): LoadedDocument | undefined {
+  const loaded = globalThis.earlyDocument?.loaded;
+  return loaded === undefined || takeEarlyDocument(address) === undefined ? undefined : loaded;
 }

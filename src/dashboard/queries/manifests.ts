@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { fillPath } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import { takeLoadedDocument } from '#dashboard/browser/early-document.ts';
 import {
   listManifestSummaries,
   type ManifestDetail,
@@ -65,6 +66,8 @@ export function manifestPdfQuery(id: ManifestId) {
   return queryOptions({
     queryKey: manifestKeys.pdf(id),
     queryFn: ({ signal }) => loadPdf(id, signal),
+    // Shown with the page's first picture where it came before.
+    initialData: () => takeLoadedPdf(id),
     staleTime: Infinity,
     gcTime: 5 * 60_000,
     retry: false,
@@ -72,10 +75,19 @@ export function manifestPdfQuery(id: ManifestId) {
   });
 }
 
+function takeLoadedPdf(id: ManifestId): LoadedPdf | undefined {
+  const loaded = takeLoadedDocument(pdfAddress(id));
+  return loaded && describeLoaded(new Uint8Array(loaded.bytes), loaded.headers);
+}
+
 /** By its ID, or by Slipway's own where the service gave none. */
 export async function loadPdf(id: number, signal?: AbortSignal): Promise<LoadedPdf> {
   const request = { params: { manifest_id: id }, ...(signal ? { signal } : {}) };
   const { bytes, headers } = await callForDocument(readManifestPdf, request);
+  return describeLoaded(bytes, headers);
+}
+
+function describeLoaded(bytes: Uint8Array<ArrayBuffer>, headers: Headers): LoadedPdf {
   return {
     bytes,
     expiresAt: headers.get('x-link-expires-at'),

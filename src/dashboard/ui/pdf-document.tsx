@@ -1,42 +1,44 @@
-import { type ComponentProps, type ReactNode, useMemo } from 'react';
-import { Document, Page } from 'react-pdf';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
+import { Page, type pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
-import { useStore } from '#dashboard/browser/store.ts';
-import { pdfSettings } from './pdf-settings.ts';
-
-type Pdf = Parameters<NonNullable<ComponentProps<typeof Document>['onLoadSuccess']>>[0];
+import { openPdf } from './open-pdf.ts';
+import type { OpenPdf } from './pdf-opener.ts';
 
 interface PdfDocumentProps {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly className?: string;
-  /** Called with the document once it can be read. */
-  readonly onOpen: (pdf: Pdf) => Promise<void>;
+  /** Called with the document once its pages can be drawn. */
+  readonly onOpen: (opened: OpenPdf) => void;
   readonly onDamaged: () => void;
   readonly children: ReactNode;
 }
 
-/** A PDF from bytes in memory. */
-export function PdfDocument({ bytes, onOpen, onDamaged, ...rest }: PdfDocumentProps) {
-  const settings = useStore(pdfSettings);
-  const file = useMemo(() => new Blob([bytes], { type: 'application/pdf' }), [bytes]);
-  return (
-    <Document
-      {...rest}
-      file={file}
-      options={settings}
-      suspense={false}
-      loading={null}
-      error={null}
-      onLoadSuccess={(pdf) => {
-        onOpen(pdf).catch(() => {
-          // The next label is shown already, and closed this document meanwhile.
-          if (!pdf.loadingTask.destroyed) onDamaged();
-        });
-      }}
-      onLoadError={onDamaged}
-      onSourceError={onDamaged}
-    />
-  );
+const Pdf = createContext<pdfjs.PDFDocumentProxy | undefined>(undefined);
+
+/** A PDF from bytes in memory; its children are shown once it is open. */
+export function PdfDocument({ bytes, className, onOpen, onDamaged, children }: PdfDocumentProps) {
+  const [open, setOpen] = useState<{ readonly bytes: Uint8Array; readonly pdf: pdfjs.PDFDocumentProxy }>();
+  const notifyOpen = useEffectEvent(onOpen);
+  const notifyDamaged = useEffectEvent(onDamaged);
+  useEffect(() => {
+    let isShown = true;
+    const reading = openPdf(bytes);
+    const show = async () => {
+      const opened = await reading.opened;
+      if (!isShown) return;
+      setOpen({ bytes, pdf: opened.pdf });
+      notifyOpen(opened);
+    };
+    show().catch(() => {
+      // The next label is shown already, and closed this document meanwhile.
+      if (isShown) notifyDamaged();
+    });
+    return () => {
+      isShown = false;
+      reading.close();
+    };
+  }, [bytes]);
+  return <div className={className}>{open?.bytes === bytes ? <Pdf value={open.pdf}>{children}</Pdf> : null}</div>;
 }
 
 interface PdfPageProps {
@@ -49,15 +51,25 @@ interface PdfPageProps {
   readonly onDrawn?: () => void;
 }
 
-/** One page as an image, with a text layer for screen readers, selection and find-in-page. */
+/** One page as an image, with a text layer for screen readers, selection and find-in-page once it is drawn. */
 export function PdfPage({ number, name, width, onDrawn }: PdfPageProps) {
-  return (
+  const pdf = use(Pdf);
+  const [isDrawn, setIsDrawn] = useState(false);
+  const handleDrawn = () => {
+    setIsDrawn(true);
+    onDrawn?.();
+  };
+  return pdf === undefined ? null : (
     <Page
+      pdf={pdf}
       pageNumber={number}
       width={width}
+      suspense={false}
+      renderTextLayer={isDrawn}
       renderAnnotationLayer={false}
       loading={null}
-      {...(onDrawn === undefined ? {} : { onRenderSuccess: onDrawn, onRenderError: onDrawn })}
+      onRenderSuccess={handleDrawn}
+      onRenderError={handleDrawn}
       canvasRef={(canvas) => {
         canvas?.setAttribute('role', 'img');
         canvas?.setAttribute('aria-label', name);

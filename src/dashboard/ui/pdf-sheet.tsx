@@ -22,8 +22,8 @@ export function PdfSheet({ bytes, name, width, onSize, onDamaged }: PdfSheetProp
       <PdfDocument
         bytes={bytes}
         onDamaged={onDamaged}
-        onOpen={async (pdf) => {
-          const size = (await pdf.getPage(1)).getViewport({ scale: 1 });
+        onOpen={({ first }) => {
+          const size = first.getViewport({ scale: 1 });
           setRatio(size.height / size.width);
           onSize(Math.round(size.width * MM_PER_POINT), Math.round(size.height * MM_PER_POINT));
         }}

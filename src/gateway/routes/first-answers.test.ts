@@ -83,10 +83,10 @@ test.each([
   expect(/<html [^>]*>/u.exec(html)?.[0]).toBe(name === undefined ? '<html lang="en">' : `<html ${name} lang="en">`);
 });
 
-test('the page of a manifest with a PDF names the worker that reads it; one without a PDF names none', async () => {
+test('the page of a manifest with a PDF names the worker that reads it and what opens it; one without a PDF names none', async () => {
   const built = mkdtempSync(join(tmpdir(), 'slipway-built-'));
   writeFileSync(join(built, 'index.html'), '<html lang="en"><head></head><body></body></html>');
-  const list = { '/manifests/': { files: [], worker: '/assets/worker-1.mjs' } };
+  const list = { '/manifests/': { files: [], worker: '/assets/worker-1.mjs', opener: '/assets/pdf-opener-1.js' } };
   writeFileSync(join(built, 'page-files.json'), JSON.stringify(list));
   const api = new Hono();
   api.get('/session', (context) => context.json({ person: null }));
@@ -94,8 +94,10 @@ test('the page of a manifest with a PDF names the worker that reads it; one with
   api.get('/manifests/43', (context) => context.json({ has_pdf: false }));
   const app = new Hono();
   serveDashboard(app, built, api, () => 'run:0');
-  expect(await (await app.request('/manifests/42')).text()).toContain('data-worker="/assets/worker-1.mjs"');
-  expect(await (await app.request('/manifests/43')).text()).not.toContain('data-worker');
+  const html = await (await app.request('/manifests/42')).text();
+  expect(html).toContain('data-worker="/assets/worker-1.mjs"');
+  expect(html).toContain('data-opener="/assets/pdf-opener-1.js"');
+  expect(await (await app.request('/manifests/43')).text()).not.toMatch(/data-(?:worker|opener)/u);
   rmSync(built, { recursive: true });
 });
 

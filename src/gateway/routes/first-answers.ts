@@ -22,6 +22,8 @@ interface Page {
   readonly html: string;
   /** The address of what a page with a document starts as a worker. */
   readonly worker: string | undefined;
+  /** The address of the script that opens the document by that worker. */
+  readonly opener: string | undefined;
 }
 
 const ROOT = '<div id="root"></div>';
@@ -46,7 +48,7 @@ export async function sendPageWithAnswers(
   const drawn = drawing === undefined ? undefined : await drawOrNot(drawing, toDraw);
   const html = page.html
     .replace(SELDOM_FONT, (link) => (SELDOM_LETTERS.test(drawn ?? '') ? link : ''))
-    .replace('<html ', `<html ${nameDocument(pathname, known, page.worker)}`)
+    .replace('<html ', `<html ${nameDocument(pathname, known, page)}`)
     .replace(
       ROOT,
       () => `${drawn ?? ROOT}${printAnswers(isSignedIn(known) ? { ...known, [EVENTS_PATH]: position } : known)}`,
@@ -90,11 +92,14 @@ export function firstQuestions(path: string, search: URLSearchParams): readonly 
   return [session, nameAnswer('/orders', { ...filter, page: list.page, size: list.size })];
 }
 
-/** The document that the page will show, and the worker that reads it: the page's first script asks for both before anything else has come. */
-function nameDocument(path: string, answers: Readonly<Record<string, unknown>>, worker: string | undefined): string {
+/** The document that the page will show, and what opens it: the page's first script asks for all of it before anything else has come. */
+function nameDocument(path: string, answers: Readonly<Record<string, unknown>>, { worker, opener }: Page): string {
   const answer = answers[nameAnswer(path)] as { readonly has_pdf?: boolean } | undefined;
   if (answer?.has_pdf !== true) return '';
-  return `data-document="/api${path}/pdf" ${worker === undefined ? '' : `data-worker="${worker}" `}`;
+  const named = { document: `/api${path}/pdf`, worker, opener };
+  return Object.entries(named)
+    .map(([name, address]) => (address === undefined ? '' : `data-${name}="${address}" `))
+    .join('');
 }
 
 /** Headers that say who asks, and from where. */

@@ -10,20 +10,23 @@ export interface PageFiles {
   readonly links: string;
   /** The address of what the page starts as a worker. */
   readonly worker: string | undefined;
+  /** The address of the script that opens the page's document by that worker. */
+  readonly opener: string | undefined;
 }
 interface ListedFiles {
   readonly files: readonly string[];
   readonly worker?: string;
+  readonly opener?: string;
 }
 
-const NONE: PageFiles = { links: '', worker: undefined };
+const NONE: PageFiles = { links: '', worker: undefined, opener: undefined };
 
 /** Tells of each path what its page asks for. A build without the list is served without links. */
 export function readPageFiles(folder: string): (path: string) => PageFiles {
   const known = new Map(
-    Object.entries(readList(folder)).map(([address, { files, worker }]): [string, PageFiles] => [
+    Object.entries(readList(folder)).map(([address, { files, worker, opener }]): [string, PageFiles] => [
       address,
-      { links: files.map(link).join(''), worker },
+      { links: files.map(link).join(''), worker, opener },
     ]),
   );
   const longestFirst = [...known.keys()].toSorted((a, b) => b.length - a.length);

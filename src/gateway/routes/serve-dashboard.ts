@@ -61,14 +61,9 @@ export function serveDashboard(
     if (before) return await sendFile(context, before, cacheControlOf(path));
     if (extname(path) !== '' && isFile) return context.text('Not found', 404);
     if (page === undefined) return context.text('The dashboard is not built. Run npm start.', 503);
-    const { links, worker } = filesOf(path);
-    return sendPageWithAnswers(
-      context,
-      api,
-      { html: page.replace('</head>', `${links}</head>`), worker },
-      drawing,
-      position(),
-    );
+    const { links, ...forDocument } = filesOf(path);
+    const html = page.replace('</head>', `${links}</head>`);
+    return sendPageWithAnswers(context, api, { html, ...forDocument }, drawing, position());
   });
 }
 

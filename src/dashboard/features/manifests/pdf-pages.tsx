@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { PdfDocument, PdfPage } from '#dashboard/ui/pdf-document.tsx';
+import type { OpenPdf } from '#dashboard/ui/pdf-opener.ts';
 import { type PdfPlace, stepZoom, type Zoom } from './use-pdf-place.ts';
 
 const GAP_PX = 16;
@@ -48,15 +49,19 @@ export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
       <PdfDocument
         bytes={bytes}
         onDamaged={onDamaged}
-        onOpen={async (pdf) => {
-          const sizeOf = async (number: number) => (await pdf.getPage(number)).getViewport({ scale: 1 });
-          const first = await sizeOf(1);
+        onOpen={({ pdf, first }) => {
           // As large as the first until that is drawn, and they are asked for.
-          setSizes(Array.from({ length: pdf.numPages }, () => first));
+          setSizes(Array.from({ length: pdf.numPages }, () => sizeOf(first)));
           onPages(pdf.numPages);
-          await firstDrawn.promise;
-          const others = Array.from({ length: pdf.numPages - 1 }, (_value, at) => sizeOf(at + 2));
-          setSizes([first, ...(await Promise.all(others))]);
+          const others = async () => {
+            await firstDrawn.promise;
+            const numbers = Array.from({ length: pdf.numPages - 1 }, (_value, at) => at + 2);
+            setSizes([first, ...(await Promise.all(numbers.map((number) => pdf.getPage(number))))].map(sizeOf));
+          };
+          others().catch(() => {
+            // It may have been closed meanwhile.
+            if (!pdf.loadingTask.destroyed) onDamaged();
+          });
         }}
         className="flex flex-col items-center"
       >
@@ -79,6 +84,10 @@ export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
       </PdfDocument>
     </div>
   );
+}
+
+function sizeOf(page: OpenPdf['first']): Size {
+  return page.getViewport({ scale: 1 });
 }
 
 function widthOf(size: Size, zoom: Zoom, space: number): number {
@@ -142,15 +151,17 @@ function PageBox({ number, of, size, width, onDrawn, jump, onSeen }: PageBoxProp
   );
 }
 
-/** Width that a page may take, in CSS pixels. */
+/** Width that a page may take, in CSS pixels; known before the frame is first painted. */
 function useSpace(frame: React.RefObject<HTMLElement | null>): number {
   const [space, setSpace] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) setSpace(Math.floor(entry.contentRect.width));
-    });
+    const { paddingLeft, paddingRight } = getComputedStyle(element);
+    const measure = () =>
+      setSpace(Math.floor(element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)));
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [frame]);

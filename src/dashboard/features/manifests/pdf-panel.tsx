@@ -6,7 +6,7 @@ import type { LoadedPdf } from '#dashboard/queries/manifests.ts';
 import { describeProblem } from './describe-problem.ts';
 import { PdfProblem } from './pdf-problem.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
-import { loadViewer } from './pdf-viewer.ts';
+import { loadedViewer, loadViewer } from './pdf-viewer.ts';
 import { usePdfPlace } from './use-pdf-place.ts';
 import type { RenewedLink } from './use-renewed-link.ts';
 
@@ -75,9 +75,9 @@ function EmptySheet() {
  * to avoid flicker, and here the content is what people wait for.
  */
 function useViewer() {
-  const [Viewer, setViewer] = useState<typeof import('./pdf-pages.tsx').PdfPages>();
+  const [Viewer, setViewer] = useState(loadedViewer);
   useEffect(() => {
-    void loadViewer().then((PdfPages) => setViewer(() => PdfPages));
+    if (loadedViewer() === undefined) void loadViewer().then((PdfPages) => setViewer(() => PdfPages));
   }, []);
   return Viewer;
 }
