@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const readingOf = (opened: Promise<unknown>) => ({ opened, close: vi.fn() });
+interface Reading {
+  readonly opened: Promise<unknown>;
+  readonly close: () => void;
+}
+const readingOf = (opened: Promise<unknown>) => ({ opened, close: vi.fn<() => void>() });
 const never = new Promise<never>(() => undefined);
-const readPdf = vi.fn((_bytes: Uint8Array, _worker?: unknown) => readingOf(Promise.resolve('read')));
+const readPdf = vi.fn<(bytes: Uint8Array, worker?: unknown) => Reading>(() => readingOf(Promise.resolve('read')));
 const takeEarlyReading = vi.fn<() => unknown>();
 vi.mock('./pdf-opener.ts', () => ({ readPdf, takeEarlyReading }));
 vi.mock('react-pdf', () => ({

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const page = { render: () => ({ promise: Promise.resolve() }), getViewport: () => ({}) };
 const pdf = { getPage: async () => page };
-const destroy = vi.fn(async () => undefined);
-const getDocument = vi.fn((_given: { readonly data: Uint8Array }) => ({ promise: Promise.resolve(pdf), destroy }));
+const destroy = vi.fn<() => Promise<undefined>>(async () => undefined);
+const open = () => ({ promise: Promise.resolve(pdf), destroy });
+const getDocument = vi.fn<(given: { readonly data: Uint8Array }) => ReturnType<typeof open>>(open);
 vi.mock('pdfjs-dist', () => ({ getDocument, PDFWorker: { create: (port: unknown) => port } }));
 
 const BYTES = new Uint8Array([37, 80, 68, 70]);
