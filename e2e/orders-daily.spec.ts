@@ -32,6 +32,30 @@ test('a row opens its order with one click or two; marking its text opens nothin
   await expect(drawer(number)).toBeHidden();
 });
 
+for (const width of [1440, 820])
+  test(`at ${width} wide a list that was scrolled stays where it is while an order is looked at`, async ({
+    orders,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await orders.open('view=all&size=50');
+    const numbers = await orders.listedNumbers(50);
+    const row = orders.row(numbers[24] ?? '');
+    await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const placeOf = () => row.evaluate((element) => element.getBoundingClientRect().top);
+    const before = await placeOf();
+    const drawer = page.getByRole('dialog', { name: `Order ${numbers[24]}` });
+    await row.getByRole('gridcell').filter({ visible: true }).last().click();
+    // Its sections come once it is drawn whole.
+    await expect(drawer.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    const beside = await placeOf();
+    expect(beside).toBeGreaterThan(0);
+    expect(beside).toBeLessThan(900);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect.poll(async () => Math.abs((await placeOf()) - before)).toBeLessThan(2);
+  });
+
 test('a day with tags, a note, a saved view and a search by reference', async ({ slipway, orders, page }) => {
   const numbers = await slipway.makeOrders(3, 'NorthpostStandard');
   await orders.open('view=all');

@@ -5,6 +5,7 @@ import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { paths, type SettingsSection } from '#dashboard/paths.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
+import { showWithin } from '#dashboard/browser/show-within.ts';
 import { AppearanceSection } from './appearance-section.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { CutOffsSection } from './cut-offs/cut-offs-section.tsx';
@@ -32,8 +33,7 @@ export function SettingsPage({ Printing }: { readonly Printing: ComponentType })
   usePageTitle(settingsCopy.title);
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (section !== undefined)
-      bar.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (section !== undefined) showWithin(bar.current, '[aria-current]');
   }, [section]);
   if (!isSection(section)) return <Navigate to={paths.settings()} replace />;
   const Content = sections[section];

@@ -1,4 +1,5 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import { showWithin } from '#dashboard/browser/show-within.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -41,8 +42,7 @@ export function ViewsBar({ address, owner }: ViewsBarProps) {
   // An open order takes room from the bar.
   const isNarrow = address.order !== undefined;
   useEffect(() => {
-    const show = () =>
-      bar.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    const show = () => showWithin(bar.current, '[aria-current]');
     // The page makes room a picture after the drawer.
     if (here !== '' || isNarrow) afterPaint(() => afterPaint(show));
   }, [here, isNarrow]);
