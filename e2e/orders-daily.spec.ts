@@ -56,6 +56,31 @@ for (const width of [1440, 820])
     await expect.poll(async () => Math.abs((await placeOf()) - before)).toBeLessThan(2);
   });
 
+test('whoever goes on from order to order sees its row; another page is seen from its first row', async ({
+  orders,
+  page,
+}) => {
+  await orders.open('view=all&size=50');
+  const numbers = await orders.listedNumbers(50);
+  await orders
+    .row(numbers[0] ?? '')
+    .getByRole('rowheader')
+    .getByRole('link')
+    .click();
+  const order = (at: number) => page.getByRole('dialog', { name: `Order ${numbers[at]}` });
+  await expect(order(0)).toBeVisible();
+  for (let at = 1; at <= 20; at += 1) {
+    await page.keyboard.press('j');
+    await expect(order(at)).toBeVisible();
+  }
+  await expect(orders.row(numbers[20] ?? '')).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(order(20)).toBeHidden();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(orders.heading).toBeInViewport();
+});
+
 test('a day with tags, a note, a saved view and a search by reference', async ({ slipway, orders, page }) => {
   const numbers = await slipway.makeOrders(3, 'NorthpostStandard');
   await orders.open('view=all');

@@ -16,22 +16,26 @@ interface PagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Previous and next page of a list. */
+/** Previous and next page of a list, which is then seen from its first row. */
 export function Pager({ name, copy, page, of, onPage }: PagerProps) {
-  useShortcut('[', () => onPage(page - 1), page > 1);
-  useShortcut(']', () => onPage(page + 1), page < of);
+  const go = (to: number) => {
+    onPage(to);
+    scrollTo(0, 0);
+  };
+  useShortcut('[', () => go(page - 1), page > 1);
+  useShortcut(']', () => go(page + 1), page < of);
   return (
     <nav aria-label={name} className="no-print flex flex-wrap items-center gap-2 text-table">
       <Button
         size="small"
         unavailable={page <= 1}
         icon={<Icon of={ChevronLeft} size={16} />}
-        onClick={() => onPage(page - 1)}
+        onClick={() => go(page - 1)}
       >
         {copy.previous}
       </Button>
       <span className="px-2 text-ink-2 tabular-nums">{copy.page(page, of)}</span>
-      <Button size="small" unavailable={page >= of} onClick={() => onPage(page + 1)}>
+      <Button size="small" unavailable={page >= of} onClick={() => go(page + 1)}>
         {copy.next}
         <Icon of={ChevronRight} size={16} />
       </Button>

@@ -23,6 +23,7 @@ import { OrderLinks } from './order-links.tsx';
 import { OrderMenu } from '#dashboard/features/orders/list/order-menu.tsx';
 import { OrderSections } from './order-sections.tsx';
 import { useCloseByKey } from './use-close-by-key.ts';
+import { findRowLink, useRowInSight } from './use-row-in-sight.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface OrderDrawerProps {
@@ -81,11 +82,12 @@ export function OrderDrawer({
   }, []);
   // The row that is open when the drawer closes gets focus, not the one that opened it.
   const focusRow = useEffectEvent(() => {
-    const row = document.querySelector<HTMLElement>(`[data-number="${CSS.escape(number)}"]`);
+    const row = findRowLink(number);
     // After the browser has given focus back to whatever opened the drawer.
     if (row !== null) setTimeout(() => row.focus());
   });
   useLayoutEffect(() => () => focusRow(), []);
+  useRowInSight(number);
   useCloseByKey(onClose);
   const handleKeyDown = (event: KeyboardEvent) => {
     // In a modal the page's shortcuts are off, so the drawer handles its own keys.

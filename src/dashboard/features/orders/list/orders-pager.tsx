@@ -19,7 +19,10 @@ export function OrdersPager({ address, total, goTo }: OrdersPagerProps) {
   const pages = Math.max(1, Math.ceil(total / size));
   const selectId = useId();
   const go = (to: number) => {
-    if (to >= 1 && to <= pages) goTo({ page: to, order: undefined });
+    if (to < 1 || to > pages) return;
+    goTo({ page: to, order: undefined });
+    // The other page is seen from its first row.
+    scrollTo(0, 0);
   };
   useShortcut('[', () => go(page - 1));
   useShortcut(']', () => go(page + 1));
