@@ -182,6 +182,17 @@ describe('the order index', () => {
   });
 });
 
+test('while the index is being filled, no list says that it has orders and shows none', async () => {
+  const fresh = await openGateway(platform.url);
+  const answers: List[] = [];
+  do {
+    const asked = Array.from({ length: 4 }, () => fresh.call<List>('GET', '/api/orders?size=200'));
+    answers.push(...(await Promise.all(asked)).map(({ body }) => body));
+  } while ((answers.at(-1)?.total ?? 0) < 126);
+  await fresh.close();
+  for (const { orders, total } of answers) expect(orders).toHaveLength(Math.min(total, 200));
+});
+
 describe('asking about numbers', () => {
   test('unknown ones come with what was probably meant', async () => {
     const { body } = await gateway.call<{ orders: IndexedOrder[]; unknown: object[] }>('POST', '/api/orders/lookup', {

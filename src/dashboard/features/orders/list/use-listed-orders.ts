@@ -16,7 +16,7 @@ export function useListedOrders(address: OrderAddress, filter: OrderFilter | und
     ...ordersQuery(filter ?? {}, { page, size }),
     enabled: !isOfSelection,
     // An empty list has no rows that could move, so new orders are shown at once.
-    refetchInterval: ({ state }) => (state.data?.total === 0 ? EMPTY_LOOKS_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.orders.length === 0 && page === 1 ? EMPTY_LOOKS_AGAIN_MS : false),
   });
   // No subscription in other views, where a click must not render the page.
   const all = useSyncExternalStore(selection.subscribe, isOfSelection ? selection.list : noNumbers, noNumbers);
