@@ -25,7 +25,7 @@ test.describe('a carrier that makes its labels later', () => {
     await slipway.setCarrier(LATER, { label: { delay_s: 600 } });
     const [number = ''] = await slipway.makeUnlabelled(1, { courier_allocation: LATER });
     await orders.open(`view=needs-label&q=${number}`);
-    await orders.checkbox(number).check();
+    await orders.checkbox(number).click();
     await orders.selection.getByRole('button', { name: 'Get labels' }).click();
     // Its attempts go on by themselves, however long this page takes to show them.
     await expect(orders.row(number).getByText(/Attempt [1-8] of 8/)).toBeVisible();

@@ -3,8 +3,8 @@ import { expect, test } from './fixtures.ts';
 test('going offline and back keeps the list and the selection, and says what waits', async ({ page, orders }) => {
   await orders.open();
   const boxes = page.getByRole('grid', { name: 'Orders' }).getByRole('checkbox', { name: /^Select order/ });
-  await boxes.nth(0).check();
-  await boxes.nth(1).check();
+  await boxes.nth(0).click();
+  await boxes.nth(1).click();
   await expect(orders.bookButton()).toHaveText(/Book 2 orders/);
   await page.context().setOffline(true);
   await expect(page.getByRole('region', { name: 'App status' })).toContainText("You're offline.");
@@ -12,7 +12,7 @@ test('going offline and back keeps the list and the selection, and says what wai
   await expect(orders.selection.getByText('2 selected')).toBeVisible();
   await expect(orders.selection.getByText("You're offline. Booking waits until you're back.")).toBeVisible();
   await expect(orders.bookButton()).toHaveAttribute('aria-disabled', 'true');
-  await boxes.nth(2).check();
+  await boxes.nth(2).click();
   await page.context().setOffline(false);
   await expect(page.getByText("You're back online.").first()).toBeVisible();
   await expect(orders.bookButton()).toHaveText(/Book 3 orders/);
