@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serveFirstAnswers } from './first-answers.ts';
 import { followEvents } from './events.ts';
@@ -87,6 +87,31 @@ describe('a page whose first answers say how far it had heard', () => {
     Stream.last.say({ kind: 'continued' });
     expect(await stale()).toEqual({ orders: false, today: false });
   });
+});
+
+test('what could not be read while the stream was lost is read once it goes on', async () => {
+  let isAway = false;
+  const read = vi.fn<() => Promise<number>>(async () => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    return 1;
+  });
+  const observer = new QueryObserver(client, { queryKey: todayKeys.all, queryFn: read, retry: false });
+  const stopWatching = observer.subscribe(() => undefined);
+  serveFirstAnswers({ '/events': 'run:7' });
+  stop = followEvents(client);
+  Stream.last.connect();
+  Stream.last.say({ kind: 'continued' });
+  isAway = true;
+  Stream.last.say({ kind: 'today', lanes: null });
+  await vi.advanceTimersByTimeAsync(1000);
+  Stream.last.dispatchEvent(new Event('error'));
+  expect(observer.getCurrentResult().isError).toBe(true);
+  isAway = false;
+  Stream.last.connect();
+  Stream.last.say({ kind: 'continued' });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(observer.getCurrentResult().isError).toBe(false);
+  stopWatching();
 });
 
 test('a page that doesn’t know how far it had heard reads everything again', async () => {

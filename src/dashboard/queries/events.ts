@@ -74,6 +74,11 @@ export function followEvents(client: QueryClient): () => void {
       if (event?.kind === 'continued') {
         clearTimeout(gatheringAll);
         gatheringAll = undefined;
+        // What was told of, but couldn't be read while the network was away, is still to be read.
+        void client.refetchQueries({
+          type: 'active',
+          predicate: ({ state }) => state.isInvalidated || state.status === 'error',
+        });
       } else if (event?.kind === 'labels') {
         gatheringLabels ??= setTimeout(() => {
           gatheringLabels = undefined;
