@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { ChangeEvent, EVENTS_PATH } from '#contract/gateway/events.ts';
 import { readFirstAnswer } from './first-answers.ts';
 import { setConnection } from './connection.ts';
@@ -75,10 +75,8 @@ export function followEvents(client: QueryClient): () => void {
         clearTimeout(gatheringAll);
         gatheringAll = undefined;
         // What was told of, but couldn't be read while the network was away, is still to be read.
-        void client.refetchQueries({
-          type: 'active',
-          predicate: ({ state }) => state.isInvalidated || state.status === 'error',
-        });
+        for (const queryKey of EVERYTHING)
+          void client.refetchQueries({ queryKey, type: 'active', predicate: isUnread });
       } else if (event?.kind === 'labels') {
         gatheringLabels ??= setTimeout(() => {
           gatheringLabels = undefined;
@@ -98,6 +96,10 @@ export function followEvents(client: QueryClient): () => void {
     clearTimeout(gatheringLabels);
     clearInterval(polling);
   };
+}
+
+function isUnread({ state }: Query): boolean {
+  return state.isInvalidated || state.status === 'error';
 }
 
 function keysOf(
