@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { PDF_OPENER_CHUNK } from './src/page-files.ts';
-import { SCRIPT_FONTS } from './src/dashboard/browser/script-fonts-list.ts';
+import { SCRIPT_FONTS, type ScriptFont } from './src/dashboard/browser/script-fonts-list.ts';
 import { defineConfig } from 'vitest/config';
 
 /** Character maps, fonts and colour profiles of pdf.js, under `/pdfjs` of our own server. */
@@ -38,7 +38,7 @@ function pdfjsFiles(): Plugin {
   };
 }
 
-/** Fonts of scripts that a machine may lack, under `/fonts`: a stylesheet each, whose subsets are fetched by `unicode-range`. */
+/** Fonts of scripts that a machine may lack, under `/fonts`: of each a list of its subsets, and those. */
 function scriptFonts(): Plugin {
   const require = createRequire(import.meta.url);
   return {
@@ -46,17 +46,34 @@ function scriptFonts(): Plugin {
     generateBundle() {
       for (const { name } of SCRIPT_FONTS) {
         const folder = dirname(require.resolve(`@fontsource/${name}/package.json`));
-        const css = readFileSync(join(folder, '400.css'), 'utf8').replaceAll(
-          /, url\([^)]+\.woff\) format\('woff'\)/gu,
-          '',
-        );
-        this.emitFile({ type: 'asset', fileName: `fonts/${name}.css`, source: css });
-        for (const [, file = ''] of css.matchAll(/url\(\.\/(files\/[\w[\].-]+\.woff2)\)/gu)) {
-          this.emitFile({ type: 'asset', fileName: `fonts/${file}`, source: readFileSync(join(folder, file)) });
+        const font = listSubsets(readFileSync(join(folder, '400.css'), 'utf8'));
+        this.emitFile({ type: 'asset', fileName: `fonts/${name}.json`, source: JSON.stringify(font) });
+        for (const file of Object.keys(font.files)) {
+          const source = readFileSync(join(folder, 'files', file));
+          this.emitFile({ type: 'asset', fileName: `fonts/files/${file}`, source });
         }
       }
     },
   };
+}
+
+/** The stylesheet of a package of Fontsource, as numbers: a browser would look through its 100 kB for a name or two. */
+function listSubsets(css: string): ScriptFont {
+  const rules = [...css.matchAll(/@font-face \{(.*?)\}/gsu)].map(([, rule = '']) => ({
+    family: /font-family: '([^']+)'/u.exec(rule)?.[1] ?? '',
+    file: /url\(\.\/files\/([\w[\].-]+\.woff2)\)/u.exec(rule)?.[1] ?? '',
+    spans: /unicode-range: ([^;]+);/u.exec(rule)?.[1]?.split(',').flatMap(readSpan) ?? [],
+  }));
+  const [{ family } = { family: '' }] = rules;
+  if (family === '' || rules.some(({ file, spans }) => file === '' || spans.length === 0))
+    throw new Error(`A rule of this stylesheet names no family, no file or no letters:\n${css.slice(0, 1000)}`);
+  return { family, files: Object.fromEntries(rules.map(({ file, spans }) => [file, spans])) };
+}
+
+/** "U+0460-052F", "U+20B4". */
+function readSpan(text: string): [first: number, last: number] {
+  const [first = '', last = first] = text.trim().slice(2).split('-');
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
 
 /** Says at build time what `is-on-server.ts` finds out at run time, so that neither build keeps what only the other needs. */

@@ -1,4 +1,4 @@
-/** Scripts that a machine may have no font for, and the package of the font that then shows them (`/fonts/{name}.css`). */
+/** Scripts that a machine may have no font for, and the package of the font that then shows them (`/fonts/{name}.json`). */
 export const SCRIPT_FONTS = [
   { name: 'noto-sans', letters: /[\u0370-\u052f]/u },
   { name: 'noto-sans-arabic', letters: /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff]/u },
@@ -9,3 +9,10 @@ export const SCRIPT_FONTS = [
   { name: 'noto-sans-jp', letters: /[\u3040-\u30ff]/u },
   { name: 'noto-sans-sc', letters: /[\u4e00-\u9fff]/u },
 ] as const;
+
+/** What the build writes of such a font: which file of `/fonts/files` holds which letters. */
+export interface ScriptFont {
+  readonly family: string;
+  /** By the file's name: first and last letter of each span, by code point, one span after the other. */
+  readonly files: Readonly<Record<string, readonly number[]>>;
+}

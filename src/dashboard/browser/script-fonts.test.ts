@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ScriptFont } from './script-fonts-list.ts';
 
 /** A machine that draws these letters, and the same empty box for every other character. */
 function machineWith(letters: string): void {
@@ -13,13 +14,19 @@ function machineWith(letters: string): void {
 }
 
 /** As the build writes them: a file for the first letter of each script and one for all others. */
-const SHEETS: Readonly<Record<string, readonly [family: string, first: string, rest: string]>> = {
-  '/fonts/noto-sans.css': ['Noto Sans', 'U+0428', 'U+0429-052F'],
-  '/fonts/noto-sans-kr.css': ['Noto Sans KR', 'U+ae40, U+11b0', 'U+ac00-ae3f,U+ae41-d7a3,U+2000-22ff'],
-  '/fonts/noto-sans-thai.css': ['Noto Sans Thai', 'U+0E2A', 'U+0E01-0E29,U+0E2B-0E5B'],
+const FONTS: Readonly<Record<string, ScriptFont>> = {
+  '/fonts/noto-sans.json': fontOf('Noto Sans', [0x428, 0x428], [0x429, 0x52f]),
+  '/fonts/noto-sans-kr.json': fontOf(
+    'Noto Sans KR',
+    [0xae40, 0xae40, 0x11b0, 0x11b0],
+    [0xac00, 0xae3f, 0xae41, 0xd7a3, 0x2000, 0x22ff],
+  ),
+  '/fonts/noto-sans-thai.json': fontOf('Noto Sans Thai', [0xe2a, 0xe2a], [0xe01, 0xe29, 0xe2b, 0xe5b]),
 };
-const rule = (family: string, file: string, range: string) =>
-  `@font-face {\n  font-family: '${family}';\n  src: url(./files/${file}.woff2) format('woff2');\n  unicode-range: ${range};\n}\n`;
+
+function fontOf(family: string, first: readonly number[], rest: readonly number[]): ScriptFont {
+  return { family, files: { [`${family}-first.woff2`]: first, [`${family}-rest.woff2`]: rest } };
+}
 
 let asked: string[];
 /** Addresses that don't answer. */
@@ -36,8 +43,7 @@ beforeEach(() => {
   };
   vi.stubGlobal('fetch', async (address: string) => {
     ask(address);
-    const [family, first, rest] = SHEETS[address] ?? ['', '', ''];
-    return new Response(rule(family, `${family}-first`, first) + rule(family, `${family}-rest`, rest));
+    return Response.json(FONTS[address]);
   });
   vi.stubGlobal(
     'FontFace',
@@ -80,7 +86,7 @@ test('nothing is fetched for letters that the machine has, or that are not on th
   await loadScriptFonts('Mei Haddad, 日本, Oksana Шш');
   await loadScriptFonts('Launceston TAS 7250');
   expect(asked).toEqual([
-    '/fonts/noto-sans.css',
+    '/fonts/noto-sans.json',
     '/fonts/files/Noto Sans-first.woff2',
     '/fonts/files/Noto Sans-rest.woff2',
   ]);
@@ -97,13 +103,13 @@ test('scripts that the machine lacks are shown together, and of each the files t
   await loadScriptFonts('김 · ส “→”');
   await loadScriptFonts('김민 · ส');
   expect(shown.slice(1)).toEqual([['/fonts/files/Noto Sans KR-rest.woff2']]);
-  expect(asked.filter((address) => address.endsWith('.css'))).toHaveLength(2);
+  expect(asked.filter((address) => address.endsWith('.json'))).toHaveLength(2);
 });
 
 test('what could not be fetched is asked for again with the next data', async () => {
   machineWith('');
   const { loadScriptFonts } = await import('./script-fonts.ts');
-  broken = ['/fonts/noto-sans-kr.css', '/fonts/files/Noto Sans Thai-first.woff2'];
+  broken = ['/fonts/noto-sans-kr.json', '/fonts/files/Noto Sans Thai-first.woff2'];
   await loadScriptFonts('김 · ส');
   expect(shown).toEqual([]);
   broken = [];

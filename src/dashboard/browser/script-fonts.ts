@@ -1,4 +1,4 @@
-import { SCRIPT_FONTS } from './script-fonts-list.ts';
+import { SCRIPT_FONTS, type ScriptFont } from './script-fonts-list.ts';
 
 const SIZE = 24;
 /** No letter and never one: every font shows its empty box for it. */
@@ -10,8 +10,8 @@ const LETTERS = /[\u0370-\u1dff\u1f00-\u1fff\u2c00-\u{10ffff}]/gu;
 interface Subset {
   readonly family: string;
   readonly url: string;
-  readonly range: string;
-  readonly holds: (letter: number) => boolean;
+  /** First and last letter of each span, by code point. */
+  readonly spans: readonly number[];
 }
 
 const settled = new Set<string>();
@@ -31,7 +31,7 @@ export async function loadScriptFonts(text: string): Promise<void> {
   for (const letter of letters) asked.add(letter);
   await Promise.all(SCRIPT_FONTS.map((font) => listSubsets(font, letters)));
   const codes = [...letters].map((letter) => letter.codePointAt(0) ?? 0);
-  const needed = [...unfetched].filter(({ holds }) => codes.some(holds));
+  const needed = [...unfetched].filter(({ spans }) => codes.some((code) => holds(spans, code)));
   for (const subset of needed) unfetched.delete(subset);
   const fetched = await Promise.all(needed.map(fetchSubset));
   for (const font of fetched) if (font !== undefined) document.fonts.add(font);
@@ -47,8 +47,8 @@ async function listSubsets(
   settled.add(name);
   if (!isMissing(letter)) return;
   try {
-    const css = await (await fetch(`/fonts/${name}.css`)).text();
-    for (const subset of readSubsets(css)) unfetched.add(subset);
+    const { family, files } = (await (await fetch(`/fonts/${name}.json`)).json()) as ScriptFont;
+    for (const [file, spans] of Object.entries(files)) unfetched.add({ family, url: `/fonts/files/${file}`, spans });
   } catch {
     // Looked at again with the next data.
     settled.delete(name);
@@ -56,29 +56,25 @@ async function listSubsets(
   }
 }
 
-/** Those of a stylesheet as the build writes it. */
-function* readSubsets(css: string): Generator<Subset> {
-  for (const [, rule = ''] of css.matchAll(/@font-face \{(.*?)\}/gsu)) {
-    const family = /font-family: '([^']+)'/u.exec(rule)?.[1];
-    const file = /url\(\.\/([^)]+)\)/u.exec(rule)?.[1];
-    const range = /unicode-range: ([^;]+);/u.exec(rule)?.[1];
-    if (family === undefined || file === undefined || range === undefined) continue;
-    const spans = range.split(',').map(readSpan);
-    const holds = (letter: number) => spans.some(([first, last]) => letter >= first && letter <= last);
-    yield { family, url: `/fonts/${file}`, range, holds };
-  }
+function holds(spans: readonly number[], letter: number): boolean {
+  return spans.some((first, at) => at % 2 === 0 && letter >= first && letter <= (spans[at + 1] ?? first));
 }
 
-/** "U+0460-052F", "U+20B4". */
-function readSpan(text: string): readonly [first: number, last: number] {
-  const [first = '', last = first] = text.trim().slice(2).split('-');
-  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+/** "U+460-52f,U+20b4-20b4". */
+function describeSpans(spans: readonly number[]): string {
+  return spans
+    .map((code, at) => `${at % 2 === 0 ? ',U+' : '-'}${code.toString(16)}`)
+    .join('')
+    .slice(1);
 }
 
 async function fetchSubset(subset: Subset): Promise<FontFace | undefined> {
-  const { family, url, range } = subset;
+  const { family, url, spans } = subset;
   try {
-    return await new FontFace(family, `url(${url}) format('woff2')`, { weight: '400', unicodeRange: range }).load();
+    return await new FontFace(family, `url(${url}) format('woff2')`, {
+      weight: '400',
+      unicodeRange: describeSpans(spans),
+    }).load();
   } catch {
     unfetched.add(subset);
     asked.clear();

@@ -32,6 +32,7 @@ export function LabelState({ order }: { readonly order: Known }) {
   );
 }
 
+/** Of states that most rows of a list have, icons are called and not rendered: they have no state. */
 function describeLabel(order: Known): ReactNode {
   const name = labelStateNames[order.label];
   switch (order.label) {
@@ -40,7 +41,7 @@ function describeLabel(order: Known): ReactNode {
     case 'queued':
       return (
         <>
-          <Icon of={Clock} size={16} />
+          {Icon({ of: Clock, size: 16 })}
           {name}
         </>
       );
@@ -62,21 +63,21 @@ function describeLabel(order: Known): ReactNode {
     case 'ready':
       return (
         <>
-          <Icon of={Check} size={16} className="text-ok-solid" />
+          {Icon({ of: Check, size: 16, className: 'text-ok-solid' })}
           {name}
         </>
       );
     case 'printed':
       return (
         <>
-          <Icon of={Printer} size={16} />
+          {Icon({ of: Printer, size: 16 })}
           {name}
         </>
       );
     case 'tracking-only':
       return (
         <>
-          <Icon of={Eye} size={16} />
+          {Icon({ of: Eye, size: 16 })}
           {name}
         </>
       );

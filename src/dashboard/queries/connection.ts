@@ -1,5 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import type { StorageState } from '#contract/gateway/session.ts';
-import { Store, useStore } from '#dashboard/browser/store.ts';
+import { Store } from '#dashboard/browser/store.ts';
 
 interface Connection {
   /** The event stream is broken: Slipway's server doesn't answer. */
@@ -14,11 +15,16 @@ interface Connection {
 
 export const connection = new Store<Connection>({ isLost: false, isRestarting: false, storage: null, lastChangeAt: 0 });
 
+/** What is told again as it was redraws nothing. */
 export function setConnection(change: Partial<Connection>): void {
-  connection.set({ ...connection.get(), ...change });
+  const before = connection.get();
+  const after = { ...before, ...change };
+  if (Object.keys(after).some((name) => after[name as keyof Connection] !== before[name as keyof Connection]))
+    connection.set(after);
 }
 
-/** State of the event stream. */
-export function useConnection(): Connection {
-  return useStore(connection);
+/** State of the event stream. Redraws when this part of it is another one. */
+export function useConnection<Name extends keyof Connection>(name: Name): Connection[Name] {
+  const read = () => connection.get()[name];
+  return useSyncExternalStore(connection.subscribe, read, read);
 }

@@ -33,7 +33,9 @@ export function Banner() {
   const isToday = useLocation().pathname.startsWith(paths.today());
   const { data: session } = useQuery(sessionQuery());
   const isOnline = useIsOnline();
-  const { isLost, isRestarting, storage } = useConnection();
+  const isLost = useConnection('isLost');
+  const isRestarting = useConnection('isRestarting');
+  const storage = useConnection('storage');
   const hasBeenLost = useSettled(isLost, AWAY_AFTER_MS);
   const putAway = usePutAway();
   const [build] = useState(ownBuild);

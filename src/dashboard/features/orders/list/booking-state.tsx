@@ -41,7 +41,7 @@ function describeState(state: State): ReactNode {
     case 'booked':
       return (
         <>
-          <Icon of={Check} size={16} className="text-ok-solid" />
+          {Icon({ of: Check, size: 16, className: 'text-ok-solid' })}
           {name}
         </>
       );

@@ -6,7 +6,7 @@ import { InitialsTile } from '#dashboard/ui/initials-tile.tsx';
 export function CarrierName({ name }: { readonly name: string | null }) {
   return (
     <>
-      <InitialsTile letters={name === null ? null : markOf(name)} />
+      {InitialsTile({ letters: name === null ? null : markOf(name) })}
       {name ?? ordersCopy.noCarrier}
     </>
   );

@@ -29,7 +29,7 @@ export function useLiveOrders(
   filter: OrderFilter | undefined,
   readAt: number,
 ): LiveOrders {
-  const { lastChangeAt } = useConnection();
+  const lastChangeAt = useConnection('lastChangeAt');
   const isStale = picture !== undefined && lastChangeAt > readAt;
   const listed = picture?.orders ?? [];
   const numbers = listed.map((order) => order.tracking_number);

@@ -1,12 +1,15 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
+import { pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { useRowSteps } from './use-row-steps.ts';
 
 const list = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => someOrder(`SLP44088${1000 + from + at}`));
 let counts: number[] = [];
+// As in a page that the browser draws.
+pageIsTakenOver();
 
 function Rows({ orders }: { readonly orders: readonly IndexedOrder[] }) {
   counts.push(useRowSteps(orders));

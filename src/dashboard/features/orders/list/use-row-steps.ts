@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
-import { useIsTakenOver } from '#dashboard/browser/use-is-taken-over.ts';
+import { isPageTakenOver } from '#dashboard/browser/taken-over.ts';
 import { nextIdle } from '#dashboard/browser/when-idle.ts';
 
 /** More than a high window shows. */
@@ -11,8 +11,11 @@ const ROWS_AT_ONCE = 40;
  * a few times, so that somebody who goes on typing isn't kept waiting. A list that is read again stays whole.
  */
 export function useRowSteps(orders: readonly IndexedOrder[]): number {
-  const isInBrowser = useIsTakenOver();
-  const [drawn, setDrawn] = useState({ orders, count: isInBrowser ? countAtOnce([], orders) : orders.length });
+  // A page that arrived drawn has all of its rows.
+  const [drawn, setDrawn] = useState(() => ({
+    orders,
+    count: isPageTakenOver() ? countAtOnce([], orders) : orders.length,
+  }));
   let { count } = drawn;
   if (drawn.orders !== orders) {
     count = countAtOnce(drawn.orders.slice(0, drawn.count), orders);
