@@ -187,9 +187,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     modulePreload: {
       polyfill: false,
       // Of what a later file needs, the first one lists styles alone: the names of all were more than half a kilobyte. A cold page finds its files
-      // in its head, and what is opened soon comes when the browser is idle.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        needed.filter((name) => hostType === 'html' || name.endsWith('.css')),
+      // in its head, and what is opened soon comes when the browser is idle. What every page has asks for all of its files at once.
+      resolveDependencies: (file, needed, { hostType }) =>
+        needed.filter((name) => hostType === 'html' || name.endsWith('.css') || file.startsWith('assets/after-')),
     },
     minify: !isSsrBuild,
     rolldownOptions: {
