@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
+import { type FloorFile, serveFloor } from './serve-floor.ts';
 
 const ASSETS = join(import.meta.dirname, '..', 'dist', 'assets');
 
@@ -13,36 +12,14 @@ const ASSETS = join(import.meta.dirname, '..', 'dist', 'assets');
  */
 export async function serveBareList(gateway: string) {
   const style = readdirSync(ASSETS).find((name) => /^index-.*\.css$/u.test(name)) ?? '';
-  const bodies: Readonly<Record<string, readonly [string, string | Buffer]>> = {
+  const files: Readonly<Record<string, FloorFile>> = {
     '/orders': ['text/html', PAGE],
     '/tanstack': ['text/html', TANSTACK_PAGE],
     '/tanstack.js': ['text/javascript', brotliCompressSync(await buildTanstackList())],
     '/list.js': ['text/javascript', SCRIPT],
     '/style.css': ['text/css', readFileSync(join(ASSETS, `${style}.br`))],
   };
-  const pass = async (path: string, cookie: string, response: ServerResponse) => {
-    const answer = await fetch(gateway + path, { headers: { cookie } });
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(await answer.text());
-  };
-  const server = createServer((request, response) => {
-    const path = request.url ?? '';
-    const [type, body] = bodies[path.split('?')[0] ?? ''] ?? [];
-    if (type !== undefined) {
-      response.writeHead(200, {
-        'content-type': type,
-        ...(body instanceof Buffer ? { 'content-encoding': 'br' } : {}),
-      });
-      response.end(body);
-    } else {
-      void pass(path, request.headers.cookie ?? '', response);
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
+  return serveFloor(gateway, (path) => files[path]);
 }
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Orders</title>

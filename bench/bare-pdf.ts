@@ -1,14 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { type FloorFile, serveFloor } from './serve-floor.ts';
 
 const ASSETS = join(import.meta.dirname, '..', 'dist', 'assets');
-/** What a browser may keep, as the gateway sends it. */
-const KEPT = 'public, max-age=31536000, immutable';
-
 /**
  * What can't be done faster: pdf.js alone, with the worker as it was built for Slipway and the same PDF from the same gateway. The worker is
  * started and the PDF asked for by the page's first lines; the first page is drawn `width` CSS pixels wide (`/manifests/{id}?width=`).
@@ -16,37 +12,14 @@ const KEPT = 'public, max-age=31536000, immutable';
 export async function serveBarePdf(gateway: string) {
   const worker = readdirSync(ASSETS).find((name) => /^pdf\.worker.*\.mjs\.br$/u.test(name)) ?? '';
   const reader = createRequire(import.meta.url).resolve('pdfjs-dist/build/pdf.min.mjs');
-  const scripts: Readonly<Record<string, Buffer>> = {
-    '/pdf.worker.mjs': readFileSync(join(ASSETS, worker)),
-    '/pdf.mjs': brotliCompressSync(readFileSync(reader)),
+  const files: Readonly<Record<string, FloorFile>> = {
+    '/pdf.worker.mjs': ['text/javascript', readFileSync(join(ASSETS, worker))],
+    '/pdf.mjs': ['text/javascript', brotliCompressSync(readFileSync(reader))],
   };
-  const pass = async (path: string, cookie: string, response: ServerResponse) => {
-    const answer = await fetch(gateway + path, { headers: { cookie } });
-    response.writeHead(answer.status, { 'content-type': 'application/pdf', 'cache-control': 'no-store' });
-    response.end(new Uint8Array(await answer.arrayBuffer()));
-  };
-  const server = createServer((request, response) => {
-    const path = request.url ?? '';
-    const script = scripts[path];
-    if (script !== undefined) {
-      response.writeHead(200, {
-        'content-type': 'text/javascript',
-        'content-encoding': 'br',
-        'cache-control': KEPT,
-      });
-      response.end(script);
-    } else if (path.startsWith('/manifests/')) {
-      response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'no-store' });
-      response.end(PAGE);
-    } else {
-      void pass(path, request.headers.cookie ?? '', response);
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
+  return serveFloor(
+    gateway,
+    (path) => files[path] ?? (path.startsWith('/manifests/') ? ['text/html', PAGE] : undefined),
+  );
 }
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Manifest</title>

@@ -1,17 +1,17 @@
 import { act, cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { setConnection, useConnection } from './connection.ts';
 
-let draws = 0;
+const drawn = vi.fn<() => void>();
 
 function Storage() {
-  draws += 1;
+  drawn();
   return useConnection('storage');
 }
 
 afterEach(() => {
   cleanup();
-  draws = 0;
+  drawn.mockClear();
   setConnection({ isLost: false, storage: null });
 });
 
@@ -19,8 +19,8 @@ test('what watches one part of the connection is drawn again when that part is a
   render(<Storage />);
   act(() => setConnection({ isLost: true, lastChangeAt: 42 }));
   act(() => setConnection({ isLost: true, storage: null }));
-  expect(draws).toBe(1);
+  expect(drawn).toHaveBeenCalledTimes(1);
   act(() => setConnection({ storage: 'full' }));
   expect(document.body.textContent).toBe('full');
-  expect(draws).toBe(2);
+  expect(drawn).toHaveBeenCalledTimes(2);
 });

@@ -6,8 +6,11 @@ import { InitialsTile } from '#dashboard/ui/initials-tile.tsx';
 export function CarrierName({ name }: { readonly name: string | null }) {
   return (
     <>
-      {InitialsTile({ letters: name === null ? null : markOf(name) })}
+      {drawMark(name)}
       {name ?? ordersCopy.noCarrier}
     </>
   );
 }
+
+/** Called, not rendered: it has no state, and a list has two hundred. */
+const drawMark = (name: string | null) => InitialsTile({ letters: name === null ? null : markOf(name) });

@@ -10,18 +10,10 @@ import { cutOffsQuery } from '#dashboard/queries/cut-offs.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { someCutOffs, someSite } from '#dashboard/testing/some-cut-offs.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { SelectionActions } from './use-selection-actions.ts';
-
-const site = (name: string) => ({
-  site_id: name,
-  name,
-  time_zone: 'Australia/Melbourne',
-  country: null,
-  region: null,
-  is_default: false,
-});
 
 afterEach(() => {
   cleanup();
@@ -33,16 +25,9 @@ function show(sites: readonly string[]) {
   const gateway = fakeGateway();
   gateway.answer(readSession, 200, () => someSession());
   gateway.answer(assessSelection, 200, () => ({ bookable: 1, carriers: [], parts: [], left_out: [], not_in_view: 0 }));
-  gateway.answer(readCutOffs, 200, () => ({
-    sites: sites.map(site),
-    lanes: [],
-    holidays: [],
-    warnings: [60],
-    show_costs_to_packers: false,
-    version: 1,
-    saved_at: null,
-    saved_by: null,
-  }));
+  gateway.answer(readCutOffs, 200, () =>
+    someCutOffs({ sites: sites.map((name) => someSite({ site_id: name, name })) }),
+  );
   selection.add(['SLP4408812K7Q2']);
   const setSite = vi.fn<() => void>();
   // Nothing else is chosen here.

@@ -7,11 +7,11 @@ import { setSiteOfOrders } from '#contract/gateway/held-orders.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { someCutOffs, someSite } from '#dashboard/testing/some-cut-offs.ts';
 import { SiteSelection } from './site-selection.tsx';
 
-const site = { name: 'Brunswick', time_zone: 'Australia/Melbourne', country: null, region: null };
-const brunswick = { ...site, site_id: 'main', is_default: true };
-const perth = { ...site, site_id: 'perth', name: 'Perth', is_default: false };
+const brunswick = someSite();
+const perth = someSite({ site_id: 'perth', name: 'Perth', is_default: false });
 
 afterEach(() => {
   cleanup();
@@ -21,16 +21,7 @@ afterEach(() => {
 
 function show(sites: readonly (typeof perth)[]) {
   const gateway = fakeGateway();
-  gateway.answer(readCutOffs, 200, () => ({
-    sites: [...sites],
-    lanes: [],
-    holidays: [],
-    warnings: [60],
-    show_costs_to_packers: false,
-    version: 1,
-    saved_at: null,
-    saved_by: null,
-  }));
+  gateway.answer(readCutOffs, 200, () => someCutOffs({ sites: [...sites] }));
   selection.add(['SLP4408812K7Q2', 'SLP4408813M1B8']);
   const close = vi.fn<() => void>();
   render(

@@ -1,64 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import {
-  listHolidayPlaces,
-  listHolidays,
-  readCutOffs,
-  saveCutOffs,
-  type SavedCutOffs,
-} from '#contract/gateway/cut-offs.ts';
+import { listHolidayPlaces, listHolidays, readCutOffs, saveCutOffs } from '#contract/gateway/cut-offs.ts';
 import { countOrderViews } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { someCutOffs } from '#dashboard/testing/some-cut-offs.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
-
-const WORKDAYS = {
-  monday: '16:00',
-  tuesday: '16:00',
-  wednesday: '16:00',
-  thursday: '16:00',
-  friday: '16:00',
-  saturday: null,
-  sunday: null,
-};
-
-function someCutOffs(change: Partial<SavedCutOffs> = {}): SavedCutOffs {
-  return {
-    sites: [
-      {
-        site_id: 'main',
-        name: 'Brunswick',
-        time_zone: 'Australia/Melbourne',
-        country: 'AU',
-        region: 'VIC',
-        is_default: true,
-      },
-    ],
-    lanes: [
-      {
-        lane: 'main:NorthpostStandard',
-        courier_name: 'Northpost',
-        courier_allocation: 'NorthpostStandard',
-        site_id: 'main',
-        times: WORKDAYS,
-        late_cost_cents: 500,
-        auto_book: {
-          is_on: false,
-          minutes_before: 15,
-          leave_out: { placed_last_minutes: 10, tags: [], abroad: false, dearer_than_cents: null },
-        },
-      },
-    ],
-    holidays: [],
-    warnings: [60, 30, 10],
-    show_costs_to_packers: false,
-    version: 3,
-    saved_at: '2026-11-20T09:50:00.000Z',
-    saved_by: 'Jonas Berg',
-    ...change,
-  };
-}
 
 async function show(role: 'owner' | 'packer' = 'owner', saved = someCutOffs()) {
   const gateway = fakeGateway();

@@ -1,0 +1,37 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a browser may keep, as the gateway sends it. */
+const KEPT = 'public, max-age=31536000, immutable';
+
+/** A page as text, or a file compressed with brotli. */
+export type FloorFile = readonly [type: string, body: string | Buffer];
+
+/**
+ * What Slipway's pages are measured beside: a page and files of its own, and everything else from the same gateway. `find` is given
+ * the path without its query.
+ */
+export async function serveFloor(gateway: string, find: (path: string) => FloorFile | undefined) {
+  const pass = async (path: string, cookie: string, response: ServerResponse) => {
+    const answer = await fetch(gateway + path, { headers: { cookie } });
+    const type = answer.headers.get('content-type') ?? 'application/json';
+    response.writeHead(answer.status, { 'content-type': type, 'cache-control': 'no-store' });
+    response.end(new Uint8Array(await answer.arrayBuffer()));
+  };
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    const [type, body] = find(path.split('?')[0] ?? '') ?? [];
+    if (type === undefined) {
+      void pass(path, request.headers.cookie ?? '', response);
+      return;
+    }
+    const file = body instanceof Buffer ? { 'content-encoding': 'br', 'cache-control': KEPT } : {};
+    response.writeHead(200, { 'content-type': type, ...file });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
