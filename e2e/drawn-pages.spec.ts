@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts';
 /** The script that the page starts from. */
 const SCRIPT = '**/assets/index-*.js';
 const ROW = '[role="grid"] tbody tr';
+/** At compact density. */
+const LOWEST_ROW_PX = 36;
 
 /** Holds the page's script back. The function that it returns lets it come. */
 async function holdScript(page: Page): Promise<() => void> {
@@ -25,6 +27,10 @@ async function arriveDrawn(page: Page, path: string, drawn: string): Promise<voi
     return page.locator(`#root ${drawn}`).count();
   };
   await expect.poll(isDrawn).toBeGreaterThan(0);
+}
+
+async function countKnown(page: Page): Promise<{ readonly total: number }> {
+  return (await (await page.request.get('/api/orders?view=all&size=25')).json()) as { total: number };
 }
 
 /** Any parts of the page that the browser had to draw anew would have lost this. */
@@ -81,10 +87,7 @@ test('rows below the screen follow the first picture, without the script; a page
   page,
 }) => {
   await slipway.makeOrders(60, 'NorthpostStandard');
-  // The page is drawn once, from what is known by then.
-  const known = async () =>
-    (await (await page.request.get('/api/orders?view=all&size=25')).json()) as { total: number };
-  await expect.poll(async () => (await known()).total).toBeGreaterThanOrEqual(60);
+  await expect.poll(async () => (await countKnown(page)).total).toBeGreaterThanOrEqual(60);
   const release = await holdScript(page);
   const seen = () => orders.grid.locator('tbody tr').evaluateAll((rows) => rows.filter((row) => row.checkVisibility()));
   // What the first picture held is told by the page itself: from outside, it is over too soon.
@@ -105,6 +108,38 @@ test('rows below the screen follow the first picture, without the script; a page
     return page.evaluate(() => Reflect.get(globalThis, 'rowsInFirstPicture') as number);
   };
   await expect.poll(rowsOfReload).toBe(50);
+});
+
+test('the first picture leaves no place empty, however high the window is and however low the rows are', async ({
+  slipway,
+  orders,
+  page,
+}) => {
+  await slipway.makeOrders(60, 'NorthpostStandard');
+  await expect.poll(async () => (await countKnown(page)).total).toBeGreaterThanOrEqual(60);
+  await page.addInitScript((lowest) => {
+    requestAnimationFrame(() => {
+      const rows = [...document.querySelectorAll('tbody tr')].filter((row) => row.checkVisibility());
+      const top = rows[0]?.getBoundingClientRect().top ?? Infinity;
+      Object.assign(globalThis, {
+        firstPicture: { rows: rows.length, isFilled: top + rows.length * lowest >= innerHeight },
+      });
+    });
+  }, LOWEST_ROW_PX);
+  const openAt = async (height: number) => {
+    await page.setViewportSize({ width: 1280, height });
+    await arriveDrawn(page, '/orders?view=all', ROW);
+    const seen = await page.waitForFunction(() => Reflect.get(globalThis, 'firstPicture') as object | undefined);
+    return (await seen.jsonValue()) as { readonly rows: number; readonly isFilled: boolean };
+  };
+  const release = await holdScript(page);
+  for (const height of [600, 767, 768, 959, 960, 1439]) {
+    const { rows, isFilled } = await openAt(height);
+    expect.soft(isFilled, `${rows} rows at ${height} px`).toBe(true);
+  }
+  expect((await openAt(767)).rows).toBeLessThan((await openAt(959)).rows);
+  release();
+  await expect(orders.grid.locator('tbody tr').last()).toBeVisible();
 });
 
 test('the server draws what this browser keeps: its columns, widths, density and views', async ({ orders, page }) => {
