@@ -17,3 +17,18 @@ test('the first page does not grow unnoticed: what it needs later comes later', 
   const bytes = scripts.reduce((sum, name) => sum + statSync(join(DIST, `${name}.br`)).size, 0);
   expect(bytes).toBeLessThanOrEqual(TODAY_BYTES + MAY_GROW_BYTES);
 });
+
+/** Script of a manifest's page beside the first, without pdf.js. A file of menus among it would add 42,000 B. */
+const MANIFEST_BYTES = 45_400;
+const MANIFEST_MAY_GROW_BYTES = 1000;
+
+test("a manifest's page loads nothing that it is not drawn with", () => {
+  const pages = JSON.parse(readFileSync(join(DIST, 'page-files.json'), 'utf8')) as Readonly<
+    Record<string, { readonly files: readonly string[]; readonly opener?: string }>
+  >;
+  const { files = [], opener } = pages['/manifests/'] ?? {};
+  const scripts = files.filter((name) => name.endsWith('.js') && name !== opener);
+  expect(scripts.length).toBeLessThan(files.length);
+  const bytes = scripts.reduce((sum, name) => sum + statSync(join(DIST, `${name}.br`)).size, 0);
+  expect(bytes).toBeLessThanOrEqual(MANIFEST_BYTES + MANIFEST_MAY_GROW_BYTES);
+});

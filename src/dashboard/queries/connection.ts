@@ -25,6 +25,9 @@ export function setConnection(change: Partial<Connection>): void {
 
 /** State of the event stream. Redraws when this part of it is another one. */
 export function useConnection<Name extends keyof Connection>(name: Name): Connection[Name] {
-  const read = () => connection.get()[name];
-  return useSyncExternalStore(connection.subscribe, read, read);
+  return useSyncExternalStore(
+    connection.subscribe,
+    () => connection.get()[name],
+    () => connection.getDrawn()[name],
+  );
 }
