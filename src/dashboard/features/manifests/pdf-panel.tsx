@@ -22,10 +22,11 @@ export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
   const [pages, setPages] = useState(0);
   /** When the bytes that don't open were loaded; newer ones are tried. */
   const [damagedAt, setDamagedAt] = useState<number>();
-  const PdfPages = useViewer();
+  const { PdfPages, viewerProblem, loadAgain } = useViewer();
   const place = usePdfPlace(pages);
   const { data, isPending, isFetching, errorUpdatedAt } = pdf;
-  const isWaiting = manifest.has_pdf && (data === undefined ? isPending || isFetching : PdfPages === undefined);
+  const isViewerComing = PdfPages === undefined && viewerProblem === null;
+  const isWaiting = manifest.has_pdf && (data === undefined ? isPending || isFetching : isViewerComing);
   return (
     <section aria-label={manifestCopy.pdf} className="min-w-0 flex-1 rounded-[10px] border border-line bg-surface">
       <PdfToolbar pages={pages} place={place} isRefreshing={link.isRenewing} onRefresh={link.renew} />
@@ -50,10 +51,10 @@ export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
       ) : (
         <PdfProblem
           manifest={manifest}
-          problem={data === undefined ? pdf.error : null}
+          problem={data === undefined ? pdf.error : viewerProblem}
           problemAt={errorUpdatedAt}
           onRefresh={link.renew}
-          onRetry={() => void pdf.refetch()}
+          onRetry={() => (data === undefined ? void pdf.refetch() : loadAgain())}
           onDownload={data === undefined ? undefined : onDownload}
         />
       )}
@@ -75,9 +76,19 @@ function EmptySheet() {
  * to avoid flicker, and here the content is what people wait for.
  */
 function useViewer() {
-  const [Viewer, setViewer] = useState(loadedViewer);
-  useEffect(() => {
-    if (loadedViewer() === undefined) void loadViewer().then((PdfPages) => setViewer(() => PdfPages));
-  }, []);
-  return Viewer;
+  const [PdfPages, setPdfPages] = useState(loadedViewer);
+  const [viewerProblem, setViewerProblem] = useState<Error | null>(null);
+  const load = () => {
+    loadViewer().then(
+      // It is asked for here even where it is there by now: it may have come since this was drawn.
+      (loaded) => setPdfPages(() => loaded),
+      (problem: unknown) => setViewerProblem(problem instanceof Error ? problem : new Error(String(problem))),
+    );
+  };
+  useEffect(load, []);
+  const loadAgain = () => {
+    setViewerProblem(null);
+    load();
+  };
+  return { PdfPages, viewerProblem, loadAgain };
 }

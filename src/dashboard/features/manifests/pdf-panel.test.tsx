@@ -1,0 +1,52 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ManifestDetail } from '#contract/gateway/manifests.ts';
+import { ManifestId } from '#contract/identifiers.ts';
+import { manifestCopy } from '#dashboard/copy/manifests.ts';
+import type { LoadedPdf } from '#dashboard/queries/manifests.ts';
+import { PdfPanel } from './pdf-panel.tsx';
+
+const viewer = vi.hoisted(() => ({
+  loadedViewer: vi.fn<() => unknown>(),
+  loadViewer: vi.fn<() => Promise<unknown>>(),
+}));
+vi.mock(import('./pdf-viewer.ts'), () => viewer as never);
+
+const Pages = () => <p>The pages</p>;
+
+function show() {
+  const manifest = { manifest_id: ManifestId.parse(482_131), has_pdf: true } as ManifestDetail;
+  const data = { bytes: new Uint8Array(), loadedAt: 1 } as LoadedPdf;
+  const pdf = { data, isPending: false, isFetching: false, errorUpdatedAt: 0 } as UseQueryResult<LoadedPdf>;
+  const link = { isRenewing: false, problem: null, askedAt: 0, renew: () => undefined } as never;
+  render(
+    <MemoryRouter>
+      <PdfPanel manifest={manifest} pdf={pdf} link={link} onDownload={() => undefined} />
+    </MemoryRouter>,
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  vi.resetAllMocks();
+});
+
+test('a viewer that comes between a drawing and what follows it is shown', async () => {
+  // There when the effects run, and not there while the panel was drawn.
+  viewer.loadedViewer.mockReturnValueOnce(undefined).mockReturnValue(Pages);
+  viewer.loadViewer.mockResolvedValue(Pages);
+  show();
+  expect(await screen.findByText('The pages')).toBeTruthy();
+});
+
+test('a viewer that can’t be loaded is told, with the PDF in another tab, and loaded again when somebody asks', async () => {
+  viewer.loadedViewer.mockReturnValue(undefined);
+  viewer.loadViewer.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Pages);
+  show();
+  expect(await screen.findByRole('heading', { name: manifestCopy.states.preview })).toBeTruthy();
+  expect(screen.getByRole('link', { name: manifestCopy.newTab })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: manifestCopy.states.tryAgain }));
+  expect(await screen.findByText('The pages')).toBeTruthy();
+});
