@@ -12,10 +12,13 @@ export async function watchFocus(page: Page, note: (fault: string) => void): Pro
   await page.addInitScript((patience) => {
     const { noteLostFocus } = globalThis as unknown as { noteLostFocus: (fault: string) => void };
     let last: Element | null = null;
+    /** How often something was focused. */
+    let gains = 0;
     const isAtBody = () => document.activeElement === null || document.activeElement === document.body;
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}”`;
     document.addEventListener('focusin', ({ target }) => {
+      gains += 1;
       last = target instanceof Element ? target : null;
     });
     // Another layout is nobody's act.
@@ -42,8 +45,10 @@ export async function watchFocus(page: Page, note: (fault: string) => void): Pro
         !lost.isConnected || !lost.checkVisibility() || lost.matches(':disabled') || lost.closest('[inert]') !== null;
       if (!isGone) return;
       const address = location.href;
+      const before = gains;
       setTimeout(() => {
-        if (isAtBody() && address === location.href && document.hasFocus())
+        // Where it was somewhere meanwhile, and is lost now, that is another loss.
+        if (isAtBody() && gains === before && address === location.href && document.hasFocus())
           noteLostFocus(`the focus of ${nameOf(lost)} is lost at ${location.pathname}${location.search}`);
       }, patience);
     };
