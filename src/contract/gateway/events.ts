@@ -16,6 +16,7 @@ export const ChangeEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('labels') }),
   /** Lanes of Today: warnings, cut-offs, handovers, prints, auto-book; null: all of them, and the settings of cut-offs. */
   z.object({ kind: z.literal('today'), lanes: z.nullable(z.array(z.string())) }),
+  /** The service's state, its clock, or what it offers. */
   z.object({ kind: z.literal('service'), state: ServiceState }),
   /** Slipway can't write to its disk, or (null) can again. Carries the state itself, because reading it again may fail. */
   z.object({ kind: z.literal('storage'), problem: z.nullable(StorageState) }),

@@ -18,9 +18,8 @@ export const connection = new Store<Connection>({ isLost: false, isRestarting: f
 /** What is told again as it was redraws nothing. */
 export function setConnection(change: Partial<Connection>): void {
   const before = connection.get();
-  const after = { ...before, ...change };
-  if (Object.keys(after).some((name) => after[name as keyof Connection] !== before[name as keyof Connection]))
-    connection.set(after);
+  if (Object.entries(change).some(([name, value]) => before[name as keyof Connection] !== value))
+    connection.set({ ...before, ...change });
 }
 
 /** State of the event stream. Redraws when this part of it is another one. */

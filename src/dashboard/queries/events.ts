@@ -118,6 +118,8 @@ function keysOf(
       // A booking's page shows how far its manifests are.
       return [manifestKeys.all, bookingKeys.all];
     case 'service':
+      // How long links are good is told by its clock, which may have been set.
+      return [sessionKeys.session, manifestKeys.all, bookingKeys.all, labelKeys.all];
     case 'signed_out':
       return [sessionKeys.session];
   }

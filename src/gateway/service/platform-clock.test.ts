@@ -24,3 +24,15 @@ test('an answer without a date keeps what the last one said', () => {
   clock.observe(null);
   expect(toIsoTime(clock.now())).toBe('2026-11-28T12:00:00.000Z');
 });
+
+test('says when moments that were told by it are others now, once', () => {
+  const clock = openClock();
+  const heard = [
+    'Sat, 21 Nov 2026 12:00:30 GMT',
+    'Sat, 28 Nov 2026 12:00:00 GMT',
+    'Sat, 28 Nov 2026 12:00:09 GMT',
+    null,
+  ];
+  expect(heard.map((date) => clock.observe(date))).toEqual([false, true, false, false]);
+  expect(clock.observe('Sat, 21 Nov 2026 12:00:00 GMT')).toBe(true);
+});

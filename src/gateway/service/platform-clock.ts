@@ -3,20 +3,30 @@ import type { Now } from '#server/clock.ts';
 
 /** A `Date` header has whole seconds and travels a while: a smaller difference says nothing. */
 const NOISE_MS = 10_000;
+/** What was told of its moments is off by less than anybody reads. */
+const TOLD_AGAIN_MS = 60_000;
 
 /** The platform's clock as its answers tell it. Its signed links end by this one, not by ours. */
 export class PlatformClock {
   readonly #ownNow: Now;
   #aheadMs = 0;
+  #toldAheadMs = 0;
 
   constructor(ownNow: Now) {
     this.#ownNow = ownNow;
   }
 
-  /** Hears the `Date` of an answer; one without it, or that can't be read, changes nothing. */
-  observe(date: string | null): void {
+  /**
+   * Hears the `Date` of an answer; one without it, or that can't be read, changes nothing. Returns whether moments that were told
+   * by this clock before are others now, as when it was set.
+   */
+  observe(date: string | null): boolean {
     const aheadMs = Date.parse(date ?? '') - this.#ownNow();
-    if (!Number.isNaN(aheadMs)) this.#aheadMs = Math.abs(aheadMs) < NOISE_MS ? 0 : aheadMs;
+    if (Number.isNaN(aheadMs)) return false;
+    this.#aheadMs = Math.abs(aheadMs) < NOISE_MS ? 0 : aheadMs;
+    if (Math.abs(this.#aheadMs - this.#toldAheadMs) < TOLD_AGAIN_MS) return false;
+    this.#toldAheadMs = this.#aheadMs;
+    return true;
   }
 
   now(): number {

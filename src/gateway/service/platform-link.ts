@@ -25,7 +25,7 @@ export class PlatformLink {
   #state: ServiceState = 'connected';
   #lastAnswerAt: string | null = null;
 
-  /** `onChange` is called when the platform becomes unreachable, refuses us, or is back. `sharers`: processes that ask with this key. */
+  /** `onChange` is called when the platform becomes unreachable, refuses us, or is back, and when its clock was set. `sharers`: processes that ask with this key. */
   constructor(
     baseUrl: string,
     secret: string,
@@ -79,7 +79,7 @@ export class PlatformLink {
       const headers = { ...(init?.headers as Record<string, string> | undefined), ...traceHeaders() };
       const response = await fetch(input, { ...init, headers, signal: AbortSignal.any(signals) });
       this.recordAnswerStatus(response.status);
-      this.clock.observe(response.headers.get('date'));
+      if (this.clock.observe(response.headers.get('date'))) this.#onChange(this.#state);
       if (response.status === 429 && !isWebhookTest(input)) this.pace.recordTooMany(readRetryAfter(response));
       if (response.status === 403 && isOrdersRequest(input)) this.#change('refused');
       return limitAnswer(response);
