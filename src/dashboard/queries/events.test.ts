@@ -2,8 +2,8 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serveFirstAnswers } from './first-answers.ts';
 import { followEvents } from './events.ts';
-import { todayKeys } from './later-query-keys.ts';
-import { orderKeys } from './query-keys.ts';
+import { bookingKeys, labelKeys, manifestKeys, todayKeys } from './later-query-keys.ts';
+import { orderKeys, sessionKeys } from './query-keys.ts';
 
 /** A stream whose other end the test is. */
 class Stream extends EventTarget {
@@ -120,4 +120,15 @@ test('a page that doesn’t know how far it had heard reads everything again', a
   expect(Stream.last.address).toBe('/api/events');
   Stream.last.connect();
   expect(await stale()).toEqual({ orders: true, today: true });
+});
+
+test('how long links are good is read again when the service or its clock is another', async () => {
+  stop = followEvents(client);
+  const read = [manifestKeys.list, bookingKeys.all, labelKeys.all, sessionKeys.session];
+  for (const queryKey of read) await client.prefetchQuery({ queryKey, queryFn: async () => 1 });
+  Stream.last.connect();
+  Stream.last.say({ kind: 'continued' });
+  Stream.last.say({ kind: 'service', state: 'connected' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(read.map(isStale)).toEqual(read.map(() => true));
 });
