@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { READER_COOKIE } from '#contract/gateway/first-answers.ts';
 import { expect, test } from './fixtures.ts';
+import type { Slipway } from './slipway.ts';
 
 /** The script that the page starts from. */
 const SCRIPT = '**/assets/index-*.js';
@@ -29,8 +30,12 @@ async function arriveDrawn(page: Page, path: string, drawn: string): Promise<voi
   await expect.poll(isDrawn).toBeGreaterThan(0);
 }
 
-async function countKnown(page: Page): Promise<{ readonly total: number }> {
-  return (await (await page.request.get('/api/orders?view=all&size=25')).json()) as { total: number };
+/** More orders than any window shows, all in the list: a page is drawn once, from what is known by then. */
+async function makeMany(slipway: Slipway, page: Page): Promise<void> {
+  await slipway.makeOrders(60, 'NorthpostStandard');
+  const readTotal = async () =>
+    ((await (await page.request.get('/api/orders?view=all&size=25')).json()) as { readonly total: number }).total;
+  await expect.poll(readTotal).toBeGreaterThanOrEqual(60);
 }
 
 /** Any parts of the page that the browser had to draw anew would have lost this. */
@@ -86,8 +91,7 @@ test('rows below the screen follow the first picture, without the script; a page
   orders,
   page,
 }) => {
-  await slipway.makeOrders(60, 'NorthpostStandard');
-  await expect.poll(async () => (await countKnown(page)).total).toBeGreaterThanOrEqual(60);
+  await makeMany(slipway, page);
   const release = await holdScript(page);
   const seen = () => orders.grid.locator('tbody tr').evaluateAll((rows) => rows.filter((row) => row.checkVisibility()));
   // What the first picture held is told by the page itself: from outside, it is over too soon.
@@ -115,8 +119,7 @@ test('the first picture leaves no place empty, however high the window is and ho
   orders,
   page,
 }) => {
-  await slipway.makeOrders(60, 'NorthpostStandard');
-  await expect.poll(async () => (await countKnown(page)).total).toBeGreaterThanOrEqual(60);
+  await makeMany(slipway, page);
   await page.addInitScript((lowest) => {
     requestAnimationFrame(() => {
       const rows = [...document.querySelectorAll('tbody tr')].filter((row) => row.checkVisibility());

@@ -3,7 +3,7 @@ import type { Now } from '#server/clock.ts';
 
 /** A `Date` header has whole seconds and travels a while: a smaller difference says nothing. */
 const NOISE_MS = 10_000;
-/** What was told of its moments is off by less than anybody reads. */
+/** What was told of its moments is off by less than anybody reads; and a service whose servers disagree is not told of with each answer. */
 const TOLD_AGAIN_MS = 60_000;
 
 /** The platform's clock as its answers tell it. Its signed links end by this one, not by ours. */
@@ -11,6 +11,7 @@ export class PlatformClock {
   readonly #ownNow: Now;
   #aheadMs = 0;
   #toldAheadMs = 0;
+  #toldAt = -Infinity;
 
   constructor(ownNow: Now) {
     this.#ownNow = ownNow;
@@ -18,14 +19,18 @@ export class PlatformClock {
 
   /**
    * Hears the `Date` of an answer; one without it, or that can't be read, changes nothing. Returns whether moments that were told
-   * by this clock before are others now, as when it was set.
+   * by this clock before are others now, as when it was set; once a minute at most.
    */
   observe(date: string | null): boolean {
-    const aheadMs = Date.parse(date ?? '') - this.#ownNow();
+    const now = this.#ownNow();
+    const aheadMs = Date.parse(date ?? '') - now;
     if (Number.isNaN(aheadMs)) return false;
     this.#aheadMs = Math.abs(aheadMs) < NOISE_MS ? 0 : aheadMs;
-    if (Math.abs(this.#aheadMs - this.#toldAheadMs) < TOLD_AGAIN_MS) return false;
+    const isAsTold = Math.abs(this.#aheadMs - this.#toldAheadMs) < TOLD_AGAIN_MS;
+    // Our own clock may be set, too.
+    if (isAsTold || Math.abs(now - this.#toldAt) < TOLD_AGAIN_MS) return false;
     this.#toldAheadMs = this.#aheadMs;
+    this.#toldAt = now;
     return true;
   }
 
