@@ -1,5 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import type { StorageState } from '#contract/gateway/session.ts';
-import { Store, useStore } from '#dashboard/browser/store.ts';
+import { Store } from '#dashboard/browser/store.ts';
 
 interface Connection {
   /** The event stream is broken: Slipway's server doesn't answer. */
@@ -23,9 +24,9 @@ export function setConnection(change: Partial<Connection>): void {
 
 /** State of the event stream. Redraws when this part of it is another one. */
 export function useConnection<Name extends keyof Connection>(name: Name): Connection[Name] {
-  return useStore({
-    subscribe: connection.subscribe,
-    get: () => connection.get()[name],
-    getDrawn: () => connection.getDrawn()[name],
-  });
+  return useSyncExternalStore(
+    connection.subscribe,
+    () => connection.get()[name],
+    () => connection.getDrawn()[name],
+  );
 }

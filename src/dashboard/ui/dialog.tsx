@@ -18,7 +18,10 @@ interface DialogProps {
 
 const WIDTHS = { narrow: 'max-w-md', normal: 'max-w-xl', wide: 'max-w-3xl' } as const;
 
-/** A modal `<dialog>`: focus goes to the heading, Esc closes and never confirms, focus returns to where it was. */
+/**
+ * A modal `<dialog>`: focus goes to the heading, Esc closes and never confirms, focus returns to where it was. A click beside
+ * it does nothing: the second one of a double click often lands there.
+ */
 export function Dialog({
   title,
   onClose,
@@ -50,6 +53,10 @@ export function Dialog({
         onClose();
       }}
       onKeyDown={(event) => event.stopPropagation()}
+      onMouseDown={(event) => {
+        // Pressing on the backdrop would take focus away from what has it.
+        if (event.target === event.currentTarget) event.preventDefault();
+      }}
     >
       <div className="flex items-start gap-4">
         <h2 id={headingId} tabIndex={-1} className="flex-1 text-lg font-bold">
