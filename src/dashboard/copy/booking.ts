@@ -1,13 +1,10 @@
 import type { CheckProblem } from '#contract/gateway/booking.ts';
 import { formatTime } from './dates.ts';
+import { joinNames } from './join-names.ts';
 import { agree, formatCount, orders, plural } from './plural.ts';
 
 const carriers = (count: number) => plural(count, 'carrier');
 const manifests = (count: number) => plural(count, 'manifest');
-const list = new Intl.ListFormat('en-GB');
-
-/** "Northpost, Swiftline and Parcelbird". */
-export const joinNames = (names: readonly string[]) => list.format(names);
 
 export const bookingCopy = {
   breadcrumb: 'Bookings',

@@ -1,5 +1,6 @@
 import type { CutOffProblem } from '#domain/today/check-cut-offs.ts';
 import type { HOLIDAY_CHOICES, Weekday } from '#contract/gateway/cut-offs.ts';
+import { joinNames } from './join-names.ts';
 
 const DAYS: Readonly<Record<Weekday, string>> = {
   monday: 'Monday',
@@ -70,7 +71,7 @@ export const cutOffsCopy = {
   },
   everyDay: 'every day',
   to: (first: string, last: string) => `${first} to ${last}`,
-  and: (days: readonly string[]) => new Intl.ListFormat('en-GB').format(days),
+  and: joinNames,
   noPickup: (carrier: string) => `${carrier} has no pickup, so nothing will be shown as due.`,
   save: 'Save cut-offs',
   saving: 'Saving…',

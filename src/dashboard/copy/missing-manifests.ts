@@ -1,7 +1,7 @@
 import { hasId } from './handover.ts';
+import { joinNames } from './join-names.ts';
 import { agree, formatCount, plural } from './plural.ts';
 
-const list = new Intl.ListFormat('en-GB');
 const WITHOUT_ID = 'without an ID';
 const SENT = { print: 'sent to the printer', save: 'saved' } as const;
 const DONE = { print: 'printed', save: 'saved' } as const;
@@ -16,7 +16,7 @@ interface Attempt {
 export function describeMissing({ isError, variables: asked = [], data }: Attempt, act: 'print' | 'save') {
   const ids = isError ? asked : (data?.missing ?? []);
   if (ids.length === 0) return undefined;
-  const fault = `${agree(ids.length, 'Manifest', 'Manifests')} ${list.format(ids.map((id) => (hasId(id) ? String(id) : WITHOUT_ID)))} couldn't be loaded.`;
+  const fault = `${agree(ids.length, 'Manifest', 'Manifests')} ${joinNames(ids.map((id) => (hasId(id) ? String(id) : WITHOUT_ID)))} couldn't be loaded.`;
   if (isError) return `${fault} Nothing was ${DONE[act]}. Try again.`;
   const others = asked.length - ids.length;
   return `${fault} The other ${formatCount(others)} ${agree(others, 'was', 'were')} ${SENT[act]}. Open ${agree(ids.length, 'it', 'them')} to see why.`;

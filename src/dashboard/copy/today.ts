@@ -1,8 +1,8 @@
 import type { AUTO_BOOK_BLOCKS, Lane, LaneCounts } from '#contract/gateway/lanes.ts';
+import { joinNames } from './join-names.ts';
 import { agree, formatCount, orders, plural } from './plural.ts';
 
 type Block = (typeof AUTO_BOOK_BLOCKS)[number];
-const list = new Intl.ListFormat('en-GB');
 const manifests = (count: number) => plural(count, 'manifest');
 const notBooked = (count: number) => `${orders(count)} ${agree(count, 'is', 'are')} not booked`;
 
@@ -129,7 +129,7 @@ export const autoBookCopy = {
     ].filter((text) => text !== false);
     const isOne = out.held + out.stopped + out.by_rule === 1;
     return `Slipway books ${formatCount(count)} ${carrier} ${agree(count, 'order', 'orders')} by itself at ${time}.${
-      left.length === 0 ? '' : ` ${list.format(left)} ${isOne ? 'is' : 'are'} left out.`
+      left.length === 0 ? '' : ` ${joinNames(left)} ${isOne ? 'is' : 'are'} left out.`
     }`;
   },
   stop: 'Stop auto-book',
@@ -173,15 +173,6 @@ export const dayNoticeCopy = {
     count === 0 ? '' : `${formatCount(count)} ${agree(count, "wasn't", "weren't")} booked.`,
 } as const;
 
-export const notificationCopy = {
-  question: 'Get these as notifications too, when Slipway is in the background?',
-  yes: 'Turn on notifications',
-  no: 'Not on this device',
-  name: 'Notifications on this device',
-  hint: 'Cut-off warnings and auto-book, while Slipway is in the background.',
-  blocked: 'This browser blocks them for this address. Allow notifications in its settings, then come back.',
-} as const;
-
 export const vanCopy = {
   title: 'Van was here?',
   text: (carrier: string, count: number, next: string | null) =>
@@ -216,13 +207,13 @@ export const sinceYesterdayCopy = {
   nothingLeft: 'Nothing is left from yesterday.',
   late: (count: number) => fact(count, 'order late', 'orders late'),
   lateText: (carriers: readonly string[], each: string | null) =>
-    `${list.format(carriers)}, not booked by the cut-off.${each === null ? '' : ` ${each} each.`}`,
+    `${joinNames(carriers)}, not booked by the cut-off.${each === null ? '' : ` ${each} each.`}`,
   noLate: 'No orders late',
   notPrinted: (count: number) => fact(count, 'manifest not printed', 'manifests not printed'),
-  bookedOf: (carriers: readonly string[], when: string) => `${list.format(carriers)}, booked ${when}.`,
+  bookedOf: (carriers: readonly string[], when: string) => `${joinNames(carriers)}, booked ${when}.`,
   allPrinted: 'All manifests printed',
   notHandedOver: (count: number) => fact(count, 'manifest not handed over', 'manifests not handed over'),
-  printedOf: (names: readonly string[], when: string) => `${list.format(names)}, printed ${when}.`,
+  printedOf: (names: readonly string[], when: string) => `${joinNames(names)}, printed ${when}.`,
   allHandedOver: 'All manifests handed over',
   deliveries: (count: number, orMore: boolean) =>
     `${formatCount(count)}${orMore ? '+' : ''} webhook ${agree(count, 'delivery', 'deliveries')} failed`,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { notificationCopy as copy } from '#dashboard/copy/today.ts';
+import { notificationCopy as copy } from '#dashboard/copy/notifications.ts';
 import { useNotificationChoice } from '#dashboard/browser/notifications.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { Switch } from '#dashboard/ui/switch.tsx';
