@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { type Scan, ScanBurst } from '#domain/scan-burst.ts';
 import { FAST, type ScanLimits } from '#domain/scan-limits.ts';
 import { stationLimits } from './scanner-settings.ts';
@@ -30,7 +30,8 @@ let stopListening: (() => void) | undefined;
  */
 export function useScans(onScan: HandleScan, place: Place = 'page', limits?: ScanLimits): void {
   const handleScan = useEffectEvent(onScan);
-  useEffect(() => {
+  // With the dialog that asks for it: a scan right after would be the page's behind it.
+  useLayoutEffect(() => {
     const one = { handle: (scan: Scan) => handleScan(scan), place, limits };
     handlers.push(one);
     stopListening ??= listen();

@@ -39,6 +39,7 @@ export function Dialog({
     if (!element.open) element.showModal();
     const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector('h2');
     first?.focus();
+    element.addEventListener('mousedown', keepFocus);
     // The browser gives focus back to the opener when a dialog is closed, not when it is taken out of the page.
     return () => element.close();
   }, []);
@@ -53,10 +54,6 @@ export function Dialog({
         onClose();
       }}
       onKeyDown={(event) => event.stopPropagation()}
-      onMouseDown={(event) => {
-        // Pressing on the backdrop would take focus away from what has it.
-        if (event.target === event.currentTarget) event.preventDefault();
-      }}
     >
       <div className="flex items-start gap-4">
         <h2 id={headingId} tabIndex={-1} className="flex-1 text-lg font-bold">
@@ -82,4 +79,9 @@ export function Dialog({
       )}
     </dialog>
   );
+}
+
+/** Pressing on the backdrop would take focus away from what has it. */
+function keepFocus(event: MouseEvent): void {
+  if (event.target === event.currentTarget) event.preventDefault();
 }
