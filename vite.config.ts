@@ -109,18 +109,26 @@ function inlineFirstScript(): Plugin {
   };
 }
 
-/** Names the dashboard's script in the page without starting it: `start-dashboard.ts` does, once a page that arrived drawn can be seen. */
+/**
+ * Names the dashboard's script in the page without starting it: `start-dashboard.ts` does, once a page that arrived drawn can
+ * be seen. Beside it those files that such a page asks for next.
+ */
 function startAfterPaint(): Plugin {
   return {
     name: 'start-after-paint',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) =>
-        html.replace(
+      handler(html, { bundle = {} }) {
+        const next = Object.values(bundle).filter((one) => one.type === 'chunk' && ASKED_FOR_NEXT.includes(one.name));
+        if (next.length !== ASKED_FOR_NEXT.length)
+          throw new Error(`The build lacks one of ${ASKED_FOR_NEXT.join(', ')}.`);
+        const files = next.map(({ fileName }) => `/${fileName}`).join(' ');
+        return html.replace(
           /<script type="module" crossorigin src="([^"]+)"><\/script>/u,
-          '<link id="dashboard-script" rel="modulepreload" crossorigin href="$1">',
-        ),
+          `<link id="dashboard-script" rel="modulepreload" crossorigin href="$1" data-next="${files}">`,
+        );
+      },
     },
   };
 }
@@ -133,7 +141,7 @@ const FIRST_ACTS =
   /src\/dashboard\/features\/orders\/(?:selection\/(?:selection-bar|selection-parts|run-selection-action|select-all-banner)|list\/(?:column-edge|orders-skeleton|printed-heading)|.*use-assessment)|browser\/(?:replay-early-acts|tell-reader)/u;
 /** What the page of a manifest has in common with others, without what those need beside it: it is drawn before their files have come. */
 const WITH_MANIFEST =
-  /src\/(?:contract\/gateway\/(?:manifests|handovers|lanes)|dashboard\/(?:queries\/(?:manifests|handovers|load-pdfs|when-online|later-query-keys)|copy\/(?:manifests|moments|handover|missing-manifests|link-life|printing)|components\/(?:printed-question|use-print-manifests)|browser\/(?:clock|print-frame|merge-pdfs|trusted-script-urls|media-query|use-wide-screen|use-print-key|save-file)|router\/use-search-params|ui\/(?:dialog|copy-button|print-note)))\.tsx?|node_modules\/(?:clsx|@tanstack\/[^/]+\/build\/modern\/(?:mutationO|useMutation)|lucide\/dist\/esm\/icons\/(?:copy|download|minus)\.)/u;
+  /src\/(?:contract\/gateway\/(?:manifests|handovers|lanes)|dashboard\/(?:queries\/(?:manifests|handovers|load-pdfs|when-online|later-query-keys)|copy\/(?:manifests|moments|handover|missing-manifests|link-life|printing)|components\/(?:printed-question|use-print-manifests)|browser\/(?:clock|print-frame|merge-pdfs|trusted-script-urls|media-query|use-wide-screen|use-print-key|save-file)|router\/use-search-params|ui\/(?:dialog|copy-button|print-note)))\.tsx?|node_modules\/(?:clsx|@tanstack\/[^/]+\/build\/modern\/(?:mutationO|useMutation)|lucide\/dist\/esm\/icons\/(?:circle-alert|copy|download|minus|undo-2)\.)/u;
 /** What every page has, once it can be used. */
 const AFTER_FIRST_PAGE =
   /src\/dashboard\/(?:shell\/(?:after-first-page|watch-background-work|rail-time)|features\/orders\/filters\/saved-views-sync)\.tsx/u;
@@ -142,6 +150,14 @@ const CONTROLS =
   /node_modules\/(?:react-aria|react-stately|@internationalized)|src\/dashboard\/ui\/(?:menu-panel|popover|option-list|tabs|dialog)\.tsx/u;
 /** What opens a PDF, without what shows it: it starts before the dashboard where the page has one. */
 const PDF_OPENER = /node_modules\/pdfjs-dist|src\/dashboard\/ui\/pdf-opener\.ts/u;
+/** What a page that arrived drawn needs soon after it was taken over, in whatever order. */
+const ASKED_FOR_NEXT = ['acts', 'parser', 'with-manifest', 'work', 'after'];
+/** What pages ask of orders that are booked or labelled, and the watch over both: without it they would bring along what every page has. */
+const WORK =
+  /src\/(?:contract\/(?:documented|field|gateway\/(?:labels?|bookings?)\.)|domain\/|dashboard\/(?:queries\/(?:bookings|labels|label-summary)|copy\/(?:labels|notifications|zoned-time)|state\/awaited-bookings|browser\/(?:sounds|make-uuid|notifications)))/u;
+/** Of what lies over pages, what pages have too: without it each of them would bring along menus that it does not show. */
+const ON_PAGES =
+  /src\/(?:contract\/gateway\/(?:people|connection)|dashboard\/(?:ui\/text-field|queries\/(?:people|sign-in)|copy\/(?:person|people|sandbox|settings|shortcuts)|components\/(?:use-person-name|shortcut-list)|features\/settings\/(?:person-form|own-password-dialog|describe-people-problem)))\.tsx?$|lucide\/dist\/esm\/icons\/(?:circle-x|eye-off|key-round)\./u;
 const OVERLAYS = /src\/dashboard\/shell\/(?:account-menu-items|activity-panel|command-menu|shortcut-sheet)\.tsx/u;
 const servers = ['src/{server,gateway,platform}/**/*.test.ts', 'e2e/field-service/*.test.ts'];
 /** What runs on both databases in every run; `TEST_DATABASE=postgres` runs all tests of the servers on PostgreSQL. */
@@ -207,6 +223,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 { name: 'parser', test: FIRST_ANSWERS_PARSER, priority: 5 },
                 { name: 'acts', test: FIRST_ACTS, priority: 4 },
                 { name: 'with-manifest', test: WITH_MANIFEST, priority: 3 },
+                { name: 'work', test: WORK, minShareCount: 2, priority: 2.5 },
+                { name: 'on-pages', test: ON_PAGES, priority: 2.2 },
                 { name: 'after', test: AFTER_FIRST_PAGE, priority: 2 },
                 { name: 'controls', test: CONTROLS, priority: 1 },
                 { name: 'overlays', test: OVERLAYS, priority: 0.5 },

@@ -11,7 +11,9 @@ const SCRIPT = 'dashboard-script';
 export function startDashboard(): void {
   const start = () => {
     const link = document.querySelector<HTMLLinkElement>(`#${SCRIPT}`);
-    if (link !== null) void import(/* @vite-ignore */ link.href);
+    if (link === null) return;
+    for (const file of link.dataset['next']?.split(' ') ?? []) preload(file);
+    void import(/* @vite-ignore */ link.href);
   };
   document.addEventListener('DOMContentLoaded', () => {
     const isDrawn = document.querySelector<HTMLElement>('#root')?.dataset['drawnFor'] !== undefined;
@@ -25,4 +27,12 @@ export function startDashboard(): void {
       afterPaint(start);
     });
   });
+}
+
+/** Has a module fetched, not run. One that does not come is asked for again by what imports it. */
+function preload(file: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = file;
+  document.head.append(link);
 }
