@@ -190,3 +190,41 @@ test('the sign-in page arrives drawn, and signs in who filled it in before its s
   release();
   await expect(page).toHaveURL(/\/settings\/appearance$/u);
 });
+
+const FRAMED = ['today', 'scan', 'labels', 'bookings', 'manifests', 'webhooks', 'settings/appearance'];
+
+test('every other page arrives as a frame with its title, which stays where it is once the page is there', async ({
+  page,
+}) => {
+  for (const width of [1440, 820]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const name of FRAMED) {
+      const release = await holdScript(page);
+      await arriveDrawn(page, `/${name}`, 'main h1');
+      const title = page.getByRole('heading', { level: 1 });
+      await expect(title).toBeVisible();
+      await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0);
+      const place = async () => {
+        const box = await title.boundingBox();
+        return { x: Math.round(box?.x ?? 0), y: Math.round(box?.y ?? 0), text: await title.textContent() };
+      };
+      const before = await place();
+      await markDrawn(page);
+      release();
+      await page.locator('main h1[tabindex]').waitFor();
+      expect.soft(await place(), `${name} at ${width} px`).toEqual(before);
+      expect.soft(await namesOfReplaced(page, 'nav[aria-label="Main"], header search'), name).toEqual([]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+  }
+});
+
+test('what is scanned while Scan is only a frame is on its list', async ({ slipway, page, keys }) => {
+  const [scanned = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
+  const release = await holdScript(page);
+  await arriveDrawn(page, '/scan', 'main h1');
+  await page.getByRole('heading', { level: 1, name: 'Scan' }).waitFor();
+  await keys.scan(scanned);
+  release();
+  await expect(page.getByRole('list', { name: 'Scanned orders' })).toContainText(scanned);
+});

@@ -143,6 +143,22 @@ describe('a page that the server draws is the page that its browser would draw',
   });
 });
 
+test.each(['/scan', '/settings/appearance'])(
+  'of %s the server draws the frame with the title; the browser takes that over and draws the page in it',
+  async (address) => {
+    const answers = { '/session': someSession() };
+    const drawn = (await drawOnServer(address, answers, '')) ?? '';
+    const title = await takeOver(address, answers, drawn);
+    const rail = document.querySelector('nav');
+    const ownHeading = () => document.querySelector('h1[tabindex]');
+    expect([title.textContent, ownHeading()]).toEqual([address === '/scan' ? 'Scan' : 'Settings', null]);
+    await waitFor(() => expect(ownHeading()?.textContent).toBe(title.textContent));
+    expect(problems).toEqual([]);
+    expect(rail?.isConnected).toBe(true);
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+  },
+);
+
 test('a page that was drawn for another reader is drawn anew, and nothing is said about it', async () => {
   const drawn = (await drawOnServer('/orders?view=ready', signedIn(), '')) ?? '';
   localStorage.setItem('slipway.columns', JSON.stringify({ ready: ['label'] }));
@@ -159,7 +175,7 @@ test.each([
   ['of somebody signed out', '/orders?view=ready', { ...signedIn(), '/session': someSession({ person: null }) }, ''],
   ['with an open order', '/orders?view=ready&order=SLP1', signedIn(), ''],
   ['with days of the reader', '/orders?view=ready&cols=tracking_number,expected', signedIn(), ''],
-  ['of an address that is not drawn', '/labels', signedIn(), ''],
+  ['of an address that is not drawn', '/bookings/7', signedIn(), ''],
   ['for a reader that can’t be read', '/orders?view=ready', signedIn(), '%7Bnonsense'],
 ])('the browser draws a page %s', async (_name, address, answers, reader) => {
   expect(await drawOnServer(address, answers, reader)).toBeUndefined();

@@ -1,19 +1,22 @@
 import { nameAnswer, type PageToDraw } from '#contract/gateway/first-answers.ts';
 import type { Session } from '#contract/gateway/session.ts';
 import { readOrderAddress } from './features/orders/filters/order-address.ts';
+import { findFrame } from './framed-pages.ts';
 import { chosenColumns, keptColumns } from './features/orders/list/kept-columns.ts';
 
 const DAY_COLUMNS = ['expected', 'placed', 'age'] as const;
 
 /**
  * Called after `serveReader`. Whether the server can draw a page as its browser would: it has its data, and nothing on it depends on what a browser alone
- * knows, like the reader's days.
+ * knows, like the reader's days. Of most pages it draws the frame.
  */
 export function isDrawnOnServer({ path, search, answers }: PageToDraw): boolean {
   const session = answers[nameAnswer('/session')] as Session | undefined;
   if (session === undefined) return false;
   if (path === '/sign-in') return session.person === null;
-  if (session.person === null || path !== '/orders') return false;
+  if (session.person === null) return false;
+  if (findFrame(path) !== undefined) return true;
+  if (path !== '/orders') return false;
   const { address } = readOrderAddress(new URLSearchParams(search));
   const hasList = Object.keys(answers).some((name) => name.startsWith('/orders?'));
   const columns = chosenColumns(address.view, address.cols, keptColumns.get());

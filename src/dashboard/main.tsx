@@ -24,8 +24,11 @@ const app = (
   <App client={createQueryClient()} Router={({ children }) => <BrowserRouter load={load}>{children}</BrowserRouter>} />
 );
 // A page that was drawn for another reader, as after a change in another tab, would not fit: it is drawn anew.
-if (root.dataset['drawnFor'] !== undefined && root.dataset['drawnFor'] === describeReader()) hydrateRoot(root, app);
-else {
+if (root.dataset['drawnFor'] !== undefined && root.dataset['drawnFor'] === describeReader()) {
+  // The page of a frame is evaluated meanwhile.
+  void load(location.pathname);
+  hydrateRoot(root, app);
+} else {
   pageIsTakenOver();
   // What was there, if anything, goes with what was done on it.
   globalThis.earlyActs?.stop();

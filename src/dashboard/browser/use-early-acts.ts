@@ -2,8 +2,10 @@ import { useEffect } from 'react';
 import { loadChunk } from './load-chunk.ts';
 import { pageIsTakenOver } from './taken-over.ts';
 
+const noRow = () => false;
+
 /** Called by each page that the server draws: once the browser has taken it over, what was done before is done again. */
-export function useEarlyActs(isSelected: (row: string) => boolean): void {
+export function useEarlyActs(isSelected: (row: string) => boolean = noRow): void {
   useEffect(() => {
     pageIsTakenOver();
     // After the effects of the shell around it, which know what is selected in this tab.

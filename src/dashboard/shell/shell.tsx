@@ -15,7 +15,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { LaterParts } from './later-parts.tsx';
 import type { Overlay } from './overlays.tsx';
 import { usePageArrival } from './page-arrival.ts';
-import { PageToCome } from '#dashboard/components/page-to-come.tsx';
+import { PageInFrame } from './page-frame.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -110,7 +110,7 @@ export function Shell({ SignIn, children }: ShellProps) {
 const Page = memo(function Page({ children }: { readonly children: ReactNode }) {
   return (
     <CrashBoundary>
-      <Suspense fallback={<PageToCome />}>{children}</Suspense>
+      <PageInFrame>{children}</PageInFrame>
     </CrashBoundary>
   );
 });

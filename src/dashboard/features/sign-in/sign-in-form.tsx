@@ -25,7 +25,7 @@ interface Faults {
 
 export function SignInForm({ isFirst, demoPeople }: SignInFormProps) {
   useEffect(() => signInForm.remember(), []);
-  useEarlyActs(noRow);
+  useEarlyActs();
   const signIn = useMutation(signInMutation());
   const createOwner = useMutation(createOwnerMutation());
   const signInAsDemo = useMutation(signInAsDemoMutation());
@@ -114,8 +114,6 @@ export function SignInForm({ isFirst, demoPeople }: SignInFormProps) {
     </form>
   );
 }
-
-const noRow = () => false;
 
 function findFaults(
   { email, password, code }: { readonly email: string; readonly password: string; readonly code: string },

@@ -27,7 +27,7 @@ export function TodayHeading({ today, asOf, onDialog, onExport }: TodayHeadingPr
   const isPast = today?.is_past === true;
   const hasLanes = (today?.lanes.length ?? 0) > 0;
   return (
-    <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
+    <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 sm:min-h-[max(2.5rem,var(--control))]">
       <h1 tabIndex={-1} className="text-title font-bold tracking-[-0.015em]">
         {copy.title}
       </h1>

@@ -1,0 +1,27 @@
+import { shellCopy } from './copy/shell.ts';
+
+const { nav } = shellCopy;
+
+interface Frame {
+  readonly title: string;
+  /** Class that puts the title where the page has it: alone, or in the middle of a row of controls. */
+  readonly place: string;
+}
+
+const ALONE = 'pt-5';
+
+/** Pages that the server draws as a frame with a title, by their address: what is in them depends on what the reader's browser knows. */
+const FRAMES: ReadonlyMap<string, Frame> = new Map([
+  ['/today', { title: nav.today, place: 'pt-[calc(1rem+(max(2.5rem,var(--control))-1.875rem)/2)]' }],
+  ['/scan', { title: nav.scan, place: 'pt-7.5' }],
+  ['/labels', { title: nav.labels, place: 'pt-[calc(1.25rem+(var(--control)-1.875rem)/2)]' }],
+  ['/bookings', { title: nav.bookings, place: ALONE }],
+  ['/manifests', { title: nav.manifests, place: ALONE }],
+  ['/webhooks', { title: nav.webhooks, place: ALONE }],
+  ['/settings', { title: nav.settings, place: ALONE }],
+]);
+
+/** What stands in for such a page; undefined for any other. */
+export function findFrame(path: string): Frame | undefined {
+  return FRAMES.get(path.startsWith('/settings/') ? '/settings' : path);
+}

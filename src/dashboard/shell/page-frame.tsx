@@ -1,0 +1,43 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { isPageTakenOver, pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
+import { useEarlyActs } from '#dashboard/browser/use-early-acts.ts';
+import { PageToCome } from '#dashboard/components/page-to-come.tsx';
+import { findFrame } from '#dashboard/framed-pages.ts';
+import { preloadPage } from '#dashboard/page-chunks.ts';
+
+/**
+ * A page in its frame. Where the server drew the frame alone, the title stands in for the page until that is here: the browser
+ * takes the frame over first, and draws the page itself.
+ */
+export function PageInFrame({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [frame, setFrame] = useState(() => (isPageTakenOver() ? undefined : findFrame(pathname)));
+  const isFrame = frame !== undefined;
+  useEffect(() => {
+    if (!isFrame) return;
+    pageIsTakenOver();
+    // React would keep a fallback for 300 ms.
+    void preloadPage(pathname).then(() => setFrame(undefined));
+  }, [isFrame, pathname]);
+  const [wasFrame] = useState(isFrame);
+  if (isFrame)
+    return (
+      <div className={`px-4 lg:px-6 ${frame.place}`}>
+        <h1 className="text-title font-bold tracking-[-0.015em]">{frame.title}</h1>
+        <PageToCome />
+      </div>
+    );
+  return (
+    <Suspense fallback={<PageToCome />}>
+      {children}
+      {wasFrame ? <EarlyActs /> : null}
+    </Suspense>
+  );
+}
+
+/** Beside the page, so that what was done early finds it there. */
+function EarlyActs() {
+  useEarlyActs();
+  return null;
+}
