@@ -228,3 +228,38 @@ test('what is scanned while Scan is only a frame is on its list', async ({ slipw
   release();
   await expect(page.getByRole('list', { name: 'Scanned orders' })).toContainText(scanned);
 });
+
+test('a page that does not come holds up neither its frame nor the page that somebody goes to instead', async ({
+  page,
+}) => {
+  // Never answered.
+  await page.route('**/assets/scan-page-*', () => undefined);
+  await arriveDrawn(page, '/scan', 'main h1');
+  await page.getByRole('button', { name: 'Activity' }).click();
+  await expect(page.getByRole('dialog', { name: 'Activity' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Activity' })).toBeHidden();
+  await expect(page.locator('main h1')).toHaveText('Scan');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Labels' }).click();
+  await expect(page.locator('main h1[tabindex]')).toHaveText('Labels');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('who goes to another page before theirs has come is heard there', async ({ page }) => {
+  await page.route('**/assets/scan-page-*', () => undefined);
+  const release = await holdScript(page);
+  await arriveDrawn(page, '/scan', 'main h1');
+  await page.getByRole('heading', { level: 1, name: 'Scan' }).waitFor();
+  await markDrawn(page);
+  release();
+  // The frame is the browser's by now: React notes on each element what it is.
+  const isTakenOver = () =>
+    Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react'));
+  await page.waitForFunction(isTakenOver);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Labels' }).click();
+  await expect(page.locator('main h1[tabindex]')).toHaveText('Labels');
+  expect(await namesOfReplaced(page, 'nav[aria-label="Main"]')).toEqual([]);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});

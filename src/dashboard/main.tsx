@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { describeReader } from '#dashboard/browser/reader.ts';
 import { pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
+import { dropEarlyActs } from '#dashboard/browser/use-early-acts.ts';
 import { untilIdle } from '#dashboard/browser/when-idle.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
@@ -31,8 +32,7 @@ if (root.dataset['drawnFor'] !== undefined && root.dataset['drawnFor'] === descr
 } else {
   pageIsTakenOver();
   // What was there, if anything, goes with what was done on it.
-  globalThis.earlyActs?.stop();
-  globalThis.earlyActs = undefined;
+  dropEarlyActs();
   // React keeps a fallback for 300 ms once it is shown. The page's chunk was asked for with the page, and is mostly here.
   void load(location.pathname).then(() => createRoot(root).render(app));
 }

@@ -13,12 +13,17 @@ export function useEarlyActs(isSelected: (row: string) => boolean = noRow): void
       const { earlyActs } = globalThis;
       if (earlyActs === undefined) return;
       if (earlyActs.acts.length === 0) {
-        earlyActs.stop();
-        globalThis.earlyActs = undefined;
+        dropEarlyActs();
         return;
       }
       // Everything is kept until this is there.
       void loadChunk(() => import('./replay-early-acts.ts')).then((replay) => replay.replayEarlyActs(isSelected));
     });
   }, [isSelected]);
+}
+
+/** The page that it was done on is gone, and what was done on it with it. What is done from here on is handled. */
+export function dropEarlyActs(): void {
+  globalThis.earlyActs?.stop();
+  globalThis.earlyActs = undefined;
 }

@@ -1,5 +1,6 @@
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
+import { dropEarlyActs } from '#dashboard/browser/use-early-acts.ts';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 // What crashed may be a chunk that a newer build doesn't have: then this one is missing too.
@@ -26,6 +27,7 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, {
 
   override componentDidCatch(): void {
     pageIsTakenOver();
+    dropEarlyActs();
   }
 
   override render() {

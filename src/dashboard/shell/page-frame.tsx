@@ -1,10 +1,13 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isPageTakenOver, pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
-import { useEarlyActs } from '#dashboard/browser/use-early-acts.ts';
+import { dropEarlyActs, useEarlyActs } from '#dashboard/browser/use-early-acts.ts';
 import { PageToCome } from '#dashboard/components/page-to-come.tsx';
 import { findFrame } from '#dashboard/framed-pages.ts';
 import { preloadPage } from '#dashboard/page-chunks.ts';
+
+/** A page that takes longer does not hold up what is done on its frame. */
+const ACTS_WAIT_MS = 1000;
 
 /**
  * A page in its frame. Where the server drew the frame alone, the title stands in for the page until that is here: the browser
@@ -14,18 +17,23 @@ export function PageInFrame({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const [frame, setFrame] = useState(() => (isPageTakenOver() ? undefined : findFrame(pathname)));
   const isFrame = frame !== undefined;
+  const [isLate, setIsLate] = useState(false);
   useEffect(() => {
-    if (!isFrame) return;
+    if (!isFrame) return undefined;
     pageIsTakenOver();
     // React would keep a fallback for 300 ms.
     void preloadPage(pathname).then(() => setFrame(undefined));
+    const timer = setTimeout(() => setIsLate(true), ACTS_WAIT_MS);
+    return () => clearTimeout(timer);
   }, [isFrame, pathname]);
   const [wasFrame] = useState(isFrame);
+  useEffect(() => (wasFrame ? dropEarlyActs : undefined), [wasFrame]);
   if (isFrame)
     return (
       <div className={`px-4 lg:px-6 ${frame.place}`}>
         <h1 className="text-title font-bold tracking-[-0.015em]">{frame.title}</h1>
         <PageToCome />
+        {isLate ? <EarlyActs /> : null}
       </div>
     );
   return (
