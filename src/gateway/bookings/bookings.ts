@@ -43,7 +43,7 @@ export class Bookings {
   readonly #deps: BookingDeps;
   readonly #running = new Map<string, BookingRun>();
   /** Being written down, and about to run. */
-  readonly #starting = new Set<string>();
+  readonly #starting = new Map<string, Promise<Started>>();
   readonly #brokenOff = new Map<string, { times: number; resumeAt: number }>();
   readonly #ending = new AbortController();
   #isClosing = false;
@@ -72,7 +72,7 @@ export class Bookings {
   async close(withinMs: number): Promise<void> {
     this.beginClosing();
     const allDone = () => Promise.all([...this.#running.values()].map((run) => run.done));
-    await waitAtMost(allDone(), withinMs);
+    await waitAtMost(Promise.allSettled(this.#starting.values()).then(allDone), withinMs);
     for (const run of this.#running.values()) run.stop('all', 'restarted');
     await waitAtMost(allDone(), RECORD_WITHIN_MS);
     this.#ending.abort();
@@ -153,15 +153,15 @@ export class Bookings {
     return this.#begin(attemptId, () => resumeAttempt(this.#deps, attemptId));
   }
 
-  async #begin(attemptId: string, writeDown: () => Promise<Started>): Promise<Started> {
-    this.#starting.add(attemptId);
-    try {
-      const started = await writeDown();
+  #begin(attemptId: string, writeDown: () => Promise<Started>): Promise<Started> {
+    const starting = writeDown().then((started) => {
       if (started.kind === 'started') this.#run(attemptId);
       return started;
-    } finally {
-      this.#starting.delete(attemptId);
-    }
+    });
+    this.#starting.set(attemptId, starting);
+    return starting.finally(() => {
+      if (this.#starting.get(attemptId) === starting) this.#starting.delete(attemptId);
+    });
   }
 
   #run(attemptId: string): void {
@@ -169,6 +169,7 @@ export class Bookings {
       this.#recordHeldUp(attemptId, held, problem, nextTryInMs);
     });
     this.#running.set(attemptId, run);
+    if (this.#isClosing) run.stop('unsent');
     run.done = this.#work(attemptId, run.signal)
       .catch((error: unknown) => {
         // The journal says how far it got; the loop resumes it from there.

@@ -16,9 +16,13 @@ import {
 } from '#gateway/testing/booking-stage.ts';
 import { readDurability, runStatement } from '#gateway/store/testing/tamper.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
-import { describe, expect, test } from 'vitest';
+import { Bookings } from './bookings.ts';
+import { describe, expect, test, vi } from 'vitest';
 
 useBookingStage();
+
+/** Against hanging alone. */
+const WAITS_MS = 60_000;
 
 const run = (statement: string) => runStatement(stage.gateway.database(), statement);
 
@@ -80,6 +84,27 @@ describe('a server that stops', () => {
     expect(await stage.gateway.settled(id)).toMatchObject({ counts: { not_booked: 2 }, failure: { kind: 'stopped' } });
     expect((await put(newId(), orders)).status).toBe(202);
   });
+});
+
+test('what is being written down when a server begins to stop is written down, and not sent', async () => {
+  const orders = addOrders(2);
+  acceptAll();
+  const closing = Promise.withResolvers<void>();
+  const start = vi.spyOn(Bookings.prototype, 'start');
+  start.mockImplementationOnce(function stopMeanwhile(this: Bookings, ...asked) {
+    const started = this.start(...asked);
+    closing.resolve(this.close(WAITS_MS));
+    return started;
+  });
+  const id = newId();
+  expect((await put(id, orders)).status).toBe(202);
+  await closing.promise;
+  expect(await readBooking(id)).toMatchObject({
+    progress: 'done',
+    counts: { not_booked: 2 },
+    failure: { kind: 'stopped' },
+  });
+  expect(stage.platform.booked).toEqual([]);
 });
 
 test('what is journaled is on the disk before anything goes out: every commit is synced', async () => {
