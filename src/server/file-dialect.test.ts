@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -14,17 +17,20 @@ interface Tables {
 let database: Kysely<Tables>;
 
 beforeEach(async () => {
-  const sqlite = new DatabaseSync(':memory:');
+  database = new Kysely({ dialect: new FileDialect(makeSlow(new DatabaseSync(':memory:'))) });
+  await sql`create table parcel (name text, weight integer)`.execute(database);
+});
+
+afterEach(() => database.destroy());
+
+function makeSlow(sqlite: DatabaseSync): DatabaseSync {
   sqlite.function('slowly', (value) => {
     const until = performance.now() + LONG_MS;
     while (performance.now() < until);
     return value;
   });
-  database = new Kysely({ dialect: new FileDialect(sqlite) });
-  await sql`create table parcel (name text, weight integer)`.execute(database);
-});
-
-afterEach(() => database.destroy());
+  return sqlite;
+}
 
 const writeSlowly = (session: Kysely<Tables>, name: string) =>
   sql`insert into parcel (name, weight) values (slowly(${name}), 1)`.execute(session);
@@ -36,19 +42,53 @@ test('others come in between the statements of a long row', async () => {
   expect(isIn).toBe(true);
 });
 
-test('a transaction goes through in one turn, and nobody sees half of it', async () => {
+test('requests come in between the statements of a transaction, and nobody sees half of it', async () => {
   let isIn = false;
   const asked: Promise<unknown>[] = [];
   const ask = async () => expect([0, 3]).toContain((await database.selectFrom('parcel').selectAll().execute()).length);
   await inTransaction(database, async (transaction) => {
-    setImmediate(() => (isIn = true));
     for (const name of ['a', 'b', 'c']) {
-      asked.push(ask());
+      setImmediate(() => {
+        isIn = true;
+        asked.push(ask());
+      });
       await writeSlowly(transaction, name);
     }
-    expect(isIn).toBe(false);
+    expect(isIn).toBe(true);
   });
+  expect(asked.length).toBeGreaterThan(0);
   await Promise.all(asked);
+});
+
+test('nobody comes in between the last look of a transaction and its commit', async () => {
+  let isIn = false;
+  await inTransaction(database, async (transaction) => {
+    await writeSlowly(transaction, 'a');
+    setImmediate(() => (isIn = true));
+  });
+  expect(isIn).toBe(false);
+});
+
+test('a transaction that is under way when the database is closed is written down whole', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-close-'));
+  const open = () =>
+    new Kysely<Tables>({ dialect: new FileDialect(makeSlow(new DatabaseSync(join(folder, 'parcels.db')))) });
+  const closing = open();
+  await sql`create table parcel (name text, weight integer)`.execute(closing);
+  let closed: Promise<void> | undefined;
+  await inTransaction(closing, async (transaction) => {
+    await writeSlowly(transaction, 'a');
+    setImmediate(() => {
+      closed = closing.destroy();
+    });
+    await writeSlowly(transaction, 'b');
+    expect(closed).toBeDefined();
+  });
+  await closed;
+  const again = open();
+  expect(await again.selectFrom('parcel').select('name').execute()).toEqual([{ name: 'a' }, { name: 'b' }]);
+  await again.destroy();
+  rmSync(folder, { recursive: true });
 });
 
 test('a long list means what a short one does, whatever is in it', async () => {

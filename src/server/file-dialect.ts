@@ -1,8 +1,10 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import {
   type BinaryOperationNode,
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type QueryResult,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
@@ -36,11 +38,54 @@ export class FileDialect extends SqliteDialect {
   }
 }
 
-/** Others come in before a statement or a transaction, never within one. */
+/**
+ * Requests and timers come in before any statement, also within a transaction; other statements of this database never do, because kysely
+ * gives its one connection to one at a time.
+ */
 class TurnGivingDriver extends SqliteDriver {
+  #plain: DatabaseConnection | undefined;
+  #given: TurnGivingConnection | undefined;
+  #isFree: Promise<void> = Promise.resolve();
+  #giveBack: () => void = () => undefined;
+
   override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#plain ??= await super.acquireConnection();
+    this.#given ??= new TurnGivingConnection(this.#plain);
+    ({ promise: this.#isFree, resolve: this.#giveBack } = Promise.withResolvers<void>());
+    return this.#given;
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#giveBack();
+  }
+
+  /** Nobody comes in between the last look of a transaction and its commit. */
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(this.#plain ?? connection);
+  }
+
+  /** What a transaction has begun to write down is written down first. */
+  override async destroy(): Promise<void> {
+    await this.#isFree;
+    await super.destroy();
+  }
+}
+
+class TurnGivingConnection implements DatabaseConnection {
+  readonly #plain: DatabaseConnection;
+
+  constructor(plain: DatabaseConnection) {
+    this.#plain = plain;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     await giveTurn();
-    return super.acquireConnection();
+    return this.#plain.executeQuery<Row>(query);
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    await giveTurn();
+    yield* this.#plain.streamQuery<Row>(query, chunkSize);
   }
 }
 

@@ -17,7 +17,7 @@ export async function giveTurn(): Promise<void> {
     return;
   }
   if (performance.now() - began < LONGEST_TURN_MS) return;
-  // What goes on counts from here: a transaction asks no more before its end.
+  // What goes on counts from here.
   waiting = waiting.then(nextTurn).then(beginTurn);
   await waiting;
 }
