@@ -1,34 +1,12 @@
 import type { Page } from '@playwright/test';
 import { READER_COOKIE } from '#contract/gateway/first-answers.ts';
+import { arriveDrawn, holdScript, markDrawn, namesOfReplaced } from './arrive-drawn.ts';
 import { expect, test } from './fixtures.ts';
 import type { Slipway } from './slipway.ts';
 
-/** The script that the page starts from. */
-const SCRIPT = '**/assets/index-*.js';
 const ROW = '[role="grid"] tbody tr';
 /** At compact density. */
 const LOWEST_ROW_PX = 36;
-
-/** Holds the page's script back. The function that it returns lets it come. */
-async function holdScript(page: Page): Promise<() => void> {
-  const released = Promise.withResolvers<undefined>();
-  await page.route(SCRIPT, async (route) => {
-    await released.promise;
-    // A page that was opened again doesn't wait for it any more.
-    await route.continue().catch(() => undefined);
-  });
-  return () => released.resolve(undefined);
-}
-
-/** Opens a page that the server drew. On a busy machine its answers may come later than a page waits for them: it isn't drawn then. */
-async function arriveDrawn(page: Page, path: string, drawn: string): Promise<void> {
-  const isDrawn = async () => {
-    await page.goto(path, { waitUntil: 'commit' });
-    await page.locator('#first-answers').waitFor({ state: 'attached' });
-    return page.locator(`#root ${drawn}`).count();
-  };
-  await expect.poll(isDrawn).toBeGreaterThan(0);
-}
 
 /** More orders than any window shows, all in the list: a page is drawn once, from what is known by then. */
 async function makeMany(slipway: Slipway, page: Page): Promise<void> {
@@ -36,23 +14,6 @@ async function makeMany(slipway: Slipway, page: Page): Promise<void> {
   const readTotal = async () =>
     ((await (await page.request.get('/api/orders?view=all&size=25')).json()) as { readonly total: number }).total;
   await expect.poll(readTotal).toBeGreaterThanOrEqual(60);
-}
-
-/** Any parts of the page that the browser had to draw anew would have lost this. */
-async function markDrawn(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll('#root *')) Object.assign(element, { wasDrawnByServer: true });
-  });
-}
-
-async function namesOfReplaced(page: Page, within: string): Promise<string[]> {
-  return page.evaluate(
-    (selector) =>
-      [...document.querySelectorAll(selector)]
-        .filter((element) => !('wasDrawnByServer' in element))
-        .map((element) => element.outerHTML.slice(0, 200)),
-    within,
-  );
 }
 
 test('Orders arrives drawn; what is ticked and pressed before its script has come is done', async ({
@@ -189,77 +150,4 @@ test('the sign-in page arrives drawn, and signs in who filled it in before its s
   await page.keyboard.press('Enter');
   release();
   await expect(page).toHaveURL(/\/settings\/appearance$/u);
-});
-
-const FRAMED = ['today', 'scan', 'labels', 'bookings', 'manifests', 'webhooks', 'settings/appearance'];
-
-test('every other page arrives as a frame with its title, which stays where it is once the page is there', async ({
-  page,
-}) => {
-  for (const width of [1440, 820]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const name of FRAMED) {
-      const release = await holdScript(page);
-      await arriveDrawn(page, `/${name}`, 'main h1');
-      const title = page.getByRole('heading', { level: 1 });
-      await expect(title).toBeVisible();
-      await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0);
-      const place = async () => {
-        const box = await title.boundingBox();
-        return { x: Math.round(box?.x ?? 0), y: Math.round(box?.y ?? 0), text: await title.textContent() };
-      };
-      const before = await place();
-      await markDrawn(page);
-      release();
-      await page.locator('main h1[tabindex]').waitFor();
-      expect.soft(await place(), `${name} at ${width} px`).toEqual(before);
-      expect.soft(await namesOfReplaced(page, 'nav[aria-label="Main"], header search'), name).toEqual([]);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-    }
-  }
-});
-
-test('what is scanned while Scan is only a frame is on its list', async ({ slipway, page, keys }) => {
-  const [scanned = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
-  const release = await holdScript(page);
-  await arriveDrawn(page, '/scan', 'main h1');
-  await page.getByRole('heading', { level: 1, name: 'Scan' }).waitFor();
-  await keys.scan(scanned);
-  release();
-  await expect(page.getByRole('list', { name: 'Scanned orders' })).toContainText(scanned);
-});
-
-test('a page that does not come holds up neither its frame nor the page that somebody goes to instead', async ({
-  page,
-}) => {
-  // Never answered.
-  await page.route('**/assets/scan-page-*', () => undefined);
-  await arriveDrawn(page, '/scan', 'main h1');
-  await page.getByRole('button', { name: 'Activity' }).click();
-  await expect(page.getByRole('dialog', { name: 'Activity' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Activity' })).toBeHidden();
-  await expect(page.locator('main h1')).toHaveText('Scan');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Labels' }).click();
-  await expect(page.locator('main h1[tabindex]')).toHaveText('Labels');
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-});
-
-test('who goes to another page before theirs has come is heard there', async ({ page }) => {
-  await page.route('**/assets/scan-page-*', () => undefined);
-  const release = await holdScript(page);
-  await arriveDrawn(page, '/scan', 'main h1');
-  await page.getByRole('heading', { level: 1, name: 'Scan' }).waitFor();
-  await markDrawn(page);
-  release();
-  // The frame is the browser's by now: React notes on each element what it is.
-  const isTakenOver = () =>
-    Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react'));
-  await page.waitForFunction(isTakenOver);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Labels' }).click();
-  await expect(page.locator('main h1[tabindex]')).toHaveText('Labels');
-  expect(await namesOfReplaced(page, 'nav[aria-label="Main"]')).toEqual([]);
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
