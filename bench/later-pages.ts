@@ -120,7 +120,9 @@ function watchHeadings(selectors: readonly string[]): void {
       const heading = document.querySelector(selector);
       if (heading === null || heading === last.get(selector)) continue;
       last.set(selector, heading);
-      if (globalThis.headingAt[selector]?.path === location.pathname) continue;
+      // An address that leads on to a part of its page is the same page.
+      const before = globalThis.headingAt[selector];
+      if (before !== undefined && location.pathname.startsWith(before.path)) continue;
       requestAnimationFrame(() =>
         setTimeout(() => {
           globalThis.headingAt = {
