@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { scannerSettings, USUAL_GAP_MS } from './scanner-settings.ts';
 import { passTime, pausedAfter, pressKeys } from '#dashboard/testing/press-keys.ts';
@@ -34,6 +34,21 @@ test('a scan is heard and its Enter presses nothing', () => {
   screen.getByRole('button').focus();
   expect(pressKeys('SLP4408815T0O1', 5)).toBe(false);
   expect(onScan.mock.calls).toEqual([['SLP4408815T0O1']]);
+});
+
+test('a scan in the moment in which a dialog appears is the dialog’s, not the page’s behind it', () => {
+  const [onPage, onDialog] = [vi.fn<(text: string) => void>(), vi.fn<(text: string) => void>()];
+  render(<Station onScan={onPage} />);
+  function Ask() {
+    useScans((scan) => onDialog(scan.text), 'dialog');
+    return null;
+  }
+  function AskAndScan() {
+    useLayoutEffect(() => void pressKeys('SLP4408815T0O1', 5), []);
+    return <Ask />;
+  }
+  render(<AskAndScan />);
+  expect([onPage.mock.calls, onDialog.mock.calls]).toEqual([[], [['SLP4408815T0O1']]]);
 });
 
 test('what a person types is no scan, and Enter does what it does', () => {

@@ -1,0 +1,27 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CrashBoundary } from './crash-boundary.tsx';
+
+afterEach(() => {
+  cleanup();
+  globalThis.earlyActs = undefined;
+  vi.restoreAllMocks();
+});
+
+function Broken(): never {
+  throw new Error('broken');
+}
+
+test('a page that crashes lets go of what was held for it, so that its own buttons work', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const stop = vi.fn<() => void>();
+  globalThis.earlyActs = { acts: [], since: 0, stop };
+  render(
+    <CrashBoundary>
+      <Broken />
+    </CrashBoundary>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  expect(stop).toHaveBeenCalledOnce();
+  expect(globalThis.earlyActs).toBeUndefined();
+});
