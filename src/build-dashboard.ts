@@ -6,7 +6,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { DrawPage } from '#contract/gateway/first-answers.ts';
+import type { DrawPage, PageToDraw } from '#contract/gateway/first-answers.ts';
 import { earlierBuild } from '#gateway/routes/serve-dashboard.ts';
 import { StartProblem } from '#server/data-folder.ts';
 import { type BuildManifest, listPageFiles } from './page-files.ts';
@@ -59,10 +59,14 @@ async function writePageFiles(folder: string): Promise<void> {
   await rm(join(folder, '.vite'), { recursive: true });
 }
 
-/** What draws the dashboard's pages on the server. */
-export async function loadDrawing(root: string): Promise<DrawPage> {
-  const { drawPage } = (await import(pathToFileURL(drawingFile(root)).href)) as { drawPage: DrawPage };
-  return drawPage;
+/** What draws the dashboard's pages on the server, and what it draws ahead of the first of them. */
+export interface Drawing {
+  readonly drawPage: DrawPage;
+  readonly PAGES_AHEAD: readonly PageToDraw[];
+}
+
+export function loadDrawing(root: string): Promise<Drawing> {
+  return import(pathToFileURL(drawingFile(root)).href) as Promise<Drawing>;
 }
 
 const drawingFile = (root: string) => join(root, DRAWING.folder, DRAWING.file);

@@ -10,6 +10,7 @@ import { holdDataFolder, StartProblem } from '#server/data-folder.ts';
 import { isLoopbackHost } from '#server/listen.ts';
 import { log } from '#server/log.ts';
 import { buildDashboard, loadDrawing } from './build-dashboard.ts';
+import { drawAhead } from './draw-ahead.ts';
 
 /** Of a stop's time: for writing down what was not answered, and for everything but bookings. */
 const WRITE_DOWN_WITHIN_MS = 15_000;
@@ -96,7 +97,9 @@ async function startOwnGateway(settings: Settings, platform: RunningPlatform | u
   const { remotePlatform, role } = settings;
   const root = join(import.meta.dirname, '..');
   const hasPages = role !== 'worker';
-  return startGateway({
+  const dashboard = hasPages ? await buildDashboard(root, console.log) : '';
+  const drawing = hasPages ? await loadDrawing(root) : undefined;
+  const gateway = await startGateway({
     port: settings.port,
     role: role === 'platform' ? 'all' : role,
     dataFolder: settings.dataFolder,
@@ -112,12 +115,15 @@ async function startOwnGateway(settings: Settings, platform: RunningPlatform | u
     quiescenceMs: settings.quiescenceMs,
     demo: settings.demo,
     checkAnswers: settings.checkAnswers,
-    dashboard: hasPages ? await buildDashboard(root, console.log) : '',
-    ...(hasPages ? { drawPage: await loadDrawing(root) } : {}),
+    dashboard,
+    ...(drawing ? { drawPage: drawing.drawPage } : {}),
     log,
     hostname: settings.host,
     access: settings.access,
   });
+  // Without it the first page takes longer, and says by itself what is wrong.
+  if (drawing) drawAhead(drawing).catch(() => undefined);
+  return gateway;
 }
 
 function sayWhere({ role, demo }: Settings, { gateway, platform }: Running): void {

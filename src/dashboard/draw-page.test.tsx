@@ -7,6 +7,7 @@ import { readSession } from '#contract/gateway/session.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
+import { PAGES_AHEAD } from './pages-ahead.ts';
 
 const ORDERS = '/orders?page=1&size=50&view=ready';
 const states: readonly IndexedOrder[] = [
@@ -189,4 +190,10 @@ test('what one page was drawn for is not in the next one', async () => {
   );
   const heads = (markup: string) => markup.match(/<th scope="col"/gu)?.length;
   expect([heads(mine), heads(standard)]).toEqual([3, 8]);
+});
+
+test('what a process draws ahead of its first page is drawn whole', async () => {
+  const draw = await loadOnServer();
+  const drawn = await Promise.all(PAGES_AHEAD.map(({ path, search, answers }) => draw(path + search, answers, '')));
+  expect(drawn.map((markup) => markup?.includes('<h1'))).toEqual(PAGES_AHEAD.map(() => true));
 });

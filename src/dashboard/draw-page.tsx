@@ -9,6 +9,8 @@ import { createQueryClient } from './queries/query-client.ts';
 import { App } from './app.tsx';
 import { ServerRouter } from './router/server-router.tsx';
 
+export { PAGES_AHEAD } from './pages-ahead.ts';
+
 /** Chunks that wait for chunks; more of them than this would be a circle. */
 const MOST_TRIES = 4;
 /** What React writes where a part of the page was not there yet. */

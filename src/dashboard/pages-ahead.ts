@@ -1,0 +1,46 @@
+import { nameAnswer, type PageToDraw } from '#contract/gateway/first-answers.ts';
+import type { Session } from '#contract/gateway/session.ts';
+
+const SIGNED_OUT: Session = { person: null, first_visit: false, demo_people: [], time: '', build: null, service: null };
+const SIGNED_IN: Session = {
+  ...SIGNED_OUT,
+  person: { email: '', role: 'packer' },
+  service: {
+    account_name: null,
+    address: '',
+    embedded: false,
+    demo: false,
+    state: 'connected',
+    last_answer_at: null,
+    capabilities: {
+      booking: 'yes',
+      manifestDocument: 'yes',
+      labels: 'yes',
+      cancel: 'yes',
+      ordersFeed: 'yes',
+      orderRead: 'yes',
+      manifestList: 'yes',
+      webhookSettings: 'yes',
+      webhookTest: 'yes',
+      webhookDeliveries: 'yes',
+      webhookReplay: 'yes',
+      webhookSigning: 'yes',
+    },
+    offer_fault: null,
+  },
+};
+const NO_ORDERS = { orders: [], total: 0, next_cursor: null, as_of: '1970-01-01T00:00:00Z' };
+
+/** What a process draws ahead of its first page (`drawAhead`): each draws what those before it don't. Nobody is shown them. */
+export const PAGES_AHEAD: readonly PageToDraw[] = [
+  { path: '/sign-in', search: '', answers: { [nameAnswer('/session')]: SIGNED_OUT }, reader: '' },
+  {
+    path: '/orders',
+    search: '?view=ready',
+    answers: {
+      [nameAnswer('/session')]: SIGNED_IN,
+      [nameAnswer('/orders', { view: 'ready', page: 1, size: 50 })]: NO_ORDERS,
+    },
+    reader: '',
+  },
+];
