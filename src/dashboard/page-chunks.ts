@@ -1,18 +1,23 @@
 import { lazyChunk } from './browser/lazy-chunk.ts';
+import { PageToCome } from './components/page-to-come.tsx';
 
 /** Pages that are fetched when they are first shown, or when someone points at a link to them; by the start of their address. */
 export const PAGES = {
-  '/sign-in': lazyChunk(() => import('#dashboard/features/sign-in/sign-in-page.tsx'), 'SignInPage'),
-  '/today': lazyChunk(() => import('#dashboard/features/today/today-page.tsx'), 'TodayPage'),
-  '/bookings': lazyChunk(() => import('#dashboard/features/booking/bookings-page.tsx'), 'BookingsPage'),
-  '/bookings/': lazyChunk(() => import('#dashboard/features/booking/booking-page.tsx'), 'BookingPage'),
-  '/labels': lazyChunk(() => import('#dashboard/features/labels/labels-page.tsx'), 'LabelsPage'),
-  '/manifests': lazyChunk(() => import('#dashboard/features/manifests/manifests-page.tsx'), 'ManifestsPage'),
-  '/manifests/': lazyChunk(() => import('#dashboard/features/manifests/manifest-page.tsx'), 'ManifestPage'),
-  '/settings': lazyChunk(() => import('#dashboard/features/settings/settings-page.tsx'), 'SettingsPage'),
-  '/scan': lazyChunk(() => import('#dashboard/features/scan/scan-page.tsx'), 'ScanPage'),
-  '/webhooks': lazyChunk(() => import('#dashboard/features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
-  '/sandbox': lazyChunk(() => import('#dashboard/features/sandbox/sandbox-page.tsx'), 'SandboxPage'),
+  '/sign-in': lazyChunk(() => import('#dashboard/features/sign-in/sign-in-page.tsx'), 'SignInPage', PageToCome),
+  '/today': lazyChunk(() => import('#dashboard/features/today/today-page.tsx'), 'TodayPage', PageToCome),
+  '/bookings': lazyChunk(() => import('#dashboard/features/booking/bookings-page.tsx'), 'BookingsPage', PageToCome),
+  '/bookings/': lazyChunk(() => import('#dashboard/features/booking/booking-page.tsx'), 'BookingPage', PageToCome),
+  '/labels': lazyChunk(() => import('#dashboard/features/labels/labels-page.tsx'), 'LabelsPage', PageToCome),
+  '/manifests': lazyChunk(
+    () => import('#dashboard/features/manifests/manifests-page.tsx'),
+    'ManifestsPage',
+    PageToCome,
+  ),
+  '/manifests/': lazyChunk(() => import('#dashboard/features/manifests/manifest-page.tsx'), 'ManifestPage', PageToCome),
+  '/settings': lazyChunk(() => import('#dashboard/features/settings/settings-page.tsx'), 'SettingsPage', PageToCome),
+  '/scan': lazyChunk(() => import('#dashboard/features/scan/scan-page.tsx'), 'ScanPage', PageToCome),
+  '/webhooks': lazyChunk(() => import('#dashboard/features/webhooks/webhooks-page.tsx'), 'WebhooksPage', PageToCome),
+  '/sandbox': lazyChunk(() => import('#dashboard/features/sandbox/sandbox-page.tsx'), 'SandboxPage', PageToCome),
 } as const;
 
 const loads: ReadonlyMap<string, () => Promise<unknown>> = new Map(

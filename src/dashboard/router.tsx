@@ -1,8 +1,8 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
-import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { OrdersPage } from '#dashboard/features/orders/orders-page.tsx';
+import { PageToCome } from './components/page-to-come.tsx';
 import { PAGES } from './page-chunks.ts';
 import { paths } from './paths.ts';
 import type { PrintOne } from '#dashboard/features/scan/use-scan-station.ts';
@@ -23,7 +23,11 @@ const {
   '/webhooks': WebhooksPage,
   '/sandbox': SandboxPage,
 } = PAGES;
-const PrintingSection = lazyChunk(() => import('#dashboard/features/printing/printing-section.tsx'), 'PrintingSection');
+const PrintingSection = lazyChunk(
+  () => import('#dashboard/features/printing/printing-section.tsx'),
+  'PrintingSection',
+  PageToCome,
+);
 const PrintDesk = lazyChunk(() => import('#dashboard/features/printing/print-desk.tsx'), 'PrintDesk');
 const LabelPreview = lazyChunk(() => import('#dashboard/features/orders/drawer/label-preview.tsx'), 'LabelPreview');
 const CancelDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/cancel-dialog.tsx'), 'CancelDialog');
@@ -31,7 +35,7 @@ const OrderOverLabels = lazyChunk(
   () => import('#dashboard/features/orders/drawer/order-over-labels.tsx'),
   'OrderOverLabels',
 );
-const NotFound = lazyChunk(() => import('#dashboard/shell/not-found.tsx'), 'NotFound');
+const NotFound = lazyChunk(() => import('#dashboard/shell/not-found.tsx'), 'NotFound', PageToCome);
 const ReviewDialog = lazyChunk(() => import('#dashboard/features/booking/review-dialog.tsx'), 'ReviewDialog');
 
 /**
@@ -78,11 +82,7 @@ export function AppRoutes() {
 function AskedPrint() {
   const [request, run] = [usePrintRequest(), usePrintRun()];
   if (request === undefined && run === undefined) return null;
-  return (
-    <Suspense>
-      <PrintDesk />
-    </Suspense>
-  );
+  return <PrintDesk />;
 }
 
 const printOne: PrintOne = async (...order) =>

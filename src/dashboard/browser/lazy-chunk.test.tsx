@@ -1,28 +1,48 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { CrashBoundary } from '#dashboard/shell/crash-boundary.tsx';
 import { lazyChunk } from './lazy-chunk.ts';
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const chunk = { Card: ({ name }: { readonly name: string }) => <p>{name}</p> };
 
-test('what was loaded before renders at once; what was not waits behind its fallback', async () => {
+test('what was loaded before renders at once; for what was not something else stands there, and nothing suspends', async () => {
   const Ready = lazyChunk(() => Promise.resolve(chunk), 'Card');
   await Ready.load();
   render(<Ready name="ready" />);
   expect(screen.getByText('ready')).toBeDefined();
-  const Late = lazyChunk(() => Promise.resolve(chunk), 'Card');
+  const Late = lazyChunk(
+    () => Promise.resolve(chunk),
+    'Card',
+    ({ name }) => <p>Waiting for {name}</p>,
+  );
   render(
-    <Suspense fallback={<p>Waiting</p>}>
+    <Suspense fallback="suspended">
       <Late name="late" />
     </Suspense>,
   );
-  expect(screen.queryByText('late')).toBeNull();
+  expect(screen.getByText('Waiting for late')).toBeDefined();
   expect(await screen.findByText('late')).toBeDefined();
+});
+
+test('one that never comes is an error of its place', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockReturnValue();
+  const Lost = lazyChunk<'Card', { readonly name: string }>(() => Promise.reject(new Error('offline')), 'Card');
+  render(
+    <CrashBoundary>
+      <Lost name="lost" />
+    </CrashBoundary>,
+  );
+  await act(() => vi.runAllTimersAsync());
+  vi.useRealTimers();
+  expect(await screen.findByRole('heading')).toBeDefined();
 });
 
 test('two loads fetch it once; after a failure the next one fetches it again', async () => {

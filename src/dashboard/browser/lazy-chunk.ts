@@ -1,6 +1,7 @@
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import { type ComponentType, createElement, lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { loadChunk } from './load-chunk.ts';
 import { untilOnline } from './online.ts';
+import { isPageTakenOver } from './taken-over.ts';
 
 const awaited = new Set<Promise<unknown>>();
 
@@ -11,12 +12,14 @@ export async function awaitedChunks(): Promise<void> {
 
 /**
  * A component from another chunk, loaded on its first render or by `load`, with the retries of `loadChunk`, and as soon as
- * the device has a network; after a failure `load` starts anew. A component that has been loaded renders at once: `lazy` would suspend even then, and React keeps each
- * fallback for 300 ms.
+ * the device has a network; after a failure `load` starts anew. Until it is there, `Meanwhile` is shown, or nothing; what was
+ * loaded renders at once. On a page that arrived drawn its place stays as it was drawn. Anywhere else it doesn't suspend:
+ * React keeps every fallback for 300 ms, however soon the chunk comes.
  */
 export function lazyChunk<Name extends string, Props extends object>(
   fetchChunk: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
+  Meanwhile?: ComponentType<Props>,
 ) {
   let shown: ComponentType<Props> | undefined;
   let coming: Promise<ComponentType<Props>> | undefined;
@@ -38,9 +41,32 @@ export function lazyChunk<Name extends string, Props extends object>(
   };
   const Lazy = lazy(async () => ({ default: await load() }));
   function LazyChunk(props: Props) {
+    // The server and the browser that takes its page over render the same.
+    const [isDrawn] = useState(() => !isPageTakenOver());
     // Never another one while it is mounted, or its state would be lost.
-    const [Chunk] = useState<ComponentType<Props>>(() => shown ?? Lazy);
-    return createElement(Chunk, props);
+    const [Chunk, setChunk] = useState<ComponentType<Props> | undefined>(() => shown ?? (isDrawn ? Lazy : undefined));
+    const isAwaited = Chunk === undefined;
+    useLayoutEffect(() => {
+      if (!isAwaited) return undefined;
+      let isWanted = true;
+      const show = (chunk: () => ComponentType<Props>) => {
+        if (isWanted) setChunk(chunk);
+      };
+      load().then(
+        (chunk) => show(() => chunk),
+        (error: unknown) =>
+          show(() => {
+            throw error;
+          }),
+      );
+      return () => {
+        isWanted = false;
+      };
+    }, [isAwaited]);
+    const meanwhile = Meanwhile === undefined ? null : createElement(Meanwhile, props);
+    if (isAwaited) return meanwhile;
+    const chunk = createElement(Chunk, props);
+    return isDrawn ? createElement(Suspense, { fallback: meanwhile }, chunk) : chunk;
   }
   return Object.assign(LazyChunk, { load });
 }

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
-import { pageIsTakenOver } from './taken-over.ts';
-import { nextIdle, untilIdle } from './when-idle.ts';
+import { expect, test, vi } from 'vitest';
 
 test('nothing is asked for when idle before the page is taken over: it would be drawn from other data than the server had', async () => {
+  // As it arrives.
+  vi.resetModules();
+  const { pageIsTakenOver } = await import('./taken-over.ts');
+  const { nextIdle, untilIdle } = await import('./when-idle.ts');
   let isIdle = false;
   const idle = untilIdle().then(() => (isIdle = true));
   await nextIdle();

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Check, Clock, Eye, Pause, Printer, TriangleAlert, X } from 'lucide';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { LABEL_WAITS_S } from '#contract/limits.ts';
@@ -10,7 +10,7 @@ import { Badge } from '#dashboard/ui/badge.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 /** Few orders are being checked when Orders opens; its place is kept until it is there. */
-const CountdownRing = lazyChunk(() => import('#dashboard/ui/countdown-ring.tsx'), 'CountdownRing');
+const CountdownRing = lazyChunk(() => import('#dashboard/ui/countdown-ring.tsx'), 'CountdownRing', RingPlace);
 
 /** Causes that may pass by themselves: amber with a clock. The others need a person: red with a cross. */
 const WAITING_CAUSES = new Set([
@@ -86,15 +86,13 @@ function describeLabel(order: Known): ReactNode {
   }
 }
 
-/** Its place is kept until it is there: the server does not know the reader's clock. */
+function RingPlace() {
+  return <span className="-ml-1 size-5 flex-none" />;
+}
+
+/** The server does not know the reader's clock. */
 function Ring(props: { readonly endsAt: number | null; readonly spanMs: number }) {
-  const place = <span className="-ml-1 size-5 flex-none" />;
-  if (!useIsTakenOver()) return place;
-  return (
-    <Suspense fallback={place}>
-      <CountdownRing {...props} />
-    </Suspense>
-  );
+  return useIsTakenOver() ? <CountdownRing {...props} /> : <RingPlace />;
 }
 
 function AttentionBadge({ code }: { readonly code: string | null }) {

@@ -1,7 +1,7 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, CircleAlert, HardDrive, RefreshCw, WifiOff } from 'lucide';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { orders } from '#dashboard/copy/plural.ts';
@@ -92,7 +92,7 @@ function PutAwayBanner({ numbers }: { readonly numbers: readonly string[] }) {
           {bannerCopy.showIt}
         </button>
       </BannerLine>
-      <Suspense>{isShown ? <PutAwayList numbers={numbers} onClose={selection.forgetPutAway} /> : null}</Suspense>
+      {isShown ? <PutAwayList numbers={numbers} onClose={selection.forgetPutAway} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
@@ -8,7 +8,7 @@ import { useWhenIdle } from '#dashboard/browser/when-idle.ts';
 import type { AfterFirstPageProps } from './after-first-page.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 
-const AfterFirstPage = lazyChunk(() => import('./after-first-page.tsx'), 'AfterFirstPage');
+const AfterFirstPage = lazyChunk(() => import('./after-first-page.tsx'), 'AfterFirstPage', UntilThen);
 
 /** What comes once the browser is idle, or is asked for. Not in the shell, which would be drawn again for it with its rail and its bar. */
 export function LaterParts(parts: Omit<AfterFirstPageProps, 'wasOffline'>) {
@@ -17,12 +17,13 @@ export function LaterParts(parts: Omit<AfterFirstPageProps, 'wasOffline'>) {
   const isOnline = useIsOnline();
   const [wasOffline, setWasOffline] = useState(false);
   if (!isOnline && !wasOffline) setWasOffline(true);
-  const slot = parts.bannerSlot.current;
-  const untilTheyCome = isOnline || slot === null ? null : createPortal(<OfflineBanner />, slot);
-  if (!isIdle && parts.overlay === undefined) return untilTheyCome;
-  return (
-    <Suspense fallback={untilTheyCome}>
-      <AfterFirstPage {...parts} wasOffline={wasOffline} />
-    </Suspense>
+  return isIdle || parts.overlay !== undefined ? (
+    <AfterFirstPage {...parts} wasOffline={wasOffline} />
+  ) : (
+    <UntilThen bannerSlot={parts.bannerSlot} />
   );
+}
+
+function UntilThen({ bannerSlot: { current: slot } }: Pick<AfterFirstPageProps, 'bannerSlot'>) {
+  return useIsOnline() || slot === null ? null : createPortal(<OfflineBanner />, slot);
 }

@@ -1,5 +1,4 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
-import { Suspense } from 'react';
 
 export type Overlay = 'activity' | 'commands' | 'shortcuts';
 
@@ -18,11 +17,11 @@ export function loadOverlays(): void {
 /** What can be opened over any page; each is a chunk of its own. */
 export function Overlays({ open, onClose }: { readonly open: Overlay | undefined; readonly onClose: () => void }) {
   return (
-    <Suspense>
+    <>
       <WorkWatch />
       {open === 'activity' ? <Activity onClose={onClose} /> : null}
       {open === 'commands' ? <Commands onClose={onClose} /> : null}
       {open === 'shortcuts' ? <Shortcuts onClose={onClose} /> : null}
-    </Suspense>
+    </>
   );
 }

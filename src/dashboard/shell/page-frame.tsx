@@ -21,7 +21,6 @@ export function PageInFrame({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (!isFrame) return undefined;
     pageIsTakenOver();
-    // React would keep a fallback for 300 ms.
     void preloadPage(pathname).then(() => setFrame(undefined));
     const timer = setTimeout(() => setIsLate(true), ACTS_WAIT_MS);
     return () => clearTimeout(timer);
@@ -37,7 +36,8 @@ export function PageInFrame({ children }: { readonly children: ReactNode }) {
       </div>
     );
   return (
-    <Suspense fallback={<PageToCome />}>
+    // A drawn page is taken over after the shell, and between frames.
+    <Suspense>
       {children}
       {wasFrame ? <EarlyActs /> : null}
     </Suspense>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, memo, Suspense } from 'react';
+import { type ComponentProps, memo } from 'react';
 import { useLocation } from 'react-router';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
@@ -101,7 +101,7 @@ const RailItem = memo(function RailItem({ item, count, next }: RailItemProps) {
           {count === undefined ? null : <RailNumber count={count} />}
         </span>
         <span className="max-sm:text-[clamp(0.6rem,3.2vw,0.75rem)] lg:order-1 lg:flex-1">{item.name}</span>
-        <Suspense>{next === undefined ? null : <RailTime next={next} id={`count-${item.root.slice(1)}`} />}</Suspense>
+        {next === undefined ? null : <RailTime next={next} id={`count-${item.root.slice(1)}`} />}
       </Link>
       {count === undefined ? null : (
         <span id={`count-${item.root.slice(1)}`} hidden>

@@ -1,7 +1,7 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -72,11 +72,9 @@ export function Shell({ SignIn, children }: ShellProps) {
   return (
     <>
       {isOver ? (
-        <Suspense>
-          <SessionOver>
-            <SignIn isOverPage />
-          </SessionOver>
-        </Suspense>
+        <SessionOver>
+          <SignIn isOverPage />
+        </SessionOver>
       ) : null}
       <div hidden={isOver}>
         <a

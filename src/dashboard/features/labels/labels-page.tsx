@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { LABEL_VIEWS, type LabelView } from '#contract/gateway/label.ts';
 import { LABELS_PER_PAGE } from '#contract/gateway/labels.ts';
 import { labelsCopy as copy } from '#dashboard/copy/labels.ts';
@@ -134,20 +134,16 @@ export function LabelsPage({ Order, Cancel }: LabelsPageProps) {
       ) : null}
       <LabelKeys onRefresh={() => void refetch()} />
       {Cancel === undefined || cancelling === undefined ? null : (
-        <Suspense>
-          <Cancel numbers={cancelling} onClose={() => setCancelling(undefined)} />
-        </Suspense>
+        <Cancel numbers={cancelling} onClose={() => setCancelling(undefined)} />
       )}
       {Order === undefined || !search.has('order') ? null : (
-        <Suspense>
-          <Order
-            search={search}
-            onSearch={setSearch}
-            numbers={numbers}
-            first={(page - 1) * LABELS_PER_PAGE}
-            total={data?.total ?? 0}
-          />
-        </Suspense>
+        <Order
+          search={search}
+          onSearch={setSearch}
+          numbers={numbers}
+          first={(page - 1) * LABELS_PER_PAGE}
+          total={data?.total ?? 0}
+        />
       )}
     </div>
   );

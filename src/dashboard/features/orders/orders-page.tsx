@@ -1,6 +1,6 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
 import type { OrderView } from '#contract/gateway/orders.ts';
 import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
@@ -55,7 +55,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   const viewName = nameView(address.view);
   const total = list.data?.total;
   const isForMany = mayBeNumbers(address.q);
-  const searchNotes = <Suspense>{address.q === '' ? null : <SearchNotes address={address} total={total} />}</Suspense>;
+  const searchNotes = address.q === '' ? null : <SearchNotes address={address} total={total} />;
   return (
     <PageFrame hasDrawer={address.order !== undefined}>
       <LoadingLine isOn={list.isFetching && list.data !== undefined} />
@@ -70,7 +70,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
           </>
         }
       >
-        <Suspense>{hasFeed ? null : <OrdersImport goTo={goTo} isOpen={address.dialog === 'import'} />}</Suspense>
+        {hasFeed ? null : <OrdersImport goTo={goTo} isOpen={address.dialog === 'import'} />}
       </OrdersHeading>
       <ViewsBar
         address={address}
@@ -112,25 +112,23 @@ export function OrdersPage({ Review }: OrdersPageProps) {
         viewName={viewName}
         goTo={goTo}
       />
-      <Suspense>
-        {address.order === undefined ? null : (
-          <OrderOverList number={address.order} address={address} goTo={goTo} orders={live.orders} total={total ?? 0} />
-        )}
-        <ListKeys
-          address={address}
-          goTo={goTo}
-          orders={live.orders}
-          refresh={refresh}
-          actions={actions}
-          onPaste={(text) => {
-            setPasted(text);
-            goTo({ dialog: 'paste' });
-          }}
-        />
-        {address.dialog === 'paste' ? (
-          <PasteDialog startsWith={pasted} goTo={goTo} onClose={() => setPasted('')} />
-        ) : null}
-      </Suspense>
+      {address.order === undefined ? null : (
+        <OrderOverList number={address.order} address={address} goTo={goTo} orders={live.orders} total={total ?? 0} />
+      )}
+      <ListKeys
+        address={address}
+        goTo={goTo}
+        orders={live.orders}
+        refresh={refresh}
+        actions={actions}
+        onPaste={(text) => {
+          setPasted(text);
+          goTo({ dialog: 'paste' });
+        }}
+      />
+      {address.dialog === 'paste' ? (
+        <PasteDialog startsWith={pasted} goTo={goTo} onClose={() => setPasted('')} />
+      ) : null}
     </PageFrame>
   );
 }
@@ -156,11 +154,7 @@ function NotesSlot(notes: ListNotesProps) {
   const isQuiet = live.arrived === 0 && live.left.size === 0 && ignored.length === 0 && dialog === undefined;
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
-      {isQuiet ? null : (
-        <Suspense>
-          <ListNotes {...notes} />
-        </Suspense>
-      )}
+      {isQuiet ? null : <ListNotes {...notes} />}
     </div>
   );
 }

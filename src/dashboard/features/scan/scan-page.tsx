@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, startTransition, Suspense, useOptimistic } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useOptimistic } from 'react';
 import { whyLeftOut } from '#domain/bookability.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { TypeScanned } from '#dashboard/components/type-scanned.tsx';
@@ -91,9 +91,7 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
         </div>
         {order?.label === 'ready' || order?.label === 'printed' ? (
           <div className="mt-4 max-xl:hidden">
-            <Suspense>
-              <Preview key={order.tracking_number} number={order.tracking_number} />
-            </Suspense>
+            <Preview key={order.tracking_number} number={order.tracking_number} />
           </div>
         ) : null}
       </div>
@@ -105,21 +103,19 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
         listName={list.startedAt === null ? copy.title : copy.started(list.startedAt)}
         onBook={() => set('dialog', 'review')}
       />
-      <Suspense>
-        {search.get('dialog') === 'review' && bookable.length > 0 ? (
-          <Review trackingNumbers={bookable} onClose={() => set('dialog', '', closeTo)} />
-        ) : null}
-        {search.has('order') ? (
-          <Order
-            search={search}
-            onSearch={setSearch}
-            numbers={numbers}
-            first={0}
-            total={numbers.length}
-            head={<ModeChoice mode={mode} onChoose={choose} />}
-          />
-        ) : null}
-      </Suspense>
+      {search.get('dialog') === 'review' && bookable.length > 0 ? (
+        <Review trackingNumbers={bookable} onClose={() => set('dialog', '', closeTo)} />
+      ) : null}
+      {search.has('order') ? (
+        <Order
+          search={search}
+          onSearch={setSearch}
+          numbers={numbers}
+          first={0}
+          total={numbers.length}
+          head={<ModeChoice mode={mode} onChoose={choose} />}
+        />
+      ) : null}
     </div>
   );
 }

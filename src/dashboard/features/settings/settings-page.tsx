@@ -1,6 +1,5 @@
-import { type ComponentType, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { PageToCome } from '#dashboard/components/page-to-come.tsx';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { paths, type SettingsSection } from '#dashboard/paths.ts';
 import { Link } from '#dashboard/router/link.tsx';
@@ -60,9 +59,7 @@ export function SettingsPage({ Printing }: { readonly Printing: ComponentType })
       </nav>
       <section className="mt-6 max-w-3xl">
         <h2 className="mb-4 text-lg font-bold">{settingsCopy.names[section]}</h2>
-        <Suspense fallback={<PageToCome />}>
-          <Content />
-        </Suspense>
+        <Content />
       </section>
     </div>
   );

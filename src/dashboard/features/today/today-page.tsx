@@ -1,6 +1,6 @@
 import './today.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Scan } from '#domain/scan-burst.ts';
 import type { Lane } from '#contract/gateway/lanes.ts';
@@ -174,11 +174,7 @@ function Dialogs({
   const lane = today.lanes.find((one) => one.key === address.lane);
   switch (address.dialog) {
     case 'review':
-      return lane === undefined ? null : (
-        <Suspense>
-          <ReviewLane lane={lane} Review={Review} onClose={close} />
-        </Suspense>
-      );
+      return lane === undefined ? null : <ReviewLane lane={lane} Review={Review} onClose={close} />;
     case 'handover':
       return <HandoverDialog site={address.site} lane={address.lane} scanned={scanned} onClose={close} />;
     case 'van':

@@ -1,5 +1,4 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
-import { Suspense } from 'react';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { PageToCome } from '#dashboard/components/page-to-come.tsx';
@@ -8,7 +7,7 @@ import { withParameter } from '#dashboard/router/search-parameters.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { SettingsTab } from './settings-tab.tsx';
 
-const DeliveriesTab = lazyChunk(() => import('./deliveries-tab.tsx'), 'DeliveriesTab');
+const DeliveriesTab = lazyChunk(() => import('./deliveries-tab.tsx'), 'DeliveriesTab', PageToCome);
 
 const TABS = ['settings', 'deliveries'] as const;
 
@@ -35,15 +34,7 @@ export function WebhooksPage() {
         className="mt-2"
         panelClassName="pt-5"
       >
-        {(one) =>
-          one === 'settings' ? (
-            <SettingsTab isShown={tab === 'settings'} />
-          ) : (
-            <Suspense fallback={<PageToCome />}>
-              <DeliveriesTab />
-            </Suspense>
-          )
-        }
+        {(one) => (one === 'settings' ? <SettingsTab isShown={tab === 'settings'} /> : <DeliveriesTab />)}
       </Tabs>
     </div>
   );

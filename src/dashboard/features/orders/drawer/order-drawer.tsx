@@ -1,7 +1,7 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, X } from 'lucide';
-import { type KeyboardEvent, type ReactNode, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
@@ -147,12 +147,10 @@ export function OrderDrawer({
           onAgain={() => setAsking('again')}
         />
       </div>
-      <Suspense>
-        {asking === 'cancel' ? <CancelDialog numbers={[number]} onClose={() => setAsking(undefined)} /> : null}
-        {asking === 'again' ? (
-          <AgainDialog number={number} onClose={() => setAsking(undefined)} onCreated={onOrder} />
-        ) : null}
-      </Suspense>
+      {asking === 'cancel' ? <CancelDialog numbers={[number]} onClose={() => setAsking(undefined)} /> : null}
+      {asking === 'again' ? (
+        <AgainDialog number={number} onClose={() => setAsking(undefined)} onCreated={onOrder} />
+      ) : null}
     </dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
-import { Suspense } from 'react';
 import { drawerCopy } from '#dashboard/copy/order-drawer.ts';
 import { Tabs } from '#dashboard/ui/tabs.tsx';
 import { ORDER_TABS, type OrderTab } from '#dashboard/features/orders/filters/order-address.ts';
@@ -32,9 +31,7 @@ export function OrderSections({ details, tab, onTab }: OrderSectionsProps) {
           {shown === 'overview' ? <OrderOverview details={details} /> : null}
           {shown === 'timeline' ? <OrderTimeline details={details} /> : null}
           {shown === 'label' ? (
-            <Suspense>
-              <OrderLabel number={details.order.tracking_number} isCancelled={details.order.state === 'cancelled'} />
-            </Suspense>
+            <OrderLabel number={details.order.tracking_number} isCancelled={details.order.state === 'cancelled'} />
           ) : null}
           {shown === 'activity' ? <OrderActivity details={details} /> : null}
         </>

@@ -1,6 +1,6 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { ListFilter } from 'lucide';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FACETS, type Facet } from '#contract/gateway/order-values.ts';
 import { describeDays, filtersCopy } from '#dashboard/copy/filters.ts';
 import { nameDeliveryState } from '#dashboard/copy/delivery-states.ts';
@@ -43,11 +43,7 @@ export function FilterBar({ address, goTo, total }: FilterBarProps) {
   });
   return (
     <>
-      {isOfToday(address) ? (
-        <Suspense>
-          <LaneChip address={address} onClear={() => goTo(NOT_OF_TODAY)} />
-        </Suspense>
-      ) : null}
+      {isOfToday(address) ? <LaneChip address={address} onClear={() => goTo(NOT_OF_TODAY)} /> : null}
       <fieldset ref={group} className="hidden flex-wrap items-center gap-2 lg:flex">
         <legend className="sr-only">{ordersCopy.filters}</legend>
         {FILTERS.map((filter) => (
@@ -73,9 +69,7 @@ export function FilterBar({ address, goTo, total }: FilterBarProps) {
         {count === 0 ? null : <span className="rounded-[5px] bg-accent-tint px-1.5 tabular-nums">{count}</span>}
       </Button>
       {isSheetOpen ? (
-        <Suspense>
-          <FilterSheet address={address} goTo={goTo} total={total} onClose={() => setSheetOpen(false)} />
-        </Suspense>
+        <FilterSheet address={address} goTo={goTo} total={total} onClose={() => setSheetOpen(false)} />
       ) : null}
     </>
   );

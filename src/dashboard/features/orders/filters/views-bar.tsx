@@ -2,7 +2,7 @@ import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { showWithin } from '#dashboard/browser/show-within.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ORDER_VIEWS, type OrderView } from '#contract/gateway/order-values.ts';
 import { startOfToday } from '#dashboard/copy/dates.ts';
 import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
@@ -67,12 +67,12 @@ export function ViewsBar({ address, owner }: ViewsBarProps) {
         <span key={view.view_id} className="flex items-center">
           <Link to={view.search} {...(view.search === here ? { 'aria-current': 'page' as const } : {})} className={TAB}>
             {view.name}
-            <Suspense>{isIdle ? <SavedViewCount view={view} owner={owner} /> : null}</Suspense>
+            {isIdle ? <SavedViewCount view={view} owner={owner} /> : null}
           </Link>
-          <Suspense>{isIdle ? <SavedViewOptions view={view} index={index} owner={owner} /> : null}</Suspense>
+          {isIdle ? <SavedViewOptions view={view} index={index} owner={owner} /> : null}
         </span>
       ))}
-      <Suspense>{isIdle ? <SavedViewsSync owner={owner} /> : null}</Suspense>
+      {isIdle ? <SavedViewsSync owner={owner} /> : null}
       <button
         type="button"
         onClick={() => setSaving(true)}
@@ -81,11 +81,7 @@ export function ViewsBar({ address, owner }: ViewsBarProps) {
         <Icon of={Plus} size={15} />
         {ordersCopy.saveView}
       </button>
-      {isSaving ? (
-        <Suspense>
-          <SaveViewDialog owner={owner} search={here} onClose={() => setSaving(false)} />
-        </Suspense>
-      ) : null}
+      {isSaving ? <SaveViewDialog owner={owner} search={here} onClose={() => setSaving(false)} /> : null}
     </nav>
   );
 }

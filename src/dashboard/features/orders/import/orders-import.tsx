@@ -1,6 +1,6 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { FileUp } from 'lucide';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { importCopy } from '#dashboard/copy/import.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -67,15 +67,13 @@ export function OrdersImport({ isOpen, goTo }: OrdersImportProps) {
         </div>
       ) : null}
       {isOpen ? (
-        <Suspense>
-          <ImportDialog
-            dropped={dropped}
-            onClose={() => {
-              setDropped(undefined);
-              goTo({ dialog: undefined }, closeTo);
-            }}
-          />
-        </Suspense>
+        <ImportDialog
+          dropped={dropped}
+          onClose={() => {
+            setDropped(undefined);
+            goTo({ dialog: undefined }, closeTo);
+          }}
+        />
       ) : null}
     </>
   );

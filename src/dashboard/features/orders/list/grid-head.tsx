@@ -1,6 +1,6 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { ArrowDown, ArrowUp } from 'lucide';
-import { type ComponentProps, type ReactNode, Suspense, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { IndexedOrder, OrderSort } from '#contract/gateway/orders.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { useStore } from '#dashboard/browser/store.ts';
@@ -60,7 +60,7 @@ export function GridHead({ view, columns, sort, goTo, orders }: GridHeadProps) {
 }
 
 function EdgeWhenIdle(edge: ComponentProps<typeof ColumnEdge>) {
-  return <Suspense>{useHasBeenIdle() ? <ColumnEdge {...edge} /> : null}</Suspense>;
+  return useHasBeenIdle() ? <ColumnEdge {...edge} /> : null;
 }
 
 function PageCheckbox({ orders }: { readonly orders: readonly IndexedOrder[] }) {

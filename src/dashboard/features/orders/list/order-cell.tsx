@@ -1,5 +1,5 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
@@ -38,13 +38,7 @@ const DRAW: Partial<Record<ColumnId, Draw>> = {
 };
 
 export function drawCell(id: ColumnId, order: IndexedOrder): ReactNode {
-  return (
-    DRAW[id]?.(order) ?? (
-      <Suspense>
-        <MoreCell id={id} order={order} />
-      </Suspense>
-    )
-  );
+  return DRAW[id]?.(order) ?? <MoreCell id={id} order={order} />;
 }
 
 /** The number of an order as a link to it, with a copy icon on hover and focus, and a second line where there is little room. */

@@ -1,6 +1,6 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, Suspense, useDeferredValue, useState } from 'react';
+import { type ComponentProps, useDeferredValue, useState } from 'react';
 import type { IndexedOrder, OrderFilter } from '#contract/gateway/orders.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { selection } from '#dashboard/state/selection.ts';
@@ -41,9 +41,7 @@ type SelectAllSlotProps = Omit<ComponentProps<typeof SelectAllBanner>, 'key'> & 
 /** It alone is drawn again when orders are selected, not the list. */
 function SelectAllSlot({ numbers, ...banner }: SelectAllSlotProps) {
   return usePageSelection(numbers) === 'all' ? (
-    <Suspense>
-      <SelectAllBanner key={JSON.stringify(banner.filter)} {...banner} />
-    </Suspense>
+    <SelectAllBanner key={JSON.stringify(banner.filter)} {...banner} />
   ) : null;
 }
 
@@ -79,26 +77,14 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
     },
   };
 
-  if (loading !== 'over')
-    return loading === 'skeleton' ? (
-      <Suspense>
-        <OrdersSkeleton />
-      </Suspense>
-    ) : null;
+  if (loading !== 'over') return loading === 'skeleton' ? <OrdersSkeleton /> : null;
   if (list.data === undefined)
     return list.isPending ? (
       <p className="rounded-[10px] border border-line bg-surface p-8">{ordersCopy.offline}</p>
     ) : (
-      <Suspense>
-        <OrdersProblem problem={list.error} onTryAgain={() => void list.refetch()} />
-      </Suspense>
+      <OrdersProblem problem={list.error} onTryAgain={() => void list.refetch()} />
     );
-  if (list.data.orders.length === 0)
-    return (
-      <Suspense>
-        <OrdersEmpty address={address} goTo={goTo} />
-      </Suspense>
-    );
+  if (list.data.orders.length === 0) return <OrdersEmpty address={address} goTo={goTo} />;
   return (
     <div>
       <OrdersGrid

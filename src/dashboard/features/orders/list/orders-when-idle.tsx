@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useWhenIdle } from '#dashboard/browser/when-idle.ts';
 import { loadSelectionParts } from '#dashboard/features/orders/selection/selection-slot.tsx';
@@ -21,7 +21,5 @@ export function OrdersWhenIdle({ viewName, total, readAt }: OrdersWhenIdleProps)
     // So that the first click finds it here.
     if (isIdle) Promise.all([loadSelectionParts(), loadSelectionActs(), OrdersSkeleton.load()]).catch(() => undefined);
   }, [isIdle]);
-  return (
-    <Suspense>{isIdle ? <PrintedHeading viewName={viewName} total={total ?? 0} readAt={readAt} /> : null}</Suspense>
-  );
+  return isIdle ? <PrintedHeading viewName={viewName} total={total ?? 0} readAt={readAt} /> : null;
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
@@ -39,16 +39,12 @@ export function SelectionParts({ Review, address, filter, actions, viewName, goT
   return (
     <>
       <SelectionBar filter={filter} actions={actions} />
-      <Suspense>
-        {address.dialog === 'review' && Review !== undefined ? (
-          <SelectionReview Review={Review} onClose={close} />
-        ) : null}
-        {address.dialog === 'cancel' ? <CancelSelection onClose={close} /> : null}
-        {address.dialog === 'hold' ? <HoldSelection onClose={close} /> : null}
-        {address.dialog === 'site' ? <SiteSelection onClose={close} /> : null}
-        {address.dialog === 'tags' ? <TagSelection onClose={close} /> : null}
-        {address.dialog === 'print' ? <PrintSelection filter={filter} listName={viewName} /> : null}
-      </Suspense>
+      {address.dialog === 'review' && Review !== undefined ? <SelectionReview Review={Review} onClose={close} /> : null}
+      {address.dialog === 'cancel' ? <CancelSelection onClose={close} /> : null}
+      {address.dialog === 'hold' ? <HoldSelection onClose={close} /> : null}
+      {address.dialog === 'site' ? <SiteSelection onClose={close} /> : null}
+      {address.dialog === 'tags' ? <TagSelection onClose={close} /> : null}
+      {address.dialog === 'print' ? <PrintSelection filter={filter} listName={viewName} /> : null}
     </>
   );
 }
