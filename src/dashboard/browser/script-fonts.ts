@@ -22,8 +22,8 @@ const asked = new Set<string>();
 
 /**
  * Has the fonts fetched that the text on the page needs and this machine lacks; of each only the files that hold a letter on
- * the page. Each script is looked at once. All that a page needs is shown at once, because each font that arrives makes the
- * browser lay out the whole page again.
+ * the page. Each script is looked at once. All that a page needs is shown at once, because each font that is added makes the
+ * browser lay out the whole page again. Fetched by us, not by the font itself: the browser draws a frame for each that it fetches.
  */
 export async function loadScriptFonts(text: string): Promise<void> {
   const letters = new Set(text.match(LETTERS)?.filter((letter) => !asked.has(letter)));
@@ -74,10 +74,13 @@ function describeSpans(spans: readonly number[]): string {
 async function fetchSubset(subset: Subset): Promise<FontFace | undefined> {
   const { family, url, spans } = subset;
   try {
-    return await new FontFace(family, `url(${url}) format('woff2')`, {
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
+    const font = new FontFace(family, await answer.arrayBuffer(), {
       weight: '400',
       unicodeRange: describeSpans(spans),
-    }).load();
+    });
+    return await font.load();
   } catch {
     unfetched.add(subset);
     asked.clear();
