@@ -73,3 +73,12 @@ test('who goes to another page before theirs has come is heard there', async ({ 
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
+
+test('Today and Manifests arrive with what they show first', async ({ page }) => {
+  // Never answered.
+  for (const path of ['today', 'manifests?page=1']) await page.route(`**/api/${path}`, () => undefined);
+  await arriveDrawn(page, '/manifests', 'main h1');
+  await expect(page.locator('main table tbody tr').first()).toBeVisible();
+  await arriveDrawn(page, '/today', 'main h1');
+  await expect(page.locator('main h2').first()).toBeVisible();
+});

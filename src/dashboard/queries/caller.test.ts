@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FIRST_ANSWERS_ID } from '#contract/gateway/first-answers.ts';
 import { listOrders } from '#contract/gateway/orders.ts';
-import { readSession } from '#contract/gateway/session.ts';
+import { readSession, signOut } from '#contract/gateway/session.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
 import { call } from './caller.ts';
 import { connection, setConnection } from './connection.ts';
@@ -30,4 +31,33 @@ test.each(['full', null] as const)('a session that is read says of the disk: %s'
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(someSession({ storage })))));
   await call(readSession, {});
   expect(connection.get().storage).toBe(storage);
+});
+
+describe('an answer that came with the page', () => {
+  const list = { orders: [], total: 3, next_cursor: null, as_of: '2026-11-21T09:41:07Z' };
+  const ask = async () => {
+    const { call: callAnew } = await import('./caller.ts');
+    return callAnew(listOrders, { query: { view: 'ready', page: 1 } });
+  };
+  beforeEach(() => {
+    vi.resetModules();
+    const element = document.createElement('script');
+    element.type = 'application/json';
+    element.id = FIRST_ANSWERS_ID;
+    element.textContent = JSON.stringify({ '/orders?page=1&view=ready': list });
+    document.body.replaceChildren(element);
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...list, total: 4 })));
+  });
+  afterEach(() => document.body.replaceChildren());
+
+  test('is given to whoever asks first; later the gateway is asked', async () => {
+    expect(await ask()).toEqual(list);
+    expect(await ask()).toMatchObject({ total: 4 });
+  });
+
+  test('is none any more once something was changed', async () => {
+    const { call: callAnew } = await import('./caller.ts');
+    await callAnew(signOut, {}).catch(() => undefined);
+    expect(await ask()).toMatchObject({ total: 4 });
+  });
 });

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { serveFirstAnswers } from './first-answers.ts';
+import { readFirstAnswer, serveFirstAnswers } from './first-answers.ts';
 import { followEvents } from './events.ts';
 import { bookingKeys, labelKeys, manifestKeys, todayKeys } from './later-query-keys.ts';
 import { orderKeys, sessionKeys } from './query-keys.ts';
@@ -71,6 +71,19 @@ describe('a page whose first answers say how far it had heard', () => {
     Stream.last.say({ kind: 'continued' });
     Stream.last.say({ kind: 'orders', tracking_numbers: null });
     expect(await stale()).toEqual({ orders: true, today: false });
+  });
+
+  test('gives out nothing that came with the page once something has changed', async () => {
+    const take = (change: () => void) => {
+      serveFirstAnswers({ '/today': {}, '/events': 'run:7' });
+      Stream.last.connect();
+      Stream.last.say({ kind: 'continued' });
+      change();
+      vi.advanceTimersByTime(500);
+      return readFirstAnswer('/today');
+    };
+    expect(take(() => undefined)).toEqual({});
+    expect(take(() => Stream.last.say({ kind: 'today', lanes: null }))).toBeUndefined();
   });
 
   test('reads everything again where the gateway can’t tell', async () => {

@@ -27,6 +27,11 @@ export function readFirstAnswer<E extends Endpoint>(
   return answer as BodyOfStatus<E, Extract<keyof E['answers'], 200>> | undefined;
 }
 
+/** Somebody or something has changed what the page came with: whatever of it nobody has asked for yet is asked of the gateway. */
+export function forgetFirstAnswers(): void {
+  answers = {};
+}
+
 /** On the server: the answers that the next page is drawn with. */
 export function serveFirstAnswers(given: FirstAnswers): void {
   answers = { ...given };

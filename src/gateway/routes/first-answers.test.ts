@@ -25,8 +25,12 @@ test('the list that an address shows is asked for as the dashboard asks for it',
     addressesFor('/orders?carrier=Northpost,Swiftline%20Express&page=2&order=SLP1&cols=carrier&sort=-created'),
   ).toEqual(['/session', '/orders?carrier=Northpost%2CSwiftline%20Express&page=2&size=50&sort=-created&view=ready']);
   expect(addressesFor('/manifests/42')).toEqual(['/session', '/manifests/42']);
+  expect(addressesFor('/today')).toEqual(['/session', '/today']);
+  expect(addressesFor('/bookings')).toEqual(['/session', '/bookings?page=1', '/manifests?page=1']);
+  expect(addressesFor('/manifests')).toEqual(['/session', '/manifests?page=1']);
   // It leads to Today, which asks by itself.
   expect(addressesFor('/')).toEqual(['/session']);
+  expect(addressesFor('/today?site=1')).toEqual(['/session']);
 });
 
 test.each(['view=selected', 'view=booked-today', 'q=nair', 'from=2026-11-01'])(

@@ -80,11 +80,18 @@ async function drawOrNot({ draw, log }: PageDrawing, page: Parameters<DrawPage>[
   }
 }
 
+/** Of pages whose address says nothing more. */
+const OF_PAGES: Readonly<Record<string, readonly string[]>> = {
+  '/today': [nameAnswer('/today')],
+  '/bookings': [nameAnswer('/bookings', { page: 1 }), nameAnswer('/manifests', { page: 1 })],
+  '/manifests': [nameAnswer('/manifests', { page: 1 })],
+};
+
 /** What a page asks for first, by its address; queries as the dashboard writes them. Anything else it asks for itself. */
 export function firstQuestions(path: string, search: URLSearchParams): readonly string[] {
   const session = nameAnswer('/session');
   if (/^\/manifests\/\d{1,10}$/u.test(path)) return [session, nameAnswer(path)];
-  if (path !== '/orders') return [session];
+  if (path !== '/orders') return [session, ...(search.size === 0 ? (OF_PAGES[path] ?? []) : [])];
   const { list } = readListAddress(search);
   // Days begin where the reader is, which nobody knows yet, and a search may ask the service first.
   const filter = filterOfList(list, undefined);
