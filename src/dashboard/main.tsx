@@ -33,7 +33,7 @@ if (root.dataset['drawnFor'] !== undefined && root.dataset['drawnFor'] === descr
   pageIsTakenOver();
   // What was there, if anything, goes with what was done on it.
   dropEarlyActs();
-  // React keeps a fallback for 300 ms once it is shown. The page's chunk was asked for with the page, and is mostly here.
+  // The page's chunk was asked for with the page, and is mostly here.
   void load(location.pathname).then(() => createRoot(root).render(app));
 }
 // What somebody has done on the drawn page already is done again once that is taken over: by then its code is here.

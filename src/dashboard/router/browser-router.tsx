@@ -3,7 +3,7 @@ import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'rea
 
 interface BrowserRouterProps {
   readonly children: ReactNode;
-  /** Resolves when a page can be shown: React would keep its fallback for 300 ms. */
+  /** Resolves when a page can be shown, or has taken long enough. */
   readonly load?: (path: string) => Promise<unknown>;
 }
 

@@ -71,10 +71,7 @@ function EmptySheet() {
   );
 }
 
-/**
- * The viewer, loaded while the file is. Not with React.lazy: Suspense keeps a fallback for 300 ms
- * to avoid flicker, and here the content is what people wait for.
- */
+/** The viewer, loaded while the file is. That it can't be loaded is said here, with a way to try again. */
 function useViewer() {
   const [PdfPages, setPdfPages] = useState(loadedViewer);
   const [viewerProblem, setViewerProblem] = useState<Error | null>(null);
