@@ -5,6 +5,7 @@ import { describeMachine } from './figures.ts';
 import { measureEventLoop } from './event-loop.ts';
 import { measureFirstPage } from './first-page.ts';
 import { profileFirstPage } from './first-page-profile.ts';
+import { measureFirstDialog } from './first-dialog.ts';
 import { measureFirstStart } from './first-start.ts';
 import { measureHourAtWork } from './hour-at-work.ts';
 import { measureIdle } from './idle.ts';
@@ -38,6 +39,7 @@ const FIGURES: Readonly<Record<string, () => Promise<void>>> = {
   'first-page': measureFirstPage,
   'first-page-profile': profileFirstPage,
   interactions: measureInteractions,
+  'first-dialog': measureFirstDialog,
   'orders-page': measureOrdersPage,
   search: measureSearch,
   today: measureToday,

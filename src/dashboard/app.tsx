@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, StrictMode, Suspense } from 'react';
 import { AppRoutes } from './router.tsx';
+import { CrashBoundary } from './shell/crash-boundary.tsx';
 
 interface AppProps {
   readonly client: QueryClient;
@@ -15,7 +16,9 @@ export function App({ client, Router }: AppProps) {
       <QueryClientProvider client={client}>
         <Router>
           <Suspense>
-            <AppRoutes />
+            <CrashBoundary>
+              <AppRoutes />
+            </CrashBoundary>
           </Suspense>
         </Router>
       </QueryClientProvider>

@@ -2,7 +2,7 @@ import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { OrdersPage } from '#dashboard/features/orders/orders-page.tsx';
-import { PageToCome } from './components/page-to-come.tsx';
+import { lazyPage } from './components/lazy-page.ts';
 import { PAGES } from './page-chunks.ts';
 import { paths } from './paths.ts';
 import type { PrintOne } from '#dashboard/features/scan/use-scan-station.ts';
@@ -23,11 +23,7 @@ const {
   '/webhooks': WebhooksPage,
   '/sandbox': SandboxPage,
 } = PAGES;
-const PrintingSection = lazyChunk(
-  () => import('#dashboard/features/printing/printing-section.tsx'),
-  'PrintingSection',
-  PageToCome,
-);
+const PrintingSection = lazyPage(() => import('#dashboard/features/printing/printing-section.tsx'), 'PrintingSection');
 const PrintDesk = lazyChunk(() => import('#dashboard/features/printing/print-desk.tsx'), 'PrintDesk');
 const LabelPreview = lazyChunk(() => import('#dashboard/features/orders/drawer/label-preview.tsx'), 'LabelPreview');
 const CancelDialog = lazyChunk(() => import('#dashboard/features/orders/cancel/cancel-dialog.tsx'), 'CancelDialog');
@@ -35,7 +31,7 @@ const OrderOverLabels = lazyChunk(
   () => import('#dashboard/features/orders/drawer/order-over-labels.tsx'),
   'OrderOverLabels',
 );
-const NotFound = lazyChunk(() => import('#dashboard/shell/not-found.tsx'), 'NotFound', PageToCome);
+const NotFound = lazyPage(() => import('#dashboard/shell/not-found.tsx'), 'NotFound');
 const ReviewDialog = lazyChunk(() => import('#dashboard/features/booking/review-dialog.tsx'), 'ReviewDialog');
 
 /**

@@ -17,11 +17,7 @@ test('what was loaded before renders at once; for what was not something else st
   await Ready.load();
   render(<Ready name="ready" />);
   expect(screen.getByText('ready')).toBeDefined();
-  const Late = lazyChunk(
-    () => Promise.resolve(chunk),
-    'Card',
-    ({ name }) => <p>Waiting for {name}</p>,
-  );
+  const Late = lazyChunk(() => Promise.resolve(chunk), 'Card', { Meanwhile: ({ name }) => <p>Waiting for {name}</p> });
   render(
     <Suspense fallback="suspended">
       <Late name="late" />
@@ -31,10 +27,29 @@ test('what was loaded before renders at once; for what was not something else st
   expect(await screen.findByText('late')).toBeDefined();
 });
 
-test('one that never comes is an error of its place', async () => {
+test('what can’t be fetched is asked for until it comes, and nothing around it is lost', async () => {
+  vi.useFakeTimers();
+  let isAway = true;
+  const Late = lazyChunk(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(chunk)), 'Card');
+  render(
+    <>
+      <p>around</p>
+      <Late name="late" />
+    </>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
+  expect(screen.queryByText('late')).toBeNull();
+  isAway = false;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.queryByText('late')).not.toBeNull();
+  expect(screen.queryByText('around')).not.toBeNull();
+});
+
+test('where nothing can be done without it, it is an error of its place', async () => {
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockReturnValue();
-  const Lost = lazyChunk<'Card', { readonly name: string }>(() => Promise.reject(new Error('offline')), 'Card');
+  const away = (): Promise<typeof chunk> => Promise.reject(new Error('away'));
+  const Lost = lazyChunk(away, 'Card', { givesUp: true });
   render(
     <CrashBoundary>
       <Lost name="lost" />

@@ -3,7 +3,17 @@ import { loadChunk } from './load-chunk.ts';
 import { untilOnline } from './online.ts';
 import { isPageTakenOver } from './taken-over.ts';
 
+/** Between two rounds of tries. */
+const AGAIN_MS = 10_000;
+
 const awaited = new Set<Promise<unknown>>();
+
+interface LazyOptions<Props> {
+  /** Shown until the chunk is there. */
+  readonly Meanwhile?: ComponentType<Props>;
+  /** Whether one that could not be loaded is an error of its place, as where nothing can be done without it. */
+  readonly givesUp?: boolean;
+}
 
 /** On the server: settles when every chunk that was asked for is there. */
 export async function awaitedChunks(): Promise<void> {
@@ -12,14 +22,15 @@ export async function awaitedChunks(): Promise<void> {
 
 /**
  * A component from another chunk, loaded on its first render or by `load`, with the retries of `loadChunk`, and as soon as
- * the device has a network; after a failure `load` starts anew. Until it is there, `Meanwhile` is shown, or nothing; what was
- * loaded renders at once. On a page that arrived drawn its place stays as it was drawn. Anywhere else it doesn't suspend:
- * React keeps every fallback for 300 ms, however soon the chunk comes.
+ * the device has a network. `load` rejects in the end, and then starts anew; what is rendered is asked for until it comes, so
+ * that a page goes on without what is missing. Until it is there, `Meanwhile` is shown, or nothing; what was loaded renders at
+ * once. On a page that arrived drawn its place stays as it was drawn. Anywhere else it doesn't suspend: React keeps every
+ * fallback for 300 ms, however soon the chunk comes.
  */
 export function lazyChunk<Name extends string, Props extends object>(
   fetchChunk: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
-  Meanwhile?: ComponentType<Props>,
+  { Meanwhile, givesUp = false }: LazyOptions<Props> = {},
 ) {
   let shown: ComponentType<Props> | undefined;
   let coming: Promise<ComponentType<Props>> | undefined;
@@ -39,7 +50,17 @@ export function lazyChunk<Name extends string, Props extends object>(
     }
     return coming;
   };
-  const Lazy = lazy(async () => ({ default: await load() }));
+  const loadInTheEnd = async () => {
+    for (;;) {
+      try {
+        return await load();
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      }
+    }
+  };
+  const loadForPlace = givesUp ? load : loadInTheEnd;
+  const Lazy = lazy(async () => ({ default: await loadForPlace() }));
   function LazyChunk(props: Props) {
     // The server and the browser that takes its page over render the same.
     const [isDrawn] = useState(() => !isPageTakenOver());
@@ -52,7 +73,7 @@ export function lazyChunk<Name extends string, Props extends object>(
       const show = (chunk: () => ComponentType<Props>) => {
         if (isWanted) setChunk(chunk);
       };
-      load().then(
+      loadForPlace().then(
         (chunk) => show(() => chunk),
         (error: unknown) =>
           show(() => {

@@ -3,6 +3,8 @@ import { endFirstPicture } from './first-picture.ts';
 
 /** Of the link that names the dashboard's script; `vite.config.ts` writes it into the page. */
 const SCRIPT = 'dashboard-script';
+const AGAIN_MS = 1000;
+const AGAIN_AT_MOST_MS = 16_000;
 
 /**
  * Starts the dashboard's script once the page is parsed; on a page that arrived drawn, once it is on the screen: evaluating the
@@ -13,7 +15,7 @@ export function startDashboard(): void {
     const link = document.querySelector<HTMLLinkElement>(`#${SCRIPT}`);
     if (link === null) return;
     for (const file of link.dataset['next']?.split(' ') ?? []) preload(file);
-    void import(/* @vite-ignore */ link.href);
+    run(link.href, AGAIN_MS);
   };
   document.addEventListener('DOMContentLoaded', () => {
     const isDrawn = document.querySelector<HTMLElement>('#root')?.dataset['drawnFor'] !== undefined;
@@ -27,6 +29,13 @@ export function startDashboard(): void {
       afterPaint(start);
     });
   });
+}
+
+/** A page that arrived drawn looks as if it could be used: what can't be fetched is asked for again. */
+function run(script: string, againMs: number): void {
+  import(/* @vite-ignore */ script).catch(() =>
+    setTimeout(run, againMs, script, Math.min(againMs * 2, AGAIN_AT_MOST_MS)),
+  );
 }
 
 /** Has a module fetched, not run. One that does not come is asked for again by what imports it. */

@@ -10,7 +10,9 @@ import { Badge } from '#dashboard/ui/badge.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 /** Few orders are being checked when Orders opens; its place is kept until it is there. */
-const CountdownRing = lazyChunk(() => import('#dashboard/ui/countdown-ring.tsx'), 'CountdownRing', RingPlace);
+const CountdownRing = lazyChunk(() => import('#dashboard/ui/countdown-ring.tsx'), 'CountdownRing', {
+  Meanwhile: RingPlace,
+});
 
 /** Causes that may pass by themselves: amber with a clock. The others need a person: red with a cross. */
 const WAITING_CAUSES = new Set([

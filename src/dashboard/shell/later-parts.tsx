@@ -8,7 +8,7 @@ import { useWhenIdle } from '#dashboard/browser/when-idle.ts';
 import type { AfterFirstPageProps } from './after-first-page.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 
-const AfterFirstPage = lazyChunk(() => import('./after-first-page.tsx'), 'AfterFirstPage', UntilThen);
+const AfterFirstPage = lazyChunk(() => import('./after-first-page.tsx'), 'AfterFirstPage', { Meanwhile: UntilThen });
 
 /** What comes once the browser is idle, or is asked for. Not in the shell, which would be drawn again for it with its rail and its bar. */
 export function LaterParts(parts: Omit<AfterFirstPageProps, 'wasOffline'>) {

@@ -9,7 +9,7 @@ const WorkWatch = lazyChunk(() => import('./watch-background-work.tsx'), 'WatchB
 
 /** Loads the overlays, so that they open at once. */
 export function loadOverlays(): void {
-  // Opening one loads it again and shows when that fails.
+  // One that is opened is asked for until it comes.
   for (const { load } of [Activity, Commands, Shortcuts]) load().catch(() => undefined);
   import('./account-menu-items.tsx').catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { isPageTakenOver, pageIsTakenOver } from '#dashboard/browser/taken-over.
 import { dropEarlyActs, useEarlyActs } from '#dashboard/browser/use-early-acts.ts';
 import { PageToCome } from '#dashboard/components/page-to-come.tsx';
 import { findFrame } from '#dashboard/framed-pages.ts';
-import { preloadPage } from '#dashboard/page-chunks.ts';
+import { loadPage } from '#dashboard/page-chunks.ts';
 
 /** A page that takes longer does not hold up what is done on its frame. */
 const ACTS_WAIT_MS = 1000;
@@ -21,7 +21,13 @@ export function PageInFrame({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (!isFrame) return undefined;
     pageIsTakenOver();
-    void preloadPage(pathname).then(() => setFrame(undefined));
+    loadPage(pathname).then(
+      () => setFrame(undefined),
+      (problem: unknown) =>
+        setFrame(() => {
+          throw problem;
+        }),
+    );
     const timer = setTimeout(() => setIsLate(true), ACTS_WAIT_MS);
     return () => clearTimeout(timer);
   }, [isFrame, pathname]);

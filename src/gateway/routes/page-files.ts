@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the bare address leads. */
-const HOME = '/today';
-
 /** What a page asks for beside the first files, so that a cold page asks for all of it at once, not for one file after the other has come. */
 export interface PageFiles {
   /** For the page's head. */
@@ -30,8 +27,7 @@ export function readPageFiles(folder: string): (path: string) => PageFiles {
     ]),
   );
   const longestFirst = [...known.keys()].toSorted((a, b) => b.length - a.length);
-  return (asked) => {
-    const path = asked === '/' ? HOME : asked;
+  return (path) => {
     const address = longestFirst.find((one) => (one.endsWith('/') ? path.startsWith(one) : isWithin(path, one)));
     return (address === undefined ? undefined : known.get(address)) ?? NONE;
   };

@@ -57,11 +57,17 @@ test('a page names the files that it needs beside the first ones; the others, an
   const today =
     '<link rel="modulepreload" crossorigin href="/assets/t.js"><link rel="stylesheet" crossorigin href="/assets/t.css">';
   expect(await ask('/today?lane=x')).toBe(today);
-  expect(await ask('/')).toBe(today);
   expect(await ask('/manifests')).toContain('l.js');
   expect(await ask('/manifests/42')).toContain('m.js');
   expect(await ask('/manifestsx')).toBe('');
   expect(await ask('/orders')).toBe('');
+});
+
+test('the bare address leads to Today', async () => {
+  const app = new Hono();
+  serveDashboard(app, folder, new Hono(), () => 'run:0');
+  const answer = await app.request('/');
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/today']);
 });
 
 test('a file that was compressed for the build is unpacked for a client that does not take brotli', async () => {

@@ -37,6 +37,9 @@ interface File {
   readonly etag: string;
 }
 
+/** Where the bare address leads. */
+const HOME = '/today';
+
 /**
  * Serves the built dashboard from memory. Every address that is not a file is a page of the app: the same index.html, with
  * what that page asks `api` for first, and drawn with it; `position` says how far it has heard of changes then. Assets of the build before are served, too: an open page survives an update.
@@ -60,6 +63,8 @@ export function serveDashboard(
     const before = path.startsWith('/assets/') ? earlier.get(path) : undefined;
     if (before) return await sendFile(context, before, cacheControlOf(path));
     if (extname(path) !== '' && isFile) return context.text('Not found', 404);
+    // By the gateway, so that Today arrives with its frame and its first answers.
+    if (path === '/') return context.redirect(HOME);
     if (page === undefined) return context.text('The dashboard is not built. Run npm start.', 503);
     const { links, ...forDocument } = filesOf(path);
     const html = page.replace('</head>', `${links}</head>`);

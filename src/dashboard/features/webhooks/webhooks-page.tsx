@@ -1,13 +1,12 @@
-import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
-import { PageToCome } from '#dashboard/components/page-to-come.tsx';
+import { lazyPage } from '#dashboard/components/lazy-page.ts';
 import { Tabs } from '#dashboard/ui/tabs.tsx';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
 import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { SettingsTab } from './settings-tab.tsx';
 
-const DeliveriesTab = lazyChunk(() => import('./deliveries-tab.tsx'), 'DeliveriesTab', PageToCome);
+const DeliveriesTab = lazyPage(() => import('./deliveries-tab.tsx'), 'DeliveriesTab');
 
 const TABS = ['settings', 'deliveries'] as const;
 

@@ -1,0 +1,59 @@
+import { arriveDrawn } from './arrive-drawn.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a page goes on without files that can’t be fetched, and has what is in them once they can be', async ({
+  page,
+  orders,
+}) => {
+  await page.clock.install();
+  let asked = 0;
+  await page.route('**/assets/after-*', async (route) => {
+    asked += 1;
+    await route.abort();
+  });
+  await orders.open();
+  await page.getByRole('button', { name: 'Activity' }).click();
+  // More often than in one round of tries: after that it was given up.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(5000);
+      return asked;
+    })
+    .toBeGreaterThan(8);
+  await expect(orders.grid.getByRole('row').nth(1)).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await expect(async () => {
+    await page.clock.runFor(5000);
+    await expect(page.getByRole('dialog', { name: 'Activity' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+});
+
+test('a page whose script could not be fetched at first can be used once it can', async ({ slipway, page, orders }) => {
+  await slipway.makeOrders(2, 'NorthpostStandard');
+  let asked = 0;
+  await page.route('**/assets/index-*.js', async (route) => {
+    asked += 1;
+    if (asked > 2) await route.continue();
+    else await route.abort();
+  });
+  await page.goto('/orders?view=ready');
+  await orders.grid
+    .getByRole('checkbox', { name: /^Select order/ })
+    .first()
+    .click();
+  await expect(orders.selection).toContainText('1 selected');
+  expect(asked).toBeGreaterThan(2);
+});
+
+test('a page whose own file can’t be fetched says so, and comes with a reload once it can be', async ({ page }) => {
+  await page.clock.install();
+  await page.route('**/assets/scan-page-*', (route) => route.abort());
+  await arriveDrawn(page, '/scan', 'main h1');
+  await expect(async () => {
+    await page.clock.runFor(5000);
+    await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.locator('main h1[tabindex]')).toHaveText('Scan');
+});
