@@ -1,3 +1,4 @@
+import { untilTakenOver } from './arrive-drawn.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -35,6 +36,7 @@ test('Orders that can not be loaded, and a list that goes offline', async ({ pag
   await expectNoFindings(page, 'failed');
   await page.unroute('**/api/orders?*');
   await orders.open('view=all&size=25');
+  await untilTakenOver(page);
   await page.context().setOffline(true);
   await expect(page.getByText(/As of \d\d:\d\d/)).toBeVisible();
   await expectNoFindings(page, 'offline');

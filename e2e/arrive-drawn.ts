@@ -25,6 +25,17 @@ export async function arriveDrawn(page: Page, path: string, drawn: string): Prom
   await expect.poll(isDrawn).toBeGreaterThan(0);
 }
 
+/**
+ * Until the page is the dashboard's own, as it may not be yet when it was opened: what is drawn before its script has come is
+ * left by a link as any document is, and does not notice that the network has gone.
+ */
+export async function untilTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('#root h1');
+    return heading !== null && Object.keys(heading).some((name) => name.startsWith('__reactFiber'));
+  });
+}
+
 /** Any parts of the page that the browser had to draw anew would have lost this. */
 export async function markDrawn(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -1,3 +1,4 @@
+import { untilTakenOver } from './arrive-drawn.ts';
 import { expect, test } from './fixtures.ts';
 
 test('going offline and back keeps the list and the selection, and says what waits', async ({ page, orders }) => {
@@ -29,6 +30,7 @@ test('a network that goes before the whole page has come is said, and so is its 
   });
   await orders.open();
   await asked.promise;
+  await untilTakenOver(page);
   await page.context().setOffline(true);
   const status = page.getByRole('region', { name: 'App status' });
   await expect(status).toContainText("You're offline.");
@@ -43,6 +45,7 @@ test('a page that was not opened before says that it waits for the network, and 
   orders,
 }) => {
   await orders.open();
+  await untilTakenOver(page);
   await page.context().setOffline(true);
   await expect(page.getByText(/As of \d\d:\d\d/)).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Manifests' }).click();

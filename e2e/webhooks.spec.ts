@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { Webhook } from 'standardwebhooks';
 import { FIELD_GROUPS } from '#domain/webhook-payload.ts';
+import { untilTakenOver } from './arrive-drawn.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, signIn } from './fixtures.ts';
 import { test } from './webhook-fixtures.ts';
@@ -84,6 +85,7 @@ test('what is sent is what the preview shows, signed, and without the fields tha
 
 test('unsaved changes are asked about on the way out, by link, key and Back', async ({ page, form, keys }) => {
   await page.goto('/bookings');
+  await untilTakenOver(page);
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await form.url.fill('https://shop.example/hook');
   const question = page.getByRole('alertdialog', { name: 'You have unsaved webhook changes.' });
