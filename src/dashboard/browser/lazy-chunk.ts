@@ -15,6 +15,9 @@ interface LazyOptions<Props> {
   readonly givesUp?: boolean;
 }
 
+/** A component that `lazyChunk` made. */
+export type LazyComponent<Props> = ComponentType<Props> & { readonly load: () => Promise<unknown> };
+
 /** On the server: settles when every chunk that was asked for is there. */
 export async function awaitedChunks(): Promise<void> {
   await Promise.allSettled(awaited);

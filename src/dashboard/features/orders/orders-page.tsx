@@ -1,6 +1,6 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { OrderView } from '#contract/gateway/orders.ts';
 import { orderViewNames, ordersCopy } from '#dashboard/copy/orders.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
@@ -20,7 +20,7 @@ import { columnsOf } from '#dashboard/features/orders/list/order-columns.ts';
 import { OrdersHeading } from '#dashboard/features/orders/list/orders-heading.tsx';
 import { OrdersList } from '#dashboard/features/orders/list/orders-list.tsx';
 import { OrdersWhenIdle } from '#dashboard/features/orders/list/orders-when-idle.tsx';
-import type { ReviewProps } from '#dashboard/features/orders/selection/selection-parts.tsx';
+import type { Review } from '#dashboard/components/review.ts';
 import { SelectionSlot } from '#dashboard/features/orders/selection/selection-slot.tsx';
 import { useSelectionActions } from '#dashboard/features/orders/selection/use-selection-actions.ts';
 import { useListedOrders } from '#dashboard/features/orders/list/use-listed-orders.ts';
@@ -34,10 +34,10 @@ const ListNotes = lazyChunk(() => import('#dashboard/features/orders/list/list-n
 const OrderOverList = lazyChunk(() => import('#dashboard/features/orders/drawer/order-over-list.tsx'), 'OrderOverList');
 
 interface OrdersPageProps {
-  readonly Review?: ComponentType<ReviewProps>;
+  readonly Review?: Review;
 }
 
-/** Find a set of orders, see what can go, book or print it. `Review` belongs to another feature; the router brings them together. */
+/** Find a set of orders, see what can go, book or print it. */
 export function OrdersPage({ Review }: OrdersPageProps) {
   const { address, ignored, goTo } = useOrderAddress();
   const { data: session } = useQuery(sessionQuery());

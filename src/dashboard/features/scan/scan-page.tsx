@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, startTransition, useOptimistic } from 'react';
 import { whyLeftOut } from '#domain/bookability.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
+import { type Review, useReviewAhead } from '#dashboard/components/review.ts';
 import { TypeScanned } from '#dashboard/components/type-scanned.tsx';
 import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
 import { useStore } from '#dashboard/browser/store.ts';
@@ -21,8 +22,8 @@ import { VerdictPanel } from './verdict-panel.tsx';
 const LOOKED_UP_AT_ONCE = 5000;
 
 export interface ScanPageProps {
+  readonly Review: Review;
   /** Components of other features, passed in by the router. */
-  readonly Review: ComponentType<{ readonly trackingNumbers: readonly string[]; readonly onClose: () => void }>;
   readonly Order: ComponentType<{
     readonly search: URLSearchParams;
     readonly onSearch: ChangeSearch;
@@ -48,6 +49,7 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
   const { data: lastFound } = useQuery({ ...lookUpQuery([last?.text ?? '']), enabled: last !== undefined });
   const booked = new Set(data?.orders.filter((order) => isGone(order)).map((order) => order.tracking_number));
   const bookable = numbers.filter((number) => !booked.has(number));
+  useReviewAhead(Review, bookable.length > 0);
   const set = (name: string, value: string, how?: How) => setSearch(withParameter(search, name, value), how);
   const choose = (one: ScanMode) =>
     startTransition(() => {

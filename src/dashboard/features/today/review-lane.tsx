@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import type { Lane } from '#contract/gateway/lanes.ts';
+import type { Review } from '#dashboard/components/review.ts';
 import { laneNumbersQuery } from '#dashboard/queries/today.ts';
-
-export interface ReviewProps {
-  readonly trackingNumbers: readonly string[];
-  readonly onClose: () => void;
-}
 
 interface ReviewLaneProps {
   readonly lane: Lane;
-  readonly Review: ComponentType<ReviewProps>;
+  readonly Review: Review;
   readonly onClose: () => void;
 }
 

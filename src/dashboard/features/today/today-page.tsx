@@ -1,6 +1,6 @@
 import './today.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Scan } from '#domain/scan-burst.ts';
 import type { Lane } from '#contract/gateway/lanes.ts';
@@ -9,6 +9,7 @@ import { formatCountdownInMinutes } from '#dashboard/copy/countdown.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
 import { todayCopy as copy } from '#dashboard/copy/today.ts';
 import { formatLongDay } from '#dashboard/copy/zoned-time.ts';
+import { type Review, useReviewAhead } from '#dashboard/components/review.ts';
 import { handleScan } from '#dashboard/components/handle-scan.ts';
 import { paths } from '#dashboard/paths.ts';
 import { lookUpScannedManifest } from '#dashboard/queries/handovers.ts';
@@ -31,7 +32,7 @@ import { HandoverDialog } from './handover-dialog.tsx';
 import { LaneList } from './lane-list.tsx';
 import { NextLane } from './next-lane.tsx';
 import { NotificationQuestion } from './notification-question.tsx';
-import { ReviewLane, type ReviewProps } from './review-lane.tsx';
+import { ReviewLane } from './review-lane.tsx';
 import { SinceYesterdaySection } from './since-yesterday.tsx';
 import { SiteLinks } from './site-links.tsx';
 import { useTodayAddress } from './today-address.ts';
@@ -41,14 +42,15 @@ import { TodayStatus } from './today-status.tsx';
 import { useMorning } from './use-morning.ts';
 import { VanDialog } from './van-dialog.tsx';
 
-/** What has to be booked before which van comes. `Review` belongs to another feature; the router brings them together. */
-export function TodayPage({ Review }: { readonly Review: ComponentType<ReviewProps> }) {
+/** What has to be booked before which van comes. */
+export function TodayPage({ Review }: { readonly Review: Review }) {
   const address = useTodayAddress();
   const { day, site } = address;
   const query = { ...(site === undefined ? {} : { site }), ...(day === undefined ? {} : { day }) };
   const { data: today, isError, isFetching, isLoading, refetch, dataUpdatedAt } = useQuery(todayQuery(query));
   const isOnline = useIsOnline();
   useTodayTitle(today);
+  useReviewAhead(Review, today?.lanes.some(({ step }) => step === 'book') === true);
   const [scanned, setScanned] = useState<{ readonly text: string; readonly found: ScannedManifest }>();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -169,7 +171,7 @@ function Dialogs({
   readonly address: ReturnType<typeof useTodayAddress>;
   readonly scanned: { readonly text: string; readonly found: ScannedManifest } | undefined;
   readonly onClose: () => void;
-  readonly Review: ComponentType<ReviewProps>;
+  readonly Review: Review;
 }) {
   const lane = today.lanes.find((one) => one.key === address.lane);
   switch (address.dialog) {

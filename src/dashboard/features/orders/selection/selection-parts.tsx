@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import { type Review, useReviewAhead } from '#dashboard/components/review.ts';
 import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import { closeTo } from '#dashboard/router/close-to.ts';
 import type { GoTo } from '#dashboard/features/orders/filters/use-order-address.ts';
@@ -19,13 +19,8 @@ const SiteSelection = lazyChunk(() => import('#dashboard/features/orders/site/si
 
 const TagSelection = lazyChunk(() => import('#dashboard/features/orders/notes/tag-selection.tsx'), 'TagSelection');
 
-export interface ReviewProps {
-  readonly trackingNumbers: readonly string[];
-  readonly onClose: () => void;
-}
-
 export interface SelectionPartsProps {
-  readonly Review: ComponentType<ReviewProps> | undefined;
+  readonly Review: Review | undefined;
   readonly address: OrderAddress;
   readonly filter: OrderFilter | undefined;
   readonly actions: SelectionActions;
@@ -36,6 +31,7 @@ export interface SelectionPartsProps {
 /** What is there while orders are selected. */
 export function SelectionParts({ Review, address, filter, actions, viewName, goTo }: SelectionPartsProps) {
   const close = () => goTo({ dialog: undefined }, closeTo);
+  useReviewAhead(Review, true);
   return (
     <>
       <SelectionBar filter={filter} actions={actions} />
@@ -50,7 +46,7 @@ export function SelectionParts({ Review, address, filter, actions, viewName, goT
 }
 
 interface SelectionReviewProps {
-  readonly Review: ComponentType<ReviewProps>;
+  readonly Review: Review;
   readonly onClose: () => void;
 }
 
