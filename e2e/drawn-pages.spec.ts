@@ -151,3 +151,37 @@ test('the sign-in page arrives drawn, and signs in who filled it in before its s
   release();
   await expect(page).toHaveURL(/\/settings\/appearance$/u);
 });
+
+test('what is done on a page that was drawn for what this browser kept before is done on the new one', async ({
+  orders,
+  page,
+}) => {
+  await page.context().clearCookies();
+  // Kept without a word to the server: as by another tab while this page was on its way.
+  await page.addInitScript(() =>
+    localStorage.setItem('slipway.preferences', JSON.stringify({ timeZone: 'Europe/Paris' })),
+  );
+  const letSignIn = await holdScript(page);
+  await arriveDrawn(page, '/sign-in?next=/orders', 'form');
+  await page.getByRole('textbox', { name: 'Email' }).fill('owner@slipway.test');
+  await page.getByRole('textbox', { name: 'Password' }).press('s');
+  await markDrawn(page);
+  letSignIn();
+  await expect.poll(() => namesOfReplaced(page, 'form')).not.toEqual([]);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('owner@slipway.test');
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
+  await page.keyboard.type('lipway-demo');
+  await page.keyboard.press('Enter');
+  await orders.grid.waitFor();
+  await page.context().clearCookies({ name: READER_COOKIE });
+  const letOrders = await holdScript(page);
+  await arriveDrawn(page, '/orders?view=ready', ROW);
+  await orders.grid
+    .getByRole('checkbox', { name: /^Select order/ })
+    .nth(1)
+    .click();
+  await markDrawn(page);
+  letOrders();
+  await expect(orders.selection).toContainText('1 selected');
+  expect(await namesOfReplaced(page, 'table')).not.toEqual([]);
+});

@@ -1,3 +1,5 @@
+import { READER_COOKIE } from '#contract/gateway/first-answers.ts';
+import { arriveDrawn, holdScript, markDrawn, namesOfReplaced } from './arrive-drawn.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -36,4 +38,24 @@ test('by touch a row opens its order, the cell of its box selects it, and scroll
   await rows.nth(8).getByRole('gridcell').nth(1).tap();
   await expect(drawer).toBeVisible();
   await expect(orders.selection).toContainText('1 selected');
+});
+
+test('a phone that comes for the first time takes over the page that arrived, with what was tapped on it', async ({
+  orders,
+  page,
+}) => {
+  await page.context().clearCookies({ name: READER_COOKIE });
+  const release = await holdScript(page);
+  await arriveDrawn(page, '/orders?view=ready', '[role="grid"] tbody tr');
+  await orders.grid
+    .getByRole('row')
+    .nth(3)
+    .getByRole('gridcell')
+    .first()
+    .tap({ position: { x: 4, y: 6 } });
+  await markDrawn(page);
+  release();
+  await expect(orders.selection).toContainText('1 selected');
+  await expect(page.getByRole('button', { name: 'Density: Roomy' })).toBeAttached();
+  expect(await namesOfReplaced(page, 'nav, h1, table, tbody tr, tbody td, tbody input')).toEqual([]);
 });

@@ -24,17 +24,22 @@ const load = (path: string) => Promise.race([preloadPage(path), wait(CHUNK_WITHI
 const app = (
   <App client={createQueryClient()} Router={({ children }) => <BrowserRouter load={load}>{children}</BrowserRouter>} />
 );
-// A page that was drawn for another reader, as after a change in another tab, would not fit: it is drawn anew.
-if (root.dataset['drawnFor'] !== undefined && root.dataset['drawnFor'] === describeReader()) {
+const { drawnFor } = root.dataset;
+// Whatever the pointer: only words hang on that, and they follow.
+if (drawnFor !== undefined && [describeReader(true), describeReader(false)].includes(drawnFor)) {
   // The page of a frame is evaluated meanwhile.
   void load(location.pathname);
   hydrateRoot(root, app);
 } else {
   pageIsTakenOver();
-  // What was there, if anything, goes with what was done on it.
-  dropEarlyActs();
+  if (drawnFor === undefined) dropEarlyActs();
+  const drawAnew = () => {
+    // What was drawn for another reader, as before a change in another tab, goes; what was done on it is done on the new page.
+    globalThis.earlyActs?.acts.push({ kind: 'focus', control: document.activeElement ?? document.body });
+    createRoot(root).render(app);
+  };
   // The page's chunk was asked for with the page, and is mostly here.
-  void load(location.pathname).then(() => createRoot(root).render(app));
+  void load(location.pathname).then(drawAnew);
 }
 // What somebody has done on the drawn page already is done again once that is taken over: by then its code is here.
 if ((globalThis.earlyActs?.acts.length ?? 0) > 0)

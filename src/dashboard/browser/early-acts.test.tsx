@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { act, useState } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { holdEarlyActs } from './early-acts.ts';
@@ -52,14 +52,21 @@ function Page() {
 const box = (row: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: row });
 const isMarked = (row: string) => box(row).closest('tr')?.getAttribute('aria-selected');
 
+const takeOver = (root: Element) => void hydrateRoot(root, <Page />);
+const drawAnew = (root: Element) => createRoot(root).render(<Page />);
+
 /** Somebody acts on the page as the server drew it; then the browser takes it over, and may draw it again. */
-async function takeOverAfter(doEarly: () => void, drawAgain: () => void = () => undefined): Promise<void> {
+async function takeOverAfter(
+  doEarly: () => void,
+  drawAgain: () => void = () => undefined,
+  begin: (root: Element) => void = takeOver,
+): Promise<void> {
   document.body.innerHTML = `<div id="root">${renderToString(<Page />)}</div>`;
   const root = document.querySelector('#root') ?? document.body;
   holdEarlyActs();
   doEarly();
   expect(handled).toEqual([]);
-  await act(async () => hydrateRoot(root, <Page />));
+  await act(async () => begin(root));
   drawAgain();
   await act(async () => replayEarlyActs((row) => selected.has(row)));
 }
@@ -174,5 +181,33 @@ test('a control that is gone meanwhile is forgotten', async () => {
     screen.getByRole('button', { name: 'Gone' }).click();
     gone.unmount();
   });
+  expect(handled).toEqual([]);
+});
+
+test('on a page that is drawn anew everything is done on what stands for it there, and the focus stays', async () => {
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' });
+  await takeOverAfter(
+    () => {
+      box('B').click();
+      screen.getByRole('link', { name: 'Open A' }).click();
+      screen.getByRole('button', { name: 'Press' }).click();
+      field().value = 'na';
+      field().dispatchEvent(new Event('input', { bubbles: true }));
+      globalThis.earlyActs?.acts.push({ kind: 'focus', control: field() });
+    },
+    () => undefined,
+    drawAnew,
+  );
+  expect(handled).toEqual(['tick B', 'open A', 'press']);
+  expect([box('B').checked, isMarked('B'), screen.getByRole('status').textContent]).toEqual([true, 'true', 'na']);
+  expect(document.activeElement).toBe(field());
+});
+
+test('where two could be meant on a page that is drawn anew, neither is pressed', async () => {
+  await takeOverAfter(
+    () => screen.getByRole('button', { name: 'Press' }).click(),
+    () => void render(<button type="button">Press</button>),
+    drawAnew,
+  );
   expect(handled).toEqual([]);
 });

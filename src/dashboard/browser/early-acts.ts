@@ -11,10 +11,11 @@ export type EarlyAct =
   | { readonly kind: 'input'; readonly control: HTMLInputElement | HTMLSelectElement; readonly value: string }
   | { readonly kind: 'submit'; readonly control: HTMLFormElement }
   | { readonly kind: 'paste'; readonly control: Element; readonly text: string }
-  | { readonly kind: 'key'; readonly control: Element; readonly key: KeyboardEvent };
+  | { readonly kind: 'key'; readonly control: Element; readonly key: KeyboardEvent }
+  | { readonly kind: 'focus'; readonly control: Element };
 
 export interface EarlyActs {
-  readonly acts: readonly EarlyAct[];
+  readonly acts: EarlyAct[];
   /** By the clock of events. No key after it was lost. */
   readonly since: number;
   /** From here on the page itself handles what people do. */

@@ -51,14 +51,23 @@ export function hasCoarsePointer(): boolean {
   return globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 }
 
+/** Whether the main pointer is a finger. A browser that comes for the first time has not told: its page is drawn as for a mouse. */
+export const coarsePointer = {
+  get: hasCoarsePointer,
+  getDrawn: isOnServer
+    ? hasCoarsePointer
+    : () => document.querySelector<HTMLElement>('#root')?.dataset['drawnFor'] === describeReader(true),
+  subscribe: () => () => undefined,
+};
+
 /** What this browser tells; undefined when that is too much for a cookie, or can't be read. */
-export function describeReader(): string | undefined {
+export function describeReader(coarse = hasCoarsePointer()): string | undefined {
   const kept: Record<string, string> = {};
   try {
     for (const key of Object.keys(localStorage).filter(isTold).toSorted()) kept[key] = localStorage.getItem(key) ?? '';
   } catch {
     return undefined;
   }
-  const text = encodeURIComponent(JSON.stringify({ coarse: hasCoarsePointer(), kept } satisfies Reader));
+  const text = encodeURIComponent(JSON.stringify({ coarse, kept } satisfies Reader));
   return text.length > LONGEST_COOKIE ? undefined : text;
 }

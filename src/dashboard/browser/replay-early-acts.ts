@@ -11,11 +11,31 @@ export function replayEarlyActs(isSelected: (row: string) => boolean): void {
   if (earlyActs === undefined) return;
   globalThis.earlyActs = undefined;
   earlyActs.stop();
-  const typedLast = new Map(earlyActs.acts.map((act, at) => [act.control, at] as const));
+  const typedLast = new Map(
+    earlyActs.acts.map((act, at) => [act.kind === 'input' ? act.control : undefined, at] as const),
+  );
   earlyActs.acts.forEach((act, at) => {
     // Of a text that was typed the last state counts.
-    if (act.control.isConnected && (act.kind !== 'input' || typedLast.get(act.control) === at)) replay(act, isSelected);
+    if (act.kind === 'input' && typedLast.get(act.control) !== at) return;
+    const control = findAgain(act.control);
+    if (control !== undefined) replay({ ...act, control } as EarlyAct, isSelected);
   });
+}
+
+/** The control; on a page that was drawn anew, the one that stands for it: of its name, and in its row. */
+function findAgain(control: Element): Element | undefined {
+  if (control.isConnected) return control;
+  const row = control.closest<HTMLElement>('[data-row]')?.dataset['row'];
+  const place = row === undefined ? document : document.querySelector(`[data-row="${CSS.escape(row)}"]`);
+  const name = nameOf(control);
+  const found = [...(place?.querySelectorAll(control.localName) ?? [])].filter((one) => nameOf(one) === name);
+  return found.length === 1 || row !== undefined ? found[0] : undefined;
+}
+
+function nameOf(control: Element): string | null {
+  // What is no longer in the page doesn't know its labels.
+  const label = (control.getRootNode() as ParentNode).querySelector(`label[for="${CSS.escape(control.id)}"]`);
+  return control.getAttribute('aria-label') ?? (label ?? control).textContent;
 }
 
 function replay(act: EarlyAct, isSelected: (row: string) => boolean): void {
@@ -35,6 +55,9 @@ function replay(act: EarlyAct, isSelected: (row: string) => boolean): void {
       break;
     case 'key':
       replayKey(act.control, act.key);
+      break;
+    case 'focus':
+      if (act.control instanceof HTMLElement) act.control.focus();
       break;
   }
 }

@@ -31,8 +31,9 @@ export function PageInFrame({ children }: { readonly children: ReactNode }) {
     const timer = setTimeout(() => setIsLate(true), ACTS_WAIT_MS);
     return () => clearTimeout(timer);
   }, [isFrame, pathname]);
-  const [wasFrame] = useState(isFrame);
-  useEffect(() => (wasFrame ? dropEarlyActs : undefined), [wasFrame]);
+  // Any other page was drawn by the server, and says itself when it is taken over.
+  const [isDrawnHere] = useState(() => isFrame || isPageTakenOver());
+  useEffect(() => (isDrawnHere ? dropEarlyActs : undefined), [isDrawnHere]);
   if (isFrame)
     return (
       <div className={`px-4 lg:px-6 ${frame.place}`}>
@@ -45,7 +46,7 @@ export function PageInFrame({ children }: { readonly children: ReactNode }) {
     // A drawn page is taken over after the shell, and between frames.
     <Suspense>
       {children}
-      {wasFrame ? <EarlyActs /> : null}
+      {isDrawnHere ? <EarlyActs /> : null}
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { isOnServer } from '#dashboard/browser/is-on-server.ts';
 import { Kept } from '#dashboard/browser/kept.ts';
-import { hasCoarsePointer } from '#dashboard/browser/reader.ts';
+import { coarsePointer } from '#dashboard/browser/reader.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 
 export interface Preferences {
@@ -35,9 +35,13 @@ export function usePreferences(): Preferences {
   return useStore(preferences);
 }
 
-export function densityOf({ density }: Preferences): Density {
-  if (density !== undefined) return density;
-  return hasCoarsePointer() ? 'roomy' : 'comfortable';
+export function useDensity(): Density {
+  const isCoarse = useStore(coarsePointer);
+  return densityOf(usePreferences(), isCoarse);
+}
+
+function densityOf({ density }: Preferences, isCoarse: boolean): Density {
+  return density ?? (isCoarse ? 'roomy' : 'comfortable');
 }
 
 function show(chosen: Preferences): void {
@@ -46,5 +50,5 @@ function show(chosen: Preferences): void {
   else dataset['theme'] = chosen.theme;
   if (chosen.motion === 'reduced') dataset['motion'] = 'reduced';
   else delete dataset['motion'];
-  dataset['density'] = densityOf(chosen);
+  dataset['density'] = densityOf(chosen, coarsePointer.get());
 }

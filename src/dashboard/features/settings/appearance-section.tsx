@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { settingsCopy } from '#dashboard/copy/settings.ts';
-import { DENSITIES, densityOf, preferences, usePreferences } from '#dashboard/state/preferences.ts';
+import { DENSITIES, preferences, useDensity, usePreferences } from '#dashboard/state/preferences.ts';
 import { ChoiceGroup } from '#dashboard/ui/choice-group.tsx';
 import { Switch } from '#dashboard/ui/switch.tsx';
 
@@ -8,6 +8,7 @@ const copy = settingsCopy.appearance;
 
 export function AppearanceSection() {
   const kept = usePreferences();
+  const density = useDensity();
   const zoneId = useId();
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
@@ -21,8 +22,8 @@ export function AppearanceSection() {
       <ChoiceGroup
         name={copy.density}
         choices={DENSITIES.map((value) => ({ value, name: copy.densities[value] }))}
-        value={densityOf(kept)}
-        onChoose={(density) => preferences.set({ density })}
+        value={density}
+        onChoose={(chosen) => preferences.set({ density: chosen })}
       />
       <div>
         <label htmlFor={zoneId} className="font-semibold">

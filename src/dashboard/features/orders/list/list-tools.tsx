@@ -3,7 +3,7 @@ import { Columns3, RefreshCw, Rows3 } from 'lucide';
 import { formatTime, formatTimeWithSeconds } from '#dashboard/copy/dates.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { useIsTakenOver } from '#dashboard/browser/use-is-taken-over.ts';
-import { densityOf, DENSITIES, preferences, usePreferences } from '#dashboard/state/preferences.ts';
+import { DENSITIES, preferences, useDensity } from '#dashboard/state/preferences.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { MenuButton } from '#dashboard/ui/menu.tsx';
 import { useOpener } from '#dashboard/ui/use-opener.ts';
@@ -28,7 +28,7 @@ interface ListToolsProps {
 
 /** "312 orders · updated 09:41:07", columns and density. */
 export function ListTools({ address, goTo, columns, total, readAt, isOnline, hasFailed, onRefresh }: ListToolsProps) {
-  const density = densityOf(usePreferences());
+  const density = useDensity();
   const columnsOpener = useOpener(ColumnsMenu.load);
   return (
     <div className="ml-auto flex items-center gap-1 text-table">
