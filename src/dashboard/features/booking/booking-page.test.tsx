@@ -206,7 +206,7 @@ describe('a booking that runs', () => {
     expect(screen.getByText('Waiting for Northpost and Swiftline.')).toBeTruthy();
     expect(screen.getByText('Your last 3 bookings took 8 to 21 s.')).toBeTruthy();
     expect(screen.queryByText('Still waiting for the answer.')).toBeNull();
-    expect(document.title).toBe('Booking 74… · Slipway');
+    await waitFor(() => expect(document.title).toBe('Booking 74… · Slipway'));
   });
 
   test('says after 10 s that it still waits, and leaves a short history out', async () => {

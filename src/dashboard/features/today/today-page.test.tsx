@@ -43,7 +43,7 @@ describe('the next lane', () => {
     expect(region.textContent).toContain('60-minute warning seen by Mia Torres, 15:01');
     expect(region.textContent).toContain('2 on hold, left out');
     expect(region.dataset['state']).toBe('warned');
-    expect(document.title).toBe('40 min · Today · Slipway');
+    await waitFor(() => expect(document.title).toBe('40 min · Today · Slipway'));
     expect(screen.getByRole('heading', { level: 1, name: 'Today' })).toBeTruthy();
     expect(screen.getByText(/Friday 20 Nov/).textContent).toBe('Friday 20 Nov, 15:20 Melbourne time');
   });

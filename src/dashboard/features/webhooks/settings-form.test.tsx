@@ -30,7 +30,7 @@ describe('saving', () => {
     const problems = summary();
     expect(within(problems).getByRole('heading', { level: 2, name: 'There is a problem' })).toBeDefined();
     expect(document.activeElement).toBe(problems);
-    expect(document.title).toBe('Error: Webhooks · Slipway');
+    await waitFor(() => expect(document.title).toBe('Error: Webhooks · Slipway'));
     expect(
       within(problems)
         .getAllByRole('link')
