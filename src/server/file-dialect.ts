@@ -5,6 +5,7 @@ import {
   type DatabaseConnection,
   type Driver,
   type QueryResult,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
@@ -33,8 +34,19 @@ export class FileDialect extends SqliteDialect {
     return new TurnGivingDriver({ database: this.#database });
   }
 
+  override createAdapter(): SqliteAdapter {
+    return new FileAdapter();
+  }
+
   override createQueryCompiler(): SqliteQueryCompiler {
     return new FileQueryCompiler();
+  }
+}
+
+/** SQLite changes tables within a transaction like anything else: a start brings a file up to date whole, or not at all. */
+class FileAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 
