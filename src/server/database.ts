@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { checkFile, describeFileProblem } from './check-file.ts';
 import { StartProblem } from './data-folder.ts';
 import { dialectOf } from './dialect.ts';
 import { FileDialect } from './file-dialect.ts';
@@ -12,7 +13,7 @@ import { storageProblemOf } from './storage-problem.ts';
 export type DatabasePlace = string | PostgresPlace;
 
 /**
- * Opens a database and brings it up to date. `onError` hears of every statement that failed, wherever the error ends up.
+ * Opens a database and brings it up to date: all of it, or nothing. A StartProblem says in one line why it can't. `onError` hears of every statement that failed, wherever the error ends up.
  * A file: WAL with `synchronous=FULL`, so that a committed transaction is on the disk before the next line runs (reliability:
  * journal before send). PostgreSQL: the same queries, in the schema of the place.
  */
@@ -22,11 +23,11 @@ export async function openDatabase<Tables>(
   onError: (error: unknown) => void = () => undefined,
 ): Promise<Kysely<Tables>> {
   if (typeof place !== 'string') return openMigrated(place, migrations, onError);
-  const database = new Kysely<Tables>({ dialect: new FileDialect(openFile(place), onError) });
-  const { error } = await migratorOf(database, migrations).migrateToLatest();
-  if (error === undefined) return database;
-  await database.destroy();
-  throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
+  try {
+    return await openMigratedFile(place, migrations, onError);
+  } catch (error) {
+    throw describeFileProblem(error, place);
+  }
 }
 
 /** Opens a database to look at it alone: nothing is brought up to date, and a file can't be written to. */
@@ -48,6 +49,20 @@ function migratorOf<Tables>(
     provider: { getMigrations: () => Promise.resolve(migrations) },
     ...(schema === undefined ? {} : { migrationTableSchema: schema }),
   });
+}
+
+async function openMigratedFile<Tables>(
+  place: string,
+  migrations: Readonly<Record<string, Migration>>,
+  onError: (error: unknown) => void,
+): Promise<Kysely<Tables>> {
+  const database = new Kysely<Tables>({
+    dialect: new FileDialect(openFile(place, Object.keys(migrations)), onError),
+  });
+  const { error } = await migratorOf(database, migrations).migrateToLatest();
+  if (error === undefined) return database;
+  await database.destroy();
+  throw error;
 }
 
 /** Migrates on a connection of its own, which is not given up however long a large table takes: all of it, or nothing. */
@@ -91,13 +106,19 @@ async function noteTables<Tables>(database: Kysely<Tables>, schema: string): Pro
   }
 }
 
-function openFile(file: string): DatabaseSync {
+function openFile(file: string, known: readonly string[]): DatabaseSync {
   const sqlite = new DatabaseSync(file);
-  // What SQLite needs for a moment stays in memory: a write must not fail because no further file can be opened.
-  sqlite.exec(
-    'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=5000; PRAGMA cache_size=-65536; PRAGMA temp_store=MEMORY',
-  );
-  return sqlite;
+  try {
+    checkFile(sqlite, file, known);
+    // What SQLite needs for a moment stays in memory: a write must not fail because no further file can be opened.
+    sqlite.exec(
+      'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=5000; PRAGMA cache_size=-65536; PRAGMA temp_store=MEMORY',
+    );
+    return sqlite;
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Migration } from 'kysely/migration';
 import { vi } from 'vitest';
-import { openDatabase } from '../database.ts';
+import { openDatabase } from '#server/database.ts';
 
 export interface PowerCuts {
   /** What tables, indexes and triggers there are after one start that nothing interrupted. */
@@ -21,6 +21,7 @@ export async function cutPowerDuringStart(
   const folder = mkdtempSync(join(tmpdir(), 'slipway-cut-'));
   const copies: string[] = [];
   let statements = 0;
+  // oxlint-disable-next-line typescript/unbound-method -- called with its statement below
   const run = StatementSync.prototype.run;
   const spy = vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (this: StatementSync, ...values) {
     if (statements % every === 0) {

@@ -1,0 +1,32 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { listMigrations } from './copy-database.ts';
+import { StartProblem } from './data-folder.ts';
+import { storageProblemOf } from './storage-problem.ts';
+
+/** SQLite's result codes of a file that is no database, or is one no more. */
+const DAMAGED = new Set([11, 26]);
+
+/** Throws a StartProblem for a file of a newer Slipway or of another program, and changes nothing in it. `known`: the names of this program's migrations, in order. */
+export function checkFile(sqlite: DatabaseSync, file: string, known: readonly string[]): void {
+  const tables = sqlite.prepare(`select name from sqlite_schema where type = 'table'`).all() as { name: string }[];
+  if (tables.length === 0) return;
+  const done = tables.some(({ name }) => name === 'kysely_migration') ? listMigrations(sqlite) : undefined;
+  const isOurs = done?.every((name, place) => place >= known.length || name === known[place]) ?? false;
+  if (!isOurs) throw new StartProblem(`${file} belongs to another program.`);
+  if (done !== undefined && done.length > known.length)
+    throw new StartProblem(`${file} was written by a newer Slipway (${done.at(-1) ?? ''}). Start that version.`);
+}
+
+/** What a person can do about a file that could not be opened or brought up to date. */
+export function describeFileProblem(error: unknown, file: string): StartProblem {
+  if (error instanceof StartProblem) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const code = (error as { readonly errcode?: unknown } | null)?.errcode;
+  const isDamaged = typeof code === 'number' && DAMAGED.has(code & 0xff);
+  const line = isDamaged
+    ? `${file} is damaged (${message}). Restore it from a backup.`
+    : storageProblemOf(error) === undefined
+      ? `${file} can't be brought up to date (${message}). It is as it was before.`
+      : `Slipway can't write to ${file}: ${message}.`;
+  return new StartProblem(line, { cause: error });
+}
