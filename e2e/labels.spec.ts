@@ -138,6 +138,8 @@ test('pausing, being offline and a lost connection use up no attempt', async ({ 
   expect(await slipway.labelRequests()).toBe(before);
   await labels.button('Resume checking').click();
   await expect(labels.row(number).getByText(/Attempt [2-8] of 8/)).toBeVisible();
+  // No answer is under way then that would still come in, and none begins before the browser is offline.
+  await expect(labels.row(number)).toContainText(/Next try in (?:[4-9]|\d\d) s/);
 
   await context.setOffline(true);
   await expect(page.getByText(/This list stands as it was at/)).toBeVisible();
