@@ -1,9 +1,19 @@
 import type { Order } from '#contract/documented/order.ts';
 import type { OrderReading } from '#domain/reconciliation.ts';
+import { isPastBooking } from '#domain/state-group.ts';
+import type { PartOrderRow } from '#gateway/store/tables.ts';
 
-/** What a read of an order shows of its booking. */
-export function interpretRecord(record: Order | null | undefined): OrderReading {
+/**
+ * What a read of an order shows of its booking. Services leave keys out (field services F3, F8): without a manifest ID a state
+ * that only a booked order has tells as much. Not where the manifest was refused afterwards: such a state may be left from it.
+ */
+export function interpretRecord(
+  record: Order | null | undefined,
+  order: Pick<PartOrderRow, 'presumed_not_booked' | 'manifest_id'>,
+): OrderReading {
   if (!record) return 'not_found';
   if (record.manifest_id != null) return 'booked';
+  const wasReleased = order.presumed_not_booked === 1 && order.manifest_id !== null;
+  if (isPastBooking(record.state ?? null)) return wasReleased ? 'in_between' : 'booked';
   return record.manifest_number == null ? 'not_booked' : 'in_between';
 }

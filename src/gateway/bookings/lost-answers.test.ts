@@ -8,6 +8,8 @@ import {
   hideOrders,
   newId,
   put,
+  readRounds,
+  rowsOf,
   showOrders,
   stage,
   statesOf,
@@ -116,6 +118,21 @@ describe('an answer that was lost', () => {
       'owner@slipway.test',
     );
     expect((await stage.gateway.call('POST', `/api/bookings/${id}/marks`, { marks })).status).toBe(409);
+  });
+
+  test('F3: orders that show no manifest, in a state that only a booked one has, are booked', async () => {
+    const [ready = '', moving = '', left = ''] = addOrders(3);
+    stage.platform.answers.set('POST /book', (_request, response) => {
+      stage.platform.orders.set(ready, { tracking_number: ready, state: 'ready_for_pickup', manifest_id: null });
+      stage.platform.orders.set(moving, { tracking_number: moving, state: 'in_transit' });
+      response.destroy();
+    });
+    const id = newId();
+    await put(id, [ready, moving, left]);
+    await stage.gateway.settled(id);
+    const booking = await readRounds(id, 3);
+    expect(booking.counts).toMatchObject({ booked: 2, not_booked: 1, unclear: 0 });
+    expect((await rowsOf([ready, moving, left])).map((row) => row.booking)).toEqual(['booked', 'booked', 'not_booked']);
   });
 
   test('orders that the service does not know at all are for a person', async () => {

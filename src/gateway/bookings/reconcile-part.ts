@@ -20,8 +20,8 @@ const READ_FOR_PERSON_MS = 60_000;
 
 /**
  * Finds out by reading what became of the orders of a part that have no outcome yet. Sends nothing to be booked.
- * A manifest ID in the order proves that it is booked. That it has none proves the opposite only for orders that the
- * answer refused; for the rest it must stay so, read after read, once the booking can't happen any more.
+ * A manifest ID in the order, or a state that only a booked one has, proves that it is booked. That it has neither proves the
+ * opposite only for orders that the answer refused; for the rest it must stay so, read after read, once the booking can't happen any more.
  * `refused` reads only what the answer refused, right after it came; the rest follows at its own time.
  */
 export async function reconcilePart(deps: BookingDeps, partId: string, which: 'all' | 'refused'): Promise<void> {
@@ -77,7 +77,7 @@ async function settle(
   let notFound = 0;
   let isCounted = false;
   if (records) {
-    const readings = Map.groupBy(open, (order) => interpretRecord(records.get(order.folded)));
+    const readings = Map.groupBy(open, (order) => interpretRecord(records.get(order.folded), order));
     notFound = (readings.get('not_found') ?? []).filter((order) => order.presumed_not_booked === 0).length;
     await settleBooked(session, part, readings.get('booked') ?? [], records, at);
     const clean = [
