@@ -9,15 +9,13 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
   {
     name: 'a 404 to a cancel is a refusal',
     file: 'src/gateway/cancels/cancels.ts',
-    edits: [['status < 500 && status !== 404', 'status < 500']],
+    edits: [['status !== 404 && (isTold', '(isTold']],
     caughtBy: [[CANCELS, 'a 404 is no refusal']],
   },
   {
     name: 'a cancel is sent while nobody can tell whether the order is booked',
     file: 'src/gateway/cancels/cancels.ts',
-    edits: [
-      ['if (problem instanceof CallProblem) return undefined;', 'if (problem instanceof CallProblem) return false;'],
-    ],
+    edits: [['if (!record) return record === null ? false : undefined;', 'if (!record) return false;']],
     caughtBy: [[CANCELS, 'is not sent while the service can’t tell']],
   },
   {
@@ -37,6 +35,12 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
     file: 'src/gateway/cancels/create-again.ts',
     edits: [['const SEEN_AFTER_MS = 65_000;', 'const SEEN_AFTER_MS = 5_000;']],
     caughtBy: [[CANCELS, 'is sent once more only when']],
+  },
+  {
+    name: 'what a proxy gave up is a refusal',
+    file: 'src/domain/refusal.ts',
+    edits: [['new Set([408, 409, 425, 499])', 'new Set([409])']],
+    caughtBy: [[CANCELS, 'F17: finds what was']],
   },
   {
     name: 'the feed’s cursor moves before its page is kept',

@@ -85,6 +85,15 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a state that only a booked order has tells nothing',
+    file: `${BOOKINGS}/interpret-record.ts`,
+    edits: [['if (isPastBooking(record.state ?? null)) return', 'if (isPastBooking(null)) return']],
+    caughtBy: [
+      [`${BOOKINGS}/lost-answers.test.ts`, 'F3: orders that show no manifest'],
+      [`${BOOKINGS}/interpret-record.test.ts`, 'of a manifest that was refused afterwards'],
+    ],
+  },
+  {
     name: 'a read overrules the mark that was made while it ran',
     file: `${BOOKINGS}/reconcile-part.ts`,
     edits: [

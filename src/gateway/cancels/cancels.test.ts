@@ -145,7 +145,7 @@ describe('cancelling an order', () => {
 
 describe('creating a cancelled order again', () => {
   /** What the platform does with the next POST /orders; the last one repeats. */
-  function takeOrders(...replies: ('made' | 'made_and_lost' | 'lost' | 'refused')[]): void {
+  function takeOrders(...replies: ('made' | 'made_and_lost' | 'made_and_408' | 'lost' | 'refused')[]): void {
     let made = 0;
     stage.platform.answers.set('POST /orders', (_request, response, body) => {
       arrived.push('POST');
@@ -159,6 +159,7 @@ describe('creating a cancelled order again', () => {
       const created = { ...order, tracking_number: `SLPNEW${made}`, state: 'processing' };
       if (reply !== 'lost') stage.platform.orders.set(created.tracking_number, created);
       if (reply === 'made') sendJson(response, 200, { response: created });
+      else if (reply === 'made_and_408') sendJson(response, 408, { error: 'timeout' });
       else response.destroy();
     });
   }
@@ -188,16 +189,19 @@ describe('creating a cancelled order again', () => {
     expect(arrived).toEqual([]);
   });
 
-  test('F17: finds the order that a lost answer made, and makes no second one', async () => {
-    await addCancellable('SLP1', { works: true, answer: 'usual' });
-    takeOrders('made_and_lost');
-    await cancel('SLP1');
-    expect(await again('SLP1')).toMatchObject({ status: 409, body: { error: 'unclear' } });
-    await until(async () => (await again('SLP1')).status === 200);
-    await stage.gateway.restart();
-    expect((await again('SLP1')).body.tracking_number).toBe('SLPNEW1');
-    expect(arrived).toEqual(['DELETE SLP1', 'POST']);
-  });
+  test.each(['made_and_lost', 'made_and_408'] as const)(
+    'F17: finds what was %s, and makes no second one',
+    async (how) => {
+      await addCancellable('SLP1', { works: true, answer: 'usual' });
+      takeOrders(how);
+      await cancel('SLP1');
+      expect(await again('SLP1')).toMatchObject({ status: 409, body: { error: 'unclear' } });
+      await until(async () => (await again('SLP1')).status === 200);
+      await stage.gateway.restart();
+      expect((await again('SLP1')).body.tracking_number).toBe('SLPNEW1');
+      expect(arrived).toEqual(['DELETE SLP1', 'POST']);
+    },
+  );
 
   test('is not sent again after a restart and a clock that was set forward', async () => {
     await addCancellable('SLP1', { works: true, answer: 'usual' });

@@ -3,15 +3,18 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import type { Now } from '#server/clock.ts';
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
-import { cancelOrder } from '#contract/documented/order.ts';
+import { readOrder } from '#contract/added/orders.ts';
+import { cancelOrder, type Order } from '#contract/documented/order.ts';
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
+import type { Offered } from '#contract/gateway/offer.ts';
 import { foldNumber } from '#domain/fold-number.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { isPastBooking } from '#domain/state-group.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import { endChecks } from '#gateway/label-checks/request-labels.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
-import { readOneOrder } from '#gateway/service/read-orders.ts';
 import {
   adoptCancels,
   beginCancel,
@@ -29,6 +32,8 @@ import type { Log } from '#server/log.ts';
 /** A DELETE whose answer was lost may still happen for so long. */
 const MAY_STILL_HAPPEN_MS = 60_000;
 const LOOK_EVERY_MS = 2_000;
+/** Errors: the service knows the order, and it is in a state that can't be cancelled. */
+const CANNOT_BE_CANCELLED = 'order_cannot_be_cancelled';
 
 export interface CancelDeps {
   readonly database: Database;
@@ -54,15 +59,14 @@ export class Cancels {
 
   /** Finds out what became of cancels with a lost answer, by reading. */
   watch(log: Log): Loop {
-    const { database, epoch, now } = this.#deps;
+    const { database, epoch } = this.#deps;
     return runLoop('cancels', log, async () => {
       // What another process sent may still be on its way by that one's clock: it is measured anew here.
       for (const folded of await adoptCancels(database, epoch)) this.#quiet.recordSent(folded);
       for (const cancel of await listOpenCancels(database, epoch)) {
         // What this process sends now has its answer coming; everything else is found out.
         if (this.#onTheWay.has(cancel.folded)) continue;
-        const sent = { part_id: cancel.folded, sent_at: cancel.asked_at };
-        await this.#findOut(cancel, this.#quiet.leftMs(sent, now()) <= 0);
+        await this.#findOut(cancel, this.#quietInMs(cancel) <= 0);
       }
       return LOOK_EVERY_MS;
     });
@@ -96,7 +100,7 @@ export class Cancels {
         epoch,
       };
       await beginCancel(transaction, cancel);
-      return { cancel };
+      return { cancel, earlier: known?.state === 'unclear' ? known : undefined };
     });
     if (begun.cancel === undefined) {
       return {
@@ -107,24 +111,29 @@ export class Cancels {
         message: null,
       };
     }
-    const { cancel } = begun;
+    const { cancel, earlier } = begun;
     this.#onTheWay.add(cancel.folded);
     try {
-      return await this.#send(cancel, person);
+      return await this.#send(cancel, person, earlier);
     } finally {
       this.#onTheWay.delete(cancel.folded);
     }
   }
 
-  async #send(cancel: CancelRow, person: string): Promise<CancelResult> {
+  async #send(cancel: CancelRow, person: string, earlier: CancelRow | undefined): Promise<CancelResult> {
     const { database, connection, now } = this.#deps;
+    const mayEarlierHappen = earlier !== undefined && this.#quietInMs(earlier) > 0;
     await endChecks(database, [cancel.tracking_number], person, now());
-    const isBooked = await this.#isBookedThere(cancel.tracking_number);
+    const canRead = await connection.canReadOrders([cancel.tracking_number]);
+    const isBooked = await this.#isBookedThere(cancel.tracking_number, canRead);
     this.#quiet.recordSent(cancel.folded);
-    if (isBooked === undefined) return this.#settle({ ...cancel, state: 'refused', code: 'unreachable' });
+    // What refuses this one says nothing of an earlier one that may have worked: that is found out by reading.
+    const isOpen = earlier !== undefined && (canRead !== 'no' || mayEarlierHappen);
+    const refused = isOpen ? 'unclear' : 'refused';
+    if (isBooked === undefined) return this.#settle({ ...cancel, state: refused, code: 'unreachable' });
     try {
       if (isBooked) {
-        await this.#settle({ ...cancel, state: 'refused', code: 'booked' });
+        await this.#settle({ ...cancel, state: refused, code: 'booked' });
         return {
           tracking_number: cancel.tracking_number,
           outcome: 'blocked',
@@ -140,24 +149,36 @@ export class Cancels {
       return await this.#settle({ ...cancel, state: 'cancelled' });
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem;
-      return this.#settle({ ...cancel, ...describeProblem(problem) });
+      const told = describeProblem(problem);
+      const isAboutOrder = problem.status === 422 || problem.code === CANNOT_BE_CANCELLED;
+      const isRefused = told.state === 'refused' && (earlier === undefined || isAboutOrder);
+      return this.#settle({ ...cancel, ...told, state: isRefused ? refused : 'unclear' });
     }
+  }
+
+  #quietInMs({ folded, asked_at }: CancelRow): number {
+    return this.#quiet.leftMs({ part_id: folded, sent_at: asked_at }, this.#deps.now());
   }
 
   /**
    * The index may be behind: what was booked elsewhere meanwhile must not be cancelled from here. Undefined: can't be
    * told now, so nothing is sent.
    */
-  async #isBookedThere(trackingNumber: string): Promise<boolean | undefined> {
-    const { connection } = this.#deps;
-    const canRead = await connection.canReadOrders([trackingNumber]);
+  async #isBookedThere(trackingNumber: string, canRead: Offered): Promise<boolean | undefined> {
     if (canRead !== 'yes') return canRead === 'no' ? false : undefined;
+    const record = await this.#readRecord(trackingNumber);
+    if (!record) return record === null ? false : undefined;
+    return record.manifest_id != null || isPastBooking(record.state ?? null);
+  }
+
+  /** The order, or null where the service itself says that it has none such; undefined: can't be told now. */
+  async #readRecord(trackingNumber: string): Promise<Order | null | undefined> {
     try {
-      const record = await readOneOrder(connection.link.caller, trackingNumber);
-      return record?.manifest_id != null || record?.state === 'ready_for_pickup';
+      const params = { tracking_number: trackingNumber };
+      return (await callEndpoint(this.#deps.connection.link.caller, readOrder, { params })).response ?? undefined;
     } catch (problem) {
-      if (problem instanceof CallProblem) return undefined;
-      throw problem;
+      if (!(problem instanceof CallProblem)) throw problem;
+      return problem.status === 404 && problem.code !== undefined ? null : undefined;
     }
   }
 
@@ -167,14 +188,11 @@ export class Cancels {
       if (cancel.state === 'sending') await this.#settle({ ...cancel, state: 'unclear' });
       return;
     }
-    try {
-      const record = await readOneOrder(connection.link.caller, cancel.tracking_number);
-      if (record === null || record.state === 'cancelled') await this.#settle({ ...cancel, state: 'cancelled' });
-      else if (isOver) await this.#settle({ ...cancel, state: 'refused', code: 'not_cancelled' });
-      else if (cancel.state === 'sending') await this.#settle({ ...cancel, state: 'unclear' });
-    } catch (problem) {
-      if (!(problem instanceof CallProblem)) throw problem;
-    }
+    const record = await this.#readRecord(cancel.tracking_number);
+    if (record === undefined) return;
+    if (record === null || record.state === 'cancelled') await this.#settle({ ...cancel, state: 'cancelled' });
+    else if (isOver) await this.#settle({ ...cancel, state: 'refused', code: 'not_cancelled' });
+    else if (cancel.state === 'sending') await this.#settle({ ...cancel, state: 'unclear' });
   }
 
   /** What was found out is written down, unless a person asked again or it was settled meanwhile. */
@@ -199,10 +217,11 @@ function describeRow({ tracking_number, state, code, message }: CancelRow): Canc
   return { tracking_number, outcome: state === 'sending' ? 'unclear' : state, blocked_by: null, code, message };
 }
 
-/** A 4xx is a refusal; no answer, 5xx and what can't be read may have cancelled. A 404 is no proof either way. */
+/** No answer, 5xx, what can't be read, and a 4xx that is no refusal may have cancelled. A 404 is no proof either way. */
 function describeProblem({ kind, status, code, description }: CallProblem) {
   const message = description ?? null;
-  if (kind === 'refused' && status >= 400 && status < 500 && status !== 404) {
+  const isTold = code === CANNOT_BE_CANCELLED && status < 500;
+  if (kind === 'refused' && status !== 404 && (isTold || isRefusal(status))) {
     return { state: 'refused' as const, code: code ?? `http_${status}`, message };
   }
   return { state: 'unclear' as const, code: code ?? null, message };

@@ -5,6 +5,7 @@ import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { createOrder, type OrderDraft } from '#contract/added/orders.ts';
 import { draftAgain } from '#domain/draft-again.ts';
+import { isRefusal } from '#domain/refusal.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import { readOneOrder } from '#gateway/service/read-orders.ts';
 import { findRows, indexOrders } from '#gateway/store/indexed-orders.ts';
@@ -140,7 +141,9 @@ async function send(deps: CancelDeps, row: OrderAgainRow, earlier: OrderAgainRow
     return await keep(deps, row, response.tracking_number);
   } catch (problem) {
     if (!(problem instanceof CallProblem)) throw problem;
-    const isRefused = problem.kind === 'refused' && problem.status < 500;
+    // Of a key that was never sent before no other request can be under way.
+    const isFirst = earlier === undefined || earlier.state === 'refused';
+    const isRefused = problem.kind === 'refused' && (isRefusal(problem.status) || (isFirst && problem.status === 409));
     await putOrderAgain(database, { ...row, state: isRefused ? 'refused' : 'unclear' });
     if (isRefused) throw problem;
     return { kind: 'unclear' };

@@ -1,0 +1,138 @@
+import type { CancelResult } from '#contract/gateway/cancellations.ts';
+import type { ServerResponse } from 'node:http';
+import { stage } from '#gateway/testing/booking-stage.ts';
+import { addOrder, label, until, useLabelStage } from '#gateway/testing/label-stage.ts';
+import { sendJson } from '#gateway/testing/stub-platform.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+useLabelStage();
+
+type Reply = (response: ServerResponse) => void;
+
+const NUMBER = 'SLP1';
+/** Answers to DELETE; the last one repeats. */
+const replies: Reply[] = [];
+/** Of the service: how it answers a read of the order. */
+let read: Reply;
+let deletes = 0;
+
+const usual: Reply = (response) => {
+  sendJson(response, 200, { response: stage.platform.orders.get(NUMBER) });
+};
+const lose: Reply = (response) => response.destroy();
+const page =
+  (status: number): Reply =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<html><body>Not here</body></html>');
+const say =
+  (status: number, error: string): Reply =>
+  (response) => {
+    sendJson(response, status, { error });
+  };
+const setState = (state: string) => stage.platform.orders.set(NUMBER, { tracking_number: NUMBER, state });
+
+beforeEach(async () => {
+  replies.length = 0;
+  deletes = 0;
+  read = usual;
+  await addOrder(NUMBER, label);
+  stage.platform.answers.set(`GET /orders/${NUMBER}`, (_request, response) => read(response));
+  stage.platform.answers.set(`DELETE /orders/${NUMBER}`, (_request, response) => {
+    deletes += 1;
+    const reply = replies.length > 1 ? replies.shift() : replies[0];
+    reply?.(response);
+  });
+});
+
+const cancel = async () => {
+  const asked = { tracking_numbers: [NUMBER] };
+  const { body } = await stage.gateway.call<{ results: CancelResult[] }>('POST', '/api/orders/cancellations', asked);
+  return body.results[0]?.outcome;
+};
+const state = async () => {
+  const { body } = await stage.gateway.call<{ links: { cancel: { state: string } | null } }>(
+    'GET',
+    `/api/orders/${NUMBER}`,
+  );
+  return body.links.cancel?.state;
+};
+const book = async () =>
+  (await stage.gateway.call('PUT', `/api/bookings/${crypto.randomUUID()}`, { orders: [NUMBER] })).status;
+
+describe('a cancel whose answer was lost, asked for again', () => {
+  test.each([
+    ['is refused because it worked', say(422, 'order_cannot_be_cancelled')],
+    ['meets a limit', say(429, 'rate_limited')],
+    ['is not allowed any more', say(403, 'invalid_merchant_account')],
+  ])('and that %s: it stays unclear until a read tells', async (_name, second) => {
+    replies.push(lose, second);
+    expect(await cancel()).toBe('unclear');
+    read = say(503, 'unwell');
+    await until(async () => (await state()) === 'unclear');
+    read = usual;
+    expect(await cancel()).toBe('unclear');
+    expect(await book()).toBe(409);
+    setState('cancelled');
+    await until(async () => (await state()) === 'cancelled');
+  });
+
+  test('while the service can not be read: it stays unclear, and nothing more is sent', async () => {
+    replies.push(lose);
+    expect(await cancel()).toBe('unclear');
+    read = say(503, 'unwell');
+    expect(await cancel()).toBe('unclear');
+    expect(deletes).toBe(1);
+    expect(await book()).toBe(409);
+    setState('cancelled');
+    read = usual;
+    await until(async () => (await state()) === 'cancelled');
+  });
+});
+
+describe('a cancel', () => {
+  test.each([408, 409, 425, 499])('answered with %i may have happened: it is found out by reading', async (status) => {
+    replies.push(say(status, 'timeout'));
+    expect(await cancel()).toBe('unclear');
+    setState('cancelled');
+    await until(async () => (await state()) === 'cancelled');
+  });
+
+  test('that the service says it can not do is refused, whatever the status', async () => {
+    replies.push(say(409, 'order_cannot_be_cancelled'));
+    expect(await cancel()).toBe('refused');
+  });
+
+  test.each([
+    ['a proxy’s page', page(404)],
+    ['an answer that names no order', say(200, 'maintenance')],
+  ])('is not taken for done because of %s', async (_name, reply) => {
+    replies.push(lose);
+    let reads = 0;
+    expect(await cancel()).toBe('unclear');
+    read = (response) => {
+      reads += 1;
+      reply(response);
+    };
+    await until(() => reads >= 1);
+    stage.gateway.advance(3_000);
+    await until(() => reads >= 2);
+    expect(await state()).toBe('unclear');
+    read = usual;
+    stage.gateway.advance(61_000);
+    await until(async () => (await state()) === 'refused');
+  });
+
+  test('is not sent on a proxy’s page in place of the order: it may be booked', async () => {
+    replies.push(usual);
+    read = page(404);
+    expect(await cancel()).toBe('refused');
+    expect(deletes).toBe(0);
+  });
+
+  test('is not sent for an order that shows no manifest, in a state that only a booked one has', async () => {
+    replies.push(usual);
+    setState('awaiting_drop_off');
+    expect(await cancel()).toBe('blocked');
+    expect(deletes).toBe(0);
+  });
+});
