@@ -4,6 +4,7 @@ import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { getManifestDocument, type ManifestDocument } from '#contract/documented/booking.ts';
 import { type LinkLife, readLinkLife } from '#domain/signed-link.ts';
+import { toWholeNumber } from '#domain/whole-number.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import type { PlatformClock } from '#gateway/service/platform-clock.ts';
 import { changeManifest, findManifest, keepManifest } from '#gateway/store/manifests.ts';
@@ -70,7 +71,10 @@ export class Documents {
   async #ask(manifestId: number): Promise<ManifestDocument> {
     const params = { manifest_id: String(manifestId) };
     try {
-      return (await callEndpoint(this.#connection.link.caller, getManifestDocument, { params })).response ?? {};
+      const { response } = await callEndpoint(this.#connection.link.caller, getManifestDocument, { params });
+      // Every field is optional, but an answer without any tells nothing: taken for the document it would end the looking.
+      if (!response || Object.values(response).every((fact) => fact == null)) throw new CallProblem('unreadable', 200);
+      return response;
     } catch (error) {
       // 424: the carrier refused it. Whoever asks first, its state and its orders change together.
       if (error instanceof CallProblem && error.status === 424) await this.#refuse(manifestId);
@@ -94,14 +98,14 @@ export class Documents {
       manifest_number: document.manifest ?? known?.manifest_number ?? null,
       courier_name: document.courier ?? known?.courier_name ?? null,
       courier_allocation: known?.courier_allocation ?? null,
-      order_count: document.order_count ?? document.orders?.length ?? known?.order_count ?? null,
+      order_count: toWholeNumber(document.order_count) ?? document.orders?.length ?? known?.order_count ?? null,
       booked_at: known?.booked_at ?? null,
       // A refusal is final: an answer that was on its way before it changes nothing.
       state: document.success === false || known?.state === 'failed' ? 'failed' : 'ready',
       link: link === null ? null : this.#vault.seal(link, manifestLink(manifestId)),
       link_issued_at: life?.issued_at ?? null,
       link_expires_at: life?.expires_at ?? null,
-      orders: JSON.stringify(document.orders ?? []),
+      orders: document.orders ? JSON.stringify(document.orders) : (known?.orders ?? '[]'),
       attempt_id: known?.attempt_id ?? null,
       checks: known?.checks ?? 0,
       next_check_at: null,
@@ -110,7 +114,9 @@ export class Documents {
 
   /** The PDF of a manifest. Throws the platform's CallProblem where a document has to be asked for and is refused. */
   async readPdf(manifestId: number): Promise<SignedPdf | NoPdf | NoLink> {
-    const manifest = await this.read(manifestId);
+    const known = await this.read(manifestId);
+    // The document may have come before its PDF.
+    const manifest = known.link === null ? await this.renew(manifestId) : known;
     if (manifest.link === null) return { kind: 'no_pdf' };
     const read = await readSignedPdf<NoLink>(this.#openLink(manifest), this.#clock, async () => {
       return this.#openLink(await this.renew(manifestId)) ?? { kind: 'no_pdf' };

@@ -1,0 +1,86 @@
+import { acceptAll, addOrders, newId, put, stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
+import { until } from '#gateway/testing/label-stage.ts';
+import { sendJson } from '#gateway/testing/stub-platform.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+useBookingStage();
+
+interface Shown {
+  readonly state: string;
+  readonly orders: readonly { readonly tracking_number: string }[];
+}
+
+const NUMBERS: string[] = [];
+let asked = 0;
+/** What the service answers when it is asked for the document. */
+let document: unknown;
+
+const whole = () => ({
+  response: {
+    manifest_id: 901,
+    manifest: 'M-901',
+    orders: NUMBERS,
+    order_count: 2,
+    success: true,
+    manifest_pdf: `${stage.platform.url}/m.pdf?X-Amz-Expires=604800`,
+  },
+});
+
+beforeEach(() => {
+  asked = 0;
+  NUMBERS.splice(0, Infinity, ...addOrders(2));
+  stage.platform.answers.set('GET /book/901/document', (_request, response) => {
+    asked += 1;
+    sendJson(response, 200, document);
+  });
+  stage.platform.answers.set('GET /m.pdf', (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-manifest');
+  });
+});
+
+const book = async () => {
+  acceptAll();
+  const id = newId();
+  await put(id, NUMBERS);
+  expect((await stage.gateway.settled(id)).counts.booked).toBe(2);
+};
+const show = () => stage.gateway.call<Shown>('GET', '/api/manifests/901');
+const readPdf = () => stage.gateway.call<string>('GET', '/api/manifests/901/pdf');
+const numbersOf = (body: Shown) => body.orders.map((order) => order.tracking_number);
+
+describe('an answer without a document', () => {
+  test.each([[{}], [{ response: null }], [{ response: {} }], [{ message: 'maintenance' }]])(
+    '%j: it is asked for again, until it is there',
+    async (empty) => {
+      document = empty;
+      await book();
+      await until(() => asked > 0);
+      const known = asked;
+      stage.gateway.advance(5_000);
+      await until(() => asked > known);
+      document = whole();
+      stage.gateway.advance(60_000);
+      await until(async () => (await readPdf()).body === '%PDF-manifest');
+      expect(numbersOf((await show()).body)).toEqual(NUMBERS);
+    },
+  );
+
+  test('takes nothing away from what was known when its link is renewed', async () => {
+    document = whole();
+    await book();
+    await until(async () => (await readPdf()).status === 200);
+    document = { response: null };
+    await stage.gateway.call('POST', '/api/manifests/901/link');
+    expect(numbersOf((await show()).body)).toEqual(NUMBERS);
+    expect((await readPdf()).body).toBe('%PDF-manifest');
+  });
+});
+
+test('a document that came without its PDF has it once the service does', async () => {
+  document = { response: { ...whole().response, manifest_pdf: null } };
+  await book();
+  await until(async () => (await show()).status === 200);
+  expect((await readPdf()).status).toBe(404);
+  document = whole();
+  expect((await readPdf()).body).toBe('%PDF-manifest');
+});
