@@ -58,6 +58,18 @@ describe('a label that somebody asked for', () => {
     expect(requested).toHaveLength(9);
   });
 
+  test('is waited for as long as ever after the clock was set back', async () => {
+    await addOrder('SLP1', refuse(STILL), rateLimit, label);
+    await requestLabelsOf('SLP1');
+    await checkWhen('SLP1', attempted(1));
+    stage.gateway.setClock(-3_600_000);
+    await until(() => requested.length === 2);
+    await checkWhen('SLP1', (check) => check.state === 'waiting');
+    stage.gateway.setClock(-3_600_000);
+    await checkWhen('SLP1', (check) => check.state === 'ready');
+    expect(requested).toHaveLength(3);
+  });
+
   test.each(
     [...LABEL_ERROR_CODES, 'label_failed_on_a_whim'].filter(
       (code) => code !== STILL && code !== 'order_not_available_to_label',

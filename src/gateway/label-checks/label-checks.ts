@@ -9,7 +9,7 @@ import type { EventHub } from '#gateway/events/event-hub.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
-import { findChecks, listDueChecks, listLeftChecks, nextCheckAt } from '#gateway/store/label-checks.ts';
+import { endWaitsAhead, findChecks, listDueChecks, listLeftChecks, nextCheckAt } from '#gateway/store/label-checks.ts';
 import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Log } from '#server/log.ts';
@@ -47,8 +47,10 @@ export class LabelChecks {
   readonly #ending = new AbortController();
   readonly #onTheWay = new Map<string, Promise<void>>();
   #loop: Loop | undefined;
-  #hold: { cause: LabelWait; until: number } | null = null;
+  #hold: { cause: LabelWait; since: number; until: number } | null = null;
   #silences = 0;
+  /** By the wall clock; before the first look it may have been set back while nobody looked. */
+  #lookedAt = Infinity;
 
   constructor(deps: LabelCheckDeps) {
     this.#deps = deps;
@@ -112,6 +114,7 @@ export class LabelChecks {
   /** Sends what is due, 4 at a time. Returns how long until there may be more to do. */
   async #step(): Promise<number> {
     const { database, pace, now } = this.#deps;
+    await this.#noticeClock();
     if (await this.pause.isPaused()) return Infinity;
     const hold = this.#hold === null ? 0 : this.#hold.until - now();
     if (hold > 0) return hold;
@@ -125,6 +128,16 @@ export class LabelChecks {
     }
     const next = await nextCheckAt(database);
     return next === null ? Infinity : Math.max(Date.parse(next) - now(), this.#onTheWay.size > 0 ? 1 : 0);
+  }
+
+  async #noticeClock(): Promise<void> {
+    const { database, now } = this.#deps;
+    const at = now();
+    if (at < this.#lookedAt) {
+      await endWaitsAhead(database, toIsoTime(at));
+      if (this.#hold !== null && this.#hold.since > at) this.#hold = null;
+    }
+    this.#lookedAt = at;
   }
 
   async #send(asked: LabelCheckRow): Promise<void> {
@@ -167,7 +180,7 @@ export class LabelChecks {
       this.#silences = answered.reply.kind === 'no_answer' ? this.#silences + 1 : 0;
       const isSilent = this.#silences >= SILENCES_BEFORE_HOLD;
       if (step.kind === 'wait' && (step.holdsAll || isSilent)) {
-        this.#hold = { cause: step.waitsFor, until: now() + step.afterMs };
+        this.#hold = { cause: step.waitsFor, since: now(), until: now() + step.afterMs };
       } else if (answered.reply.kind !== 'no_answer') this.#hold = null;
       this.#publish(number);
     } catch (error) {

@@ -91,6 +91,16 @@ export async function listDueChecks(database: Database, now: string, limit: numb
     .execute();
 }
 
+/** Waits that began in the future by a clock that was set back since are over: they would last as long as it was set back by. */
+export async function endWaitsAhead(database: Database, now: string): Promise<void> {
+  await database
+    .updateTable('label_check')
+    .set({ next_attempt_at: now, waiting_since: now })
+    .where('state', '=', 'waiting')
+    .where('waiting_since', '>', now)
+    .execute();
+}
+
 export async function nextCheckAt(database: Database): Promise<string | null> {
   const row = await database
     .selectFrom('label_check')
