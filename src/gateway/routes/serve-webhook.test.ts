@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
+import { failWrites } from '#gateway/store/testing/tamper.ts';
 import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -69,6 +70,17 @@ test('where the platform has no such endpoints, each says so and asks for nothin
 });
 
 describe('with a platform that has them', () => {
+  test('what the service has saved is told as saved, also when it can not be written down here', async () => {
+    const { bodies } = offerWebhooks();
+    gateway = await openGateway(platform.url);
+    await failWrites(gateway.database(), 'insert', 'audit_entry');
+    expect(await gateway.call('PUT', '/api/webhook', DRAFT)).toMatchObject({
+      status: 200,
+      body: { url: SETTINGS.url },
+    });
+    expect(bodies).toHaveLength(1);
+  });
+
   test('says who saved the settings, as long as nobody else did, and that others were saved meanwhile', async () => {
     offerWebhooks();
     let updated_at = '2026-11-21T09:00:00.000Z';

@@ -39,6 +39,16 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
     }
   }
 
+  /** The service has done it: that it can't be written down here must not be told as if nothing was changed. */
+  async function writeAfterwards(write: () => Promise<void>): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      deps.storage.record(error);
+      deps.log.error({ err: error }, 'What the service changed of the webhook could not be written down');
+    }
+  }
+
   serve(endpoints.readWebhookSettings, () =>
     offered('webhookSettings', async () => {
       const found = (await callEndpoint(caller, settings.readWebhook, {})).response;
@@ -57,8 +67,10 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
         isStale = error instanceof CallProblem && error.status === 409;
         throw error;
       });
-      if (person) await keepWhoSaved(database, person.email, response.updated_at);
-      await recordAct(deps, 'webhook_saved', request, response.url);
+      await writeAfterwards(async () => {
+        if (person) await keepWhoSaved(database, person.email, response.updated_at);
+        await recordAct(deps, 'webhook_saved', request, response.url);
+      });
       return { ...response, updated_by: person?.email ?? null };
     });
     if (isStale) return refuse(409, 'settings_changed', 'Other settings were saved meanwhile. Nothing was changed.');
@@ -97,12 +109,12 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
     ),
   );
 
-  /** Where the webhook goes to our own receiver and its signatures are checked, the new secret checks them. */
-  async function followRotation(secret: string) {
+  /** Whether the webhook goes to our own receiver, and its signatures are checked there: then a new secret checks them. */
+  async function checksOwn(): Promise<boolean> {
     const receiver = await readReceiver(database, vault, now());
-    if (receiver.secret === null) return;
+    if (receiver.secret === null) return false;
     const { url } = (await callEndpoint(caller, settings.readWebhook, {})).response;
-    if (url?.endsWith(receiverPath(receiver.token))) await setReceiverSecret(database, vault, secret, now());
+    return url?.endsWith(receiverPath(receiver.token)) ?? false;
   }
 
   serve(endpoints.revealSigningSecret, () =>
@@ -113,9 +125,13 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
 
   serve(endpoints.rotateSigningSecret, (request) =>
     offered('webhookSigning', async () => {
+      // Whatever can fail comes before it: the secret is told once, and by this answer alone.
+      const isOwn = await checksOwn();
       const { response } = await callEndpoint(caller, settings.rotateWebhookSecret, { body: {} });
-      await recordAct(deps, 'webhook_secret_rotated', request);
-      await followRotation(response.secret);
+      await writeAfterwards(async () => {
+        if (isOwn) await setReceiverSecret(database, vault, response.secret, now());
+        await recordAct(deps, 'webhook_secret_rotated', request);
+      });
       return shown(response);
     }),
   );

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookReceiver } from '#contract/gateway/webhooks.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
+import { failWrites } from '#gateway/store/testing/tamper.ts';
 import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -122,6 +123,29 @@ describe('with a secret', () => {
     expect(await send(signed(OTHER))).toBe(200);
     expect(await send(signed(SECRET))).toBe('401 signature_wrong');
   });
+
+  test.each(['service', 'disk'])(
+    'replacing it where the %s fails half way: it is shown, or nothing was replaced',
+    async (what) => {
+      let kept = SECRET;
+      let isUnwell = false;
+      platform.answers.set('GET /merchant/webhook', (_request, response) => {
+        const settings = { kind: 'mapped', headers: [], fields: [], secret: { hint: 'ab12' } };
+        if (isUnwell) sendJson(response, 503, { error: 'unwell' });
+        else sendJson(response, 200, { response: { ...settings, url: `https://slipway.example${path}` } });
+      });
+      platform.answers.set('POST /merchant/webhook/secret/rotate', (_request, response) => {
+        kept = OTHER;
+        isUnwell = what === 'service';
+        sendJson(response, 200, { response: { secret: OTHER } });
+      });
+      await gateway.call('POST', '/api/connection/offer');
+      if (what === 'disk') await failWrites(gateway.database(), 'insert', 'audit_entry');
+      const rotated = await gateway.call<{ secret?: string }>('POST', '/api/webhook/secret/rotate');
+      expect(rotated).toMatchObject({ status: 200, body: { secret: kept } });
+      expect(await send(signed(kept))).toBe(200);
+    },
+  );
 });
 
 test.each(['', 'secret', 'whsec_', `whsec_${Buffer.alloc(8).toString('base64')}`, 7])(
