@@ -5,6 +5,7 @@ import { normaliseBookingAnswer } from '#contract/field/normalise-answers.ts';
 import type { FailureKind, UnclearCause } from '#contract/gateway/booking.ts';
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { isEveryOrderBooked, matchBookedOrders, type RequestedOrder } from './match-booked-orders.ts';
+import { toWholeNumber } from './whole-number.ts';
 
 /** How a POST /book ended: a whole answer, or none that can be read. */
 export type BookingAnswer =
@@ -141,7 +142,7 @@ function describeItem(
   const asked = new Set(requested.map((order) => fold(order.tracking_number)));
   const booked = status.success === true;
   const listed = status.orders?.length;
-  const stated = status.order_count ?? null;
+  const stated = toWholeNumber(status.order_count);
   return {
     courier_name: status.courier ?? null,
     courier_allocation: status.courier_allocation ?? null,

@@ -1,6 +1,7 @@
 import { callEndpoint } from '#client/call.ts';
 import { listManifests, type Manifest } from '#contract/added/manifests.ts';
 import { CallProblem } from '#client/problem.ts';
+import { toWholeNumber } from '#domain/whole-number.ts';
 import type { Documents } from './documents.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Loop } from '#server/run-loop.ts';
@@ -53,7 +54,7 @@ async function take(database: Database, documents: Documents, manifest: Manifest
     manifest_number: manifest.manifest ?? known?.manifest_number ?? null,
     courier_name: manifest.courier ?? known?.courier_name ?? null,
     courier_allocation: manifest.courier_allocation ?? known?.courier_allocation ?? null,
-    order_count: manifest.order_count ?? known?.order_count ?? null,
+    order_count: toWholeNumber(manifest.order_count) ?? known?.order_count ?? null,
     booked_at: manifest.booked_at ?? known?.booked_at ?? null,
   };
   if (!known) {

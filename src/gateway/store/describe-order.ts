@@ -3,6 +3,7 @@ import { foldNumber } from '#domain/fold-number.ts';
 import { foldReference } from '#domain/fold-reference.ts';
 import type { ManifestId } from '#contract/identifiers.ts';
 import { weighParcels } from '#domain/weigh-parcels.ts';
+import { toWholeNumber } from '#domain/whole-number.ts';
 import { viewsOf } from '#domain/order-views.ts';
 import { cameInAt, duePartOf } from '#domain/today/due-part.ts';
 import { isMoving } from '#domain/today/movement.ts';
@@ -75,7 +76,7 @@ export function describeOrder(record: Order, own: OwnFacts, now: string): Indexe
     delivery_state: record.delivery_state ?? null,
     delivery_postcode: record.delivery_postcode ?? null,
     delivery_country_code: record.delivery_country_code ?? null,
-    item_count: products && products.reduce((sum, product) => sum + (product.quantity ?? 0), 0),
+    item_count: products && toWholeNumber(Math.round(products.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0))),
     skus: products && JSON.stringify(listSkus(products)),
     sku_count: products && new Set(products.map((product) => product.sku ?? product.title)).size,
     courier_name: record.courier_name ?? null,
@@ -87,7 +88,7 @@ export function describeOrder(record: Order, own: OwnFacts, now: string): Indexe
     labelled_at: own.labelled_at ?? now,
     state_since: own.state_since,
     weight_grams: weighParcels(record),
-    price_cents: record.price == null ? null : Math.round(record.price * 100),
+    price_cents: record.price == null ? null : toWholeNumber(Math.round(record.price * 100)),
     tags: readTags(record),
     booked_at: booking === 'booked' ? bookedAt : null,
     state: record.state ?? null,
