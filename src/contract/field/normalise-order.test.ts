@@ -53,6 +53,10 @@ test('F3: numbers as strings, strings as numbers, and what can be neither counts
   expect(order.product_attributes).toBeNull();
 });
 
+test.each([0, '0', -1, '', null])('F3: %j is no manifest ID', (manifest_id) => {
+  expect(read({ tracking_number: 'A1', manifest_id }).manifest_id).toBeNull();
+});
+
 test.each(['courier_name', 'retailer_invoice', 'expected_delivery_date', 'courier_job_id', 'state', 'price'])(
   'F3: %s may be null or missing',
   (field) => {

@@ -23,7 +23,8 @@ const READ_ORDER: Readonly<Record<string, Read>> = {
     'retailer_invoice',
     'retailer_reference',
   ]),
-  ...fields(toNumber, ['price', 'manifest_id']),
+  price: toNumber,
+  manifest_id: toManifestId,
   ...fields(toFlag, ['tracking_only', 'authority_to_leave']),
   ...fields(toInstant, ['created_at', 'updated_at']),
   state: toState,
@@ -77,6 +78,12 @@ export function normaliseOrder(value: unknown): unknown {
 function readField(order: JsonObject, name: string, read: Read): unknown {
   const value = order[name];
   return value == null ? value : (read(value) ?? null);
+}
+
+/** Some services write zero where an order has no manifest: IDs begin at 1, and the rest of the order counts. */
+function toManifestId(value: unknown): number | null {
+  const id = toNumber(value);
+  return id !== null && id <= 0 ? null : id;
 }
 
 function readNumber(order: JsonObject): JsonObject {

@@ -1,0 +1,29 @@
+import { acceptAll, addOrders, newId, put, stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
+import { sendJson } from '#gateway/testing/stub-platform.ts';
+import { expect, test } from 'vitest';
+
+useBookingStage();
+
+/** A service that shows single orders alone, each with more keys. */
+function showOneByOne(numbers: readonly string[], more: object): void {
+  stage.platform.answers.set('POST /orders/lookup', (_request, response) => {
+    sendJson(response, 404, { error: 'not_found' });
+  });
+  for (const number of numbers)
+    stage.platform.answers.set(`GET /orders/${number}`, (_request, response) => {
+      sendJson(response, 200, { ...more, ...stage.platform.orders.get(number) });
+    });
+}
+
+test.each([{ manifest_id: 0 }, { manifest_id: '0' }, { manifest_id: -1 }])(
+  'F3: %j is no manifest: the order is booked like any other',
+  async (more) => {
+    const orders = addOrders(2);
+    showOneByOne(orders, more);
+    await stage.gateway.call('POST', '/api/connection/offer');
+    acceptAll();
+    const id = newId();
+    await put(id, orders);
+    expect((await stage.gateway.settled(id)).counts.booked).toBe(2);
+  },
+);
