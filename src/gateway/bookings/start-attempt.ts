@@ -13,6 +13,7 @@ import {
 import { forgetStop } from '#gateway/store/booking-owners.ts';
 import { addBareOrders, changeOwnFacts, findFacts } from '#gateway/store/indexed-orders.ts';
 import { findHeld } from '#gateway/store/held-orders.ts';
+import { restoreWithin } from '#gateway/store/removed-orders.ts';
 import { findConflicts, lockOrders } from '#gateway/store/order-locks.ts';
 import type { KnownPerson } from '#gateway/store/people.ts';
 import type { BookingDeps } from './booking-deps.ts';
@@ -42,6 +43,8 @@ export async function startAttempt(
       if (known.person_id !== person.person_id) return { kind: 'not_yours' };
       return { kind: known.fingerprint === fingerprint ? 'known' : 'reused' };
     }
+    // An order that somebody removed from the list is in it again, with all that was known of it.
+    await restoreWithin(transaction, numbers);
     const facts = await findFacts(transaction, numbers, ['folded', 'tracking_number', 'courier_allocation']);
     const rows = new Map(facts.map((row) => [row.folded, row]));
     const orders = numbers.map((number) => {

@@ -60,6 +60,19 @@ test('adding a removed order, from a file or the search field, brings it back as
   expect((await gateway.call('GET', '/api/orders?view=all')).body['orders']).toEqual(before);
 });
 
+test('a removed order that is booked by its number stays booked when somebody adds it again', async () => {
+  await look();
+  await remove({ tracking_numbers: [A] });
+  platform.answers.set('POST /book', (_request, response) => {
+    sendJson(response, 200, { response: [{ success: true, manifest_id: 901, manifest: 'M-901', orders: [A] }] });
+  });
+  const id = crypto.randomUUID();
+  await gateway.call('PUT', `/api/bookings/${id}`, { orders: [A] });
+  expect((await gateway.settled(id)).counts.booked).toBe(1);
+  const { body } = await gateway.call('POST', '/api/orders/lookup', { tracking_numbers: [A], wanted: true });
+  expect(body['orders']).toMatchObject([{ tracking_number: A, booking: 'booked' }]);
+});
+
 test('a service with an orders feed keeps its own list', async () => {
   const other = await startStubPlatform();
   other.orders.set(A, { tracking_number: A, state: 'despatch_in_progress' });
