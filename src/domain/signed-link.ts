@@ -9,7 +9,7 @@ export interface LinkLife {
 
 /**
  * When a signed link was issued and when it ends: from its own `X-Amz-Date` and `X-Amz-Expires` when it carries them,
- * else 7 days from when it was received (Limits). Storage's 403 wins over either: a link can be signed to end early.
+ * else 7 days from when it was received (Limits). Storage's refusal wins over either: a link can be signed to end early.
  */
 export function readLinkLife(link: string, receivedAt: number): LinkLife {
   const issued = readAmzDate(readParameter(link, 'X-Amz-Date')) ?? receivedAt;

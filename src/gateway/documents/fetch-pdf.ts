@@ -2,6 +2,8 @@ import { USER_AGENT } from '#gateway/service/user-agent.ts';
 
 const WITHIN_MS = 30_000;
 const LARGEST_PDF_BYTES = 25 * 1024 * 1024;
+/** How storage of one make or another says that a link has ended, or that its file has moved: a new link may do. */
+const LINK_REFUSED: ReadonlySet<number> = new Set([400, 401, 403, 404, 410]);
 
 export type FetchedPdf =
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -20,7 +22,7 @@ export async function fetchPdf(link: string): Promise<FetchedPdf> {
       headers: { 'user-agent': USER_AGENT },
       signal: AbortSignal.timeout(WITHIN_MS),
     });
-    if (response.status === 403) return { kind: 'link_refused' };
+    if (LINK_REFUSED.has(response.status)) return { kind: 'link_refused' };
     if (!response.ok || !response.body) return { kind: 'unreachable' };
     const chunks: Uint8Array[] = [];
     let size = 0;

@@ -46,13 +46,23 @@ describe('the PDF of a label', () => {
     expect(requested).toHaveLength(1);
   });
 
-  test('is fetched by a new link once when storage refuses the old one', async () => {
+  test.each([400, 401, 403, 404, 410])(
+    'is fetched by a new link once when storage refuses the old one with %i',
+    async (status) => {
+      await addReadyLabel();
+      storage.push(status, '%PDF-new');
+      const pdf = await readPdf('SLP1');
+      expect(pdf.body).toBe('%PDF-new');
+      expect(pdf.headers.get('x-label-renewed')).toBe('1');
+      expect(requested).toHaveLength(2);
+    },
+  );
+
+  test('is not asked for by a new link when storage is unwell', async () => {
     await addReadyLabel();
-    storage.push(403, '%PDF-new');
-    const pdf = await readPdf('SLP1');
-    expect(pdf.body).toBe('%PDF-new');
-    expect(pdf.headers.get('x-label-renewed')).toBe('1');
-    expect(requested).toHaveLength(2);
+    storage.push(503, '%PDF-new');
+    expect(await readPdf('SLP1')).toMatchObject({ status: 502 });
+    expect(requested).toHaveLength(1);
   });
 
   test('is given up when storage refuses the new link too', async () => {
