@@ -101,6 +101,15 @@ describe('signing in', () => {
     gateway.advance(61_000);
     await gateway.signIn('owner@slipway.test');
   });
+
+  test('a clock that is set back lengthens no wait', async () => {
+    const attempt = () => gateway.call('POST', '/api/session', { email: 'throttled@slipway.test', password: 'wrong' });
+    for (let tries = 0; tries < 10; tries += 1) await attempt();
+    expect((await attempt()).status).toBe(429);
+    gateway.setClock(-3_600_000);
+    expect((await attempt()).status).toBe(401);
+    await gateway.signIn('owner@slipway.test');
+  });
 });
 
 describe('requests from other sites', () => {

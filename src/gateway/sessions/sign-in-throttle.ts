@@ -24,9 +24,9 @@ export class SignInThrottle {
   /** The try that was counted at `now` succeeded. */
   succeed(keys: readonly string[], now: number): void {
     for (const key of keys) {
-      const recent = this.#recent(key, now);
-      const place = recent.lastIndexOf(now);
-      const others = recent.filter((_at, at) => at !== place);
+      const tries = this.#tries.get(key) ?? [];
+      const place = tries.lastIndexOf(now);
+      const others = tries.filter((_at, at) => at !== place);
       if (others.length === 0) this.#tries.delete(key);
       else this.#tries.set(key, others);
     }
@@ -41,7 +41,8 @@ export class SignInThrottle {
     if (this.#tries.size > MOST_KEYS && oldest !== undefined) this.#tries.delete(oldest);
   }
 
+  /** Tries that lie ahead were counted by a clock that was set back since: they would be waited for as long as it was set back by. */
   #recent(key: string, now: number): number[] {
-    return (this.#tries.get(key) ?? []).filter((at) => at > now - WINDOW_MS);
+    return (this.#tries.get(key) ?? []).filter((at) => at > now - WINDOW_MS && at <= now);
   }
 }
