@@ -21,10 +21,15 @@ test('by touch a row opens its order, the cell of its box selects it, and scroll
       type,
       touchPoints: type === 'touchEnd' ? [] : [{ x: place.x + 200, y: place.y + 20 - up }],
     });
+  // A finger that comes down while the page still rolls on stops it, and taps nothing.
+  await page.evaluate(() => {
+    document.addEventListener('scrollend', () => document.documentElement.setAttribute('data-rolled-out', ''));
+  });
   await touch('touchStart');
   for (let up = 30; up <= 240; up += 30) await touch('touchMove', up);
   await touch('touchEnd');
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await expect(page.locator('html[data-rolled-out]')).toBeAttached();
   await expect(drawer).toBeHidden();
   await expect(orders.selection).toBeHidden();
   // The cell around the box, not the box.
