@@ -5,7 +5,9 @@ import { Store } from './store.ts';
 
 type Area = 'local' | 'session';
 
-/** A small value in this device's storage, or in this tab's. Without storage it lasts as long as the page. */
+/**
+ * A small value in this device's storage, the same in all its tabs, or in this tab's. Without storage it lasts as long as the page.
+ */
 export class Kept<T> extends Store<T> {
   constructor(key: string, standard: T, area: Area = 'local') {
     const read = () => (readJson(area, key) as T | undefined) ?? standard;
@@ -18,6 +20,11 @@ export class Kept<T> extends Store<T> {
       // Without the server the next change tells it.
       if (told && !isOnServer) import('./tell-reader.ts').then(({ tellReader }) => tellReader()).catch(() => undefined);
     });
+    if (area === 'local' && !isOnServer)
+      // Another tab wrote it. Without a key all of the storage was cleared.
+      addEventListener('storage', (event) => {
+        if (event.key === key || event.key === null) this.set(read());
+      });
   }
 }
 

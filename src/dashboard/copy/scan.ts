@@ -28,7 +28,9 @@ export const scanCopy = {
     unread: "Couldn't read that",
     printing: 'Printing…',
     printed: 'Printed',
+    not_marked: 'Printed',
     not_printed: 'Not printed',
+    print_failed: 'Not printed',
   } satisfies Record<ScanOutcome, string>,
   /** In the list, one line. */
   lines: {
@@ -45,7 +47,9 @@ export const scanCopy = {
     unread: "Couldn't read that. Scan again.",
     printing: 'Printing…',
     printed: 'Label printed',
+    not_marked: "Label printed, but that couldn't be written down",
     not_printed: 'No label to print yet',
+    print_failed: "The label couldn't be printed. Scan it again.",
   } satisfies Record<ScanOutcome, string>,
   offline: "Couldn't check that number. Saved; we'll check it.",
   fromLink: 'Added (from a link)',

@@ -9,6 +9,9 @@ import { scannerSettings } from '#dashboard/browser/scanner-settings.ts';
 import { enterOrdersMutation } from './entered-orders.ts';
 import { lookUpQuery } from './order-look-ups.ts';
 
+/** Whoever scans stands and waits: what takes longer is looked up again later. */
+const LOOKED_UP_WITHIN_MS = 10_000;
+
 type FoundOrder = BodyOfStatus<typeof lookUpIndexedOrders, 200>['orders'][number];
 
 export interface ScannedOrder {
@@ -43,7 +46,7 @@ export async function findScanned(client: QueryClient, scanned: string | Scan): 
   const nothing = { text, isFromLink, order: undefined, near: null, isUnchecked: false, isUnread };
   if (text === '' || wholeness === 'cut') return nothing;
   try {
-    const lookUp = () => client.fetchQuery({ ...lookUpQuery([text], true), staleTime: 0, retry: false });
+    const lookUp = () => inTime(client.fetchQuery({ ...lookUpQuery([text], true), staleTime: 0, retry: false }));
     let { orders, unknown, can_check } = await lookUp();
     // Where the service can't be asked about single orders, a number scanned off a parcel is accepted as one.
     if (orders.length === 0 && !can_check && !isUnread && isLikeTrackingNumber(text)) {
@@ -58,4 +61,10 @@ export async function findScanned(client: QueryClient, scanned: string | Scan): 
     if (problem instanceof CallProblem && problem.status === 400) return nothing;
     return { ...nothing, isUnchecked: !isUnread };
   }
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('The look-up took too long.')), LOOKED_UP_WITHIN_MS);
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -20,13 +20,17 @@ const STANDARD: Preferences = { theme: 'system', motion: 'system', timeZone: '',
 const kept = new Kept<Partial<Preferences>>(KEY, {});
 let current: Preferences = { ...STANDARD, ...kept.get() };
 
+// Also when another tab changes them.
+kept.subscribe((chosen) => {
+  current = { ...STANDARD, ...chosen };
+  show(current);
+});
+
 /** Preferences of this device. `browser/show-preferences.ts` reads the same entry before the first paint. */
 export const preferences = {
   get: (): Preferences => (isOnServer ? { ...STANDARD, ...kept.get() } : current),
   set(change: Partial<Preferences>): void {
-    current = { ...current, ...change };
-    show(current);
-    kept.set(current);
+    kept.set({ ...current, ...change });
   },
   subscribe: kept.subscribe,
 };

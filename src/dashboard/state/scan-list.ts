@@ -1,11 +1,24 @@
 import { SCAN_VERDICTS, joinsList, type ScanVerdict } from '#domain/scan-verdict.ts';
 import { Kept } from '#dashboard/browser/kept.ts';
+import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 
-/** `checking` its look-up is under way · `unchecked` it could not be looked up and will be when the connection is back · `printed` in print mode. */
-export type ScanOutcome = ScanVerdict | 'checking' | 'unchecked' | 'printing' | 'printed' | 'not_printed';
+/**
+ * `checking` its look-up is under way · `unchecked` it could not be looked up, and will be again. In print mode: `printing` ·
+ * `printed` · `not_marked` printed, but that could not be written down · `not_printed` it has no label · `print_failed`.
+ */
+export type ScanOutcome =
+  | ScanVerdict
+  | (typeof OPEN)[number]
+  | 'printed'
+  | 'not_marked'
+  | 'not_printed'
+  | 'print_failed';
+/** Not known yet what becomes of it. */
+const OPEN = ['checking', 'unchecked', 'printing'] as const;
 
 export interface ScanEntry {
-  readonly id: number;
+  /** Of this line alone: none is given twice, so what is learned late of a scan never lands on another. */
+  readonly id: string;
   /** As scanned; the order's own spelling once it is known. No names: this stays on the device. */
   readonly text: string;
   readonly outcome: ScanOutcome;
@@ -22,37 +35,49 @@ export interface ScanList {
 }
 
 const EMPTY: ScanList = { startedAt: null, entries: [] };
-/** Unknown scans are dropped after so many lines; collected orders stay. */
+/** What is not collected is dropped after so many lines; collected orders stay. */
 const MOST_ENTRIES = 5000;
 
-/** The list of the scan station. It outlives a reload, a crash and a lost connection. */
+/** The list of the scan station, one for all tabs. It outlives a reload, a crash and a lost connection. */
 export const scanList = new Kept<ScanList>('slipway.scan-list', EMPTY);
 
+/** In the order of scanning, each once: what could not be looked up may have been scanned twice. */
 export function collectedNumbers({ entries }: ScanList): string[] {
-  return entries
-    .filter(({ outcome }) => isCollected(outcome))
-    .map(({ text }) => text)
-    .toReversed();
+  const collected = entries.filter(({ outcome }) => isCollected(outcome));
+  return [...new Set(collected.map(({ text }) => text).toReversed())];
 }
 
 export function isCollected(outcome: ScanOutcome): boolean {
   return outcome === 'unchecked' || (isVerdict(outcome) && joinsList(outcome));
 }
 
-export function addScan(entry: Omit<ScanEntry, 'id'>): number {
+export function addScan(entry: Omit<ScanEntry, 'id'>): string {
   const { startedAt, entries } = scanList.get();
-  const id = (entries[0]?.id ?? 0) + 1;
-  scanList.set({
-    startedAt: startedAt ?? Date.now(),
-    entries: [{ ...entry, id }, ...entries].slice(0, MOST_ENTRIES),
-  });
+  const id = makeUuid();
+  scanList.set({ startedAt: startedAt ?? Date.now(), entries: dropSurplus([{ ...entry, id }, ...entries]) });
   return id;
 }
 
-export function changeScan(id: number, change: Partial<Omit<ScanEntry, 'id'>>): void {
+function dropSurplus(entries: readonly ScanEntry[]): readonly ScanEntry[] {
+  const at =
+    entries.length > MOST_ENTRIES
+      ? entries.findLastIndex(({ outcome }) => !isCollected(outcome) && !isOpen(outcome))
+      : -1;
+  return at === -1 ? entries : entries.toSpliced(at, 1);
+}
+
+/** False when the scan was taken back meanwhile, or somebody else has found out what it is. */
+export function changeScan(id: string, change: Partial<Omit<ScanEntry, 'id'>>): boolean {
   const list = scanList.get();
-  const entries = list.entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry));
-  scanList.set({ ...list, entries });
+  const at = list.entries.findIndex((entry) => entry.id === id);
+  const entry = list.entries[at];
+  if (entry === undefined || !isOpen(entry.outcome)) return false;
+  scanList.set({ ...list, entries: list.entries.with(at, { ...entry, ...change }) });
+  return true;
+}
+
+export function openScans(): readonly ScanEntry[] {
+  return scanList.get().entries.filter(({ outcome }) => isOpen(outcome));
 }
 
 export function undoLastScan(): void {
@@ -60,11 +85,18 @@ export function undoLastScan(): void {
   scanList.set({ ...list, entries: list.entries.slice(1) });
 }
 
-/** Returns a function that undoes it. */
+/** Returns a function that undoes it; what was scanned meanwhile stays. */
 export function clearScanList(): () => void {
   const before = scanList.get();
   scanList.set(EMPTY);
-  return () => scanList.set(before);
+  return () => {
+    const { startedAt, entries } = scanList.get();
+    scanList.set({ startedAt: before.startedAt ?? startedAt, entries: [...entries, ...before.entries] });
+  };
+}
+
+function isOpen(outcome: ScanOutcome): boolean {
+  return OPEN.some((one) => one === outcome);
 }
 
 function isVerdict(outcome: ScanOutcome): outcome is ScanVerdict {

@@ -9,18 +9,27 @@ import { wasPrinted } from './send-to-printer.ts';
 
 /**
  * Prints one label at once, as this station prints, and marks it: whoever scans parcel after parcel sees each come out.
- * False when the order has no label that can be printed.
+ * `not_printed` when the order has no label that can be printed, `not_marked` when it came out and that could not be written down.
+ * Throws when the label could not be fetched or sent to the printer.
  */
-export async function printOne(client: QueryClient, trackingNumber: string): Promise<boolean> {
+export async function printOne(
+  client: QueryClient,
+  trackingNumber: string,
+): Promise<'printed' | 'not_marked' | 'not_printed'> {
   const { candidates } = await client.fetchQuery({ ...printCandidatesQuery([trackingNumber]), staleTime: 0 });
   const [candidate] = candidates;
-  if (candidate === undefined || !canBePrinted(candidate)) return false;
+  if (candidate === undefined || !canBePrinted(candidate)) return 'not_printed';
   const { size } = printSettings.get();
   const plan = { numbers: [candidate.tracking_number], size, startAt: 1, copies: 1, papers: {}, coverName: null };
   const prepared = await prepareLabels(client, plan, () => undefined, new AbortController().signal);
-  if (prepared.numbers.length === 0) return false;
-  await printPdf(prepared.pdf);
+  if (prepared.numbers.length === 0) throw new Error('The label could not be fetched.');
+  const { how } = await printPdf(prepared.pdf);
+  if (how === 'blocked') throw new Error('The browser opened neither the print window nor a tab.');
   const mark = { tracking_numbers: [...prepared.numbers], reprint: wasPrinted(candidate), print_id: makeUuid() };
-  await client.getMutationCache().build(client, markPrintedMutation()).execute(mark);
-  return true;
+  try {
+    await client.getMutationCache().build(client, markPrintedMutation()).execute(mark);
+    return 'printed';
+  } catch {
+    return 'not_marked';
+  }
 }

@@ -3,8 +3,16 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Scan } from '#domain/scan-burst.ts';
 import { judgeScan } from '#domain/scan-verdict.ts';
 import { requestLabelsMutation } from '#dashboard/queries/labels.ts';
-import { findScanned } from '#dashboard/queries/scanned-order.ts';
-import { addScan, changeScan, collectedNumbers, scanList } from '#dashboard/state/scan-list.ts';
+import { findScanned, type ScannedOrder } from '#dashboard/queries/scanned-order.ts';
+import { useStore } from '#dashboard/browser/store.ts';
+import {
+  addScan,
+  changeScan,
+  collectedNumbers,
+  openScans,
+  scanList,
+  type ScanOutcome,
+} from '#dashboard/state/scan-list.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { soundOf } from './verdict-tone.ts';
@@ -12,15 +20,22 @@ import { soundOf } from './verdict-tone.ts';
 export const MODES = ['collect', 'print', 'lookup'] as const;
 export type ScanMode = (typeof MODES)[number];
 
-/** Prints one order's label at once; false when it has none. */
-export type PrintOne = (client: QueryClient, trackingNumber: string) => Promise<boolean>;
+/** Prints one order's label at once, and says how that went. */
+export type PrintOne = (
+  client: QueryClient,
+  trackingNumber: string,
+) => Promise<Extract<ScanOutcome, 'printed' | 'not_marked' | 'not_printed'>>;
 
 interface ScanStation {
   /** What was scanned, or typed. */
   readonly take: (scanned: string | Scan) => void;
 }
 
-/** Handles scans one after another: each gets its line at once and its verdict when it is known. */
+const CHECK_AGAIN_MS = 15_000;
+/** Scans that this tab is finding out about now. The others that are open were interrupted by a reload, or are another tab's. */
+const underWay = new Set<string>();
+
+/** Each scan gets its line at once, and its verdict when it is known: a slow look-up holds up no other. */
 export function useScanStation(
   mode: ScanMode,
   onOpen: (trackingNumber: string) => void,
@@ -29,47 +44,89 @@ export function useScanStation(
   const client = useQueryClient();
   const asking = useMutation(requestLabelsMutation());
   const isOnline = useIsOnline();
-  /** Verdicts are given in the order of scanning: "already in this list" depends on it. */
-  const line = useRef<Promise<void>>(Promise.resolve());
-
-  const judge = async (id: number, scanned: string, found: ReturnType<typeof findScanned>) => {
-    const { text, isFromLink, order, near, isUnchecked, isUnread } = await found;
-    const showVerdict = (outcome: Parameters<typeof soundOf>[0], at = text) => {
-      changeScan(id, { text: at, outcome, isFromLink, near });
-      playSound(soundOf(outcome));
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
     };
-    if (isUnread) return showVerdict('unread', scanned);
-    if (isUnchecked) return showVerdict('unchecked', scanned);
-    if (mode === 'print' && order !== undefined) {
-      changeScan(id, { text, outcome: 'printing', isFromLink, near });
-      return showVerdict((await printOne(client, text).catch(() => false)) ? 'printed' : 'not_printed');
+  }, []);
+  const hasUnchecked = useStore(scanList).entries.some(({ outcome }) => outcome === 'unchecked');
+  /** Labels come out in the order of scanning. */
+  const printer = useRef<Promise<void>>(Promise.resolve());
+
+  /** A verdict on a scan that was taken back meanwhile is told to nobody, and nothing follows from it. */
+  const show = (id: string, { text, isFromLink, near }: ScannedOrder, outcome: ScanOutcome): boolean => {
+    const isKnown = changeScan(id, { text, outcome, isFromLink, near });
+    if (isKnown && outcome !== 'printing') playSound(soundOf(outcome));
+    return isKnown;
+  };
+
+  const judge = (id: string, scanned: string, found: ScannedOrder): void => {
+    const { text, order } = found;
+    if (found.isUnread) show(id, { ...found, text: scanned }, 'unread');
+    else if (found.isUnchecked) show(id, found, 'unchecked');
+    else {
+      const others = scanList.get().entries.filter((entry) => entry.id !== id);
+      const isInList = collectedNumbers({ startedAt: null, entries: others }).includes(text);
+      const verdict = judgeScan(text, order, isInList);
+      const lacksLabel = verdict === 'no_label' && order?.label === 'none';
+      if (show(id, found, verdict) && lacksLabel && mode !== 'lookup') asking.mutate([text]);
     }
-    const others = scanList.get().entries.filter((entry) => entry.id !== id);
-    const isInList = collectedNumbers({ startedAt: null, entries: others }).includes(text);
-    const verdict = judgeScan(text, order, isInList);
-    showVerdict(verdict);
-    if (mode === 'lookup' && order !== undefined) onOpen(text);
-    else if (verdict === 'no_label' && order?.label === 'none') asking.mutate([text]);
+  };
+
+  const judgeNow = async (id: string, scanned: string, finding: Promise<ScannedOrder>): Promise<void> => {
+    const found = await finding;
+    judge(id, scanned, found);
+    const isLast = isShown.current && scanList.get().entries[0]?.id === id;
+    if (mode === 'lookup' && found.order !== undefined && isLast) onOpen(found.text);
+  };
+
+  const printAfter = async (
+    before: Promise<void>,
+    id: string,
+    scanned: string,
+    finding: Promise<ScannedOrder>,
+  ): Promise<void> => {
+    await before;
+    const found = await finding;
+    if (found.order === undefined) judge(id, scanned, found);
+    else if (show(id, found, 'printing'))
+      show(id, found, await printOne(client, found.text).catch(() => 'print_failed' as const));
   };
 
   const take = (scanned: string | Scan) => {
     const text = typeof scanned === 'string' ? scanned : scanned.text;
     const id = addScan({ text, outcome: 'checking', isFromLink: false, near: null });
-    const found = findScanned(client, scanned);
-    line.current = line.current.then(() => judge(id, text, found));
+    underWay.add(id);
+    const finding = findScanned(client, scanned);
+    const handling = mode === 'print' ? printAfter(printer.current, id, text, finding) : judgeNow(id, text, finding);
+    const ended = handling.catch(() => undefined).finally(() => underWay.delete(id));
+    if (mode === 'print') printer.current = ended;
   };
 
-  const checkAgain = useEffectEvent(() => {
-    for (const { id, text, outcome } of scanList.get().entries.toReversed()) {
-      // A line still `checking` here was interrupted by a reload.
-      if (outcome !== 'unchecked' && outcome !== 'checking') continue;
-      const found = findScanned(client, text);
-      line.current = line.current.then(() => judge(id, text, found));
+  const isChecking = useRef(false);
+  /** Nothing is printed later than it was scanned: by then the parcel may be elsewhere. Such orders are on the list. */
+  const checkAgain = useEffectEvent(async () => {
+    if (isChecking.current) return;
+    isChecking.current = true;
+    for (const { id, text, outcome } of openScans().toReversed()) {
+      if (underWay.has(id)) continue;
+      underWay.add(id);
+      const found = await findScanned(client, text);
+      underWay.delete(id);
+      if (found.isUnchecked && outcome === 'unchecked') break;
+      judge(id, text, found);
     }
+    isChecking.current = false;
   });
   useEffect(() => {
-    if (isOnline) checkAgain();
-  }, [isOnline]);
+    if (!isOnline) return undefined;
+    void checkAgain();
+    // The server, or the service behind it, may be back without this device having been offline.
+    const timer = hasUnchecked ? setInterval(() => void checkAgain(), CHECK_AGAIN_MS) : undefined;
+    return () => clearInterval(timer);
+  }, [isOnline, hasUnchecked]);
 
   return { take };
 }

@@ -18,7 +18,9 @@ const TONES: Readonly<Record<ScanOutcome, VerdictTone>> = {
   unread: 'bad',
   printing: 'quiet',
   printed: 'ok',
+  not_marked: 'warn',
   not_printed: 'warn',
+  print_failed: 'bad',
 };
 
 const SOUNDS: Readonly<Record<VerdictTone, Sound>> = { ok: 'done', quiet: 'again', warn: 'check', bad: 'wrong' };

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listPrintCandidates, markLabelsPrinted } from '#contract/gateway/labels.ts';
+import { printPdf } from '#dashboard/browser/print-frame.ts';
+import { createQueryClient } from '#dashboard/queries/query-client.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { type PreparedLabels, prepareLabels } from './prepare-labels.ts';
+import { printOne } from './print-one.ts';
+
+vi.mock('#dashboard/browser/print-frame.ts', () => ({ printPdf: vi.fn<typeof printPdf>() }));
+vi.mock('./prepare-labels.ts', () => ({ prepareLabels: vi.fn<typeof prepareLabels>() }));
+
+const NUMBER = 'SLP4408822V9U7';
+const PDF = new Blob(['%PDF-']);
+let gateway: ReturnType<typeof fakeGateway>;
+let label: string;
+
+beforeEach(() => {
+  gateway = fakeGateway();
+  label = 'ready';
+  const order = { tracking_number: NUMBER, retailer_order_number: null, receiver_name: null, courier_name: null };
+  gateway.answer(listPrintCandidates, 200, () => ({
+    candidates: [{ ...order, courier_allocation: null, label, skus: null, documents: null, printed: null }],
+    unknown: [],
+  }));
+  gateway.answer(markLabelsPrinted, 200, ({ body }) => ({
+    print_id: (body as { print_id: string }).print_id,
+    at: '2026-11-21T01:41:00.000Z',
+    tracking_numbers: [NUMBER],
+  }));
+  prepared([NUMBER]);
+  opened('print_window');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const prepared = (numbers: readonly string[]) =>
+  vi.mocked(prepareLabels).mockResolvedValue({ numbers, pdf: PDF } as unknown as PreparedLabels);
+const opened = (how: 'print_window' | 'new_tab' | 'blocked') =>
+  vi.mocked(printPdf).mockResolvedValue({ how, address: 'blob:1' });
+const print = () => printOne(createQueryClient(), NUMBER);
+const marks = () => gateway.calls.filter(({ name }) => name === markLabelsPrinted.name).length;
+
+test('a label that came out is marked', async () => {
+  expect(await print()).toBe('printed');
+  expect(marks()).toBe(1);
+});
+
+test('a label that came out and can’t be marked came out all the same', async () => {
+  gateway.answer(markLabelsPrinted, 500 as 200, () => ({ error: 'unknown' }) as never);
+  expect(await print()).toBe('not_marked');
+});
+
+test('an order without a label prints nothing', async () => {
+  label = 'waiting';
+  expect(await print()).toBe('not_printed');
+  expect(printPdf).not.toHaveBeenCalled();
+});
+
+test('what the browser did not open is neither printed nor marked', async () => {
+  opened('blocked');
+  await expect(print()).rejects.toThrow('neither');
+  expect(marks()).toBe(0);
+});
+
+test('a label that could not be fetched is not taken for one that is missing', async () => {
+  prepared([]);
+  await expect(print()).rejects.toThrow('fetched');
+  expect(marks()).toBe(0);
+});

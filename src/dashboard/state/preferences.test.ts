@@ -1,0 +1,15 @@
+import { afterEach, expect, test } from 'vitest';
+import { preferences } from './preferences.ts';
+
+afterEach(() => preferences.set({ theme: 'system', singleKeyShortcuts: true }));
+
+test('what another tab chose is shown here, and the next choice here takes nothing of it back', () => {
+  localStorage.setItem('slipway.preferences', JSON.stringify({ ...preferences.get(), theme: 'dark' }));
+  dispatchEvent(new StorageEvent('storage', { key: 'slipway.preferences' }));
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  preferences.set({ singleKeyShortcuts: false });
+  expect(JSON.parse(localStorage.getItem('slipway.preferences') ?? '')).toMatchObject({
+    theme: 'dark',
+    singleKeyShortcuts: false,
+  });
+});
