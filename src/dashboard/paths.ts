@@ -20,7 +20,6 @@ export const paths = {
   laneOrders: (lane: string | undefined, part: LanePart, more: Readonly<Record<string, string>> = {}) =>
     withQuery('/orders', { view: 'all', ...(lane === undefined ? {} : { lane }), part, ...more }),
   today: (query?: Readonly<Record<string, string>>) => withQuery('/today', query),
-  reviewBooking: () => withQuery('/orders', { view: 'selected', dialog: 'review' }),
   bookings: (query?: Readonly<Record<string, string>>) => withQuery('/bookings', query),
   booking: (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}`,
   labels: (query?: Readonly<Record<string, string>>) => withQuery('/labels', query),

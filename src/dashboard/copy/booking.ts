@@ -23,6 +23,7 @@ export const bookingCopy = {
     stop: 'Stop waiting',
     stopCheck: 'Stop',
     stopNote: 'The booking may still go through.',
+    stopFailed: "That didn't reach Slipway. Nothing was stopped. Try again.",
     heldUp: {
       unreachable: "The service doesn't answer, so the orders can't be checked. Nothing has been sent.",
       refused: "The service doesn't let Slipway read these orders, so they can't be checked. Nothing has been sent.",

@@ -3,6 +3,7 @@ import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 
 export interface FakeCall {
   readonly name: string;
+  readonly path: string;
   readonly search: URLSearchParams;
   readonly body: unknown;
 }
@@ -22,6 +23,7 @@ export function fakeGateway() {
     );
     const call = {
       name: found?.endpoint.name ?? url.pathname,
+      path: url.pathname,
       search: url.searchParams,
       body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
     };

@@ -1,15 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Booking } from '#contract/gateway/booking.ts';
-import {
-  checkBooking,
-  continueBooking,
-  listBookings,
-  markBooking,
-  readBooking,
-  stopWaiting,
-} from '#contract/gateway/bookings.ts';
-import { countOrderViews } from '#contract/gateway/orders.ts';
+import { checkBooking, continueBooking, listBookings, markBooking, readBooking } from '#contract/gateway/bookings.ts';
+import { assessSelection, countOrderViews } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
@@ -24,9 +17,17 @@ function show(booking: Booking, prepare?: (gateway: ReturnType<typeof fakeGatewa
   gateway.answer(countOrderViews, 200, () => ({ views }));
   gateway.answer(listBookings, 200, () => ({ bookings: [], total: 0, as_of: booking.created_at }));
   gateway.answer(readBooking, 200, () => booking);
+  gateway.answer(assessSelection, 200, () => ({ bookable: 2, carriers: [], parts: [], left_out: [], not_in_view: 0 }));
   prepare?.(gateway);
   renderApp(`/bookings/${SOME_ATTEMPT}`);
   return gateway;
+}
+/** What Review, which is open, was opened with. */
+async function reviewed(gateway: ReturnType<typeof fakeGateway>): Promise<unknown> {
+  await screen.findByRole('dialog', { name: 'Review booking' });
+  await waitFor(() => expect(gateway.calls.map((call) => call.name)).toContain('assessSelection'));
+  const { body } = gateway.calls.findLast((call) => call.name === 'assessSelection') ?? {};
+  return (body as { tracking_numbers: string[] }).tracking_numbers;
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const docket = (name: string) => screen.getByRole('region', { name });
@@ -65,10 +66,24 @@ describe('the result of a booking', () => {
   test('booking the refused ones again opens Review with them and sends nothing', async () => {
     const gateway = show(someBooking([someFailedDocket(['SLP1', 'SLP2']), someDocket(['SLP3'])]));
     await heading('1 of 3 orders booked');
+    selection.replace(['SLP7', 'SLP8']);
     fireEvent.click(screen.getByRole('button', { name: 'Book these 2 orders again' }));
-    expect(location.search).toContain('dialog=review');
-    expect(selection.list()).toEqual(['SLP1', 'SLP2']);
+    expect(await reviewed(gateway)).toEqual(['SLP1', 'SLP2']);
     expect(gateway.calls.map((call) => call.name)).not.toContain('startBooking');
+    fireEvent.click(screen.getByRole('button', { name: 'Go back' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Review booking' })).toBeNull());
+    expect(selection.list()).toEqual(['SLP7', 'SLP8']);
+  });
+
+  test('showing the refused ones in Orders selects them, and what was selected can be had back', async () => {
+    show(someBooking([someFailedDocket(['SLP1', 'SLP2']), someDocket(['SLP3'])]));
+    await heading('1 of 3 orders booked');
+    selection.replace(['SLP2', 'SLP7']);
+    fireEvent.click(screen.getByRole('link', { name: 'Show in Orders' }));
+    expect(selection.list()).toEqual(['SLP1', 'SLP2']);
+    expect(await screen.findByText('1 order deselected')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(selection.list()).toEqual(['SLP1', 'SLP2', 'SLP7']);
   });
 
   test('takes what was booked out of the selection', async () => {
@@ -142,12 +157,14 @@ describe('a booking that was turned down', () => {
     const failure = { kind: 'not_available' as const, error: null, error_description: null, orders };
     const unbooked_orders = ['SLP1', 'SLPTOO1', 'SLP2'];
     const counts = { waiting: 0, booked: 0, not_booked: 3, unclear: 0 };
-    show(someBooking([], { order_count: 3, counts, failure, parts: [somePart({ failure, unbooked_orders })] }));
+    const parts = [somePart({ failure, unbooked_orders })];
+    const gateway = show(someBooking([], { order_count: 3, counts, failure, parts }));
     await heading('Nothing was booked');
+    selection.replace(unbooked_orders);
     expect(screen.getByRole('button', { name: 'Use that' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Remove 1 and review the other 2' }));
-    expect(selection.list()).toEqual(['SLP1', 'SLP2']);
-    expect(location.search).toContain('dialog=review');
+    expect(await reviewed(gateway)).toEqual(['SLP1', 'SLP2']);
+    expect(selection.list()).toEqual(unbooked_orders);
   });
 
   test('takes the number that was meant, when told to', async () => {
@@ -155,10 +172,10 @@ describe('a booking that was turned down', () => {
     const failure = { kind: 'not_available' as const, error: null, error_description: null, orders };
     const counts = { waiting: 0, booked: 0, not_booked: 2, unclear: 0 };
     const parts = [somePart({ failure, unbooked_orders: ['SLP1', 'SLPTOO1'] })];
-    show(someBooking([], { order_count: 2, counts, failure, parts }));
+    const gateway = show(someBooking([], { order_count: 2, counts, failure, parts }));
     fireEvent.click(await screen.findByRole('button', { name: 'Use that' }));
     fireEvent.click(screen.getByRole('button', { name: 'Review the 2 orders' }));
-    expect(selection.list()).toEqual(['SLP1', 'SLPT0O1']);
+    expect(await reviewed(gateway)).toEqual(['SLP1', 'SLPT0O1']);
   });
 
   test.each([
@@ -170,7 +187,7 @@ describe('a booking that was turned down', () => {
     const failure = { kind, error: null, error_description: null, orders: [] };
     const counts = { waiting: 0, booked: 0, not_booked: 2, unclear: 0 };
     const parts = [somePart({ failure, unbooked_orders: ['SLP1', 'SLP2'] })];
-    show(someBooking([], { order_count: 2, counts, failure, parts }));
+    const gateway = show(someBooking([], { order_count: 2, counts, failure, parts }));
     await heading('Nothing was booked');
     expect(screen.getByText(message)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copy details' })).toBeTruthy();
@@ -178,66 +195,7 @@ describe('a booking that was turned down', () => {
     const orders = within(screen.getByRole('list', { name: 'Orders in this booking' })).getAllByRole('listitem');
     expect(orders.map((order) => order.textContent)).toEqual(['SLP1', 'SLP2']);
     fireEvent.click(screen.getByRole('button', { name: 'Review again' }));
-    expect(selection.list()).toEqual(['SLP1', 'SLP2']);
-  });
-});
-
-describe('a booking that runs', () => {
-  // However long the page takes to be drawn here: no second passes.
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
-  afterEach(() => void vi.useRealTimers());
-
-  const startedAgo = (seconds: number, change: Partial<Booking> = {}) =>
-    someBooking([], {
-      created_at: new Date(Date.now() - seconds * 1000).toISOString(),
-      order_count: 74,
-      progress: 'booking',
-      counts: { waiting: 74, booked: 0, not_booked: 0, unclear: 0 },
-      waiting_for: ['Northpost', 'Swiftline'],
-      recent_durations_ms: [8000, 21_000, 12_000],
-      finished_at: null,
-      ...change,
-    });
-
-  test('shows that it moves, who it waits for and how long it usually takes, and no percentage', async () => {
-    show(startedAgo(3));
-    await heading('Booking 74 orders…');
-    expect(screen.getByRole('progressbar', { name: 'Booking progress' }).getAttribute('aria-valuenow')).toBeNull();
-    expect(screen.getByText('Waiting for Northpost and Swiftline.')).toBeTruthy();
-    expect(screen.getByText('Your last 3 bookings took 8 to 21 s.')).toBeTruthy();
-    expect(screen.queryByText('Still waiting for the answer.')).toBeNull();
-    await waitFor(() => expect(document.title).toBe('Booking 74… · Slipway'));
-  });
-
-  test('says after 10 s that it still waits, and leaves a short history out', async () => {
-    show(startedAgo(12, { recent_durations_ms: [8000, 21_000] }));
-    await heading('Booking 74 orders…');
-    expect(screen.getByText('Still waiting for the answer.')).toBeTruthy();
-    expect(screen.queryByText(/Your last/)).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Stop waiting' })).toBeNull();
-  });
-
-  test('after a minute a person may stop waiting; what happened is then unclear', async () => {
-    const gateway = show(startedAgo(61));
-    const parts = [somePart({ state: 'unknown', unclear_cause: 'stopped_waiting' })];
-    const after = someBooking([someDocket(['SLP1'], { kind: 'unclear', manifest_id: null, document: null })], {
-      parts,
-    });
-    gateway.answer(stopWaiting, 200, () => after);
-    const button = await screen.findByRole('button', { name: 'Stop waiting' });
-    button.focus();
-    fireEvent.click(button);
-    gateway.answer(readBooking, 200, () => after);
-    const result = await heading("We don't know if this 1 order was booked");
-    // The button that was pressed is gone; whoever pressed it stands at the result, not at the top of the page.
-    await waitFor(() => expect(document.activeElement).toBe(result));
-  });
-
-  test('several parts are counted', async () => {
-    show(startedAgo(3, { parts: [somePart(), somePart({ part_number: 2, state: 'sending' })] }));
-    const bar = await screen.findByRole('progressbar', { name: 'Booking progress' });
-    expect(bar.getAttribute('aria-valuenow')).toBe('1');
-    expect(bar.getAttribute('aria-valuetext')).toBe('Part 2 of 2');
+    expect(await reviewed(gateway)).toEqual(['SLP1', 'SLP2']);
   });
 });
 

@@ -7,25 +7,33 @@ import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { paths } from '#dashboard/paths.ts';
 import { bookingQuery } from '#dashboard/queries/bookings.ts';
+import { ordersToReview } from '#dashboard/state/orders-to-review.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
+import { useStore } from '#dashboard/browser/store.ts';
 import { useFocusKept } from '#dashboard/browser/use-focus-kept.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
+import { closeTo } from '#dashboard/router/close-to.ts';
+import { withParameter } from '#dashboard/router/search-parameters.ts';
+import { useSearchParams } from '#dashboard/router/use-search-params.ts';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { BookingProgress } from './booking-progress.tsx';
 import { BookingResult } from './booking-result.tsx';
 import { BookingUnclear } from './booking-unclear.tsx';
 import { BookingTurnedDown } from './booking-turned-down.tsx';
 import { type BookingDescription, describeBooking } from './describe-booking.ts';
+import { ReviewDialog } from './review-dialog.tsx';
 import { useOutcomeTitle } from './use-outcome-title.ts';
 
 /** One booking: its progress, then its result, at one address that is safe to reload and to leave. */
 export function BookingPage() {
   const { bookingId = '' } = useParams();
   const { data: booking, error, isLoading, refetch } = useQuery(bookingQuery(bookingId));
+  const [search, setSearch] = useSearchParams();
+  const toReview = useStore(ordersToReview);
   const description = booking === undefined ? undefined : describeBooking(booking);
   const tab = useOutcomeTitle(description);
   usePageTitle(tab.title, tab.favicon);
@@ -47,6 +55,12 @@ export function BookingPage() {
           <Content booking={booking} description={description} />
         )}
       </Loading>
+      {search.get('dialog') === 'review' && toReview.length > 0 ? (
+        <ReviewDialog
+          trackingNumbers={toReview}
+          onClose={() => setSearch((now) => withParameter(now, 'dialog', ''), closeTo)}
+        />
+      ) : null}
     </div>
   );
 }

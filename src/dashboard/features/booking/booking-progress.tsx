@@ -71,6 +71,7 @@ export function BookingProgress({
             {stopName}
           </Button>
           {isChecking ? null : <span className="text-ink-2">{copy.stopNote}</span>}
+          {stop.isError ? <span role="alert">{copy.stopFailed}</span> : null}
         </p>
       ) : null}
       {booking.dockets.map((docket) => (

@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { paths } from '#dashboard/paths.ts';
 import { markBookingMutation } from '#dashboard/queries/bookings.ts';
-import { selection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Checkbox } from '#dashboard/ui/checkbox.tsx';
 import { Disclosure } from '#dashboard/ui/disclosure.tsx';
@@ -17,6 +15,7 @@ import type { BookingDescription } from './describe-booking.ts';
 import { HandMarks } from './hand-marks.tsx';
 import { OrderList } from './order-list.tsx';
 import { PartNotes } from './part-notes.tsx';
+import { useReviewAgain } from './use-review-again.ts';
 
 const { unclear: copy, actions } = bookingCopy;
 
@@ -53,17 +52,14 @@ export function BookingUnclear({
  * Review opens with them. Review is where a booking begins; nothing is sent from here.
  */
 function BookAnyway({ booking, numbers }: { readonly booking: Booking; readonly numbers: readonly string[] }) {
-  const navigate = useNavigate();
   const [isChecked, setIsChecked] = useState(false);
   const marking = useMutation(markBookingMutation(booking.attempt_id));
+  const reviewAgain = useReviewAgain();
   const review = () =>
     marking.mutate(
       numbers.map((tracking_number) => ({ tracking_number, outcome: 'not_booked' as const })),
       {
-        onSuccess: () => {
-          selection.replace(numbers);
-          void navigate(paths.reviewBooking());
-        },
+        onSuccess: () => reviewAgain(numbers),
       },
     );
   return (

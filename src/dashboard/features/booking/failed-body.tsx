@@ -1,25 +1,20 @@
-import { useNavigate } from 'react-router';
 import type { Docket } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
+import { selectOnly } from '#dashboard/components/select-only.ts';
 import { paths } from '#dashboard/paths.ts';
-import { selection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { nameCarrier } from './carrier-heading.tsx';
 import { OrderList } from './order-list.tsx';
+import { useReviewAgain } from './use-review-again.ts';
 
 const { docket: copy, actions } = bookingCopy;
 
 /** Orders that a carrier didn't book: why, which, and the way to book them again. There is no manifest to open. */
 export function FailedBody({ docket }: { readonly docket: Docket }) {
-  const navigate = useNavigate();
+  const review = useReviewAgain();
   const numbers = docket.orders.map((order) => order.tracking_number);
-  const bookAgain = () => {
-    selection.replace(numbers);
-    void navigate(paths.reviewBooking());
-  };
-  const showInOrders = () => selection.replace(numbers);
   return (
     <div className="flex flex-col gap-3">
       <p>{explain(docket)}</p>
@@ -31,7 +26,7 @@ export function FailedBody({ docket }: { readonly docket: Docket }) {
       )}
       <OrderList orders={docket.orders} outcome="failed" />
       <div className="no-print mt-1 flex flex-col gap-3 lg:flex-row lg:flex-wrap lg:items-center">
-        <Button tone="strong" onClick={bookAgain}>
+        <Button tone="strong" onClick={() => review(numbers)}>
           {copy.bookAgain(numbers.length)}
         </Button>
         <CopyButton text={() => numbers.join('\n')} done={actions.copied}>
@@ -39,7 +34,7 @@ export function FailedBody({ docket }: { readonly docket: Docket }) {
         </CopyButton>
         <Link
           to={paths.orders({ view: 'selected' })}
-          onClick={showInOrders}
+          onClick={() => selectOnly(numbers)}
           className="inline-flex min-h-11 items-center px-2 text-accent hover:underline"
         >
           {copy.showInOrders}

@@ -127,12 +127,26 @@ test('when the answer is lost, the id tells that the booking is there', async ()
   expect(sent(gateway)).toHaveLength(1);
 });
 
-test('when neither comes, it claims nothing: confirming again puts the same id', async () => {
+// What a proxy between browser and server says when it gave up waiting is no refusal.
+test.each([500, 408, 425, 499])(
+  'when neither comes (%i), it claims nothing: confirming again puts the same id',
+  async (status) => {
+    const gateway = review();
+    gateway.answer(startBooking, status as 500, () => ({ error: 'internal' }));
+    gateway.answer(readBooking, 500, () => ({ error: 'internal' }));
+    fireEvent.click(await confirmButton());
+    await screen.findByText(/we can't see whether the booking began/);
+    fireEvent.click(await confirmButton());
+    await waitFor(() => expect(sent(gateway)).toHaveLength(2));
+    expect(new Set(sent(gateway).map(({ path }) => path)).size).toBe(1);
+  },
+);
+
+test('a conflict that names no orders takes the page down no more than another refusal', async () => {
   const gateway = review();
-  gateway.answer(startBooking, 500, () => ({ error: 'internal' }));
-  gateway.answer(readBooking, 500, () => ({ error: 'internal' }));
+  gateway.answer(startBooking, 409, () => ({ error: 'conflict' }) as never);
   fireEvent.click(await confirmButton());
-  await screen.findByText(/we can't see whether the booking began/);
+  await screen.findByText("The booking wasn't accepted. Nothing was sent.");
 });
 
 test('offline nothing can be confirmed', async () => {
@@ -147,11 +161,12 @@ test('offline nothing can be confirmed', async () => {
 });
 
 test('more than one request can take: says how many bookings it makes, and their parts', async () => {
-  const many = { ...northpost, count: 1240 };
+  const many = { ...northpost, count: 2239 };
   review({
-    bookable: 1240,
+    bookable: 2239,
     carriers: [many],
     parts: [
+      { count: 999, carriers: [{ ...northpost, count: 999 }] },
       { count: 999, carriers: [{ ...northpost, count: 999 }] },
       { count: 241, carriers: [{ ...northpost, count: 241 }] },
     ],
@@ -159,9 +174,9 @@ test('more than one request can take: says how many bookings it makes, and their
     not_in_view: 0,
   });
   const open = await dialog();
-  expect(await open.findByText(/1,240 orders are too many for one booking. We'll send 2 bookings/)).toBeTruthy();
-  expect(open.getByText('Northpost gets 2 manifests.')).toBeTruthy();
-  expect(within(open.getByRole('table', { name: 'Bookings to send' })).getAllByRole('row')).toHaveLength(2);
+  expect(await open.findByText(/2,239 orders are too many for one booking. We'll send 3 bookings/)).toBeTruthy();
+  expect(open.getByText('Northpost gets 3 manifests.')).toBeTruthy();
+  expect(within(open.getByRole('table', { name: 'Bookings to send' })).getAllByRole('row')).toHaveLength(3);
 });
 
 test('nothing can be booked: says why and offers no way to confirm', async () => {

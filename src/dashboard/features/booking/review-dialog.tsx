@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallProblem } from '#client/problem.ts';
 import type { SelectionAssessment } from '#contract/gateway/orders.ts';
+import { isRefusal } from '#domain/refusal.ts';
 import { reviewCopy } from '#dashboard/copy/review.ts';
 import { paths } from '#dashboard/paths.ts';
 import { bookingQuery, startBookingMutation } from '#dashboard/queries/bookings.ts';
@@ -130,10 +131,10 @@ function useStartBooking(orders: readonly string[]) {
   return { start, isPending: mutation.isPending, problem: mutation.error, isThere };
 }
 
-/** The gateway refused. After a 5xx, as after no answer, only reading tells whether the booking exists. */
+/** The gateway refused. After a 5xx, or what a proxy says for it, as after no answer, only reading tells whether the booking exists. */
 function wasRefused(problem: Error): boolean {
   if (!(problem instanceof CallProblem)) return problem instanceof Offline;
-  return problem.kind === 'refused' && problem.status < 500;
+  return problem.kind === 'refused' && (problem.status === 409 || isRefusal(problem.status));
 }
 
 function isNotFound(problem: unknown): boolean {

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { BookingPart } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
-import { paths } from '#dashboard/paths.ts';
-import { selection } from '#dashboard/state/selection.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
 import { CulpritList } from './culprit-list.tsx';
+import { useReviewAgain } from './use-review-again.ts';
 
 const { failure: copy, unclear, actions } = bookingCopy;
 
@@ -23,15 +21,11 @@ interface ReviewOthersProps {
  * and sends nothing. The numbers come from the booking, so it works on every device, whatever is selected there.
  */
 export function ReviewOthers({ culprits, unbooked, tone, children }: ReviewOthersProps) {
-  const navigate = useNavigate();
+  const review = useReviewAgain();
   const [used, setUsed] = useState<ReadonlyMap<string, string>>(new Map());
   const wrong = new Set(culprits.map((order) => order.tracking_number.toUpperCase()));
   const left = culprits.length - used.size;
   const rest = [...new Set([...unbooked.filter((number) => !wrong.has(number.toUpperCase())), ...used.values()])];
-  const review = () => {
-    selection.replace(rest);
-    void navigate(paths.reviewBooking());
-  };
   return (
     <>
       <CulpritList
@@ -41,7 +35,7 @@ export function ReviewOthers({ culprits, unbooked, tone, children }: ReviewOther
       />
       <div className="no-print mt-2 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
         {rest.length === 0 ? null : (
-          <Button tone={tone} onClick={review}>
+          <Button tone={tone} onClick={() => review(rest)}>
             {nameReview(culprits.length, left, rest.length)}
           </Button>
         )}

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { CallProblem } from '#client/problem.ts';
 import { BookingConflict } from '#contract/gateway/booking.ts';
 import { startBooking } from '#contract/gateway/bookings.ts';
+import { isRefusal } from '#domain/refusal.ts';
 import { reviewCopy } from '#dashboard/copy/review.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -20,8 +21,11 @@ interface ReviewProblemProps {
 
 /** Why a booking didn't begin, or that this isn't known. The selection is unchanged. */
 export function ReviewProblem({ problem, isThere }: ReviewProblemProps) {
-  if (problem instanceof CallProblem && problem.status === 409) {
-    const { conflicts } = startBooking.answers[409].parse(problem.body);
+  const conflicts =
+    problem instanceof CallProblem && problem.status === 409
+      ? startBooking.answers[409].safeParse(problem.body).data?.conflicts
+      : undefined;
+  if (conflicts !== undefined) {
     return (
       <Note tone="bad">
         <p role="alert" className="font-semibold">
@@ -47,7 +51,7 @@ function explain(problem: Error, isThere: 'no' | 'unknown'): string {
   if (
     problem instanceof CallProblem &&
     problem.kind === 'refused' &&
-    (problem.status < 500 || problem.status === 503)
+    (isRefusal(problem.status) || problem.status === 409 || problem.status === 503)
   ) {
     const { description } = problem;
     return description === undefined ? reviewCopy.refused : `${reviewCopy.refused} ${reviewCopy.said(description)}`;

@@ -104,7 +104,8 @@ function Parts({ assessment: { bookable, carriers, parts } }: { readonly assessm
         <tbody>
           {parts.map((part, at) => (
             <tr
-              key={part.carriers.map((one) => `${one.courier_allocation} ${one.count}`).join()}
+              // oxlint-disable-next-line react/no-array-index-key -- a part is its place: two of one carrier may look alike
+              key={at}
               className="border-t border-line"
             >
               <th scope="row" className="px-3 py-2 font-semibold">

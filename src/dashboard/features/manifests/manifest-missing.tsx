@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { CallProblem } from '#client/problem.ts';
 import { readManifest } from '#contract/gateway/manifests.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
+import { selectOnly } from '#dashboard/components/select-only.ts';
 import { paths } from '#dashboard/paths.ts';
-import { selection } from '#dashboard/state/selection.ts';
 import { Button, buttonClass } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { describeProblem } from './describe-problem.ts';
@@ -56,7 +56,7 @@ function NotBooked({ problem }: { readonly problem: Error }) {
   const body = problem instanceof CallProblem ? readManifest.answers[424].safeParse(problem.body).data : undefined;
   const numbers = body?.orders ?? [];
   const select = () => {
-    selection.replace(numbers);
+    selectOnly(numbers);
     void navigate(paths.orders({ view: 'selected' }));
   };
   return (
