@@ -66,7 +66,7 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
   useScans(take);
   usePageTitle(copy.title);
   const order = lastFound?.orders[0];
-  const printed = list.entries.filter(({ outcome }) => outcome === 'printed').length;
+  const printed = list.entries.filter(({ outcome }) => outcome === 'printed' || outcome === 'not_marked').length;
   return (
     <div
       className={`flex min-h-[calc(100dvh-3.5rem)] flex-col px-4 pt-4 lg:px-6 ${search.has('order') ? 'lg:pr-[calc(30rem+1.5rem)]' : ''}`}
