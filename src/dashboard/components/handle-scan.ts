@@ -8,15 +8,22 @@ import { blocksScans } from '#dashboard/ui/open-layer.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
-/** On pages that don't handle scans, a scan opens its order. While a dialog is open, it only says that it was ignored. */
+let newest = 0;
+
+/**
+ * On pages that don't handle scans, a scan opens its order. While a dialog is open, it only says that it was ignored. Whoever has
+ * scanned on is not led back by a look-up that took longer.
+ */
 export async function handleScan(client: QueryClient, navigate: NavigateFunction, scanned: Scan): Promise<void> {
   if (blocksScans()) {
     showToast(copy.ignored);
     return;
   }
+  newest += 1;
+  const own = newest;
   const { text, order, near, isUnchecked, isUnread } = await findScanned(client, scanned);
   if (order === undefined && !isUnchecked) {
     playSound('wrong');
     showToast(isUnread ? copy.lines.unread : copy.notFound(text, near));
-  } else await navigate(paths.order(text));
+  } else if (own === newest) await navigate(paths.order(text));
 }

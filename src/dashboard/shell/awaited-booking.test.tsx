@@ -7,6 +7,7 @@ import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { awaitedBookings, useAwaitedBookings } from '#dashboard/state/awaited-bookings.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { SOME_ATTEMPT, someBooking, someDocket, someFailedDocket } from '#dashboard/testing/some-booking.ts';
+import { setServiceTime } from '#dashboard/browser/service-time.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { AwaitedBooking } from './awaited-booking.tsx';
 
@@ -44,6 +45,7 @@ afterEach(async () => {
   cleanup();
   await awaitedBookings.take(SOME_ATTEMPT);
   vi.unstubAllGlobals();
+  setServiceTime(new Date().toISOString());
 });
 
 test.each([
@@ -61,6 +63,14 @@ test.each([
   await openTab()();
   expect(vi.mocked(playSound).mock.calls).toEqual([[sound]]);
   expect(awaitedBookings.get()).toEqual([]);
+});
+
+test('the end is heard on a device whose clock is wrong, too', async () => {
+  const aheadMs = 3_600_000;
+  setServiceTime(new Date(Date.now() - aheadMs).toISOString());
+  bookingIs(someBooking([someDocket(['SLP1'])], { finished_at: new Date(Date.now() - aheadMs).toISOString() }));
+  openTab();
+  await waitFor(() => expect(vi.mocked(playSound).mock.calls).toEqual([['finished']]));
 });
 
 test('what ended while the browser was closed is no news', async () => {
