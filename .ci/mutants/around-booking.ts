@@ -56,7 +56,7 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
   {
     name: 'orders that a new reading does not name are forgotten, though the service knows them',
     file: 'src/gateway/order-index/forget-vanished-orders.ts',
-    edits: [['records.get(number.toUpperCase()) === null', 'records.has(number.toUpperCase())']],
+    edits: [['records.get(foldNumber(number)) === null', 'records.has(foldNumber(number))']],
     caughtBy: [[FEED, 'an order that a new reading of the feed does not name stays']],
   },
   {

@@ -1,3 +1,4 @@
+import { foldNumber } from './fold-number.ts';
 import { BookingResponse, type BookingStatus } from '#contract/documented/booking.ts';
 import { errorCodeOf } from '#contract/error-code.ts';
 import { describeErrorBody } from '#contract/field/describe-error-body.ts';
@@ -118,7 +119,6 @@ function judgeItems(requested: readonly RequestedOrder[], answer: BookingRespons
 }
 
 const EMPTY: ReadonlySet<string> = new Set();
-const fold = (trackingNumber: string) => trackingNumber.toUpperCase();
 
 function judgeOrder(
   trackingNumber: string,
@@ -126,7 +126,7 @@ function judgeOrder(
   named: readonly ReadonlySet<string>[],
   contradicted: boolean,
 ): JudgedOrder {
-  const places = statuses.flatMap((_status, place) => (named[place]?.has(fold(trackingNumber)) ? [place] : []));
+  const places = statuses.flatMap((_status, place) => (named[place]?.has(foldNumber(trackingNumber)) ? [place] : []));
   const item = places.length === 1 ? (places[0] ?? null) : null;
   const success = item === null ? undefined : statuses[item]?.success;
   const refused: OrderVerdict = contradicted ? 'unclear' : 'presumed_not_booked';
@@ -139,7 +139,7 @@ function describeItem(
   status: BookingStatus,
   named: ReadonlySet<string>,
 ): JudgedItem {
-  const asked = new Set(requested.map((order) => fold(order.tracking_number)));
+  const asked = new Set(requested.map((order) => foldNumber(order.tracking_number)));
   const booked = status.success === true;
   const listed = status.orders?.length;
   const stated = toWholeNumber(status.order_count);
@@ -154,7 +154,7 @@ function describeItem(
     error_description: describeErrorBody(status) ?? null,
     stated_order_count: stated !== null && listed !== undefined && stated !== listed ? stated : null,
     also_on_manifest: booked
-      ? [...new Set((status.orders ?? []).filter((n) => named.has(fold(n)) && !asked.has(fold(n))))]
+      ? [...new Set((status.orders ?? []).filter((n) => named.has(foldNumber(n)) && !asked.has(foldNumber(n))))]
       : [],
   };
 }

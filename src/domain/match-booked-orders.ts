@@ -1,4 +1,5 @@
 import type { BookingStatus } from '#contract/documented/booking.ts';
+import { foldNumber } from './fold-number.ts';
 
 export interface RequestedOrder {
   readonly tracking_number: string;
@@ -8,7 +9,7 @@ export interface RequestedOrder {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-const fold = (text: string) => text.toUpperCase();
+const foldName = (courier: string) => courier.toUpperCase();
 
 /**
  * The numbers (folded) that an item speaks of. Its list says so; an older service sends none (field services F8). Then
@@ -20,9 +21,9 @@ export function matchBookedOrders(
   all: readonly BookingStatus[],
   status: BookingStatus,
 ): ReadonlySet<string> {
-  if (status.orders) return new Set(status.orders.map(fold));
+  if (status.orders) return new Set(status.orders.map(foldNumber));
   const own = findOwn(requested, all, status);
-  return own === undefined ? NONE : new Set(own.map((order) => fold(order.tracking_number)));
+  return own === undefined ? NONE : new Set(own.map((order) => foldNumber(order.tracking_number)));
 }
 
 /** Whether items without lists together speak of every order and each of them succeeded: then no order can be left out. */
@@ -42,8 +43,13 @@ function findOwn(requested: readonly RequestedOrder[], all: readonly BookingStat
     const own = requested.filter((order) => order.courier_allocation === allocation);
     if (agrees(own, false)) return own;
   }
-  if (courier != null && !others.some((other) => other.courier != null && fold(other.courier) === fold(courier))) {
-    const own = requested.filter((order) => order.courier_name != null && fold(order.courier_name) === fold(courier));
+  if (
+    courier != null &&
+    !others.some((other) => other.courier != null && foldName(other.courier) === foldName(courier))
+  ) {
+    const own = requested.filter(
+      (order) => order.courier_name != null && foldName(order.courier_name) === foldName(courier),
+    );
     if (agrees(own, true)) return own;
   }
   return others.length === 0 && agrees(requested, true) ? requested : undefined;

@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { type Judgement, judgeBookingAnswer } from '#domain/booking-outcome.ts';
@@ -99,7 +100,7 @@ async function close(
 async function findTakenByOthers(session: Session, part: BookingPartRow, orders: readonly PartOrderRow[]) {
   const conflicts = await findConflicts(session, numbersOf(orders));
   return new Set(
-    conflicts.filter((one) => one.attempt_id !== part.attempt_id).map((one) => one.tracking_number.toUpperCase()),
+    conflicts.filter((one) => one.attempt_id !== part.attempt_id).map((one) => foldNumber(one.tracking_number)),
   );
 }
 

@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { FailureKind } from '#contract/gateway/booking.ts';
@@ -22,7 +23,7 @@ export function findCulprits(
 ): Map<string, Culprit> {
   const culprits = new Map<string, Culprit>();
   for (const tracking_number of trackingNumbers) {
-    const reason = whyNot(records.get(tracking_number.toUpperCase()));
+    const reason = whyNot(records.get(foldNumber(tracking_number)));
     if (reason !== undefined) culprits.set(tracking_number, { tracking_number, reason });
   }
   return culprits;
@@ -49,7 +50,7 @@ export async function refuseBeforeSending(
   records: ReadonlyMap<string, Order | null>,
 ): Promise<void> {
   const at = toIsoTime(deps.now());
-  const recordOf = (number: string) => records.get(number.toUpperCase()) ?? null;
+  const recordOf = (number: string) => records.get(foldNumber(number)) ?? null;
   const unknown = [...culprits.values()].filter((culprit) => culprit.reason === 'not_found');
   const suggested = await suggestNearMatches(
     deps.database,

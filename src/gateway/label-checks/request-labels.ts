@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { TrackingNumber } from '#contract/identifiers.ts';
@@ -31,7 +32,7 @@ export async function requestLabels(
   now: number,
   options: { paused: boolean; takesUnknown: boolean },
 ): Promise<Asked> {
-  const wanted = [...new Map(trackingNumbers.map((number) => [number.toUpperCase(), number])).values()];
+  const wanted = [...new Map(trackingNumbers.map((number) => [foldNumber(number), number])).values()];
   if (options.takesUnknown) {
     const numbers = wanted.filter((number) => TrackingNumber.safeParse(number).success);
     await enterUnchecked(
@@ -47,7 +48,7 @@ export async function requestLabels(
     const refused: Asked['refused'] = [];
     const begun: LabelCheckRow[] = [];
     for (const number of wanted) {
-      const order = orders.get(number.toUpperCase());
+      const order = orders.get(foldNumber(number));
       const check = order && checks.get(order.folded);
       const reason = whyRefused(order, check);
       if (reason !== undefined || !order) {

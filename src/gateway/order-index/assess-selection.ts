@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import type { CarrierShare, LeftOutReason, SelectionAssessment } from '#contract/gateway/orders.ts';
 import { whyLeftOut } from '#domain/bookability.ts';
 import { splitIntoRequests } from '#domain/booking-plan.ts';
@@ -15,7 +16,7 @@ export async function assessSelection(
   const bookable: IndexedOrderRow[] = [];
   const leftOut = new Map<LeftOutReason, string[]>();
   for (const number of new Set(trackingNumbers)) {
-    const row = found.get(number.toUpperCase());
+    const row = found.get(foldNumber(number));
     const reason = row ? reasonOf(row) : 'unknown';
     if (row && reason === undefined) bookable.push(row);
     else if (reason !== undefined) {
@@ -30,7 +31,7 @@ export async function assessSelection(
     carriers: countCarriers(bookable),
     parts: splitIntoRequests(bookable).map((part) => ({ count: part.length, carriers: countCarriers(part) })),
     left_out: [...leftOut].map(([reason, tracking_numbers]) => ({ reason, tracking_numbers })),
-    not_in_view: inView ? new Set(trackingNumbers.map((number) => number.toUpperCase())).size - inView.size : 0,
+    not_in_view: inView ? new Set(trackingNumbers.map(foldNumber)).size - inView.size : 0,
   };
 }
 

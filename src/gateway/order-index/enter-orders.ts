@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import type { Now } from '#server/clock.ts';
 import type { EnterVerdict } from '#contract/gateway/entered-orders.ts';
@@ -34,7 +35,7 @@ export async function enterOrders(
   // Given again by a person, a removed order is wanted again, with all that was known of it.
   await restoreOrders(database, numbers);
   const before = await listFolded(database, numbers);
-  const missing = numbers.filter((number) => !before.has(number.toUpperCase()));
+  const missing = numbers.filter((number) => !before.has(foldNumber(number)));
   const reads = missing.length === 0 ? 'yes' : await canReadOrders(connection, missing);
   if (reads === 'no') await enterUnchecked(database, possible, toIsoTime(now()), sites.siteOf);
   else {
@@ -47,7 +48,7 @@ export async function enterOrders(
   const isAnswered = reads === 'yes' && connection.link.state().state === 'connected';
   const judged = new Set<string>();
   const results = orders.map(({ tracking_number }): EnterResult => {
-    const folded = tracking_number.toUpperCase();
+    const folded = foldNumber(tracking_number);
     const row = after.get(folded);
     const isRepeated = judged.has(folded);
     judged.add(folded);

@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { readOrders } from '#gateway/service/read-orders.ts';
@@ -16,7 +17,7 @@ export async function forgetVanishedOrders(
 ): Promise<void> {
   const unseen = await listNumbersOutside(database, seen);
   const records = await readOrders(connection.link.caller, connection.knownOffer().ordersLookup === 'yes', unseen);
-  const vanished = unseen.filter((number) => records.get(number.toUpperCase()) === null);
+  const vanished = unseen.filter((number) => records.get(foldNumber(number)) === null);
   await removeFromIndex(database, vanished);
   hub.publishOrders(vanished);
 }

@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
@@ -22,9 +23,7 @@ export async function learnOrders(
   const removed = await listRemoved(database, trackingNumbers);
   const missing = trackingNumbers.filter(
     (number) =>
-      !known.has(number.toUpperCase()) &&
-      !removed.has(number.toUpperCase()) &&
-      TrackingNumber.safeParse(number).success,
+      !known.has(foldNumber(number)) && !removed.has(foldNumber(number)) && TrackingNumber.safeParse(number).success,
   );
   if (missing.length === 0 || connection.knownOffer().capabilities.orderRead === 'no') return;
   if ((await connection.canReadOrders(missing)) !== 'yes') return;

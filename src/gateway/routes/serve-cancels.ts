@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import { cancelOrders, createOrderAgain } from '#contract/gateway/cancellations.ts';
 import { createAgain } from '#gateway/cancels/create-again.ts';
 import { answer } from '#server/serve-endpoints.ts';
@@ -7,7 +8,7 @@ import { NOT_FOUND, passOn, refuse } from './refusals.ts';
 
 export function serveCancels(serve: Serve, deps: GatewayDeps): void {
   serve(cancelOrders, async ({ body, caller, context }) => {
-    const numbers = [...new Map(body.tracking_numbers.map((number) => [number.toUpperCase(), number])).values()];
+    const numbers = [...new Map(body.tracking_numbers.map((number) => [foldNumber(number), number])).values()];
     const results = [];
     for (const number of numbers) results.push(await deps.cancels.cancel(number, caller.person?.email ?? ''));
     const cancelled = results.filter(({ outcome }) => outcome === 'cancelled').map((one) => one.tracking_number);

@@ -90,7 +90,7 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
     const numbers = [...found.values()].map((row) => row.tracking_number);
     const prints = await summarisePrints(database, numbers);
     const documents = await findLabelDocuments(database, numbers);
-    const wanted = [...new Set(body.tracking_numbers.map((number) => number.toUpperCase()))];
+    const wanted = [...new Set(body.tracking_numbers.map(foldNumber))];
     const candidates = wanted.flatMap((folded) => {
       const row = found.get(folded);
       if (!row) return [];
@@ -106,7 +106,7 @@ export function serveLabels(serve: Serve, deps: GatewayDeps): void {
         },
       ];
     });
-    const unknown = body.tracking_numbers.filter((number) => !found.has(number.toUpperCase()));
+    const unknown = body.tracking_numbers.filter((number) => !found.has(foldNumber(number)));
     return answer(200, { candidates, unknown });
   });
 

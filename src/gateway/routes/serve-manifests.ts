@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/gateway/manifests.ts';
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
@@ -118,7 +119,7 @@ export function serveManifests(serve: Serve, { database, connection, documents, 
       booking_id: manifest.attempt_id,
       orders: numbers.map((tracking_number) => ({
         tracking_number,
-        receiver_name: names.get(tracking_number.toUpperCase()) ?? null,
+        receiver_name: names.get(foldNumber(tracking_number)) ?? null,
       })),
     };
   }

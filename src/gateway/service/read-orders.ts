@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import { callEndpoint, type Caller } from '#client/call.ts';
 import { isSegment } from '#contract/encode-segment.ts';
 import { CallProblem } from '#client/problem.ts';
@@ -21,19 +22,19 @@ export async function readOrders(
 ): Promise<Map<string, Order | null>> {
   const found = new Map<string, Order | null>();
   const asked = trackingNumbers.filter(isSegment);
-  for (const number of trackingNumbers) if (!isSegment(number)) found.set(number.toUpperCase(), null);
+  for (const number of trackingNumbers) if (!isSegment(number)) found.set(foldNumber(number), null);
   if (ordersLookup) {
     for (let start = 0; start < asked.length; start += LOOKUP_LIMIT) {
       const orders = asked.slice(start, start + LOOKUP_LIMIT);
       const { response } = await callEndpoint(caller, lookUpOrders, { body: { orders } });
-      for (const order of response) found.set(order.tracking_number.toUpperCase(), order.found ? order : null);
+      for (const order of response) found.set(foldNumber(order.tracking_number), order.found ? order : null);
     }
     return found;
   }
   const waiting = [...asked];
   const readOneAfterAnother = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      found.set(next.toUpperCase(), await readOneOrder(caller, next));
+      found.set(foldNumber(next), await readOneOrder(caller, next));
     }
   };
   await Promise.all(Array.from({ length: PARALLEL_READS }, readOneAfterAnother));

@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import { inTransaction } from '#server/in-transaction.ts';
 import type { FileFacts } from '#contract/gateway/entered-orders.ts';
 import { fillFromFile } from './file-facts.ts';
@@ -33,7 +34,7 @@ export async function enterUnchecked(
       await restoreWithin(transaction, numbers);
       const known = new Set((await findRows(transaction, numbers)).map((row) => row.folded));
       // Two spellings of one number are one order.
-      const once = new Map(chunk.toReversed().map((order) => [order.tracking_number.toUpperCase(), order]));
+      const once = new Map(chunk.toReversed().map((order) => [foldNumber(order.tracking_number), order]));
       const bare = [...once].flatMap(([folded, order]) => (known.has(folded) ? [] : [order]));
       const rows = bare.map(({ tracking_number }) =>
         describeOrder({ tracking_number }, { ...NO_OWN_FACTS, unchecked: 1 }, now),
@@ -56,7 +57,7 @@ export async function keepFileFacts(
   siteOf: SiteOf,
 ): Promise<void> {
   const facts = new Map(
-    orders.flatMap((order) => (order.facts ? [[order.tracking_number.toUpperCase(), order.facts] as const] : [])),
+    orders.flatMap((order) => (order.facts ? [[foldNumber(order.tracking_number), order.facts] as const] : [])),
   );
   for (const chunk of inChunks([...facts.keys()], ROWS_PER_STATEMENT)) {
     await inTransaction(database, async (transaction) => {

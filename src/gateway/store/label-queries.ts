@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import type { LabelState } from '#contract/gateway/orders.ts';
 import type { LabelCounts, LabelView } from '#contract/gateway/label.ts';
 import { readNumbers } from '#domain/read-numbers.ts';
@@ -109,11 +110,7 @@ export async function findLabelRows(database: Database, trackingNumbers: readonl
     .selectFrom('indexed_order')
     .leftJoin('label_check', 'label_check.folded', 'indexed_order.folded')
     .select(COLUMNS)
-    .where(
-      'indexed_order.folded',
-      'in',
-      trackingNumbers.map((number) => number.toUpperCase()),
-    )
+    .where('indexed_order.folded', 'in', trackingNumbers.map(foldNumber))
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { FACETS, type Facet, type OrderFilter, type OrderView } from '#contract/gateway/orders.ts';
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
@@ -100,7 +101,7 @@ export async function matchNumbers(
 ): Promise<Set<string>> {
   const matches = new Set<string>();
   for (let start = 0; start < trackingNumbers.length; start += NUMBERS_PER_STATEMENT) {
-    const folded = trackingNumbers.slice(start, start + NUMBERS_PER_STATEMENT).map((number) => number.toUpperCase());
+    const folded = trackingNumbers.slice(start, start + NUMBERS_PER_STATEMENT).map(foldNumber);
     const rows = await matching(database, filter).select('folded').where('folded', 'in', folded).execute();
     for (const row of rows) matches.add(row.folded);
   }

@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import { inTransaction } from '#server/in-transaction.ts';
 import type { Transaction } from 'kysely';
 import { settleStates } from './describe-order.ts';
@@ -55,7 +56,7 @@ export async function removeOrders(
 export async function listRemoved(database: Database, trackingNumbers: readonly string[]): Promise<Set<string>> {
   const removed = new Set<string>();
   for (const chunk of inChunks(trackingNumbers, NUMBERS_PER_STATEMENT)) {
-    const folded = chunk.map((number) => number.toUpperCase());
+    const folded = chunk.map(foldNumber);
     const rows = await database.selectFrom('removed_order').select('folded').where('folded', 'in', folded).execute();
     for (const row of rows) removed.add(row.folded);
   }
@@ -73,7 +74,7 @@ export async function restoreWithin(
 ): Promise<string[]> {
   const back: string[] = [];
   for (const chunk of inChunks(trackingNumbers, NUMBERS_PER_STATEMENT)) {
-    const folded = chunk.map((number) => number.toUpperCase());
+    const folded = chunk.map(foldNumber);
     const kept = await transaction.selectFrom('removed_order').selectAll().where('folded', 'in', folded).execute();
     if (kept.length === 0) continue;
     const rows = kept.map(({ row_json, removed_at }) => {

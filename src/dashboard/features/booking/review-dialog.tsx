@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import { Offline } from '#dashboard/queries/when-online.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -84,10 +85,8 @@ export function ReviewDialog({ trackingNumbers, onClose }: ReviewDialogProps) {
 
 function listBookable(numbers: readonly string[], assessment: SelectionAssessment | undefined): readonly string[] {
   if (assessment === undefined) return [];
-  const leftOut = new Set(
-    assessment.left_out.flatMap((group) => group.tracking_numbers.map((one) => one.toUpperCase())),
-  );
-  return numbers.filter((number) => !leftOut.has(number.toUpperCase()));
+  const leftOut = new Set(assessment.left_out.flatMap((group) => group.tracking_numbers.map(foldNumber)));
+  return numbers.filter((number) => !leftOut.has(foldNumber(number)));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import { useState } from 'react';
 import type { BookingPart } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
@@ -23,9 +24,9 @@ interface ReviewOthersProps {
 export function ReviewOthers({ culprits, unbooked, tone, children }: ReviewOthersProps) {
   const review = useReviewAgain();
   const [used, setUsed] = useState<ReadonlyMap<string, string>>(new Map());
-  const wrong = new Set(culprits.map((order) => order.tracking_number.toUpperCase()));
+  const wrong = new Set(culprits.map((order) => foldNumber(order.tracking_number)));
   const left = culprits.length - used.size;
-  const rest = [...new Set([...unbooked.filter((number) => !wrong.has(number.toUpperCase())), ...used.values()])];
+  const rest = [...new Set([...unbooked.filter((number) => !wrong.has(foldNumber(number))), ...used.values()])];
   return (
     <>
       <CulpritList
