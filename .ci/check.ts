@@ -57,12 +57,12 @@ function check(): void {
     step('lint', ['oxlint', '--type-aware', '--deny-warnings']),
     step('format', ['oxfmt', '--check']),
     step('unused code', ['knip']),
+    step('build', ['node', 'src/build.ts']),
     tests(
       'rules, servers and pages',
       ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${RESULTS}/unit.json`],
       readVitest,
     ),
-    step('build', ['node', 'src/build-dashboard.ts']),
     step('browser', ['node', 'e2e/install-browser.ts']),
     tests('end to end', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], readPlaywright),
   ];

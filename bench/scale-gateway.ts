@@ -2,7 +2,7 @@ import { startGateway } from '#gateway/main.ts';
 import { pino } from 'pino';
 
 /**
- * A gateway as a process of its own, as `src/start.ts` runs it but for its pages. `rate`: its clock runs so many times as fast, so that
+ * A gateway as a process of its own, as `src/run-servers.ts` runs it but for its pages. `rate`: its clock runs so many times as fast, so that
  * the pace of label requests, which every process keeps by that clock, is not what is measured. Says its address on
  * standard output.
  */

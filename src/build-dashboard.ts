@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
-import { extname, join, relative } from 'node:path';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { DrawPage, PageToDraw } from '#contract/gateway/first-answers.ts';
 import { earlierBuild } from '#gateway/routes/serve-dashboard.ts';
 import { StartProblem } from '#server/data-folder.ts';
+import { fingerprint, listFiles, listSources } from './fingerprint.ts';
 import { type BuildManifest, listPageFiles } from './page-files.ts';
 
 const SOURCES = ['src/dashboard', 'src/contract', 'src/domain', 'src/client', 'public'];
@@ -24,7 +24,10 @@ const compress = promisify(brotliCompress);
 /** Builds the dashboard into `dist` when its sources differ from what it was built from. Returns that folder. */
 export async function buildDashboard(root: string, say: (line: string) => void): Promise<string> {
   const folder = join(root, 'dist');
-  const print = fingerprintSources(root);
+  const print = fingerprint(root, [
+    ...SOURCES.flatMap((name) => listSources(join(root, name))),
+    ...SINGLE_SOURCES.map((name) => join(root, name)),
+  ]);
   const builtFrom = await readFile(join(folder, STAMP), 'utf8').catch(() => '');
   if (builtFrom === print && existsSync(drawingFile(root))) return folder;
   say('Building the dashboard…');
@@ -71,16 +74,6 @@ export function loadDrawing(root: string): Promise<Drawing> {
 
 const drawingFile = (root: string) => join(root, DRAWING.folder, DRAWING.file);
 
-function fingerprintSources(root: string): string {
-  const hash = createHash('sha256');
-  const files = [
-    ...SOURCES.flatMap((folder) => listFiles(join(root, folder))),
-    ...SINGLE_SOURCES.map((name) => join(root, name)),
-  ];
-  for (const name of files) hash.update(relative(root, name)).update(readFileSync(name));
-  return hash.digest('hex');
-}
-
 /** Compressed once, here, so that serving costs nothing. */
 async function compressFile(name: string): Promise<void> {
   if (!COMPRESSED.has(extname(name))) return;
@@ -90,13 +83,3 @@ async function compressFile(name: string): Promise<void> {
   });
   if (brotli.length < bytes.length) await writeFile(`${name}.br`, brotli);
 }
-
-function listFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted();
-}
-
-// Run by itself (npm run build) it only builds.
-if (import.meta.main) await buildDashboard(join(import.meta.dirname, '..'), console.log);

@@ -18,6 +18,7 @@ const NEEDED = [
   'vite.config.ts',
   'dist',
   'dist-drawing',
+  'dist-servers',
 ];
 
 interface BrokenRule {

@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
+import { readSettings, type Settings } from '#gateway/env.ts';
+import type { RunningGateway } from '#gateway/gateway-settings.ts';
+import { startGateway } from '#gateway/main.ts';
+import { DEMO_PEOPLE } from '#gateway/sessions/demo-people.ts';
+import { readStorageEnvironment, readWebhookEnvironment } from '#platform/env.ts';
+import { type RunningPlatform, startPlatform } from '#platform/main.ts';
+import { holdDataFolder, StartProblem } from '#server/data-folder.ts';
+import { isLoopbackHost } from '#server/listen.ts';
+import { log } from '#server/log.ts';
+import { buildDashboard, loadDrawing } from './build-dashboard.ts';
+import { drawAhead } from './draw-ahead.ts';
+
+/** Of a stop's time: for writing down what was not answered, and for everything but bookings. */
+const WRITE_DOWN_WITHIN_MS = 15_000;
+
+/** What runs in this process, and how it ends. */
+interface Running {
+  readonly gateway: RunningGateway | undefined;
+  readonly platform: RunningPlatform | undefined;
+}
+
+/** Opens the data folder, starts what the role says, and says where to go. */
+async function start(): Promise<void> {
+  const settings = readSettings();
+  const { metricsPort, role } = settings;
+  log.level = settings.logLevel;
+  const hold = holdDataFolder(settings.dataFolder);
+  const { tracedShare } = settings;
+  // Loaded only where they are used, as the measurements below: they are no part of the start without.
+  const tracing =
+    tracedShare === undefined ? undefined : (await import('./open-telemetry.ts')).startTracing(log, tracedShare);
+  const platform = settings.remotePlatform ? undefined : await startEmbedded(settings);
+  const gateway = role === 'platform' ? undefined : await startOwnGateway(settings, platform);
+  const main = gateway ?? platform;
+  const metrics =
+    metricsPort === undefined || main === undefined
+      ? undefined
+      : await (
+          await import('./serve-metrics.ts')
+        ).serveMetrics({
+          port: metricsPort,
+          hostname: settings.host,
+          gateway,
+          platform,
+          readiness: main.readiness,
+          log,
+        });
+  sayWhere(settings, { gateway, platform });
+  if (metrics) console.log(`Metrics: http://localhost:${metrics.port}/metrics`);
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), settings.shutdownGraceMs).unref();
+    void Promise.resolve(gateway?.close())
+      .then(() => platform?.close())
+      .then(() => metrics?.close())
+      .then(() => tracing?.close())
+      .then(() => {
+        hold.release();
+        process.exit(0);
+      });
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function startEmbedded(settings: Settings): Promise<RunningPlatform> {
+  const { port, platformPort, metricsPort } = settings;
+  const storage = readStorageEnvironment();
+  return startPlatform({
+    port: platformPort,
+    hostname: settings.platformHost,
+    publicUrl: settings.platformPublicUrl,
+    dataFolder: settings.dataFolder,
+    databaseUrl: settings.databaseUrl,
+    storage,
+    // Documents in a folder are those of one process; a gateway that comes with its platform has no other beside it.
+    sharesDatabase: settings.role === 'platform' && storage !== undefined,
+    onDatabaseTaken: stopAtOnce,
+    demo: settings.demo,
+    allowedHosts: settings.access.allowedHosts,
+    webhooks: {
+      ...readWebhookEnvironment(isLoopbackHost(settings.host)),
+      ownPorts: [port, platformPort, ...(metricsPort === undefined ? [] : [metricsPort])],
+    },
+    log,
+    checkAnswers: settings.checkAnswers,
+  });
+}
+
+/** With its own platform, or in front of a service. A worker shows no pages, so it needs none. */
+async function startOwnGateway(settings: Settings, platform: RunningPlatform | undefined): Promise<RunningGateway> {
+  const { remotePlatform, role } = settings;
+  const root = join(import.meta.dirname, '..');
+  const hasPages = role !== 'worker';
+  const dashboard = hasPages ? await buildDashboard(root, console.log) : '';
+  const drawing = hasPages ? await loadDrawing(root) : undefined;
+  const gateway = await startGateway({
+    port: settings.port,
+    role: role === 'platform' ? 'all' : role,
+    dataFolder: settings.dataFolder,
+    databaseUrl: settings.databaseUrl,
+    // The embedded platform has one process, and this gateway with it.
+    sharesDatabase: platform === undefined,
+    onDatabaseTaken: stopAtOnce,
+    finishWithinMs: Math.max(0, settings.shutdownGraceMs - WRITE_DOWN_WITHIN_MS),
+    key: settings.key,
+    platform: platform
+      ? { url: platform.baseUrl, secret: SANDBOX_SECRETS.all, embedded: true }
+      : { url: remotePlatform?.url ?? '', secret: remotePlatform?.secret ?? '', embedded: false },
+    quiescenceMs: settings.quiescenceMs,
+    demo: settings.demo,
+    checkAnswers: settings.checkAnswers,
+    dashboard,
+    ...(drawing ? { drawPage: drawing.drawPage } : {}),
+    log,
+    hostname: settings.host,
+    access: settings.access,
+  });
+  // Without it the first page takes longer, and says by itself what is wrong.
+  if (drawing) drawAhead(drawing).catch(() => undefined);
+  return gateway;
+}
+
+function sayWhere({ role, demo }: Settings, { gateway, platform }: Running): void {
+  if (gateway && role !== 'worker') {
+    if (gateway.setUpCode !== null) console.log(`Set-up code, for the owner account: ${gateway.setUpCode}`);
+    console.log(`Slipway is ready: http://localhost:${gateway.port}`);
+  } else console.log(`Slipway's ${role} is ready.`);
+  if (platform) console.log(`The embedded platform: ${platform.baseUrl}`);
+  if (!demo || !gateway || role === 'worker') return;
+  for (const { email, password, role: who } of DEMO_PEOPLE)
+    console.log(`Demo sign-in (${who}): ${email} / ${password}`);
+}
+
+/** What it knows and does belongs to another process now: nothing is finished, as after a kill. */
+function stopAtOnce(line: string): void {
+  console.error(line);
+  process.exit(1);
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof StartProblem) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+});
