@@ -1,12 +1,24 @@
-/** Joins PDFs into one, in the order given. The library is loaded on first use. */
-export async function mergePdfs(files: readonly Uint8Array<ArrayBuffer>[]): Promise<Uint8Array<ArrayBuffer>> {
+export interface MergedPdfs {
+  readonly pdf: Uint8Array<ArrayBuffer>;
+  /** Indexes of files that can't be read: damaged, or encrypted. They are left out. */
+  readonly unreadable: readonly number[];
+}
+
+/** Joins PDFs into one, in the order given. The library is loaded on first use. Throws when none can be read. */
+export async function mergePdfs(files: readonly Uint8Array<ArrayBuffer>[]): Promise<MergedPdfs> {
   const [only] = files;
-  if (only !== undefined && files.length === 1) return only;
+  if (only !== undefined && files.length === 1) return { pdf: only, unreadable: [] };
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const merged = await PDFDocument.create();
-  for (const file of files) {
-    const source = await PDFDocument.load(file);
-    for (const page of await merged.copyPages(source, source.getPageIndices())) merged.addPage(page);
+  const unreadable: number[] = [];
+  for (const [index, file] of files.entries()) {
+    try {
+      const source = await PDFDocument.load(file);
+      for (const page of await merged.copyPages(source, source.getPageIndices())) merged.addPage(page);
+    } catch {
+      unreadable.push(index);
+    }
   }
-  return new Uint8Array(await merged.save());
+  if (unreadable.length === files.length) throw new Error('None of the PDFs can be read.');
+  return { pdf: new Uint8Array(await merged.save()), unreadable };
 }

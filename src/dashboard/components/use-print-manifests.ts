@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { describeMissing } from '#dashboard/copy/missing-manifests.ts';
 import { printingCopy as copy } from '#dashboard/copy/printing.ts';
 import { confirmManifestsPrintedMutation, undoManifestsPrintedMutation } from '#dashboard/queries/handovers.ts';
-import { loadPdfs } from '#dashboard/queries/load-pdfs.ts';
-import { mergePdfs } from '#dashboard/browser/merge-pdfs.ts';
 import { printPdf } from '#dashboard/browser/print-frame.ts';
-import { showToast } from '#dashboard/ui/toasts.ts';
+import { loadMergedPdf } from './load-merged-pdf.ts';
+import { showUndoable } from '#dashboard/ui/toasts.ts';
 
 interface Wanted {
   readonly ids: readonly number[];
@@ -21,9 +20,9 @@ interface Wanted {
 export function usePrintManifests() {
   const [answered, setAnswered] = useState<object>();
   const printing = useMutation({
-    mutationFn: async ({ ids, pdf }: Wanted) => {
-      const { files, missing } = pdf === undefined ? await loadPdfs(ids) : { files: [pdf], missing: [] };
-      const job = await printPdf(await mergePdfs(files));
+    mutationFn: async ({ ids, pdf: loaded }: Wanted) => {
+      const { pdf, missing } = loaded === undefined ? await loadMergedPdf(ids) : { pdf: loaded, missing: [] };
+      const job = await printPdf(pdf);
       return { missing, printed: ids.filter((id) => !missing.includes(id)), job };
     },
   });
@@ -51,7 +50,7 @@ export function usePrintManifests() {
         confirming.mutate(asked, {
           onSuccess: ({ print_id }) => {
             setAnswered(done);
-            showToast(copy.saidPrinted(asked.length), () => undoing.mutate(print_id));
+            showUndoable(copy.saidPrinted(asked.length), () => undoing.mutateAsync(print_id), copy.notTakenBack);
           },
         });
     },

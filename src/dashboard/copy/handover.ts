@@ -36,6 +36,7 @@ export const handoverCopy = {
   empty: 'Every manifest has been handed over.',
   problem: "The manifests couldn't be loaded. Nothing was changed.",
   tryAgain: 'Try again',
+  notTakenBack: "That couldn't be taken back. The handover still stands.",
   notRecorded: "The handover couldn't be recorded. Nothing was changed. Try again.",
   done: (count: number) => `${manifests(count)} handed over`,
   passedOver: (count: number) =>

@@ -90,6 +90,7 @@ export const printLabelsCopy = {
   printNext: 'Print from the next one',
   marked: (count: number) => `${labels(count)} marked as printed`,
   notMarked: "That couldn't be written down. Nothing was marked as printed.",
+  notTakenBack: "That couldn't be taken back. The labels still count as printed.",
   sent: (count: number) => `${labels(count)} sent to the printer`,
   somethingWrong: "Something didn't print?",
   dismiss: 'Dismiss',

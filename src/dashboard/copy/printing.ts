@@ -11,5 +11,6 @@ export const printingCopy = {
   yesPrinted: 'Yes, printed',
   notPrinted: 'Not yet',
   saidPrinted: (count: number) => `${manifests(count)} printed`,
+  notTakenBack: "That couldn't be taken back. The manifests still count as printed.",
   notRecorded: "That couldn't be recorded. Nothing was changed. Try again.",
 } as const;

@@ -23,6 +23,13 @@ export function showToast(text: string, undo?: () => void, go?: Toast['go']): vo
   shown.set([...shown.get(), toast].slice(-MOST));
 }
 
+/** Reports what was done, with an Undo that the server carries out. One that fails is told, and offered again. */
+export function showUndoable(text: string, undo: () => Promise<unknown>, failed: string): void {
+  showToast(text, () => {
+    undo().catch(() => showUndoable(failed, undo, failed));
+  });
+}
+
 export function dismissToast(id: number): void {
   shown.set(shown.get().filter((toast) => toast.id !== id));
 }

@@ -6,13 +6,12 @@ import { linkStateOf } from '#dashboard/copy/link-life.ts';
 import { manifestsCopy as copy } from '#dashboard/copy/manifests.ts';
 import { describeLeftOut, describeMissing } from '#dashboard/copy/missing-manifests.ts';
 import { printingCopy } from '#dashboard/copy/printing.ts';
-import { loadPdfs } from '#dashboard/queries/load-pdfs.ts';
 import { renewLinkMutation } from '#dashboard/queries/manifests.ts';
+import { loadMergedPdf } from '#dashboard/components/load-merged-pdf.ts';
 import { PrintedQuestion } from '#dashboard/components/printed-question.tsx';
 import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useServiceNow } from '#dashboard/browser/clock.ts';
-import { mergePdfs } from '#dashboard/browser/merge-pdfs.ts';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { saveFile } from '#dashboard/browser/save-file.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
@@ -35,12 +34,18 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
   const printing = usePrintManifests();
   const download = useMutation({
     mutationFn: async (asked: readonly ManifestId[]) => {
-      const { files, missing } = await loadPdfs(asked);
-      saveFile('manifests.pdf', new Blob([await mergePdfs(files)], { type: 'application/pdf' }));
+      const { pdf, missing } = await loadMergedPdf(asked);
+      saveFile('manifests.pdf', new Blob([pdf], { type: 'application/pdf' }));
       return { missing };
     },
   });
-  const renew = useMutation(renewLinkMutation());
+  const { mutateAsync: renewOne } = useMutation(renewLinkMutation());
+  const renew = useMutation({
+    mutationFn: async (asked: readonly ManifestId[]) => {
+      const renewed = await Promise.allSettled(asked.map((id) => renewOne(id)));
+      if (renewed.some(({ status }) => status === 'rejected')) throw new Error('A link could not be renewed.');
+    },
+  });
   const problem = renew.isError ? copy.notRenewed : (printing.problem ?? describeMissing(download, 'save'));
   return (
     <section
@@ -60,9 +65,7 @@ export function ManifestsBar({ manifests, selected, onClear }: ManifestsBarProps
         <Button
           tone="bar"
           busy={renew.isPending && copy.refreshing}
-          onClick={() => {
-            for (const manifest of expired) renew.mutate(manifest.manifest_id);
-          }}
+          onClick={() => renew.mutate(expired.map((one) => one.manifest_id))}
         >
           {copy.refresh(expired.length)}
         </Button>

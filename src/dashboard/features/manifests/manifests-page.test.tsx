@@ -111,6 +111,24 @@ test('the selected ones are printed, saved and renewed together', async () => {
   await waitFor(() => expect(gateway.calls.map((call) => call.name)).toContain('renewManifestLink'));
 });
 
+test('of several links one that can’t be renewed is told, whichever it is', async () => {
+  const [first, second] = [480977, 480978].map((id) =>
+    someManifest(id, { link: { issued_at: inHours(-200), expires_at: inHours(-1) } }),
+  ) as [ManifestSummary, ManifestSummary];
+  const gateway = show([first, second]);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select manifest 480977' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select manifest 480978' }));
+  gateway.answer(renewManifestLink, 200, () => ({ ...second, has_pdf: true, booking_id: null, orders: [] }));
+  const rest = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string | URL, init?: RequestInit) =>
+    String(address).includes('480977/link')
+      ? Promise.resolve(Response.json({ error: 'unknown_error' }, { status: 500 }))
+      : rest(address, init),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh 2 expired links' }));
+  expect((await screen.findByText(/^Some of these links couldn't be renewed/)).getAttribute('role')).toBe('alert');
+});
+
 test('a manifest that is still being made is not counted among those to print, and the bar says so', async () => {
   show([someManifest(482131), someManifest(482132, { state: 'being_made', link: null })]);
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select manifest 482131' }));

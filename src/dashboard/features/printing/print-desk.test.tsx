@@ -195,3 +195,24 @@ test('a mark whose answer was lost is taken back all the same', async () => {
   expect(await screen.findByRole('dialog', { name: 'Did all 4 labels print?' })).toBeDefined();
   expect(gateway.calls.map(({ name }) => name)).toContain(undoLabelsPrinted.name);
 });
+
+test('labels that go to the printer a second time are marked a second time', async () => {
+  const gateway = show();
+  const sent = { ...RUN, isSilent: true, marksAtOnce: true };
+  act(() => printRun.set(sent));
+  await waitFor(() => expect(marked(gateway)).toHaveLength(1));
+  const again = '0b0e1c9e-6f6b-4a53-9d0c-1c34b5a9f002';
+  act(() => printRun.set({ ...sent, isReprint: true, printId: again }));
+  await waitFor(() => expect(marked(gateway)).toHaveLength(2));
+  expect(marked(gateway)[1]).toMatchObject({ reprint: true, print_id: again });
+});
+
+test('marks that can’t be taken back are not told as never made', async () => {
+  const gateway = show();
+  gateway.answer(undoLabelsPrinted, 500, () => ({ error: 'unknown_error' }));
+  printRun.set({ ...RUN, isSilent: true, marksAtOnce: true });
+  fireEvent.click(await screen.findByRole('button', { name: "Something didn't print?" }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    "That couldn't be taken back. The labels still count as printed.",
+  );
+});

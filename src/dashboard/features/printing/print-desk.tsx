@@ -14,9 +14,9 @@ export function PrintDesk() {
     <>
       {request === undefined ? null : <PrintDialog {...request} onClose={close} />}
       {run === undefined ? null : run.isSilent ? (
-        <SilentBar key={run.numbers.join()} run={run} />
+        <SilentBar key={run.printId} run={run} />
       ) : (
-        <PrintQuestion key={run.numbers.join()} run={run} />
+        <PrintQuestion key={run.printId} run={run} />
       )}
     </>
   );

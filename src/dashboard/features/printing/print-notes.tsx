@@ -29,32 +29,39 @@ export function PrintNotes({ missing, unknown, before, prepared, hasFailed }: Pr
       <LeftOut text={copy.missing(missing.length)} numbers={missing} />
       <LeftOut text={copy.unknown(unknown.length)} numbers={unknown} />
       {last === undefined ? null : <Warning>{copy.reprint(before.length, inSentence(formatMoment(last)))}</Warning>}
-      <div role="alert" className="flex flex-col gap-1.5">
-        {prepared === undefined ? null : (
-          <>
-            {prepared.leftOut.length === 0 ? null : (
-              <Warning>
-                {copy.leftOut(prepared.leftOut.length)} <span className="font-mono">{prepared.leftOut.join(', ')}</span>
-              </Warning>
-            )}
-            {prepared.leftOutPapers.length === 0 ? null : (
-              <Warning>
-                {copy.leftOutPapers(prepared.leftOutPapers.length)}{' '}
-                {prepared.leftOutPapers.map(({ number, kind }) => `${number} ${nameDocumentInside(kind)}`).join(', ')}
-              </Warning>
-            )}
-            {prepared.pageSizes.length < 2 ? null : <Warning>{copy.mixed(prepared.pageSizes)}</Warning>}
-            {prepared.numbers.length === 0 ? (
-              <p className="font-semibold text-bad-fg">{copy.nonePrepared}</p>
-            ) : (
-              <p className="font-semibold">
-                {copy.prepared(prepared.numbers.length, prepared.sheets, prepared.paperPages)}
-              </p>
-            )}
-          </>
-        )}
-        {hasFailed ? <p className="font-semibold text-bad-fg">{copy.notPrepared}</p> : null}
-      </div>
+      <PreparedNotes prepared={prepared} hasFailed={hasFailed} />
+    </div>
+  );
+}
+
+/** What the PDF that was made holds, and what is missing in it, before paper is used. */
+export function PreparedNotes({ prepared, hasFailed }: Pick<PrintNotesProps, 'prepared' | 'hasFailed'>) {
+  return (
+    <div role="alert" className="flex flex-col gap-1.5">
+      {prepared === undefined ? null : (
+        <>
+          {prepared.leftOut.length === 0 ? null : (
+            <Warning>
+              {copy.leftOut(prepared.leftOut.length)} <span className="font-mono">{prepared.leftOut.join(', ')}</span>
+            </Warning>
+          )}
+          {prepared.leftOutPapers.length === 0 ? null : (
+            <Warning>
+              {copy.leftOutPapers(prepared.leftOutPapers.length)}{' '}
+              {prepared.leftOutPapers.map(({ number, kind }) => `${number} ${nameDocumentInside(kind)}`).join(', ')}
+            </Warning>
+          )}
+          {prepared.pageSizes.length < 2 ? null : <Warning>{copy.mixed(prepared.pageSizes)}</Warning>}
+          {prepared.numbers.length === 0 ? (
+            <p className="font-semibold text-bad-fg">{copy.nonePrepared}</p>
+          ) : (
+            <p className="font-semibold">
+              {copy.prepared(prepared.numbers.length, prepared.sheets, prepared.paperPages)}
+            </p>
+          )}
+        </>
+      )}
+      {hasFailed ? <p className="font-semibold text-bad-fg">{copy.notPrepared}</p> : null}
     </div>
   );
 }

@@ -12,6 +12,8 @@ import { printPdf } from '#dashboard/browser/print-frame.ts';
 import { PrintNote } from '#dashboard/ui/print-note.tsx';
 import { useScans } from '#dashboard/browser/scans.ts';
 import { TextField } from '#dashboard/ui/text-field.tsx';
+import type { PreparedLabels } from './prepare-labels.ts';
+import { PreparedNotes } from './print-notes.tsx';
 import { PrintProgress } from './print-progress.tsx';
 import { usePreparedLabels } from './use-prepared-labels.ts';
 import { usePrintedMarks } from './use-printed-marks.ts';
@@ -50,11 +52,11 @@ export function PrintQuestion({ run }: { readonly run: PrintRun }) {
     >
       <PrintNote job={run.job ?? undefined} copy={printingCopy} />
       <p className="text-ink-2">{copy.askHint}</p>
-      {marks.hasFailed ? (
+      {marks.problem === undefined ? null : (
         <p role="alert" className="mt-2 font-semibold text-bad-fg">
-          {copy.notMarked}
+          {marks.problem}
         </p>
-      ) : null}
+      )}
       {isPartial ? <LastGood run={run} onMark={marks.mark} onPrinted={marks.announce} /> : null}
     </Dialog>
   );
@@ -72,6 +74,10 @@ function LastGood({ run, onMark, onPrinted }: LastGoodProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const { prepare, progress, hasFailed, stop } = usePreparedLabels();
+  /** What is left behind which label, once it was made and isn't whole: said before paper is used. */
+  const [incomplete, setIncomplete] = useState<{ readonly after: number; readonly rest: PreparedLabels }>();
+  /** By last good label: the same ones that are marked again, as after a lost answer, count once. */
+  const markIds = useRef(new Map<number, string>());
   useScans((scan) => setText(cleanScan(scan.text, scannerSettings.get().prefix).text), 'dialog');
   const typed = text.trim().toUpperCase();
   const place = run.numbers.findIndex((number) => number.toUpperCase() === typed);
@@ -79,18 +85,28 @@ function LastGood({ run, onMark, onPrinted }: LastGoodProps) {
   const near = typed === '' || place >= 0 ? undefined : findNearMatch(typed, run.numbers);
   const isWrong = typed !== '' && place < 0;
   const printRest = async () => {
+    const rest = left.length === 0 ? undefined : await prepareRest();
+    if (rest === null) return;
     const good = run.numbers.slice(0, place + 1);
-    const printId = makeUuid();
+    const printId = markIds.current.get(place) ?? makeUuid();
+    markIds.current.set(place, printId);
     await onMark(good, { ...run, printId });
     onPrinted(good.length, printId);
-    if (left.length === 0) {
+    if (rest === undefined) {
       printRun.set(undefined);
       return;
     }
-    const { size, copies, papers = {} } = run;
-    const rest = await prepare({ numbers: left, size, startAt: 1, copies, papers, coverName: null });
     const job = await printPdf(rest.pdf);
     printRun.set({ ...run, numbers: rest.numbers, printId: makeUuid(), job });
+  };
+  /** Null: not all of it can be printed, which is said first; the second press prints the others. */
+  const prepareRest = async () => {
+    if (incomplete?.after === place && incomplete.rest.numbers.length > 0) return incomplete.rest;
+    const { size, copies, papers = {} } = run;
+    const rest = await prepare({ numbers: left, size, startAt: 1, copies, papers, coverName: null });
+    if (rest.leftOut.length === 0 && rest.leftOutPapers.length === 0) return rest;
+    setIncomplete({ after: place, rest });
+    return null;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -116,11 +132,7 @@ function LastGood({ run, onMark, onPrinted }: LastGoodProps) {
         {place < 0 ? null : <p role="status">{copy.left(left.length)}</p>}
       </div>
       {progress === undefined ? null : <PrintProgress progress={progress} onStop={stop} />}
-      {hasFailed ? (
-        <p role="alert" className="font-semibold text-bad-fg">
-          {copy.notPrepared}
-        </p>
-      ) : null}
+      <PreparedNotes prepared={incomplete?.after === place ? incomplete.rest : undefined} hasFailed={hasFailed} />
     </form>
   );
 }

@@ -33,7 +33,7 @@ export function SilentBar({ run }: { readonly run: PrintRun }) {
       <p role="status" className="mr-auto font-semibold">
         {copy.sent(run.numbers.length)}
       </p>
-      {marks.hasFailed ? <p role="alert">{copy.notMarked}</p> : null}
+      {marks.problem === undefined ? null : <p role="alert">{marks.problem}</p>}
       <Button tone="bar" onClick={() => void askToPrint().catch(() => undefined)}>
         {copy.somethingWrong}
       </Button>

@@ -19,7 +19,7 @@ import { useLoading } from '#dashboard/ui/loading.tsx';
 import { PrintedSheet, printSheet } from '#dashboard/ui/printed-sheet.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
-import { showToast } from '#dashboard/ui/toasts.ts';
+import { showToast, showUndoable } from '#dashboard/ui/toasts.ts';
 import { describeScan, type ScannedManifest } from './describe-scan.ts';
 import { HandoverCover } from './handover-cover.tsx';
 import { HandoverTable } from './handover-table.tsx';
@@ -78,7 +78,7 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
       {
         onSuccess: ({ handover_id, manifest_ids, passed_over }) => {
           onClose();
-          showToast(copy.done(manifest_ids.length), () => undoing.mutate(handover_id));
+          showUndoable(copy.done(manifest_ids.length), () => undoing.mutateAsync(handover_id), copy.notTakenBack);
           if (passed_over.length > 0) showToast(copy.passedOver(passed_over.length));
         },
       },

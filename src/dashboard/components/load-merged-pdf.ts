@@ -1,0 +1,17 @@
+import { mergePdfs } from '#dashboard/browser/merge-pdfs.ts';
+import { loadPdfs } from '#dashboard/queries/load-pdfs.ts';
+
+export interface MergedManifests {
+  readonly pdf: Uint8Array<ArrayBuffer>;
+  /** Whose PDF could not be loaded or read, in the order given. */
+  readonly missing: readonly number[];
+}
+
+/** One PDF of several manifests, in the order given. One that can't be had doesn't hold up the others. */
+export async function loadMergedPdf(ids: readonly number[]): Promise<MergedManifests> {
+  const { files, missing } = await loadPdfs(ids);
+  const loaded = ids.filter((id) => !missing.includes(id));
+  const { pdf, unreadable } = await mergePdfs(files);
+  const without = new Set([...missing, ...unreadable.flatMap((index) => loaded[index] ?? [])]);
+  return { pdf, missing: ids.filter((id) => without.has(id)) };
+}

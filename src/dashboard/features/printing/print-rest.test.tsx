@@ -1,0 +1,121 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { markLabelsPrinted } from '#contract/gateway/labels.ts';
+import { createQueryClient } from '#dashboard/queries/query-client.ts';
+import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
+import { type PrintRun, printRun } from '#dashboard/state/print-run.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { inProcessWorker } from '#dashboard/testing/in-process-worker.ts';
+import { labelOf } from '#dashboard/testing/label-pdfs.ts';
+import { type MergeJob, mergeLabels } from './merge-labels.ts';
+import { PrintDesk } from './print-desk.tsx';
+
+const RUN: PrintRun = {
+  numbers: ['SLP1A', 'SLP2B', 'SLP3C', 'SLP4D'],
+  size: 'thermal_a6',
+  copies: 1,
+  listName: 'Ready to book',
+  isSilent: false,
+  marksAtOnce: false,
+  isReprint: false,
+  printId: '0b0e1c9e-6f6b-4a53-9d0c-1c34b5a9f001',
+  job: null,
+};
+
+/** Labels that the gateway has; the others can't be fetched. */
+let there: string[];
+beforeEach(() => {
+  there = [...RUN.numbers];
+  vi.stubGlobal(
+    'Worker',
+    inProcessWorker(async (job: MergeJob) => ({ merged: await mergeLabels(job) })),
+  );
+  vi.stubGlobal('open', () => ({}));
+});
+afterEach(() => {
+  printRun.set(undefined);
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function tellLastGood(number: string) {
+  const gateway = fakeGateway();
+  gateway.answer(markLabelsPrinted, 200, ({ body }) => ({
+    print_id: (body as { print_id: string }).print_id,
+    at: '2026-11-21T01:41:00.000Z',
+    tracking_numbers: (body as { tracking_numbers: string[] }).tracking_numbers,
+  }));
+  const bytes = await labelOf('label');
+  const rest = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string | URL, init?: RequestInit) => {
+    const wanted = /\/api\/orders\/(\w+)\/label$/.exec(String(address))?.[1];
+    return wanted !== undefined && there.includes(wanted)
+      ? Promise.resolve(new Response(bytes, { headers: { 'content-type': 'application/pdf' } }))
+      : rest(address, init);
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <BrowserRouter>
+        <PrintDesk />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  );
+  act(() => printRun.set(RUN));
+  fireEvent.click(await screen.findByRole('button', { name: "Some didn't print" }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Last good label' }), { target: { value: number } });
+  return gateway;
+}
+const pressNext = () => fireEvent.click(screen.getByRole('button', { name: 'Print from the next one' }));
+const marksOf = ({ calls }: ReturnType<typeof fakeGateway>) =>
+  calls
+    .filter(({ name }) => name === markLabelsPrinted.name)
+    .map(({ body }) => body as { tracking_numbers: string[]; print_id: string });
+
+test('the good ones are marked and the rest is printed, of which the same is asked', async () => {
+  const gateway = await tellLastGood('SLP2B');
+  pressNext();
+  expect(await screen.findByRole('dialog', { name: 'Did all 2 labels print?' })).toBeDefined();
+  expect(marksOf(gateway)).toMatchObject([{ tracking_numbers: ['SLP1A', 'SLP2B'] }]);
+  expect(printRun.get()?.numbers).toEqual(['SLP3C', 'SLP4D']);
+});
+
+test('a label of the rest that can’t be fetched is named before paper is used, and the others are printed at the second press', async () => {
+  there = ['SLP4D'];
+  const gateway = await tellLastGood('SLP2B');
+  pressNext();
+  expect(await screen.findByText('SLP3C')).toBeDefined();
+  expect(screen.getByText(/^1 label couldn't be fetched and is left out\. Nothing was printed yet\./)).toBeDefined();
+  expect(printRun.get()?.numbers).toEqual(RUN.numbers);
+  pressNext();
+  expect(await screen.findByRole('dialog', { name: 'Did the label print?' })).toBeDefined();
+  expect(printRun.get()?.numbers).toEqual(['SLP4D']);
+  expect(marksOf(gateway)).toMatchObject([{ tracking_numbers: ['SLP1A', 'SLP2B'] }]);
+});
+
+test('as long as none of the rest can be fetched nothing is marked, and each press tries again', async () => {
+  there = [];
+  const gateway = await tellLastGood('SLP2B');
+  pressNext();
+  expect(await screen.findByText('There is nothing to print. Try again.')).toBeDefined();
+  expect(marksOf(gateway)).toEqual([]);
+  there = [...RUN.numbers];
+  pressNext();
+  expect(await screen.findByRole('dialog', { name: 'Did all 2 labels print?' })).toBeDefined();
+});
+
+test('good ones that are marked again, because no answer came, count once', async () => {
+  const gateway = await tellLastGood('SLP2B');
+  gateway.answer(markLabelsPrinted, 500, () => ({ error: 'unknown_error' }));
+  pressNext();
+  expect(await screen.findByText("That couldn't be written down. Nothing was marked as printed.")).toBeDefined();
+  gateway.answer(markLabelsPrinted, 200, ({ body }) => ({
+    print_id: (body as { print_id: string }).print_id,
+    at: '2026-11-21T01:41:00.000Z',
+    tracking_numbers: ['SLP1A', 'SLP2B'],
+  }));
+  pressNext();
+  await waitFor(() => expect(printRun.get()?.numbers).toEqual(['SLP3C', 'SLP4D']));
+  const [first, second] = marksOf(gateway);
+  expect(second?.print_id).toBe(first?.print_id);
+});
