@@ -34,7 +34,7 @@ export async function copyNumbers(numbers: readonly string[]): Promise<void> {
 }
 
 export function announceCleared(before: readonly string[]): void {
-  showToast(selectionActionCopy.deselected(before.length), () => selection.replace(before));
+  showToast(selectionActionCopy.deselected(before.length), () => selection.putBack(before, before));
 }
 
 async function exportCsv(numbers: readonly string[]): Promise<void> {
