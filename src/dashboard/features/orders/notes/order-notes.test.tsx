@@ -115,3 +115,13 @@ test('many orders get tags that are typed or in use; those that were passed over
   expect(screen.getByText('Tags of 1 order changed')).toBeTruthy();
   expect(screen.getByText('1 order passed over: unknown, or with 20 tags already.')).toBeTruthy();
 });
+
+test('tags that could not be changed after their dialog was closed are told all the same', async () => {
+  const gateway = show(<TagDialog numbers={[NUMBER]} onClose={() => undefined} />);
+  gateway.answer(changeTags, 500, () => ({ error: 'unknown_error' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Tags' }), { target: { value: 'Blue' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add to 1 order' }));
+  cleanup();
+  render(<Said />);
+  expect(await screen.findByText(/^That couldn't be changed/u)).toBeTruthy();
+});
