@@ -81,5 +81,6 @@ export const againCopy = {
   } as Readonly<Record<string, string>>,
   refused: 'The service refused to create it. Nothing was changed.',
   failed: "That didn't work. Nothing was changed. Try again.",
+  lost: "No answer came from Slipway, so we don't know if the order was created. Try again: it is created once at most.",
   offline: "You're offline. Nothing was sent.",
 } as const;
