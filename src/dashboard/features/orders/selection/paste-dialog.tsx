@@ -70,7 +70,14 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
     );
   };
   const listName = welcome.length === 0 ? pasteCopy.unknownList : pasteCopy.uncheckedList;
-  const useInstead = (wrong: string, right: string) => setText(text.replace(wrong, right));
+  // Whole numbers only: the wrong one may be the beginning of a right one.
+  const useInstead = (wrong: string, right: string) =>
+    setText(
+      text
+        .split(/([\s,;"']+)/u)
+        .map((part) => (part === wrong ? right : part))
+        .join(''),
+    );
   const texts = [
     pasteCopy.numbers(count),
     duplicates > 0 ? pasteCopy.duplicates(duplicates) : '',
