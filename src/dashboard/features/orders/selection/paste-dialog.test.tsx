@@ -118,3 +118,9 @@ test('the number that was meant takes the place of the wrong one, and of no part
   fireEvent.click(await screen.findByRole('button', { name: 'Use SLP440887' }));
   expect(field.value).toBe(`${KNOWN}, "SLP440887"`);
 });
+
+test('texts beyond what is looked up at once are told, references with spaces in them too', async () => {
+  const lines = Array.from({ length: 2600 }, (_one, at) => `Order ${at}`);
+  await paste(lines.join('\n'), true);
+  expect(await screen.findByText('Only the first 5,000 numbers are checked.')).toBeTruthy();
+});
