@@ -18,13 +18,14 @@ export class SelectionStore {
   #putAway = NONE;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Switches to the selection of a workspace; the former one stays in storage. */
-  readonly openWorkspace = (workspace: string): void => {
-    const key = `slipway.selection.${workspace}`;
+  /** Switches to the selection of a workspace; the former one stays in storage. One that isn't sure is taken to be the former. */
+  readonly openWorkspace = (workspace: string, isSure = true): void => {
+    const before = readStorage('session', LAST_WORKSPACE);
+    const named = `slipway.selection.${workspace}`;
+    const key = isSure ? named : (this.#storageKey ?? before ?? named);
     if (key === this.#storageKey) return;
     this.saveNow();
     this.#storageKey = key;
-    const before = readStorage('session', LAST_WORKSPACE);
     this.#putAway = before === undefined || before === key ? NONE : readNumbers(before);
     writeStorage('session', LAST_WORKSPACE, key);
     this.#change(new Set(readNumbers(key)));
