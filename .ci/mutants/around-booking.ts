@@ -126,8 +126,8 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
   },
   {
     name: '"select all" drops the earlier selection',
-    file: 'src/dashboard/features/orders/selection/select-all-banner.tsx',
-    edits: [['      selection.add(found);\n', '      selection.clear();\n      selection.add(found);\n']],
+    file: 'src/dashboard/features/orders/selection/select-all.ts',
+    edits: [['selection.add(found.filter((number) => !out.has(number)));', 'selection.replace(found);']],
     caughtBy: [['src/dashboard/features/orders/orders-page.test.tsx', 'to what was selected before']],
   },
   {

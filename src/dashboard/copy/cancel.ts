@@ -4,6 +4,8 @@ import { agree, formatCount, orders } from './plural.ts';
 /** Above this many, the count is typed before anything is cancelled. */
 export const TYPE_COUNT_ABOVE = 5;
 
+const NAMED_AT_MOST = 5;
+
 export const cancelCopy = {
   menu: 'Cancel order…',
   title: (number: string) => `Cancel order ${number}?`,
@@ -23,6 +25,11 @@ export const cancelCopy = {
   failed: "The orders couldn't be cancelled. Some may have been: look at the list before you try again.",
   done: (number: string) => `Order ${number} cancelled.`,
   doneMany: (count: number) => `${orders(count)} cancelled.`,
+  /** Where the dialog that gives the reasons is closed. */
+  left: (numbers: readonly string[]) =>
+    `${orders(numbers.length)} ${agree(numbers.length, 'was', 'were')} not cancelled: ${numbers.slice(0, NAMED_AT_MOST).join(', ')}${
+      numbers.length > NAMED_AT_MOST ? ` and ${formatCount(numbers.length - NAMED_AT_MOST)} more` : ''
+    }.`,
   close: 'Close',
   copyNumber: 'Copy tracking number',
   copyNumbers: 'Copy their tracking numbers',
@@ -74,5 +81,6 @@ export const againCopy = {
   } as Readonly<Record<string, string>>,
   refused: 'The service refused to create it. Nothing was changed.',
   failed: "That didn't work. Nothing was changed. Try again.",
+  lost: "No answer came from Slipway, so we don't know if the order was created. Try again: it is created once at most.",
   offline: "You're offline. Nothing was sent.",
 } as const;

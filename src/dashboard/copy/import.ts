@@ -43,6 +43,9 @@ export const importCopy = {
   importing: 'Importing',
   progress: (done: number, of: number) => `${formatCount(done)} of ${formatCount(of)}`,
   stopped: (left: number) => `${orders(left)} couldn't be imported yet. They stay here; nothing was lost.`,
+  oneAtATime: 'One file is imported at a time. Drop this one again when the import has ended.',
+  broken: (done: number, of: number) =>
+    `The import was closed after ${formatCount(done)} of ${orders(of)}. Import the file again for the others: none is entered twice.`,
   tryAgain: (left: number) => `Import the other ${orders(left)}`,
   checkAgain: (count: number) => `Check ${plural(count, 'line')} again`,
   verdicts: {

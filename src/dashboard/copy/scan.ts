@@ -70,6 +70,7 @@ export const scanCopy = {
   ignored: 'Scan ignored while this dialog is open. Close it to keep scanning.',
   alreadySelected: (number: string) => `${number} is already selected`,
   selected: (number: string) => `${number} selected`,
+  notSelected: (text: string) => `${text} couldn't be checked, so it isn't selected. Scan it again.`,
   notFound: (text: string, near: string | null) =>
     `${text}: not a tracking number we know.${near === null ? '' : ` Did you mean ${near}?`}`,
   settings: {

@@ -1,6 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { CallProblem } from '#client/problem.ts';
 import { cancelOrders, createOrderAgain, type CancelResult } from '#contract/gateway/cancellations.ts';
+import { isRefusal } from '#domain/refusal.ts';
 import { call } from './caller.ts';
 import { whenOnline } from './when-online.ts';
 import { orderKeys } from './query-keys.ts';
@@ -48,7 +49,7 @@ export function createOrderAgainMutation() {
 }
 
 function describeLoss(tracking_number: string, cause: unknown): CancelResult {
-  const isRefused = cause instanceof CallProblem && cause.kind === 'refused';
+  const isRefused = cause instanceof CallProblem && cause.kind === 'refused' && isRefusal(cause.status);
   return {
     tracking_number,
     outcome: isRefused ? 'refused' : 'unclear',

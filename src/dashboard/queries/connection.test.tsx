@@ -17,7 +17,7 @@ afterEach(() => {
 
 test('what watches one part of the connection is drawn again when that part is another one, and not before', () => {
   render(<Storage />);
-  act(() => setConnection({ isLost: true, lastChangeAt: 42 }));
+  act(() => setConnection({ isLost: true, changes: 42 }));
   act(() => setConnection({ isLost: true, storage: null }));
   expect(drawn).toHaveBeenCalledTimes(1);
   act(() => setConnection({ storage: 'full' }));

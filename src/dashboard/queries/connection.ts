@@ -9,11 +9,11 @@ interface Connection {
   readonly isRestarting: boolean;
   /** Slipway can't write to its disk, as the event stream or the last failed answer said. */
   readonly storage: StorageState | null;
-  /** When orders last changed, by this device's clock; 0 before the first change. */
-  readonly lastChangeAt: number;
+  /** How often orders have changed since the page was opened. Not when: clocks are set while pages are open. */
+  readonly changes: number;
 }
 
-export const connection = new Store<Connection>({ isLost: false, isRestarting: false, storage: null, lastChangeAt: 0 });
+export const connection = new Store<Connection>({ isLost: false, isRestarting: false, storage: null, changes: 0 });
 
 /** What is told again as it was redraws nothing. */
 export function setConnection(change: Partial<Connection>): void {

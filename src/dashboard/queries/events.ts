@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ChangeEvent, EVENTS_PATH } from '#contract/gateway/events.ts';
 import { forgetFirstAnswers, readFirstAnswer } from './first-answers.ts';
-import { setConnection } from './connection.ts';
+import { connection, setConnection } from './connection.ts';
 import { orderKeys, sessionKeys } from './query-keys.ts';
 import { bookingKeys, labelKeys, manifestKeys, todayKeys } from './later-query-keys.ts';
 
@@ -46,7 +46,7 @@ export function followEvents(client: QueryClient): () => void {
 
   function readNow(keys: readonly (readonly string[])[]): void {
     forgetFirstAnswers();
-    if (keys.includes(orderKeys.live)) setConnection({ lastChangeAt: Date.now() });
+    if (keys.includes(orderKeys.live)) setConnection({ changes: connection.get().changes + 1 });
     for (const queryKey of keys) void client.invalidateQueries({ queryKey });
   }
 

@@ -55,9 +55,11 @@ export function Shell({ SignIn, children }: ShellProps) {
     if (lastEmail !== undefined) setPersonChanges(personChanges + 1);
   }
   const workspace = session?.service == null ? undefined : `${session.service.address}|${session.service.account_name}`;
+  // The service names its account: while it is away that may not be known.
+  const isNamed = session?.service?.account_name != null || session?.service?.state === 'connected';
   useEffect(() => {
-    if (workspace !== undefined) selection.openWorkspace(workspace);
-  }, [workspace]);
+    if (workspace !== undefined) selection.openWorkspace(workspace, isNamed);
+  }, [workspace, isNamed]);
 
   const isKnown = session !== undefined;
   useEffect(() => {

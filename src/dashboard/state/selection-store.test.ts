@@ -56,6 +56,20 @@ describe('the selection', () => {
     expect(after.list()).toEqual(['B', 'A']);
   });
 
+  it('is that of before, also after a reload, where the workspace is not sure', () => {
+    const before = new SelectionStore();
+    before.openWorkspace('shop');
+    before.add(['A']);
+    before.openWorkspace('nobody knows', false);
+    expect(before.list()).toEqual(['A']);
+    before.saveNow();
+    const after = new SelectionStore();
+    after.openWorkspace('nobody knows', false);
+    expect([after.list(), after.putAway()]).toEqual([['A'], []]);
+    after.openWorkspace('other shop');
+    expect(after.count()).toBe(0);
+  });
+
   it('tells its watchers at every change, and only then', () => {
     const store = new SelectionStore();
     let told = 0;

@@ -18,13 +18,14 @@ export class SelectionStore {
   #putAway = NONE;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Switches to the selection of a workspace; the former one stays in storage. */
-  readonly openWorkspace = (workspace: string): void => {
-    const key = `slipway.selection.${workspace}`;
+  /** Switches to the selection of a workspace; the former one stays in storage. One that isn't sure is taken to be the former. */
+  readonly openWorkspace = (workspace: string, isSure = true): void => {
+    const before = readStorage('session', LAST_WORKSPACE);
+    const named = `slipway.selection.${workspace}`;
+    const key = isSure ? named : (this.#storageKey ?? before ?? named);
     if (key === this.#storageKey) return;
     this.saveNow();
     this.#storageKey = key;
-    const before = readStorage('session', LAST_WORKSPACE);
     this.#putAway = before === undefined || before === key ? NONE : readNumbers(before);
     writeStorage('session', LAST_WORKSPACE, key);
     this.#change(new Set(readNumbers(key)));
@@ -64,6 +65,12 @@ export class SelectionStore {
 
   readonly replace = (trackingNumbers: Iterable<string>): void => this.#change(new Set(trackingNumbers));
   readonly clear = (): void => this.#change(new Set());
+
+  /** Selects these again, where they stood in `before`. What was selected or taken out since then stays so. */
+  readonly putBack = (trackingNumbers: readonly string[], before: readonly string[]): void => {
+    const back = new Set(trackingNumbers);
+    this.replace([...before.filter((number) => back.has(number) || this.has(number)), ...this.list()]);
+  };
 
   /** Writes pending changes now; for when the page is closed. */
   readonly saveNow = (): void => {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CallProblem } from '#client/problem.ts';
+import { isRefusal } from '#domain/refusal.ts';
 import { againCopy as copy, cancelCopy } from '#dashboard/copy/cancel.ts';
 import { createOrderAgainMutation } from '#dashboard/queries/cancellations.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -72,6 +73,7 @@ function explain(problem: Error): string {
   if (!(problem instanceof CallProblem)) return copy.failed;
   const known = copy.problems[problem.code ?? ''];
   if (known !== undefined) return known;
+  if (!isRefusal(problem.status)) return copy.lost;
   if (problem.status !== 422) return copy.failed;
   return problem.description === undefined ? copy.refused : `${copy.refused} ${cancelCopy.said(problem.description)}`;
 }

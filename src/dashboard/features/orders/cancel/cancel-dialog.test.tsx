@@ -58,3 +58,29 @@ test('many orders: how far it is can be seen, what fails is named, and the other
   expect(within(told).getByRole('button', { name: 'Copy their tracking numbers' })).toBeDefined();
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test.each([504, 500, 408])(
+  'what ended with %d may have been cancelled all the same: that is no refusal',
+  async (status) => {
+    const gateway = fakeGateway();
+    gateway.answer(cancelOrders, 200, ({ body }) => ({
+      results: (body as { tracking_numbers: string[] }).tracking_numbers.map((number) => result(number)),
+    }));
+    const answering = globalThis.fetch;
+    let asked = 0;
+    vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+      asked += 1;
+      return asked === 2 ? new Response('<html>Gave up waiting</html>', { status }) : answering(address, init);
+    });
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <CancelDialog numbers={NUMBERS.slice(0, 11)} onClose={() => undefined} />
+      </QueryClientProvider>,
+    );
+    fireEvent.change(screen.getByRole('textbox', { name: 'Type 11 to confirm' }), { target: { value: '11' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel these 11 orders' }));
+    const told = await screen.findByRole('dialog', { name: '10 of 11 orders cancelled' });
+    expect(told.textContent).toContain("so we don't know if this order was cancelled");
+    expect(told.textContent).not.toContain('Nothing was changed');
+  },
+);

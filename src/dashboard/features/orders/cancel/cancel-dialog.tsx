@@ -9,6 +9,7 @@ import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { ProgressLine } from '#dashboard/ui/progress-line.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
+import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 import { CancelResults } from './cancel-results.tsx';
 
 interface CancelDialogProps {
@@ -32,16 +33,22 @@ function CancelQuestion({ numbers, onClose, onResults }: CancelQuestionProps) {
   const isOnline = useIsOnline();
   // A double click comes before the button is rendered as busy.
   const isSent = useRef(false);
+  const isThere = useIsThere();
   const cancel = useMutation({
     ...cancelOrdersMutation(),
     onError: () => {
       isSent.current = false;
+      if (!isThere()) showToast(copy.failed);
     },
     onSuccess: (results) => {
       const cancelled = results.filter(({ outcome }) => outcome === 'cancelled');
       const [first] = cancelled;
       if (first) showToast(cancelled.length === 1 ? copy.done(first.tracking_number) : copy.doneMany(cancelled.length));
-      if (cancelled.length === results.length) onClose();
+      const left = results.filter(({ outcome }) => outcome !== 'cancelled');
+      // The browser's Back has closed this: what is open now is something else.
+      if (!isThere()) {
+        if (left.length > 0) showToast(copy.left(left.map((result) => result.tracking_number)));
+      } else if (left.length === 0) onClose();
       else onResults(results);
     },
   });

@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router';
 import type { LabelCheck } from '#contract/gateway/label.ts';
 import { describeLabelCause } from '#dashboard/copy/label-causes.ts';
 import { orderLabelCopy as copy } from '#dashboard/copy/order-label.ts';
-import { getLabelsCopy } from '#dashboard/copy/labels.ts';
+import { getLabelsCopy, labelsCopy } from '#dashboard/copy/labels.ts';
 import { tryLabelsNowMutation } from '#dashboard/queries/labels.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
+import { showToast } from '#dashboard/ui/toasts.ts';
 import { getLabels, stopLabels } from '#dashboard/features/orders/selection/get-labels.ts';
 
 interface LabelButtonsProps {
@@ -21,7 +22,7 @@ export function LabelButtons({ check, isThere, isCancelled }: LabelButtonsProps)
   const navigate = useNavigate();
   const isOnline = useIsOnline();
   const number = check.tracking_number;
-  const tryNow = useMutation(tryLabelsNowMutation());
+  const tryNow = useMutation({ ...tryLabelsNowMutation(), onError: () => showToast(labelsCopy.failed) });
   if (isThere || isCancelled) return null;
   const get = () => void getLabels(client, navigate, [number]);
   const why = isOnline ? null : <p className="text-ink-2">{getLabelsCopy.offline}</p>;

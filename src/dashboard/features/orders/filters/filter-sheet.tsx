@@ -8,7 +8,7 @@ import { filtersCopy } from '#dashboard/copy/filters.ts';
 import { DayRange } from '#dashboard/ui/day-range.tsx';
 import { FacetList } from './facet-list.tsx';
 import { NO_FILTERS } from '#domain/order-list-address.ts';
-import { hasFilters, type OrderAddress } from './order-address.ts';
+import { hasFilters, NOT_OF_TODAY, type OrderAddress } from './order-address.ts';
 import type { GoTo } from './use-order-address.ts';
 
 interface FilterSheetProps {
@@ -27,7 +27,7 @@ export function FilterSheet({ address, goTo, total, onClose }: FilterSheetProps)
       actions={
         <>
           {hasFilters(address) ? (
-            <Button onClick={() => goTo({ filters: NO_FILTERS, from: '', to: '' }, 'replace')}>
+            <Button onClick={() => goTo({ filters: NO_FILTERS, from: '', to: '', ...NOT_OF_TODAY }, 'replace')}>
               {ordersCopy.clearFilters}
             </Button>
           ) : null}

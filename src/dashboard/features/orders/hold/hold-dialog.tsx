@@ -6,6 +6,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
+import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 import { releaseHeld } from './release-orders.ts';
 
 interface HoldDialogProps {
@@ -18,20 +19,22 @@ export function HoldDialog({ numbers, onClose }: HoldDialogProps) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const formId = useId();
-  const holding = useMutation(holdOrdersMutation());
+  const isThere = useIsThere();
+  const holding = useMutation({
+    ...holdOrdersMutation(),
+    onSuccess: ({ tracking_numbers: held, passed_over: passedOver }) => {
+      if (isThere()) onClose();
+      if (held.length > 0) showToast(copy.held(held.length), () => void releaseHeld(client, held));
+      if (passedOver.length > 0) showToast(copy.passedOver(passedOver.length));
+    },
+    onError: () => {
+      if (!isThere()) showToast(copy.failed);
+    },
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (holding.isPending) return;
-    holding.mutate(
-      { tracking_numbers: [...numbers], ...(reason.trim() === '' ? {} : { reason: reason.trim() }) },
-      {
-        onSuccess: ({ tracking_numbers: held, passed_over: passedOver }) => {
-          onClose();
-          if (held.length > 0) showToast(copy.held(held.length), () => void releaseHeld(client, held));
-          if (passedOver.length > 0) showToast(copy.passedOver(passedOver.length));
-        },
-      },
-    );
+    holding.mutate({ tracking_numbers: [...numbers], ...(reason.trim() === '' ? {} : { reason: reason.trim() }) });
   };
   return (
     <Dialog

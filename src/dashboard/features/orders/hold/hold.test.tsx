@@ -72,3 +72,20 @@ test('what could not be held is told in the dialog, and nothing is lost', async 
   expect((await dialog.findByRole('alert')).textContent).toContain("That couldn't be changed.");
   expect(selection.count()).toBe(2);
 });
+
+test.each([
+  ['held', /^1 order on hold/u],
+  ['not held', /^That couldn't be changed/u],
+] as const)('what is %s after the dialog was closed is told all the same', async (how, sentence) => {
+  const gateway = await show();
+  selection.add(NUMBERS);
+  await choose('Hold orders…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hold 2 orders?' }));
+  if (how === 'held')
+    gateway.answer(holdOrders, 200, () => ({ tracking_numbers: NUMBERS.slice(0, 1), passed_over: [] }));
+  else gateway.answer(holdOrders, 500, () => ({ error: 'unknown_error' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Hold 2 orders' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Go back' }));
+  expect(screen.queryByRole('dialog', { name: 'Hold 2 orders?' })).toBeNull();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});

@@ -3,6 +3,7 @@ import { importCopy } from '#dashboard/copy/import.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { ProgressLine } from '#dashboard/ui/progress-line.tsx';
+import { showToast } from '#dashboard/ui/toasts.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
 import { type ImportProblem, useImport } from './use-import.ts';
@@ -16,7 +17,15 @@ interface ImportDialogProps {
 /** Imports a shop system's file into the working list: choose it, correct its columns, send, see the result line by line. */
 export function ImportDialog({ dropped, onClose }: ImportDialogProps) {
   const { stage, open, choose, start, checkAgain, printRest, reset } = useImport();
-  const openDropped = useEffectEvent(open);
+  const openDropped = useEffectEvent((file: File) => {
+    // What is answered of the one that is on its way would be told of the other.
+    if (stage.at === 'importing') showToast(importCopy.oneAtATime);
+    else open(file);
+  });
+  const tellBrokenOff = useEffectEvent(() => {
+    if (stage.at === 'importing') showToast(importCopy.broken(stage.done, stage.of));
+  });
+  useEffect(() => () => tellBrokenOff(), []);
   useEffect(() => {
     if (dropped !== undefined) openDropped(dropped);
   }, [dropped]);

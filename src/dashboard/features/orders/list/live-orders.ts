@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { IndexedOrder, OrderFilter } from '#contract/gateway/orders.ts';
 import { useConnection } from '#dashboard/queries/connection.ts';
 import { orderTotalQuery, shownOrdersQuery } from '#dashboard/queries/orders.ts';
@@ -29,8 +30,10 @@ export function useLiveOrders(
   filter: OrderFilter | undefined,
   readAt: number,
 ): LiveOrders {
-  const lastChangeAt = useConnection('lastChangeAt');
-  const isStale = picture !== undefined && lastChangeAt > readAt;
+  const changes = useConnection('changes');
+  const [read, setRead] = useState({ readAt, changes });
+  if (read.readAt !== readAt) setRead({ readAt, changes });
+  const isStale = picture !== undefined && read.readAt === readAt && changes > read.changes;
   const listed = picture?.orders ?? [];
   const numbers = listed.map((order) => order.tracking_number);
   const { data: now } = useQuery({

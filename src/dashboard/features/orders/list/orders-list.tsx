@@ -78,12 +78,11 @@ export function OrdersList({ address, goTo, columns, list, live, filter, viewNam
   };
 
   if (loading !== 'over') return loading === 'skeleton' ? <OrdersSkeleton /> : null;
-  if (list.data === undefined)
-    return list.isPending ? (
-      <p className="rounded-[10px] border border-line bg-surface p-8">{ordersCopy.offline}</p>
-    ) : (
-      <OrdersProblem problem={list.error} onTryAgain={() => void list.refetch()} />
-    );
+  // The rows of the view or page before would pass for those of this one.
+  const isOfAnother = filter !== undefined && list.isPaused && list.isPlaceholderData;
+  if (list.isPending || isOfAnother)
+    return <p className="rounded-[10px] border border-line bg-surface p-8">{ordersCopy.offline}</p>;
+  if (list.data === undefined) return <OrdersProblem problem={list.error} onTryAgain={() => void list.refetch()} />;
   if (list.data.orders.length === 0) return <OrdersEmpty address={address} goTo={goTo} />;
   return (
     <div>

@@ -115,3 +115,33 @@ test('many orders get tags that are typed or in use; those that were passed over
   expect(screen.getByText('Tags of 1 order changed')).toBeTruthy();
   expect(screen.getByText('1 order passed over: unknown, or with 20 tags already.')).toBeTruthy();
 });
+
+test('tags that could not be changed after their dialog was closed are told all the same', async () => {
+  const gateway = show(<TagDialog numbers={[NUMBER]} onClose={() => undefined} />);
+  gateway.answer(changeTags, 500, () => ({ error: 'unknown_error' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Tags' }), { target: { value: 'Blue' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add to 1 order' }));
+  cleanup();
+  render(<Said />);
+  expect(await screen.findByText(/^That couldn't be changed/u)).toBeTruthy();
+});
+
+test('what is typed while a note is on its way stays in the field, and is a note of its own', async () => {
+  const gateway = show(<OrderNotes details={details({ notes: [] })} />);
+  const gate = Promise.withResolvers<void>();
+  gateway.answer(addNote, 200, () => NOTE);
+  const answerNow = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    await gate.promise;
+    return answerNow(url, init);
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Write a note' }));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'New note' });
+  fireEvent.change(field, { target: { value: 'Ring twice' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  await screen.findByRole('button', { name: 'Adding…' });
+  fireEvent.change(field, { target: { value: 'Ring twice. Beware of the dog' } });
+  gate.resolve();
+  await screen.findByRole('button', { name: 'Add note' });
+  expect(field.value).toBe('Ring twice. Beware of the dog');
+});

@@ -125,7 +125,8 @@ function NoteForm({ number }: { readonly number: string }) {
       { tracking_number: number, note_id: noteId, text: text.trim() },
       {
         onSuccess: () => {
-          setText('');
+          // What was typed meanwhile is another note.
+          setText((now) => (now === text ? '' : now));
           setNoteId(makeUuid());
         },
       },

@@ -10,6 +10,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
+import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 
 interface TagDialogProps {
   readonly numbers: readonly string[];
@@ -28,7 +29,18 @@ export function TagDialog({ numbers, onClose }: TagDialogProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<TagFault>();
   const { data: facets } = useQuery(facetsQuery({ view: 'all' }));
-  const changing = useMutation(changeTagsMutation());
+  const isThere = useIsThere();
+  const changing = useMutation({
+    ...changeTagsMutation(),
+    onSuccess: ({ tracking_numbers: changed, passed_over: passedOver }) => {
+      if (isThere()) onClose();
+      showToast(changed.length === 0 ? copy.unchanged : copy.tagged(changed.length));
+      if (passedOver.length > 0) showToast(copy.passedOver(passedOver.length));
+    },
+    onError: () => {
+      if (!isThere()) showToast(copy.failed);
+    },
+  });
   const { tags } = readTags(text);
   const typed = new Set(tags.map(foldTag));
   const known = (facets?.tag ?? []).filter(({ value }) => !typed.has(foldTag(value))).slice(0, SHOWN);
@@ -36,16 +48,7 @@ export function TagDialog({ numbers, onClose }: TagDialogProps) {
     const read = readTags(text);
     setFault(read.fault);
     if (read.fault !== undefined || changing.isPending) return;
-    changing.mutate(
-      { tracking_numbers: [...numbers], [how]: [...read.tags] },
-      {
-        onSuccess: ({ tracking_numbers: changed, passed_over: passedOver }) => {
-          onClose();
-          showToast(changed.length === 0 ? copy.unchanged : copy.tagged(changed.length));
-          if (passedOver.length > 0) showToast(copy.passedOver(passedOver.length));
-        },
-      },
-    );
+    changing.mutate({ tracking_numbers: [...numbers], [how]: [...read.tags] });
   };
   return (
     <Dialog

@@ -8,31 +8,40 @@ import { blocksScans } from '#dashboard/ui/open-layer.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
-/** Selects the scanned order and scrolls to its row. An open drawer shows the scanned order instead. */
-export async function handleOrdersScan(
-  client: QueryClient,
-  scanned: Scan,
-  isDrawerOpen: boolean,
-  onOpen: (trackingNumber: string) => void,
-): Promise<void> {
+export interface DrawerForScans {
+  readonly isOpen: () => boolean;
+  readonly show: (trackingNumber: string) => void;
+}
+
+let newest = 0;
+
+/**
+ * Selects the scanned order and scrolls to its row. An open drawer shows the scanned order instead. Where looking it up took
+ * longer, nothing changes under a dialog that was opened meanwhile, and nobody is led back to an order.
+ */
+export async function handleOrdersScan(client: QueryClient, scanned: Scan, drawer: DrawerForScans): Promise<void> {
   if (blocksScans()) {
     showToast(copy.ignored);
     return;
   }
-  const { text, order, near, isUnread } = await findScanned(client, scanned);
-  if (order === undefined) {
+  newest += 1;
+  const own = newest;
+  const opens = drawer.isOpen();
+  const { text, order, near, isUnchecked, isUnread } = await findScanned(client, scanned);
+  if (blocksScans()) showToast(copy.ignored);
+  else if (order === undefined && !(isUnchecked && opens)) {
     playSound('wrong');
-    showToast(isUnread ? copy.lines.unread : copy.notFound(text, near));
-    return;
-  }
-  if (isDrawerOpen) {
-    onOpen(text);
-    return;
-  }
-  const isThere = selection.has(text);
-  if (!isThere) selection.add([text]);
+    showToast(isUnread ? copy.lines.unread : isUnchecked ? copy.notSelected(text) : copy.notFound(text, near));
+  } else if (!opens) select(text);
+  // It can be loaded again there, where that failed.
+  else if (own === newest && drawer.isOpen()) drawer.show(text);
+}
+
+function select(number: string): void {
+  const isThere = selection.has(number);
+  if (!isThere) selection.add([number]);
   playSound(isThere ? 'again' : 'done');
-  if (isThere) showToast(copy.alreadySelected(text));
-  else announce(copy.selected(text));
-  document.querySelector(`[data-row="${CSS.escape(text)}"]`)?.scrollIntoView({ block: 'nearest' });
+  if (isThere) showToast(copy.alreadySelected(number));
+  else announce(copy.selected(number));
+  document.querySelector(`[data-row="${CSS.escape(number)}"]`)?.scrollIntoView({ block: 'nearest' });
 }

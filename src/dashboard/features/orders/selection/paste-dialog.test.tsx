@@ -104,3 +104,23 @@ test('a reference of too many orders is named, and adds none of them', async () 
   fireEvent.click(await screen.findByRole('button', { name: 'Add 1 order to selection' }));
   await waitFor(() => expect(selection.list()).toEqual([KNOWN]));
 });
+
+test('the number that was meant takes the place of the wrong one, and of no part of another', async () => {
+  const gateway = await paste(KNOWN, true);
+  gateway.answer(lookUpIndexedOrders, 200, () => ({
+    orders: [],
+    unknown: [{ tracking_number: 'SLP440881', near_match: 'SLP440887' }],
+    by_reference: [],
+    can_check: true,
+  }));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Tracking numbers' });
+  fireEvent.change(field, { target: { value: `${KNOWN}, "SLP440881"` } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Use SLP440887' }));
+  expect(field.value).toBe(`${KNOWN}, "SLP440887"`);
+});
+
+test('texts beyond what is looked up at once are told, references with spaces in them too', async () => {
+  const lines = Array.from({ length: 2600 }, (_one, at) => `Order ${at}`);
+  await paste(lines.join('\n'), true);
+  expect(await screen.findByText('Only the first 5,000 numbers are checked.')).toBeTruthy();
+});

@@ -35,7 +35,8 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
   const hintId = useId();
   const isOnline = useIsOnline();
   const entering = useMutation(enterOrdersMutation());
-  const given = listToLookUp(text).slice(0, MOST).join('\n');
+  const toLookUp = listToLookUp(text);
+  const given = toLookUp.slice(0, MOST).join('\n');
   const asked = useSettled(given, ASK_AFTER_MS);
   const { data, isError, isPlaceholderData, isFetching } = useQuery({
     ...lookUpQuery(asked === '' ? [] : asked.split('\n'), true, true),
@@ -43,7 +44,7 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
   });
   const isAnswered = data !== undefined && !isPlaceholderData && asked === given && given !== '';
   const judged = judgePasted(text, isAnswered ? data : undefined);
-  const { count, numbers, duplicates, leftOut, unknown, references } = judged;
+  const { count, duplicates, leftOut, unknown, references } = judged;
   const known = judged.found.map((order) => order.tracking_number);
   const tooWide = references.filter((one) => one.tracking_numbers.length === 0);
   // Where the service can't be asked about single orders, every number may be one.
@@ -70,7 +71,14 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
     );
   };
   const listName = welcome.length === 0 ? pasteCopy.unknownList : pasteCopy.uncheckedList;
-  const useInstead = (wrong: string, right: string) => setText(text.replace(wrong, right));
+  // Whole numbers only: the wrong one may be the beginning of a right one.
+  const useInstead = (wrong: string, right: string) =>
+    setText(
+      text
+        .split(/([\s,;"']+)/u)
+        .map((part) => (part === wrong ? right : part))
+        .join(''),
+    );
   const texts = [
     pasteCopy.numbers(count),
     duplicates > 0 ? pasteCopy.duplicates(duplicates) : '',
@@ -112,7 +120,7 @@ export function PasteDialog({ startsWith, goTo, onClose }: PasteDialogProps) {
       <p role="status" className="mt-1 text-table text-ink-2 tabular-nums">
         {given === '' ? null : texts.join(' · ')}
       </p>
-      {numbers.length > MOST ? <p className="text-warn-fg">{pasteCopy.tooMany(MOST)}</p> : null}
+      {toLookUp.length > MOST ? <p className="text-warn-fg">{pasteCopy.tooMany(MOST)}</p> : null}
       {isOnline ? null : <p className="text-warn-fg">{pasteCopy.offline}</p>}
       {leftOut.length === 0 ? null : <p className="break-all text-warn-fg">{pasteCopy.notNumbers(leftOut)}</p>}
       {tooWide.map((one) => (

@@ -41,4 +41,16 @@ describe('selecting a range', () => {
     range.extend(shown, 'E', 'D');
     expect(store.list()).toEqual(['A', 'B', 'D', 'E']);
   });
+
+  it('keeps what is selected, and taken out, by other means while it is active', () => {
+    const store = new SelectionStore();
+    const range = new RangeSelection(store);
+    range.extend(shown, 'B', 'A');
+    store.add(['scanned']);
+    range.extend(shown, 'C', 'B');
+    expect(store.list()).toEqual(['A', 'B', 'scanned', 'C']);
+    store.clear();
+    range.extend(shown, 'E', 'D');
+    expect(store.list()).not.toContain('scanned');
+  });
 });

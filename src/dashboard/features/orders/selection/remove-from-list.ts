@@ -19,7 +19,7 @@ export async function removeSelected(client: QueryClient, numbers: readonly stri
 }
 
 async function putBack(client: QueryClient, removed: readonly string[], before: readonly string[]): Promise<void> {
-  if ((await send(client, removed, true)) !== undefined) selection.replace([...before, ...selection.list()]);
+  if ((await send(client, removed, true)) !== undefined) selection.putBack(removed, before);
 }
 
 async function send(client: QueryClient, numbers: readonly string[], back: boolean) {

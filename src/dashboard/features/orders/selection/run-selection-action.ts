@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { NavigateFunction } from 'react-router';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { selectionActionCopy } from '#dashboard/copy/selection-actions.ts';
-import { fetchTrackingNumbers } from '#dashboard/queries/order-look-ups.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { copyText } from '#dashboard/browser/copy-text.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { STANDARD_ADDRESS, printOrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
 import { paths } from '#dashboard/paths.ts';
+import { selectAll } from './select-all.ts';
 
 type Act = (numbers: readonly string[], client: QueryClient, navigate: NavigateFunction) => unknown;
 
@@ -34,7 +34,7 @@ export async function copyNumbers(numbers: readonly string[]): Promise<void> {
 }
 
 export function announceCleared(before: readonly string[]): void {
-  showToast(selectionActionCopy.deselected(before.length), () => selection.replace(before));
+  showToast(selectionActionCopy.deselected(before.length), () => selection.putBack(before, before));
 }
 
 async function exportCsv(numbers: readonly string[]): Promise<void> {
@@ -50,7 +50,7 @@ async function exportCsv(numbers: readonly string[]): Promise<void> {
 /** Everything that matches now, not only this page. */
 export async function selectView(filter: OrderFilter): Promise<void> {
   try {
-    selection.add(await fetchTrackingNumbers(filter));
+    await selectAll(filter);
   } catch {
     showToast(selectionActionCopy.selectAllFailed);
   }

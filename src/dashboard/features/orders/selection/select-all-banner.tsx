@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
-import { fetchTrackingNumbers } from '#dashboard/queries/order-look-ups.ts';
 import { useSelectionVersion } from '#dashboard/state/later-selection.ts';
 import { selection } from '#dashboard/state/selection.ts';
+import { selectAll } from './select-all.ts';
 import { clearSelection } from './use-selection-actions.ts';
 
 interface SelectAllBannerProps {
@@ -19,12 +19,11 @@ export function SelectAllBanner({ onPage, filter, total, viewName }: SelectAllBa
   const version = useSelectionVersion();
   const [all, setAll] = useState<{ readonly version: number; readonly count: number }>();
   const [step, setStep] = useState<'ready' | 'reading' | 'failed'>('ready');
-  const selectAll = async () => {
+  const select = async () => {
     setStep('reading');
     try {
-      const found = await fetchTrackingNumbers(filter);
-      selection.add(found);
-      setAll({ version: selection.version(), count: found.length });
+      const count = await selectAll(filter);
+      setAll({ version: selection.version(), count });
       setStep('ready');
     } catch {
       setStep('failed');
@@ -43,7 +42,7 @@ export function SelectAllBanner({ onPage, filter, total, viewName }: SelectAllBa
       ) : (
         <p>
           {selectionCopy.pageSelected(onPage)}{' '}
-          <button type="button" className={link} onClick={() => void selectAll()}>
+          <button type="button" className={link} onClick={() => void select()}>
             {step === 'reading' ? selectionCopy.selectingAll : selectionCopy.selectAll(total, viewName)}
           </button>
           {step === 'failed' ? <span className="ml-2 text-bad-fg">{selectionCopy.selectAllFailed}</span> : null}

@@ -28,7 +28,7 @@ export function WhyNot({ opener, assessment }: WhyNotProps) {
   const takeOut = (numbers: readonly string[]) => {
     const before = selection.list();
     selection.remove(numbers);
-    showToast(selectionCopy.deselected(numbers.length), () => selection.replace(before));
+    showToast(selectionCopy.deselected(numbers.length), () => selection.putBack(numbers, before));
     opener.close();
   };
   return (

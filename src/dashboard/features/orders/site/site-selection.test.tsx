@@ -8,6 +8,7 @@ import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someCutOffs, someSite } from '#dashboard/testing/some-cut-offs.ts';
+import { useToasts } from '#dashboard/ui/toasts.ts';
 import { SiteSelection } from './site-selection.tsx';
 
 const brunswick = someSite();
@@ -18,6 +19,8 @@ afterEach(() => {
   selection.clear();
   vi.unstubAllGlobals();
 });
+
+const Said = () => useToasts().map(({ id, text }) => <p key={id}>{text}</p>);
 
 function show(sites: readonly (typeof perth)[]) {
   const gateway = fakeGateway();
@@ -48,6 +51,16 @@ test('selected orders are picked up at the chosen site; what could not be change
     tracking_numbers: ['SLP4408812K7Q2', 'SLP4408813M1B8'],
     site_id: 'perth',
   });
+});
+
+test('what could not be changed after the dialog was closed is told all the same', async () => {
+  const { gateway } = show([brunswick, perth]);
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Pickup site' }), { target: { value: 'perth' } });
+  gateway.answer(setSiteOfOrders, 500, () => ({ error: 'unknown_error' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Set pickup site' }));
+  cleanup();
+  render(<Said />);
+  expect(await screen.findByText(/^That couldn't be changed/u)).toBeTruthy();
 });
 
 test('with one site there is nothing to choose, and it says where more are set up', async () => {

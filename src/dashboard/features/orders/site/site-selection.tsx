@@ -10,28 +10,31 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { SiteChoice } from '#dashboard/components/site-choice.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
+import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 
 /** Says by hand where the selected orders are picked up, which decides the cut-off that they are due at. */
 export function SiteSelection({ onClose }: { readonly onClose: () => void }) {
   const [numbers] = useState(() => selection.list());
   const { data, isError } = useQuery(cutOffsQuery());
   const [site, setSite] = useState('');
-  const setting = useMutation(setSiteOfOrdersMutation());
-  const formId = useId();
   const sites = data?.sites ?? [];
+  const isThere = useIsThere();
+  const setting = useMutation({
+    ...setSiteOfOrdersMutation(),
+    onSuccess: ({ tracking_numbers: changed }, { site_id: chosen }) => {
+      if (isThere()) onClose();
+      const name = sites.find((one) => one.site_id === chosen)?.name;
+      showToast(name === undefined ? copy.cleared(changed.length) : copy.done(changed.length, name));
+    },
+    onError: () => {
+      if (!isThere()) showToast(copy.failed);
+    },
+  });
+  const formId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (setting.isPending || sites.length < 2) return;
-    setting.mutate(
-      { tracking_numbers: [...numbers], site_id: site === '' ? null : site },
-      {
-        onSuccess: ({ tracking_numbers: changed }) => {
-          onClose();
-          const name = sites.find((one) => one.site_id === site)?.name;
-          showToast(name === undefined ? copy.cleared(changed.length) : copy.done(changed.length, name));
-        },
-      },
-    );
+    setting.mutate({ tracking_numbers: [...numbers], site_id: site === '' ? null : site });
   };
   return (
     <Dialog

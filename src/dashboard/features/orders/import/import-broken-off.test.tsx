@@ -1,0 +1,93 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { enterOrders } from '#contract/gateway/entered-orders.ts';
+import { assessSelection, countOrderViews, listOrders } from '#contract/gateway/orders.ts';
+import { readSession } from '#contract/gateway/session.ts';
+import { importCopy } from '#dashboard/copy/import.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { inProcessWorker } from '#dashboard/testing/in-process-worker.ts';
+import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { someSession } from '#dashboard/testing/some-session.ts';
+import { createImportDesk, type ImportMessage } from './import-desk.ts';
+
+afterEach(() => {
+  cleanup();
+  selection.clear();
+  vi.unstubAllGlobals();
+});
+
+/** A file of two lines on its way to a gateway that answers when it is told to. */
+async function importSlowly() {
+  const desk = createImportDesk();
+  vi.stubGlobal(
+    'Worker',
+    inProcessWorker((message: ImportMessage) => desk(message)),
+  );
+  const gateway = fakeGateway();
+  const session = someSession();
+  const { service } = session;
+  const capabilities = service && { ...service.capabilities, ordersFeed: 'no' as const };
+  gateway.answer(readSession, 200, () => ({
+    ...session,
+    service: service && capabilities && { ...service, capabilities },
+  }));
+  const views = { ready: 0, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 0 };
+  gateway.answer(countOrderViews, 200, () => ({ views }));
+  gateway.answer(listOrders, 200, () => ({ orders: [], total: 0, next_cursor: null, as_of: '2026-11-21T09:41:07Z' }));
+  gateway.answer(assessSelection, 200, () => ({ bookable: 0, carriers: [], parts: [], left_out: [], not_in_view: 0 }));
+  gateway.answer(enterOrders, 200, ({ body }) => ({
+    results: (body as { orders: { tracking_number: string }[] }).orders.map(({ tracking_number }) => ({
+      tracking_number,
+      verdict: 'entered' as const,
+    })),
+  }));
+  const gate = Promise.withResolvers<void>();
+  const answerNow = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.endsWith('/orders/enter')) await gate.promise;
+    return answerNow(url, init);
+  });
+  renderApp('/orders?view=all');
+  await screen.findAllByRole('button', { name: 'Import a file' });
+  await waitFor(() => expect(drop('Tracking\nA1\nA2')).toBe(true));
+  await press('Import 2 orders');
+  await screen.findByText('Importing… 0 of 2');
+  const sent = () =>
+    gateway.calls
+      .filter(({ name }) => name === 'enterOrders')
+      .map(({ body }) => (body as { orders: { tracking_number: string }[] }).orders.map((one) => one.tracking_number));
+  return { sent, answer: gate.resolve };
+}
+
+/** Whether somebody takes a file that is dropped on the page. */
+function drop(...parts: string[]): boolean {
+  const event = new Event('drop', { bubbles: true, cancelable: true });
+  Object.assign(event, { dataTransfer: { types: ['Files'], files: [new File(parts, 'orders.csv')] } });
+  fireEvent(document.body, event);
+  return event.defaultPrevented;
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+test('what is answered of one file is told of no other that was dropped meanwhile', async () => {
+  const { sent, answer } = await importSlowly();
+  drop('Tracking\nB1\nB2\nB3');
+  expect(await screen.findByText(importCopy.oneAtATime)).toBeTruthy();
+  answer();
+  await screen.findByRole('button', { name: 'Add 2 orders to selection' });
+  drop('Tracking\nB1\nB2\nB3');
+  await press('Import 3 orders');
+  await press('Add 3 orders to selection');
+  await waitFor(() => expect(selection.list()).toEqual(['B1', 'B2', 'B3']));
+  expect(sent()).toEqual([
+    ['A1', 'A2'],
+    ['B1', 'B2', 'B3'],
+  ]);
+});
+
+test('an import that is closed before its end says how far it came', async () => {
+  await importSlowly();
+  await press('Close');
+  expect(await screen.findByText(importCopy.broken(0, 2))).toBeTruthy();
+});

@@ -1,0 +1,136 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readIndexedOrder } from '#contract/gateway/one-order.ts';
+import { assessSelection, countOrderViews, listOrders, lookUpIndexedOrders } from '#contract/gateway/orders.ts';
+import { readSession } from '#contract/gateway/session.ts';
+import { ordersCopy } from '#dashboard/copy/orders.ts';
+import { scanCopy } from '#dashboard/copy/scan.ts';
+import { selectionCopy } from '#dashboard/copy/selection.ts';
+import { toastsCopy } from '#dashboard/copy/toasts.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { pressKeys } from '#dashboard/testing/press-keys.ts';
+import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { someOrder } from '#dashboard/testing/some-order.ts';
+import { someSession } from '#dashboard/testing/some-session.ts';
+
+const [LISTED, SLOW, FAST] = ['SLP4408812K7Q2', 'SLP4408822V9U7', 'SLP4408821H6N4'] as const;
+let answerSlow: () => void;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  // happy-dom doesn't know which dialogs are modal: those with a heading, not the order beside the list.
+  const find = document.querySelector.bind(document);
+  vi.spyOn(document, 'querySelector').mockImplementation((selector: string) =>
+    find(selector.replace('dialog:modal', 'dialog[aria-labelledby]')),
+  );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const toast of screen.queryAllByRole('button', { name: toastsCopy.dismiss })) fireEvent.click(toast);
+  cleanup();
+  selection.clear();
+  selection.saveNow();
+  vi.unstubAllGlobals();
+});
+
+/** Orders at an address. The look-up of SLOW is answered when the test says so. */
+function show(address: string) {
+  const gateway = fakeGateway();
+  gateway.answer(readSession, 200, () => someSession());
+  const views = { ready: 1, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 1 };
+  gateway.answer(countOrderViews, 200, () => ({ views }));
+  const orders = [someOrder(LISTED)];
+  gateway.answer(listOrders, 200, () => ({ orders, total: 1, next_cursor: null, as_of: '2026-11-21T09:41:07Z' }));
+  gateway.answer(assessSelection, 200, () => ({ bookable: 1, carriers: [], parts: [], left_out: [], not_in_view: 0 }));
+  gateway.answer(readIndexedOrder, 200, ({ path }) => ({
+    order: someOrder(path.split('/').at(-1) ?? ''),
+    record: null,
+    activity: [],
+    links: { cancel: null, created_as: null, created_from: null },
+  }));
+  gateway.answer(lookUpIndexedOrders, 200, ({ body }) => ({
+    orders: (body as { tracking_numbers: string[] }).tracking_numbers.map((number) => ({
+      ...someOrder(number),
+      matches: null,
+    })),
+    can_check: true,
+    unknown: [],
+  }));
+  const answered = Promise.withResolvers<void>();
+  answerSlow = answered.resolve;
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (typeof init?.body === 'string' && init.body.includes(SLOW)) await answered.promise;
+    return answer(url, init);
+  });
+  renderApp(address);
+  return gateway;
+}
+
+const scan = (number: string) => act(() => void pressKeys(number, 5));
+const drawer = (number: string) => screen.findByRole('dialog', { name: `Order ${number}` });
+
+test('a scan whose look-up failed is told as not checked, not as a number that nobody knows', async () => {
+  const gateway = show('/orders?view=ready');
+  await screen.findByRole('checkbox', { name: ordersCopy.selectOrder(LISTED) });
+  gateway.answer(lookUpIndexedOrders, 500, () => ({ error: 'unknown_error' }));
+  scan(FAST);
+  expect(await screen.findByText(scanCopy.notSelected(FAST))).toBeTruthy();
+  expect(screen.queryByText(scanCopy.notFound(FAST, null))).toBeNull();
+  expect(selection.count()).toBe(0);
+});
+
+test('an order that could not be looked up is opened where scans open orders: there it can be loaded again', async () => {
+  const gateway = show(`/orders?view=ready&order=${LISTED}`);
+  await drawer(LISTED);
+  gateway.answer(lookUpIndexedOrders, 500, () => ({ error: 'unknown_error' }));
+  scan(FAST);
+  expect(await drawer(FAST)).toBeTruthy();
+});
+
+test('a slow look-up puts no other order under a question that was opened meanwhile', async () => {
+  show(`/orders?view=ready&order=${LISTED}`);
+  await drawer(LISTED);
+  scan(SLOW);
+  fireEvent.click(await screen.findByRole('button', { name: 'More order actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Cancel order…' }));
+  const question = await screen.findByRole('alertdialog', { name: `Cancel order ${LISTED}?` });
+  act(() => answerSlow());
+  expect(await screen.findByText(scanCopy.ignored)).toBeTruthy();
+  expect(screen.getByRole('alertdialog', { name: `Cancel order ${LISTED}?` })).toBe(question);
+  expect(location.search).toContain(`order=${LISTED}`);
+});
+
+test('a slow look-up adds nothing to what is reviewed meanwhile', async () => {
+  show('/orders?view=ready');
+  fireEvent.click(await screen.findByRole('checkbox', { name: ordersCopy.selectOrder(LISTED) }));
+  scan(SLOW);
+  fireEvent.click(await screen.findByRole('button', { name: selectionCopy.book(1) }));
+  await screen.findByRole('dialog', { name: 'Review booking' });
+  act(() => answerSlow());
+  expect(await screen.findByText(scanCopy.ignored)).toBeTruthy();
+  expect(selection.list()).toEqual([LISTED]);
+});
+
+test.each([
+  ['who has scanned on', () => scan(FAST), `order=${FAST}`],
+  [
+    'who has closed the order',
+    () => fireEvent.click(screen.getByRole('button', { name: 'Close order' })),
+    'view=ready',
+  ],
+  ['who has left the page', () => fireEvent.click(screen.getByRole('link', { name: 'Bookings' })), ''],
+])('a slow look-up leads nobody back %s', async (_who, goOn, search) => {
+  show(`/orders?view=ready&order=${LISTED}`);
+  await drawer(LISTED);
+  scan(SLOW);
+  goOn();
+  await waitFor(() => expect(location.search).toMatch(new RegExp(`${search}$`, 'u')));
+  const { href } = location;
+  await act(async () => {
+    answerSlow();
+    await new Promise(setImmediate);
+  });
+  expect(location.href).toBe(href);
+});

@@ -1,0 +1,32 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readSession } from '#contract/gateway/session.ts';
+import { sessionQuery } from '#dashboard/queries/session.ts';
+import { selection } from '#dashboard/state/selection.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { someSession } from '#dashboard/testing/some-session.ts';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  cleanup();
+  selection.clear();
+  selection.saveNow();
+  vi.unstubAllGlobals();
+});
+
+test('the selection stays where Slipway has restarted and the service, which tells the account’s name, is away', async () => {
+  const session = someSession();
+  const gateway = fakeGateway();
+  gateway.answer(readSession, 200, () => session);
+  const { client } = renderApp('/settings/appearance');
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  selection.add(['SLP1']);
+  gateway.answer(readSession, 200, () => ({
+    ...session,
+    service: session.service && { ...session.service, account_name: null, state: 'unreachable' as const },
+  }));
+  await act(async () => client.refetchQueries(sessionQuery()));
+  await waitFor(() => expect(client.getQueryData(sessionQuery().queryKey)?.service?.account_name).toBeNull());
+  expect([selection.list(), selection.putAway()]).toEqual([['SLP1'], []]);
+});
