@@ -28,6 +28,7 @@ export const selectionCopy = {
   removeFromList: 'Remove from this list',
   removed: (count: number) => `${orders(count)} removed from this list`,
   removeFailed: "The list couldn't be changed. Nothing was removed. Try again.",
+  notPutBack: "The orders couldn't be put back. They are still out of this list.",
   pageSelected: (count: number) =>
     count === 1 ? 'The order on this page is selected.' : `All ${orders(count)} on this page are selected.`,
   selectAll: (count: number, view: string) => `Select all ${orders(count)} in “${view}”`,

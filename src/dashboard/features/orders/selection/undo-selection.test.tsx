@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { assessSelection, countOrderViews, listOrders, removeFromList } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
@@ -9,6 +9,7 @@ import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
+import { ToastRegion } from '#dashboard/ui/toast-region.tsx';
 import { undoNewest } from '#dashboard/ui/toasts.ts';
 import { removeSelected } from './remove-from-list.ts';
 import { clearSelection } from './use-selection-actions.ts';
@@ -37,6 +38,20 @@ test('Undo of a removal selects the orders that it puts back, and no others', as
   selection.remove(['A']);
   undoNewest();
   await waitFor(() => expect(selection.list()).toEqual(['B', 'C']));
+});
+
+test('Undo of a removal that doesn’t reach the server is told as that, and offered again', async () => {
+  const gateway = fakeGateway();
+  gateway.answer(removeFromList, 200, () => ({ tracking_numbers: ['B'] }));
+  selection.add(['A', 'B']);
+  await removeSelected(createQueryClient(), ['B']);
+  gateway.answer(removeFromList, 500, () => ({ error: 'unknown_error' }));
+  render(<ToastRegion copy={{ region: 'Messages', undo: 'Undo', dismiss: 'Dismiss' }} roomBelow={0} />);
+  undoNewest();
+  expect(await screen.findByText("The orders couldn't be put back. They are still out of this list.")).toBeDefined();
+  gateway.answer(removeFromList, 200, () => ({ tracking_numbers: ['B'] }));
+  expect(undoNewest()).toBe(true);
+  await waitFor(() => expect(selection.list()).toEqual(['A', 'B']));
 });
 
 test('Undo of taking orders out selects those alone, and keeps what was selected since', async () => {
