@@ -50,7 +50,11 @@ export function usePrintManifests() {
         confirming.mutate(asked, {
           onSuccess: ({ print_id }) => {
             setAnswered(done);
-            showUndoable(copy.saidPrinted(asked.length), () => undoing.mutateAsync(print_id), copy.notTakenBack);
+            showUndoable(
+              copy.saidPrinted(asked.length),
+              () => undoing.mutateAsync(print_id),
+              () => copy.notTakenBack,
+            );
           },
         });
     },

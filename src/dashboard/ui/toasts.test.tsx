@@ -8,7 +8,7 @@ afterEach(cleanup);
 test('an Undo that fails is told, and offered again until it is done', async () => {
   const undo = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce({});
   render(<ToastRegion copy={{ region: 'Messages', undo: 'Undo', dismiss: 'Dismiss' }} roomBelow={0} />);
-  showUndoable('4 labels marked as printed', undo, 'The labels still count as printed.');
+  showUndoable('4 labels marked as printed', undo, () => 'The labels still count as printed.');
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('The labels still count as printed.')).toBeDefined();
   expect(screen.queryByText('4 labels marked as printed')).toBeNull();

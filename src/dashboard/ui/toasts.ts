@@ -24,9 +24,9 @@ export function showToast(text: string, undo?: () => void, go?: Toast['go']): vo
 }
 
 /** Reports what was done, with an Undo that the server carries out. One that fails is told, and offered again. */
-export function showUndoable(text: string, undo: () => Promise<unknown>, failed: string): void {
+export function showUndoable(text: string, undo: () => Promise<unknown>, failed: (problem: unknown) => string): void {
   showToast(text, () => {
-    undo().catch(() => showUndoable(failed, undo, failed));
+    undo().catch((problem: unknown) => showUndoable(failed(problem), undo, failed));
   });
 }
 

@@ -27,7 +27,11 @@ export function usePrintedMarks() {
       await marking.mutateAsync({ tracking_numbers: [...numbers], reprint: isReprint, print_id: printId });
     },
     announce: (count: number, printId: string) => {
-      showUndoable(copy.marked(count), () => undo(printId), copy.notTakenBack);
+      showUndoable(
+        copy.marked(count),
+        () => undo(printId),
+        () => copy.notTakenBack,
+      );
     },
   };
 }

@@ -78,7 +78,11 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
       {
         onSuccess: ({ handover_id, manifest_ids, passed_over }) => {
           onClose();
-          showUndoable(copy.done(manifest_ids.length), () => undoing.mutateAsync(handover_id), copy.notTakenBack);
+          showUndoable(
+            copy.done(manifest_ids.length),
+            () => undoing.mutateAsync(handover_id),
+            () => copy.notTakenBack,
+          );
           if (passed_over.length > 0) showToast(copy.passedOver(passed_over.length));
         },
       },

@@ -5,7 +5,7 @@ import { copyText } from '#dashboard/browser/copy-text.ts';
 import { savedViewCopy } from '#dashboard/copy/saved-views.ts';
 import { deleteView, readViewsAgain, saveView, type ViewToSave } from '#dashboard/queries/saved-views.ts';
 import { MenuPanel } from '#dashboard/ui/menu-panel.tsx';
-import { showToast } from '#dashboard/ui/toasts.ts';
+import { showToast, showUndoable } from '#dashboard/ui/toasts.ts';
 import type { Opener } from '#dashboard/ui/use-opener.ts';
 import { describeViewProblem } from './describe-view-problem.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
@@ -43,13 +43,7 @@ export function SavedViewMenu({ opener, view, index, owner }: SavedViewMenuProps
   const remove = () =>
     attempt(
       () => deleteView(client, view),
-      () =>
-        showToast(savedViewCopy.deleted, () => {
-          void attempt(
-            () => save({ ...view, version: 0 }),
-            () => undefined,
-          );
-        }),
+      () => showUndoable(savedViewCopy.deleted, () => save({ ...view, version: 0 }), describeViewProblem),
     );
   const share = () =>
     attempt(

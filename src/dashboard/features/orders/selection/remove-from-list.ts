@@ -20,7 +20,7 @@ export async function removeSelected(client: QueryClient, numbers: readonly stri
     await send(client, removed, true);
     selection.putBack(removed, before);
   };
-  showUndoable(copy.removed(removed.length), putBack, copy.notPutBack);
+  showUndoable(copy.removed(removed.length), putBack, () => copy.notPutBack);
 }
 
 async function send(client: QueryClient, numbers: readonly string[], back: boolean) {
