@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide';
 import { type FormEvent, useId, useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
@@ -8,11 +8,13 @@ import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { notesCopy as copy, tagsCopy } from '#dashboard/copy/order-notes.ts';
 import { addNoteMutation, changeTagsMutation, deleteNoteMutation } from '#dashboard/queries/order-notes.ts';
+import { sessionQuery } from '#dashboard/queries/session.ts';
 import type { OrderDetails } from '#dashboard/features/orders/drawer/order-details.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { TagDialog } from './tag-dialog.tsx';
+import { unsentNotes } from './unsent-notes.ts';
 
 /** What people noted about an order for one another, with who and when, and its tags. */
 export function OrderNotes({ details }: { readonly details: OrderDetails }) {
@@ -99,38 +101,50 @@ function NoteItem({ number, note }: NoteItemProps) {
   );
 }
 
-/** A button until somebody wants to write: the details below are what most look for. */
+/** A button until somebody wants to write, or has begun to: the details below are what most look for. */
 function NewNote({ number }: { readonly number: string }) {
-  const [isOpen, setOpen] = useState(false);
-  return isOpen ? (
-    <NoteForm number={number} />
+  const { data: session } = useQuery(sessionQuery());
+  const place = `${session?.person?.email} ${number}`;
+  const [isWanted, setWanted] = useState(false);
+  const [isBegun] = useState(() => unsentNotes.get(place) !== undefined);
+  return isWanted || isBegun ? (
+    <NoteForm number={number} place={place} takesFocus={isWanted} />
   ) : (
-    <Button tone="quiet" size="small" className="mt-1 -ml-3" onClick={() => setOpen(true)}>
+    <Button tone="quiet" size="small" className="mt-1 -ml-3" onClick={() => setWanted(true)}>
       {copy.write}
     </Button>
   );
 }
 
-function NoteForm({ number }: { readonly number: string }) {
-  const [text, setText] = useState('');
-  const [noteId, setNoteId] = useState(makeUuid);
+interface NoteFormProps {
+  readonly number: string;
+  /** Where it waits until it is sent. */
+  readonly place: string;
+  readonly takesFocus: boolean;
+}
+
+function NoteForm({ number, place, takesFocus }: NoteFormProps) {
+  const [{ text, noteId }, setNote] = useState(() => unsentNotes.get(place) ?? { text: '', noteId: makeUuid() });
   const [isMissing, setMissing] = useState(false);
   const id = useId();
-  const adding = useMutation(addNoteMutation());
+  const adding = useMutation({
+    ...addNoteMutation(),
+    onSuccess: (_added, { note_id: added }) => {
+      // What was typed meanwhile is another note.
+      if (unsentNotes.get(place)?.noteId === added) write('');
+    },
+  });
+  const write = (next: string) => {
+    // Another text is another note, also when the one before was kept and only its answer was lost.
+    const note = { text: next, noteId: makeUuid() };
+    unsentNotes.keep(place, note);
+    setNote(note);
+  };
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return setMissing(true);
     if (adding.isPending) return;
-    adding.mutate(
-      { tracking_number: number, note_id: noteId, text: text.trim() },
-      {
-        onSuccess: () => {
-          // What was typed meanwhile is another note.
-          setText((now) => (now === text ? '' : now));
-          setNoteId(makeUuid());
-        },
-      },
-    );
+    adding.mutate({ tracking_number: number, note_id: noteId, text: text.trim() });
   };
   const problem = adding.isError ? describeProblem(adding.error) : isMissing ? copy.missing : undefined;
   return (
@@ -145,15 +159,13 @@ function NoteForm({ number }: { readonly number: string }) {
         id={id}
         rows={2}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- Opened by a press, to write in it.
-        autoFocus
+        autoFocus={takesFocus}
         maxLength={LONGEST_NOTE}
         aria-describedby={`${id}-hint`}
         aria-invalid={problem !== undefined}
         value={text}
         onChange={(event) => {
-          setText(event.target.value);
-          // Another text is another note, also when the one before was kept and only its answer was lost.
-          setNoteId(makeUuid());
+          write(event.target.value);
           setMissing(false);
         }}
         className="mt-1.5 w-full rounded-md border border-line-strong bg-surface px-3 py-2"

@@ -8,7 +8,7 @@ import { blocksScans } from '#dashboard/ui/open-layer.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
-export interface DrawerForScans {
+interface DrawerForScans {
   readonly isOpen: () => boolean;
   readonly show: (trackingNumber: string) => void;
 }
