@@ -14,6 +14,7 @@ export const merchantWebhookCopy = {
     confirm: 'Change it',
   },
   saved: 'Saved.',
+  unclear: 'No answer came. The address above is the one that counts now; change it again if it is not what you want.',
   failed: (words: string | undefined) =>
     `The address wasn't changed.${words === undefined || words === '' ? '' : ` The service said: “${words}”`}`,
 } as const;

@@ -117,6 +117,7 @@ export const webhooksCopy = {
     tooMany: 'A webhook can be tested five times a minute. Wait a moment, then try again.',
     refused: (text: string | undefined) =>
       `The test wasn't sent. Nothing was saved.${text === undefined || text === '' ? '' : ` The service said: “${text}”`}`,
+    unclear: 'No answer came: the test may have been sent. Nothing was saved.',
     details: 'What was sent and answered',
     request: 'Request',
     answer: 'Answer',
@@ -144,6 +145,7 @@ export const webhooksCopy = {
     enabling: 'Switching on…',
     deliveries: 'See held deliveries',
     notEnabled: "The webhook couldn't be switched on. Nothing was changed.",
+    enablingUnclear: "No answer came, so we don't know if the webhook was switched on. Try again.",
     troubled: (since: string) =>
       `Nothing has arrived since ${inSentence(since)}. One delivery at a time is tried until one does; the others wait.`,
     loopback:
@@ -186,6 +188,7 @@ export const webhooksCopy = {
     confirm: 'Replace it now',
     replaced: 'Replaced. Enter the new address in the other service.',
     failed: "That didn't work. The address is as it was.",
+    unclear: 'No answer came. If the address above is another one now, enter it in the other service.',
     unread: "The address couldn't be loaded. Nothing was changed.",
     keyLost: `The key that ${BRAND} keeps its secrets with was lost or changed, so this address is new and the old one is refused. Enter the new address in the other service, and its signing secret here if it signs.`,
     signature: {
@@ -203,6 +206,7 @@ export const webhooksCopy = {
       saving: 'Saving…',
       cancel: 'Cancel',
       failed: "That didn't work. Signatures are checked as before.",
+      unclear: 'No answer came. What stands here now is what counts; save again if it is not what you want.',
     },
   },
   unknown: {

@@ -1,8 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { CallProblem } from '#client/problem.ts';
 import { cancelOrders, createOrderAgain, type CancelResult } from '#contract/gateway/cancellations.ts';
-import { isRefusal } from '#domain/refusal.ts';
 import { call } from './caller.ts';
+import { wasRefused } from './was-refused.ts';
 import { whenOnline } from './when-online.ts';
 import { orderKeys } from './query-keys.ts';
 import { labelKeys } from './later-query-keys.ts';
@@ -49,7 +48,7 @@ export function createOrderAgainMutation() {
 }
 
 function describeLoss(tracking_number: string, cause: unknown): CancelResult {
-  const isRefused = cause instanceof CallProblem && cause.kind === 'refused' && isRefusal(cause.status);
+  const isRefused = wasRefused(cause);
   return {
     tracking_number,
     outcome: isRefused ? 'refused' : 'unclear',

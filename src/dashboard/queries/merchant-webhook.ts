@@ -15,5 +15,7 @@ export function saveMerchantWebhookMutation() {
   return mutationOptions({
     mutationFn: (url: string | null) => call(saveMerchantWebhook, { body: { url } }),
     onSuccess: (saved, _url, _result, { client }) => client.setQueryData(webhookKeys.merchant, saved),
+    // It may have been changed although no answer came.
+    onError: (_error, _url, _result, { client }) => client.invalidateQueries({ queryKey: webhookKeys.merchant }),
   });
 }

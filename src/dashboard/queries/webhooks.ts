@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf, BodyOfStatus } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
 import { call } from './caller.ts';
@@ -53,6 +53,7 @@ export function setReceiverSecretMutation() {
   return mutationOptions({
     mutationFn: (secret: string | null) => call(endpoints.setReceiverSecret, { body: { secret } }),
     onSuccess: (receiver, _secret, _result, { client }) => client.setQueryData(webhookKeys.receiver, receiver),
+    onError: readReceiverAgain,
   });
 }
 
@@ -60,5 +61,11 @@ export function rotateReceiverMutation() {
   return mutationOptions({
     mutationFn: () => call(endpoints.rotateWebhookReceiver, {}),
     onSuccess: (receiver, _nothing, _result, { client }) => client.setQueryData(webhookKeys.receiver, receiver),
+    onError: readReceiverAgain,
   });
+}
+
+/** It may have been changed although no answer came. */
+function readReceiverAgain(_error: Error, _asked: unknown, _result: unknown, { client }: MutationFunctionContext) {
+  return client.invalidateQueries({ queryKey: webhookKeys.receiver });
 }

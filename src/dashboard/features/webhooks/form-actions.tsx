@@ -1,5 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { CallProblem } from '#client/problem.ts';
+import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import type { Capabilities } from '#contract/gateway/offer.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -90,8 +91,7 @@ function CopySettings({ form }: { readonly form: SettingsFormState }) {
 }
 
 function describeRefusal(error: Error): string {
-  if (!(error instanceof CallProblem) || error.kind !== 'refused') return webhooksCopy.saveUnclear;
   // ChangedMeanwhile says it.
-  if (error.status === 409) return '';
-  return webhooksCopy.refused(error.description);
+  if (error instanceof CallProblem && error.status === 409) return '';
+  return wasRefused(error) ? webhooksCopy.refused(error.description) : webhooksCopy.saveUnclear;
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallProblem } from '#client/problem.ts';
+import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import { merchantWebhookCopy as copy } from '#dashboard/copy/merchant-webhook.ts';
 import { merchantWebhookQuery, saveMerchantWebhookMutation } from '#dashboard/queries/merchant-webhook.ts';
 import { webhookReceiverQuery } from '#dashboard/queries/webhooks.ts';
@@ -50,7 +50,7 @@ export function MerchantWebhookCard() {
         )}
       </div>
       <p role="status" className={`mt-2 font-semibold empty:mt-0 ${saving.isError ? 'text-bad-fg' : ''}`}>
-        {saving.isError ? copy.failed(describe(saving.error)) : saving.isSuccess ? copy.saved : ''}
+        {saving.isError ? describe(saving.error) : saving.isSuccess ? copy.saved : ''}
       </p>
       {wanted === undefined ? null : (
         <AskFirst copy={copy.question} onClose={() => setWanted(undefined)} onConfirm={() => saving.mutate(wanted)} />
@@ -59,6 +59,6 @@ export function MerchantWebhookCard() {
   );
 }
 
-function describe(problem: Error): string | undefined {
-  return problem instanceof CallProblem ? problem.description : undefined;
+function describe(problem: Error): string {
+  return wasRefused(problem) ? copy.failed(problem.description) : copy.unclear;
 }

@@ -41,6 +41,19 @@ describe('the receiver', () => {
     await waitFor(() => expect(asked(endpoints.setReceiverSecret).at(-1)).toEqual({ secret: null }));
   });
 
+  test('an address that was replaced while the answer was lost is shown, and nothing says that it is as it was', async () => {
+    const { gateway } = await showWebhooks();
+    const address = () => screen.getByRole('group', { name: copy.address }).textContent;
+    await waitFor(() => expect(address()).toMatch(/abc$/));
+    gateway.answer(endpoints.rotateWebhookReceiver, 500, () => ({ error: 'unknown_error' }));
+    gateway.answer(endpoints.readWebhookReceiver, 200, () => someReceiver({ path: '/api/hooks/def' }));
+    await press(copy.rotate);
+    await press(copy.confirm);
+    await waitFor(() => expect(address()).toMatch(/def$/));
+    await status(copy.unclear);
+    expect(screen.queryByText(copy.failed)).toBeNull();
+  });
+
   test('counts what was refused, and why', async () => {
     const last_refused_at = '2026-11-21T09:00:00Z';
     const refused = { refused_count: 3, last_refused_at, last_refusal: 'signature_missing' as const };

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import { rotateReceiverMutation, webhookReceiverQuery } from '#dashboard/queries/webhooks.ts';
@@ -59,7 +60,13 @@ export function ReceiverCard() {
         )}
       </Loading>
       <p role="status" className={`mt-2 font-semibold empty:mt-0 ${rotating.isError ? 'text-bad-fg' : ''}`}>
-        {rotating.isError ? copy.failed : rotating.isSuccess ? copy.replaced : ''}
+        {rotating.isError
+          ? wasRefused(rotating.error)
+            ? copy.failed
+            : copy.unclear
+          : rotating.isSuccess
+            ? copy.replaced
+            : ''}
       </p>
       {isAsking ? (
         <AskFirst copy={copy} onClose={() => setIsAsking(false)} onConfirm={() => rotating.mutate()} />

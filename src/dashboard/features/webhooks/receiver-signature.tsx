@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallProblem } from '#client/problem.ts';
+import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import type { WebhookReceiver } from '#contract/gateway/webhooks.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
@@ -72,7 +73,7 @@ export function ReceiverSignature({ receiver }: { readonly receiver: WebhookRece
         </form>
       )}
       <p role="status" className="mt-2 font-semibold text-bad-fg empty:mt-0">
-        {saving.isError && !isWrong ? copy.failed : ''}
+        {saving.isError && !isWrong ? (wasRefused(saving.error) ? copy.failed : copy.unclear) : ''}
       </p>
     </div>
   );

@@ -58,6 +58,11 @@ export function bodyOf(draft: Draft, saved: WebhookSettings | undefined): Webhoo
   };
 }
 
+/** Whether both would be sent as the same. */
+export function isSame(one: Draft, other: Draft): boolean {
+  return JSON.stringify(bodyOf(one, undefined)) === JSON.stringify(bodyOf(other, undefined));
+}
+
 /** Whether saving would change anything: an empty row or a space at the end doesn't. */
 export function isChanged(draft: Draft, saved: WebhookSettings | undefined): boolean {
   return JSON.stringify(bodyOf(draft, saved)) !== JSON.stringify(bodyOf(draftFrom(saved), saved));

@@ -52,9 +52,10 @@ export function SettingsForm({ saved, offer, person, isShown }: SettingsFormProp
     if (saving.isPending || base === undefined || !isOnline) return;
     setSavedAt(undefined);
     saving.reset();
+    const sent = draft;
     void form.handleSubmit(async (body) => {
       try {
-        form.load(await saving.mutateAsync(body));
+        form.settle(await saving.mutateAsync(body), sent);
         setSavedAt(new Date());
       } catch (error) {
         refuse(error);

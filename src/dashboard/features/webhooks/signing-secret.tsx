@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { CallProblem } from '#client/problem.ts';
+import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import type { WebhookSettings } from '#contract/added/webhook-settings.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
@@ -40,7 +40,10 @@ export function SigningSecret({ secret, isOffered, isOwner }: SigningSecretProps
           {secret?.revealable === true ? (
             <Button
               busy={revealing.isPending && copy.reveal}
-              onClick={() => revealing.mutate(undefined, { onSuccess: show })}
+              onClick={() => {
+                rotating.reset();
+                revealing.mutate(undefined, { onSuccess: show });
+              }}
             >
               {copy.reveal}
             </Button>
@@ -93,6 +96,6 @@ function FreshSecret({ secret, onDone }: { readonly secret: string; readonly onD
 }
 
 function describeProblem(error: Error): string {
-  if (!(error instanceof CallProblem) || error.kind !== 'refused') return copy.unclear;
+  if (!wasRefused(error)) return copy.unclear;
   return error.code === 'secret_already_revealed' ? copy.shownBefore : copy.failed;
 }

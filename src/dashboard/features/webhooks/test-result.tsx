@@ -1,4 +1,5 @@
 import { CallProblem } from '#client/problem.ts';
+import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
 import type { TestedWebhook } from '#dashboard/queries/webhooks.ts';
 import { Disclosure } from '#dashboard/ui/disclosure.tsx';
@@ -70,5 +71,5 @@ function describeAnswer({ delivered, answer }: TestedWebhook): string {
 
 function describeProblem(error: Error): string {
   if (error instanceof CallProblem && error.status === 429) return copy.tooMany;
-  return copy.refused(error instanceof CallProblem ? error.description : undefined);
+  return wasRefused(error) ? copy.refused(error.description) : copy.unclear;
 }

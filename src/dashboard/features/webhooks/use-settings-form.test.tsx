@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as endpoints from '#contract/gateway/webhooks.ts';
 import { someWebhook } from '#dashboard/testing/some-webhook.ts';
 import {
@@ -152,5 +152,46 @@ describe('the values', () => {
     expect(screen.getByText('Unsaved changes')).toBeDefined();
     await press('Discard changes');
     expect(box('Webhook URL').value).toBe('https://shop.example/hooks/shipping');
+  });
+});
+
+describe('while settings are on their way', () => {
+  /** Answers of changes wait until this is called. */
+  function holdChanges(): () => void {
+    const answer = fetch;
+    const arrived = Promise.withResolvers<undefined>();
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+      if (init?.method === 'PUT') await arrived.promise;
+      return answer(address, init);
+    });
+    return () => arrived.resolve(undefined);
+  }
+
+  test('what is typed stays, as unsaved changes', async () => {
+    const { gateway, asked } = await showWebhooks();
+    const saved = someWebhook({ url: 'https://shop.example/new' });
+    gateway.answer(endpoints.saveWebhookSettings, 200, () => saved);
+    const arrive = holdChanges();
+    await type('Webhook URL', 'https://shop.example/new');
+    await press('Save settings');
+    await type(key(1), 'X-Typed-Meanwhile');
+    arrive();
+    await waitFor(() => expect(asked(endpoints.saveWebhookSettings)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText('Saving…')).toBeNull());
+    expect(box(key(1)).value).toBe('X-Typed-Meanwhile');
+    expect(box('Webhook URL').value).toBe('https://shop.example/new');
+    expect(screen.getByText('Unsaved changes')).toBeDefined();
+  });
+
+  test.each([500, 502, 408] as const)('%d tells nothing of whether they were saved', async (status) => {
+    const { gateway } = await showWebhooks();
+    gateway.answer(endpoints.saveWebhookSettings, status as 500, () => ({
+      error: 'unreachable',
+      error_description: "The service didn't answer.",
+    }));
+    await type('Webhook URL', 'https://shop.example/new');
+    await press('Save settings');
+    const result = screen.getByRole('status', { name: 'Save result' });
+    await waitFor(() => expect(result.textContent).toContain("we don't know if these settings were saved"));
   });
 });

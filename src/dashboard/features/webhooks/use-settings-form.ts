@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { InvalidWebhook, WebhookDraft, WebhookSettings } from '#contract/added/webhook-settings.ts';
 import { findKeptWebhookForm, forgetWebhookForm, keepWebhookForm } from '#dashboard/state/kept-webhook-form.ts';
-import { type Draft, draftFrom, isChanged } from './settings-draft.ts';
+import { type Draft, draftFrom, isChanged, isSame } from './settings-draft.ts';
 import { faultsOfAnswer, findFaults, findWarnings, textsAt } from './settings-faults.ts';
 import { listFaults, settingsResolver } from './settings-resolver.ts';
 
@@ -93,6 +93,11 @@ export function useSettingsForm(saved: WebhookSettings | undefined, person: stri
       }
     },
     load,
+    /** These were saved. What was typed since they were sent stays, as unsaved changes. */
+    settle: (settings: WebhookSettings, sent: Draft) => {
+      if (isSame(form.getValues(), sent)) load(settings);
+      else setBase(settings);
+    },
     discard: () => load(saved),
     /** The values stay, as changes of these settings. */
     rebase: setBase,

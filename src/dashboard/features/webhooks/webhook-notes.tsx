@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, TriangleAlert } from 'lucide';
+import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import type { WebhookSettings } from '#contract/added/webhook-settings.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
@@ -60,7 +61,9 @@ function Disabled({ settings, isOwner }: WebhookNotesProps) {
           {copy.deliveries}
         </Link>
       </div>
-      {enabling.isError ? <p className="mt-2 font-semibold">{copy.notEnabled}</p> : null}
+      {enabling.isError ? (
+        <p className="mt-2 font-semibold">{wasRefused(enabling.error) ? copy.notEnabled : copy.enablingUnclear}</p>
+      ) : null}
     </div>
   );
 }
