@@ -13,6 +13,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test('where frames can’t print, the PDF opens in a tab and the next step is said', async () => {
@@ -34,4 +35,27 @@ test('where that is blocked too, a link opens it', async () => {
 test('a print window needs no words', () => {
   const { container } = render(<PrintNote job={{ how: 'print_window', address: 'blob:x' }} copy={copy} />);
   expect(container.textContent).toBe('');
+});
+
+test('a job that is sent while another still loads waits for it, and takes nothing away from it', async () => {
+  vi.stubGlobal('navigator', { userAgent: 'Chrome', pdfViewerEnabled: true });
+  const frames: HTMLIFrameElement[] = [];
+  const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  const print = vi.fn<() => number>(() => revoke.mock.calls.length);
+  vi.spyOn(document.body, 'append').mockImplementation((frame) => {
+    Object.defineProperty(frame, 'contentWindow', { value: { focus: () => undefined, print } });
+    frames.push(frame as HTMLIFrameElement);
+  });
+  const [first, second] = [printPdf(PDF), printPdf(PDF)];
+  await vi.waitFor(() => expect(frames.length).toBeGreaterThan(0));
+  // What the tests above left is let go of first.
+  const before = revoke.mock.calls.length;
+  expect(frames).toHaveLength(1);
+  frames[0]?.dispatchEvent(new Event('load'));
+  expect((await first).how).toBe('print_window');
+  await vi.waitFor(() => expect(frames).toHaveLength(2));
+  frames[1]?.dispatchEvent(new Event('load'));
+  expect((await second).how).toBe('print_window');
+  // How many were let go of when each printed: none, then the first.
+  expect(print.mock.results.map(({ value }) => value as number)).toEqual([before, before + 1]);
 });

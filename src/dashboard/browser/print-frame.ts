@@ -11,12 +11,21 @@ export interface PrintJob {
 }
 
 let forget: (() => void) | undefined;
+/** The job that is being sent now. */
+let sending: Promise<unknown> = Promise.resolve();
 
 /**
  * Opens the browser's print window for a PDF, from a frame of our own off the screen. The frame has a real size:
  * hidden ones print nothing in Firefox. Where a frame can't print (Safari, no viewer) the PDF opens in a new tab.
+ * One at a time: the next job takes the last one's frame away, which must have printed by then.
  */
 export async function printPdf(pdf: Uint8Array<ArrayBuffer> | Blob): Promise<PrintJob> {
+  const job = sending.then(async () => send(pdf));
+  sending = job.catch(() => undefined);
+  return job;
+}
+
+async function send(pdf: Uint8Array<ArrayBuffer> | Blob): Promise<PrintJob> {
   forget?.();
   const address = URL.createObjectURL(new Blob([pdf], { type: 'application/pdf' }));
   const frame = canPrintFrames() ? addFrame(address) : undefined;
