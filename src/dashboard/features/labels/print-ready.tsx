@@ -31,7 +31,11 @@ export function PrintReady({ count, q, carrier }: PrintReadyProps) {
             ...(q === undefined ? {} : { q }),
             ...(carrier === undefined ? {} : { carrier }),
           }),
-    onSuccess: (listed) => printRequest.set({ listed, scanned: listed, listName: copy.title }),
+    onSuccess: (listed) => {
+      // Somebody may have printed them meanwhile.
+      if (listed.length === 0) showToast(copy.empty.ready);
+      else printRequest.set({ listed, scanned: listed, listName: copy.title });
+    },
     onError: () => showToast(copy.failed),
   });
   const print = () => asking.mutate();

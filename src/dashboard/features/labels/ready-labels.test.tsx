@@ -39,6 +39,15 @@ describe('ready labels', () => {
     expect(await screen.findByRole('button', { name: 'Print 3 of 272' })).toBeDefined();
   });
 
+  test('when somebody printed the last ones meanwhile that is said, and no dialog opens over nothing', async () => {
+    const gateway = showLabels(ready, '/labels?show=ready');
+    const print = await screen.findByRole('button', { name: 'Print 3 labels' });
+    gateway.answer(listLabelNumbers, 200, () => ({ tracking_numbers: [] }));
+    fireEvent.click(print);
+    expect(await screen.findByText('No labels are waiting to be printed')).toBeDefined();
+    expect(printRequest.get()).toBeUndefined();
+  });
+
   test('of one carrier: its labels are listed, and printed', async () => {
     const gateway = showLabels(ready, '/labels?show=ready&carrier=Northpost');
     fireEvent.click(await screen.findByRole('button', { name: 'Print 3 labels' }));
