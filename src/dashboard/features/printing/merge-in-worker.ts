@@ -6,6 +6,8 @@ type Answer = { readonly merged: MergedLabels } | { readonly problem: string };
 
 /** `mergeLabels` off the main thread. One worker per job, so that its memory is freed with it. */
 export async function mergeInWorker(job: MergeJob, signal?: AbortSignal): Promise<LabelsPdf> {
+  // It may have been stopped while the last labels were on their way.
+  signal?.throwIfAborted();
   allowOwnScriptUrls();
   const worker = new Worker(new URL('merge-labels-worker.ts', import.meta.url), { type: 'module' });
   const { promise, resolve, reject } = Promise.withResolvers<LabelsPdf>();

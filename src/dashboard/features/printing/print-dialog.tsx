@@ -52,6 +52,8 @@ export function PrintDialog({ listed, scanned, listName, onClose }: PrintDialogP
   const change =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
+      // What is being made was asked for on other paper, in another order or number.
+      stop();
       setPrepared(undefined);
       set(value);
     };

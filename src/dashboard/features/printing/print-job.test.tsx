@@ -113,9 +113,11 @@ async function showDialog(
   await screen.findByRole('button', { name: 'Download PDF' });
 }
 
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
 async function download(): Promise<{ texts: string[]; images: number[] }> {
   const before = saved.length;
-  fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+  press('Download PDF');
   await waitFor(() => expect(saved).toHaveLength(before + 1));
   return readPages(new Uint8Array(await (saved.at(-1) ?? new Blob()).arrayBuffer()));
 }
@@ -136,9 +138,30 @@ test('a cover label comes first, once, and each label as often as copies were as
   expect(coverLines).toEqual(['Slipway', '2 labels', expect.any(String), 'Ready to book']);
 });
 
+test.each([
+  ['stopped', '1', ['one', 'two']],
+  ['asked for differently', '2', ['one', 'one', 'two', 'two']],
+])('%s while the last label is on its way: that PDF is given up', async (_name, copies, texts) => {
+  await showDialog({ SLP1A: await labelOf('one'), SLP2B: await labelOf('two') });
+  const answer = globalThis.fetch;
+  const arrived = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    if (String(address).includes('SLP2B')) await arrived.promise;
+    return answer(address, init);
+  });
+  press('Download PDF');
+  const stop = await screen.findByRole('button', { name: 'Stop' });
+  if (copies === '1') fireEvent.click(stop);
+  else fireEvent.change(screen.getByRole('spinbutton', { name: 'Copies' }), { target: { value: copies } });
+  await waitFor(() => expect(stop.isConnected).toBe(false));
+  arrived.resolve();
+  expect((await download()).texts).toEqual(texts);
+  expect(saved).toHaveLength(1);
+});
+
 test('labels of different sizes are said before any paper is used, and a second press takes them', async () => {
   await showDialog({ SLP1A: await labelOf('one'), SLP2B: await labelOf('large', A5) });
-  fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+  press('Download PDF');
   expect(await screen.findByText('These labels have different sizes: 105 × 148 mm, 148 × 210 mm.')).toBeDefined();
   expect(screen.getByText('2 labels on 2 sheets, ready to print.')).toBeDefined();
   expect(saved).toEqual([]);
@@ -148,7 +171,7 @@ test('labels of different sizes are said before any paper is used, and a second 
 test('a label that is not handed over, or is no PDF, is named before any paper is used, and the others stay', async () => {
   const noPdf = new TextEncoder().encode('%PDF-1.7 nothing that can be read');
   await showDialog({ SLP1A: await labelOf('one'), SLP2B: null, SLP3C: noPdf });
-  fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+  press('Download PDF');
   expect(
     await screen.findByText(/^2 labels couldn't be fetched and are left out\. Nothing was printed yet\./),
   ).toBeDefined();
@@ -159,9 +182,9 @@ test('a label that is not handed over, or is no PDF, is named before any paper i
 
 test('when no label at all can be had, nothing is printed', async () => {
   await showDialog({ SLP1A: null });
-  fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+  press('Download PDF');
   expect(await screen.findByText('There is nothing to print. Try again.')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+  press('Download PDF');
   expect(await screen.findByText('There is nothing to print. Try again.')).toBeDefined();
   expect(saved).toEqual([]);
 });
@@ -205,7 +228,7 @@ test('a document that was promised and is not there is named before any paper is
   await showDialog(labels, { documents, papers: { 'SLP2B customs_invoice': noPdf } });
   fireEvent.click(screen.getByRole('checkbox', { name: 'Packing slip' }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Customs invoice' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+  press('Download PDF');
   expect(await screen.findByText(/^2 other documents couldn't be fetched and are left out:/)).toBeDefined();
   expect(screen.getByText(/SLP1A packing slip, SLP2B customs invoice/)).toBeDefined();
   expect((await download()).texts).toEqual(['one', 'two']);
