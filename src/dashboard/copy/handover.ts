@@ -36,6 +36,8 @@ export const handoverCopy = {
   empty: 'Every manifest has been handed over.',
   problem: "The manifests couldn't be loaded. Nothing was changed.",
   tryAgain: 'Try again',
+  noneLeft: 'All of these have been handed over already. Nothing more was recorded.',
+  unclear: "No answer came, so we don't know if the handover was recorded. Try again: nothing is recorded twice.",
   notTakenBack: "That couldn't be taken back. The handover still stands.",
   notRecorded: "The handover couldn't be recorded. Nothing was changed. Try again.",
   done: (count: number) => `${manifests(count)} handed over`,

@@ -15,6 +15,7 @@ export const todayCopy = {
   changeCutOff: 'Change a cut-off for today…',
   vanWasHere: 'Van was here…',
   exportDay: 'Export the day',
+  notExported: "The day couldn't be read, so nothing was saved. Try again.",
   settings: 'Cut-off settings',
   loading: 'Loading the day',
   problem: "Today couldn't be loaded. Nothing was changed.",
@@ -115,6 +116,7 @@ export const laneCopy = {
   allBooked: 'all booked',
   forDay: (count: number, day: string) => `${formatCount(count)} for ${day}`,
   notRecorded: "That couldn't be recorded. Nothing was changed. Try again.",
+  unclear: 'No answer came. What stands here is how it is now; try again if it is not what you want.',
   labelsAsked: (count: number) => `${plural(count, 'label')} asked for`,
 } as const;
 

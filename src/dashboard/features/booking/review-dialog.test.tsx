@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listBookings, readBooking, startBooking } from '#contract/gateway/bookings.ts';
 import { assessSelection, countOrderViews, listOrders, type SelectionAssessment } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
+import { awaitedBookings } from '#dashboard/state/awaited-bookings.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
@@ -185,4 +186,40 @@ test('nothing can be booked: says why and offers no way to confirm', async () =>
   const open = await dialog();
   expect(await open.findByText('Nothing can be booked.')).toBeTruthy();
   expect(open.queryByRole('button', { name: /Confirm/ })).toBeNull();
+});
+
+describe('Review that was left by Back while its booking begins', () => {
+  async function leaveWhileItBegins(): Promise<{ gateway: ReturnType<typeof review>; arrive: () => void }> {
+    const gateway = review();
+    const { promise, resolve: arrive } = Promise.withResolvers<void>();
+    const answer = globalThis.fetch;
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+      if (init?.method === 'PUT') await promise;
+      return answer(address, init);
+    });
+    fireEvent.click(await confirmButton());
+    act(() => {
+      history.replaceState(null, '', '/orders?view=all');
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return { gateway, arrive };
+  }
+
+  test('is told that nothing was sent', async () => {
+    const { gateway, arrive } = await leaveWhileItBegins();
+    gateway.answer(startBooking, 400, () => ({ error: 'bad_request' }));
+    arrive();
+    expect(await screen.findByText(/^The booking wasn't accepted\. Nothing was sent\./)).toBeTruthy();
+  });
+
+  test('is not led away where the answer is lost and the booking exists, which is awaited', async () => {
+    const awaited = vi.spyOn(awaitedBookings, 'add');
+    const { gateway, arrive } = await leaveWhileItBegins();
+    gateway.answer(startBooking, 500, () => ({ error: 'unknown_error' }));
+    gateway.answer(readBooking, 200, () => someBooking([someDocket(['SLP1', 'SLP2'])]));
+    arrive();
+    await waitFor(() => expect(awaited).toHaveBeenCalledOnce());
+    expect(location.pathname + location.search).toBe('/orders?view=all');
+  });
 });

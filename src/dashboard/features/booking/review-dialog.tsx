@@ -1,14 +1,13 @@
 import { foldNumber } from '#domain/fold-number.ts';
-import { Offline } from '#dashboard/queries/when-online.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallProblem } from '#client/problem.ts';
 import type { SelectionAssessment } from '#contract/gateway/orders.ts';
-import { isRefusal } from '#domain/refusal.ts';
 import { reviewCopy } from '#dashboard/copy/review.ts';
 import { paths } from '#dashboard/paths.ts';
 import { bookingQuery, startBookingMutation } from '#dashboard/queries/bookings.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { assessmentQuery } from '#dashboard/queries/selection.ts';
 import { awaitedBookings } from '#dashboard/state/awaited-bookings.ts';
 import { Button } from '#dashboard/ui/button.tsx';
@@ -18,8 +17,10 @@ import { useIsOnline } from '#dashboard/browser/online.ts';
 import { useLoading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { useScans } from '#dashboard/browser/scans.ts';
+import { showToast } from '#dashboard/ui/toasts.ts';
+import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 import { Note } from './note.tsx';
-import { ReviewProblem } from './review-problem.tsx';
+import { explainProblem, ReviewProblem } from './review-problem.tsx';
 import { ReviewSummary } from './review-summary.tsx';
 
 /** So that a double click on the button that opens the dialog doesn't press its confirm button. */
@@ -98,11 +99,31 @@ function useStartBooking(orders: readonly string[]) {
   const navigate = useNavigate();
   const [attemptId, setAttemptId] = useState(makeUuid);
   const [isThere, setIsThere] = useState<'no' | 'unknown'>('unknown');
-  const mutation = useMutation(startBookingMutation());
+  const isOpen = useIsThere();
   const show = (id: string) => {
     awaitedBookings.add(id);
-    void navigate(paths.booking(id));
+    // Whoever has left Review by Back is told of the end, as of any booking.
+    if (isOpen()) void navigate(paths.booking(id));
   };
+  const mutation = useMutation({
+    ...startBookingMutation(),
+    onError: (problem, { attemptId: id }) => {
+      setIsThere('unknown');
+      if (!isUnclear(problem)) {
+        setAttemptId(makeUuid());
+        if (!isOpen()) showToast(explainProblem(problem, 'no'));
+        return;
+      }
+      client.fetchQuery({ ...bookingQuery(id), retry: false }).then(
+        () => show(id),
+        (reading: unknown) => {
+          const known = isNotFound(reading) ? 'no' : 'unknown';
+          setIsThere(known);
+          if (!isOpen()) showToast(explainProblem(problem, known));
+        },
+      );
+    },
+  });
   // A second press can come before the first is rendered as pending.
   const isOut = useRef(false);
   const start = () => {
@@ -115,25 +136,10 @@ function useStartBooking(orders: readonly string[]) {
           isOut.current = false;
         },
         onSuccess: () => show(attemptId),
-        onError: (problem) => {
-          setIsThere('unknown');
-          if (wasRefused(problem)) setAttemptId(makeUuid());
-          else
-            client.fetchQuery({ ...bookingQuery(attemptId), retry: false }).then(
-              () => show(attemptId),
-              (reading: unknown) => setIsThere(isNotFound(reading) ? 'no' : 'unknown'),
-            );
-        },
       },
     );
   };
   return { start, isPending: mutation.isPending, problem: mutation.error, isThere };
-}
-
-/** The gateway refused. After a 5xx, or what a proxy says for it, as after no answer, only reading tells whether the booking exists. */
-function wasRefused(problem: Error): boolean {
-  if (!(problem instanceof CallProblem)) return problem instanceof Offline;
-  return problem.kind === 'refused' && (problem.status === 409 || isRefusal(problem.status));
 }
 
 function isNotFound(problem: unknown): boolean {

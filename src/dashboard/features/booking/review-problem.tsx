@@ -3,10 +3,10 @@ import type * as z from 'zod/mini';
 import { CallProblem } from '#client/problem.ts';
 import { BookingConflict } from '#contract/gateway/booking.ts';
 import { startBooking } from '#contract/gateway/bookings.ts';
-import { isRefusal } from '#domain/refusal.ts';
 import { reviewCopy } from '#dashboard/copy/review.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { paths } from '#dashboard/paths.ts';
+import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { Note } from './note.tsx';
@@ -41,18 +41,16 @@ export function ReviewProblem({ problem, isThere }: ReviewProblemProps) {
   }
   return (
     <Note tone="bad">
-      <p role="alert">{explain(problem, isThere)}</p>
+      <p role="alert">{explainProblem(problem, isThere)}</p>
     </Note>
   );
 }
 
-function explain(problem: Error, isThere: 'no' | 'unknown'): string {
+/** Why a booking didn't begin, and what that means for its orders. */
+export function explainProblem(problem: Error, isThere: 'no' | 'unknown'): string {
   if (problem instanceof Offline) return reviewCopy.wentOffline;
-  if (
-    problem instanceof CallProblem &&
-    problem.kind === 'refused' &&
-    (isRefusal(problem.status) || problem.status === 409 || problem.status === 503)
-  ) {
+  const isBusy = problem instanceof CallProblem && problem.kind === 'refused' && problem.status === 503;
+  if (isBusy || wasRefused(problem)) {
     const { description } = problem;
     return description === undefined ? reviewCopy.refused : `${reviewCopy.refused} ${reviewCopy.said(description)}`;
   }

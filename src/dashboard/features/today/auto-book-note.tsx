@@ -5,6 +5,7 @@ import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { autoBookCopy as copy, laneCopy } from '#dashboard/copy/today.ts';
 import { formatTimeIn } from '#dashboard/copy/zoned-time.ts';
 import { paths } from '#dashboard/paths.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { stopAutoBookMutation, turnAutoBookOnAgainMutation } from '#dashboard/queries/today.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
@@ -30,6 +31,7 @@ export function AutoBookNote({ lane, zone, day, isPast }: AutoBookNoteProps) {
   const { auto_book: auto } = lane;
   const stopping = useMutation(stopAutoBookMutation());
   const turningOn = useMutation(turnAutoBookOnAgainMutation());
+  const error = stopping.error ?? turningOn.error;
   const nameOf = usePersonName();
   if (auto.state === 'off') return null;
   const time = auto.at === null ? '' : formatTimeIn(zone, auto.at);
@@ -38,7 +40,7 @@ export function AutoBookNote({ lane, zone, day, isPast }: AutoBookNoteProps) {
     <NoteLine role="status" name={copy.name} tone={TONES[auto.state] ?? 'plain'}>
       {text}
       {isPast ? null : buttons}
-      {stopping.isError || turningOn.isError ? <span role="alert">{laneCopy.notRecorded}</span> : null}
+      {error === null ? null : <span role="alert">{isUnclear(error) ? laneCopy.unclear : laneCopy.notRecorded}</span>}
     </NoteLine>
   );
 

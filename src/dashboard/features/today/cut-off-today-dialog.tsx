@@ -4,7 +4,8 @@ import { CallProblem } from '#client/problem.ts';
 import { InvalidProblem } from '#contract/errors.ts';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Today } from '#contract/gateway/today.ts';
-import { cutOffTodayCopy as copy } from '#dashboard/copy/today.ts';
+import { cutOffTodayCopy as copy, laneCopy } from '#dashboard/copy/today.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { changeTodaysCutOffMutation, undoTodaysChangeMutation } from '#dashboard/queries/today.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
@@ -72,6 +73,7 @@ export function CutOffTodayDialog({ today, lane, onClose }: CutOffTodayDialogPro
 /** What the server says of the time itself; otherwise that nothing was changed. */
 function describe(error: Error | null): string | undefined {
   if (error === null) return undefined;
+  if (isUnclear(error)) return laneCopy.unclear;
   if (!(error instanceof CallProblem)) return copy.problem;
   if (error.code === 'another_day') return copy.anotherDay;
   const invalid = error.status === 422 ? InvalidProblem.safeParse(error.body) : undefined;

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CallProblem } from '#client/problem.ts';
 import type { HandoverManifest } from '#contract/gateway/handovers.ts';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { handoverCopy as copy } from '#dashboard/copy/handover.ts';
@@ -9,6 +10,7 @@ import {
   recordHandoverMutation,
   undoHandoverMutation,
 } from '#dashboard/queries/handovers.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { TypeScanned } from '#dashboard/components/type-scanned.tsx';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { useScans } from '#dashboard/browser/scans.ts';
@@ -20,6 +22,7 @@ import { PrintedSheet, printSheet } from '#dashboard/ui/printed-sheet.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
 import { showToast, showUndoable } from '#dashboard/ui/toasts.ts';
+import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 import { describeScan, type ScannedManifest } from './describe-scan.ts';
 import { HandoverCover } from './handover-cover.tsx';
 import { HandoverTable } from './handover-table.tsx';
@@ -46,8 +49,24 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
   const [added, setAdded] = useState<readonly HandoverManifest[]>(first?.tick === undefined ? [] : [first.tick]);
   const [result, setResult] = useState(first?.text ?? '');
   const [driver, setDriver] = useState('');
-  const recording = useMutation(recordHandoverMutation());
+  const isThere = useIsThere();
   const undoing = useMutation(undoHandoverMutation());
+  const recording = useMutation({
+    ...recordHandoverMutation(),
+    // Back may have closed this meanwhile: what was recorded is told, and can be taken back, all the same.
+    onSuccess: ({ handover_id, manifest_ids, passed_over }) => {
+      if (isThere()) onClose();
+      showUndoable(
+        copy.done(manifest_ids.length),
+        () => undoing.mutateAsync(handover_id),
+        () => copy.notTakenBack,
+      );
+      if (passed_over.length > 0) showToast(copy.passedOver(passed_over.length));
+    },
+    onError: (problem) => {
+      if (!isThere()) showToast(describeProblem(problem));
+    },
+  });
   const listed = data?.manifests ?? [];
   const shown = [...added.filter((one) => listed.every((other) => other.manifest_id !== one.manifest_id)), ...listed];
   const chosen = shown.filter((one) => ticked.has(one.manifest_id));
@@ -70,23 +89,10 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
   useScans((scan) => void take(scan.text), 'dialog');
 
   const record = () =>
-    recording.mutate(
-      {
-        manifest_ids: chosen.map((one) => one.manifest_id),
-        ...(driver.trim() === '' ? {} : { driver: driver.trim() }),
-      },
-      {
-        onSuccess: ({ handover_id, manifest_ids, passed_over }) => {
-          onClose();
-          showUndoable(
-            copy.done(manifest_ids.length),
-            () => undoing.mutateAsync(handover_id),
-            () => copy.notTakenBack,
-          );
-          if (passed_over.length > 0) showToast(copy.passedOver(passed_over.length));
-        },
-      },
-    );
+    recording.mutate({
+      manifest_ids: chosen.map((one) => one.manifest_id),
+      ...(driver.trim() === '' ? {} : { driver: driver.trim() }),
+    });
   return (
     <Dialog
       title={copy.title}
@@ -133,7 +139,7 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
         />
         {recording.isError ? (
           <p role="alert" className="font-semibold text-bad-fg">
-            {copy.notRecorded}
+            {describeProblem(recording.error)}
           </p>
         ) : null}
       </div>
@@ -144,4 +150,10 @@ export function HandoverDialog({ site, lane, scanned, onClose }: HandoverDialogP
       )}
     </Dialog>
   );
+}
+
+function describeProblem(problem: Error): string {
+  // An earlier try whose answer was lost may have recorded them.
+  if (problem instanceof CallProblem && problem.code === 'handed_over') return copy.noneLeft;
+  return isUnclear(problem) ? copy.unclear : copy.notRecorded;
 }

@@ -7,6 +7,7 @@ import type { usePrintManifests } from '#dashboard/components/use-print-manifest
 import { formatCents } from '#dashboard/copy/money.ts';
 import { laneCopy as copy } from '#dashboard/copy/today.ts';
 import { formatLongDay, formatTimeIn, formatWeekday } from '#dashboard/copy/zoned-time.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { markWarningSeenMutation, moveLateOrdersMutation, openLaneMutation } from '#dashboard/queries/today.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
@@ -89,7 +90,7 @@ export function LaneNotes({ lane, site, day, isPast, printing, onDialog }: LaneN
       <AutoBookNote lane={lane} zone={zone} day={day} isPast={isPast} />
       {moving.isError || opening.isError ? (
         <NoteLine tone="bad" role="alert">
-          {copy.notRecorded}
+          {isUnclear(moving.error ?? opening.error) ? copy.unclear : copy.notRecorded}
         </NoteLine>
       ) : null}
       <PrintingNotes printing={printing} />
@@ -116,7 +117,7 @@ function Warning({ lane, state }: { readonly lane: Lane; readonly state: string 
           {copy.markSeen}
         </Button>
       </NoteButtons>
-      {seeing.isError ? <span>{copy.notRecorded}</span> : null}
+      {seeing.isError ? <span>{isUnclear(seeing.error) ? copy.unclear : copy.notRecorded}</span> : null}
     </NoteLine>
   );
 }

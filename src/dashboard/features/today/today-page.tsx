@@ -1,8 +1,6 @@
 import './today.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { Scan } from '#domain/scan-burst.ts';
 import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Today } from '#contract/gateway/today.ts';
 import { formatCountdownInMinutes } from '#dashboard/copy/countdown.ts';
@@ -10,22 +8,19 @@ import { formatTime } from '#dashboard/copy/dates.ts';
 import { todayCopy as copy } from '#dashboard/copy/today.ts';
 import { formatLongDay } from '#dashboard/copy/zoned-time.ts';
 import { type Review, useReviewAhead } from '#dashboard/components/review.ts';
-import { handleScan } from '#dashboard/components/handle-scan.ts';
 import { paths } from '#dashboard/paths.ts';
-import { lookUpScannedManifest } from '#dashboard/queries/handovers.ts';
 import { fetchDayExport, todayQuery } from '#dashboard/queries/today.ts';
 import { Link } from '#dashboard/router/link.tsx';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { saveFile } from '#dashboard/browser/save-file.ts';
-import { playSound } from '#dashboard/browser/sounds.ts';
-import { useScans } from '#dashboard/browser/scans.ts';
 import { ListProblem } from '#dashboard/ui/list-states.tsx';
 import { Loading } from '#dashboard/ui/loading.tsx';
 import { LoadingLine } from '#dashboard/ui/loading-line.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
-import { soundOfScan, type ScannedManifest } from './describe-scan.ts';
+import { showToast } from '#dashboard/ui/toasts.ts';
+import type { ScannedManifest } from './describe-scan.ts';
 import { DaySheetDialog } from './day-sheet-dialog.tsx';
 import { CutOffTodayDialog } from './cut-off-today-dialog.tsx';
 import { HandoverDialog } from './handover-dialog.tsx';
@@ -37,6 +32,7 @@ import { SinceYesterdaySection } from './since-yesterday.tsx';
 import { SiteLinks } from './site-links.tsx';
 import { useTodayAddress } from './today-address.ts';
 import { TodayHeading } from './today-heading.tsx';
+import { useManifestScans } from './use-manifest-scans.ts';
 import { useTodayKeys } from './today-keys.ts';
 import { TodayStatus } from './today-status.tsx';
 import { useMorning } from './use-morning.ts';
@@ -51,21 +47,26 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
   const isOnline = useIsOnline();
   useTodayTitle(today);
   useReviewAhead(Review, today?.lanes.some(({ step }) => step === 'book') === true);
-  const [scanned, setScanned] = useState<{ readonly text: string; readonly found: ScannedManifest }>();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const takeScan = async (scan: Scan) => {
-    // A manifest's number is handed over; anything else opens its order, as on every page.
-    const found = await lookUpScannedManifest(scan.text).catch(() => undefined);
-    if (found === undefined || found.result === 'unknown') await handleScan(client, navigate, scan);
-    else {
-      setScanned({ text: scan.text, found });
-      playSound(soundOfScan(found.result));
-      address.open('handover');
+  const [scanned, setScanned] = useState<{
+    readonly text: string;
+    readonly found: ScannedManifest;
+    readonly isShown: boolean;
+  }>();
+  // Back closes the dialog, too.
+  if (scanned !== undefined && scanned.isShown && address.dialog !== 'handover') setScanned(undefined);
+  if (scanned !== undefined && !scanned.isShown && address.dialog === 'handover')
+    setScanned({ ...scanned, isShown: true });
+  useManifestScans((text, found) => {
+    setScanned({ text, found, isShown: false });
+    address.open('handover');
+  });
+  const saveExport = async () => {
+    try {
+      saveFile(`today-${today?.day ?? ''}.csv`, await fetchDayExport(query));
+    } catch {
+      showToast(copy.notExported);
     }
   };
-  useScans((scan) => void takeScan(scan));
-  const saveExport = async () => saveFile(`today-${today?.day ?? ''}.csv`, await fetchDayExport(query));
   useTodayKeys({
     today,
     onDialog: address.open,
@@ -122,16 +123,7 @@ export function TodayPage({ Review }: { readonly Review: Review }) {
               <SinceYesterdaySection site={site} isWhole={false} onHandover={() => address.open('handover')} />
             )}
             {today.documented_only ? <p className="text-table text-ink-2">{copy.documentedOnly}</p> : null}
-            <Dialogs
-              today={today}
-              address={address}
-              scanned={scanned}
-              onClose={() => {
-                setScanned(undefined);
-                address.close();
-              }}
-              Review={Review}
-            />
+            <Dialogs today={today} address={address} scanned={scanned} onClose={address.close} Review={Review} />
           </>
         )}
       </Loading>

@@ -4,6 +4,7 @@ import type { Lane } from '#contract/gateway/lanes.ts';
 import type { Today } from '#contract/gateway/today.ts';
 import { laneCopy, vanCopy as copy } from '#dashboard/copy/today.ts';
 import { formatLongDay } from '#dashboard/copy/zoned-time.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { closeLaneMutation } from '#dashboard/queries/today.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
@@ -58,7 +59,7 @@ export function VanDialog({ today, lane, onClose }: VanDialogProps) {
       )}
       {closing.isError ? (
         <p role="alert" className="mt-2 font-semibold text-bad-fg">
-          {laneCopy.notRecorded}
+          {isUnclear(closing.error) ? laneCopy.unclear : laneCopy.notRecorded}
         </p>
       ) : null}
     </Dialog>

@@ -1,0 +1,138 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listManifestsToHandOver, lookUpScannedManifest, recordHandover } from '#contract/gateway/handovers.ts';
+import { ManifestId } from '#contract/identifiers.ts';
+import { handoverCopy } from '#dashboard/copy/handover.ts';
+import { scanCopy } from '#dashboard/copy/scan.ts';
+import { toastsCopy } from '#dashboard/copy/toasts.ts';
+import { todayCopy } from '#dashboard/copy/today.ts';
+import { pressKeys } from '#dashboard/testing/press-keys.ts';
+import { AT_1520, someDay, someManifestOfLane } from '#dashboard/testing/some-today.ts';
+import { bodiesOf, findLane, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
+
+stopTheClock();
+beforeEach(() => {
+  // happy-dom doesn't know which dialogs are modal.
+  const find = document.querySelector.bind(document);
+  vi.spyOn(document, 'querySelector').mockImplementation((selector: string) =>
+    find(selector.replace('dialog:modal', 'dialog[aria-labelledby]')),
+  );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const toast of screen.queryAllByRole('button', { name: toastsCopy.dismiss })) fireEvent.click(toast);
+});
+
+const manifest = {
+  ...someManifestOfLane(482_111),
+  courier_name: 'Northpost',
+  courier_allocation: 'NorthpostStandard',
+  level: 'Standard',
+  lane: 'NorthpostStandard main',
+  site_id: 'main',
+  booked_at: AT_1520,
+  booked_by: 'Mia Torres',
+  printed_by: 'Mia Torres',
+  printed_at: AT_1520,
+  driver: null,
+};
+
+/** Today, where manifests are known; what is asked at an address that ends so is answered when the test says so. */
+function show(address = '/today', held = '/nothing') {
+  const gateway = showToday(someDay(), { address });
+  gateway.answer(listManifestsToHandOver, 200, () => ({ manifests: [manifest], total: 1 }));
+  gateway.answer(lookUpScannedManifest, 200, () => ({ result: 'known' as const, manifest }));
+  const { promise, resolve: arrive } = Promise.withResolvers<void>();
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.split('?')[0]?.endsWith(held) === true) await promise;
+    return answer(url, init);
+  });
+  return { gateway, arrive };
+}
+const scan = () => act(() => void pressKeys('NP482111', 5));
+const goTo = (address: string) =>
+  act(() => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+const handover = () => screen.findByRole('dialog', { name: 'Record handover' });
+
+describe('a manifest that is scanned on Today', () => {
+  test('opens no handover in place of a dialog that is open', async () => {
+    show('/today?dialog=cut-off');
+    await screen.findByRole('dialog', { name: 'Change a cut-off for today' });
+    scan();
+    expect(await screen.findByText(scanCopy.ignored)).toBeTruthy();
+    expect(location.search).toBe('?dialog=cut-off');
+  });
+
+  test('opens none in place of a dialog that was opened while it was looked up', async () => {
+    const { arrive } = show('/today', '/handovers/scan');
+    await findLane();
+    scan();
+    goTo('/today?dialog=cut-off');
+    await screen.findByRole('dialog', { name: 'Change a cut-off for today' });
+    arrive();
+    expect(await screen.findByText(scanCopy.ignored)).toBeTruthy();
+    expect(location.search).toBe('?dialog=cut-off');
+  });
+
+  test('is ticked once: Back, and the dialog that is opened next knows nothing of it', async () => {
+    show();
+    await findLane();
+    scan();
+    expect(within(await handover()).getByText('NP482111 ticked')).toBeTruthy();
+    goTo('/today');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    goTo('/today?dialog=handover');
+    const box = await within(await handover()).findByRole<HTMLInputElement>('checkbox', {
+      name: 'Hand over manifest 482111',
+    });
+    expect(box.checked).toBe(false);
+  });
+});
+
+describe('a handover', () => {
+  const record = async () => {
+    const dialog = within(await handover());
+    fireEvent.click(await dialog.findByRole('checkbox', { name: 'Hand over manifest 482111' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Hand over 1 manifest' }));
+  };
+  const recorded = {
+    handover_id: 'h1',
+    at: AT_1520,
+    manifest_ids: [ManifestId.parse(482_111)],
+    passed_over: [],
+  };
+
+  test('whose answer is lost is not told as one that changed nothing, and once more says that it was recorded', async () => {
+    const { gateway } = show('/today?dialog=handover');
+    gateway.answer(recordHandover, 500, () => ({ error: 'unknown_error' }));
+    await record();
+    expect(await screen.findByText(handoverCopy.unclear)).toBeTruthy();
+    gateway.answer(recordHandover, 409, () => ({ error: 'handed_over', passed_over: [] }));
+    fireEvent.click(screen.getByRole('button', { name: 'Hand over 1 manifest' }));
+    expect(await screen.findByText(handoverCopy.noneLeft)).toBeTruthy();
+  });
+
+  test('that ends after Back is told, and can be taken back', async () => {
+    const { gateway, arrive } = show('/today?dialog=handover', '/handovers');
+    gateway.answer(recordHandover, 200, () => recorded);
+    await record();
+    goTo('/today?site=main');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    arrive();
+    expect(await screen.findByText('1 manifest handed over')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    expect(bodiesOf(gateway, 'recordHandover')).toHaveLength(1);
+    expect(location.search).toBe('?site=main');
+  });
+});
+
+test('a day that can’t be exported is told', async () => {
+  show();
+  await findLane();
+  fireEvent.keyDown(document.body, { key: 'e' });
+  expect(await screen.findByText(todayCopy.notExported)).toBeTruthy();
+});
