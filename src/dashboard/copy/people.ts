@@ -57,5 +57,6 @@ export const peopleCopy = {
   goBack: 'Go back',
   close: 'Close',
   failed: "That couldn't be done. Nothing was changed. Try again.",
+  unclear: "No answer came, so we don't know if that was done. Try again. A new password may count already.",
   offline: "You're offline. Nothing was changed.",
 } as const;

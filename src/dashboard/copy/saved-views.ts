@@ -35,5 +35,6 @@ export const savedViewCopy = {
     not_found: 'Somebody deleted this view meanwhile. Nothing was saved.',
   } as Readonly<Record<string, string>>,
   failed: "That couldn't be saved. Nothing was changed. Try again.",
+  unclear: "No answer came, so we don't know if that was saved. Look at the views, and try again if need be.",
   offline: "You're offline. Nothing was saved.",
 } as const;

@@ -11,6 +11,7 @@ import {
 } from '#contract/gateway/people.ts';
 import { changeOwnPassword } from '#contract/gateway/session.ts';
 import { call } from './caller.ts';
+import { whenOnline } from './when-online.ts';
 import { sessionKeys } from './query-keys.ts';
 import { peopleKeys } from './later-query-keys.ts';
 
@@ -36,14 +37,14 @@ export function peopleNamesQuery() {
 export function renamePersonMutation() {
   return mutationOptions({
     mutationFn: ({ personId, name }: { personId: string; name: string }) =>
-      call(renamePerson, { params: { person_id: personId }, body: { name } }),
+      whenOnline(() => call(renamePerson, { params: { person_id: personId }, body: { name } })),
     meta: { readAgain: [peopleKeys.all] },
   });
 }
 
 export function addPersonMutation() {
   return mutationOptions({
-    mutationFn: (body: BodyOf<typeof addPerson>) => call(addPerson, { body }),
+    mutationFn: (body: BodyOf<typeof addPerson>) => whenOnline(() => call(addPerson, { body })),
     meta: { readAgain: [peopleKeys.all] },
   });
 }
@@ -51,20 +52,20 @@ export function addPersonMutation() {
 export function resetPasswordMutation() {
   return mutationOptions({
     mutationFn: ({ personId, password }: { personId: string; password: string }) =>
-      call(resetPassword, { params: { person_id: personId }, body: { password } }),
+      whenOnline(() => call(resetPassword, { params: { person_id: personId }, body: { password } })),
     meta: { readAgain: [peopleKeys.all] },
   });
 }
 
 export function changeOwnPasswordMutation() {
   return mutationOptions({
-    mutationFn: (body: BodyOf<typeof changeOwnPassword>) => call(changeOwnPassword, { body }),
+    mutationFn: (body: BodyOf<typeof changeOwnPassword>) => whenOnline(() => call(changeOwnPassword, { body })),
   });
 }
 
 export function removePersonMutation() {
   return mutationOptions({
-    mutationFn: (personId: string) => call(removePerson, { params: { person_id: personId } }),
+    mutationFn: (personId: string) => whenOnline(() => call(removePerson, { params: { person_id: personId } })),
     meta: { readAgain: [peopleKeys.all] },
   });
 }

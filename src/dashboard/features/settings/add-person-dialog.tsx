@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LONGEST_NAME } from '#contract/gateway/people.ts';
 import type { Role } from '#contract/gateway/session.ts';
@@ -6,8 +5,8 @@ import { peopleCopy as copy } from '#dashboard/copy/people.ts';
 import { addPersonMutation } from '#dashboard/queries/people.ts';
 import { ChoiceGroup } from '#dashboard/ui/choice-group.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
-import { showToast } from '#dashboard/ui/toasts.ts';
 import { isTooShort, NewPassword, PersonForm } from './person-form.tsx';
+import { usePersonChange } from './use-person-change.ts';
 
 const ROLES = (['packer', 'owner'] as const).map((value) => ({ value, name: copy.roles[value] }));
 
@@ -17,13 +16,7 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [role, setRole] = useState<Role>('packer');
   const [isChecked, setChecked] = useState(false);
-  const add = useMutation({
-    ...addPersonMutation(),
-    onSuccess: (person) => {
-      showToast(copy.added(person.email));
-      onClose();
-    },
-  });
+  const add = usePersonChange(addPersonMutation(), (person) => copy.added(person.email), onClose);
   const emailFault = /^[^\s@]+@[^\s@]+$/u.test(email.trim()) ? undefined : copy.emailWrong;
   const save = () => {
     setChecked(true);

@@ -1,12 +1,15 @@
 import { CallProblem } from '#client/problem.ts';
 import { peopleCopy as copy } from '#dashboard/copy/people.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
+import { Offline } from '#dashboard/queries/when-online.ts';
 
 export function describePeopleProblem(problem: Error): string {
-  if (!navigator.onLine) return copy.offline;
+  if (problem instanceof Offline) return copy.offline;
   const code = problem instanceof CallProblem ? problem.code : undefined;
   if (code === 'email_taken') return copy.taken;
   if (code === 'weak_password') return copy.weak;
   if (code === 'wrong_password') return copy.currentWrong;
   if (code === 'too_many_tries') return copy.tooMany;
-  return code === 'last_owner' ? copy.lastOwner : copy.failed;
+  if (code === 'last_owner') return copy.lastOwner;
+  return isUnclear(problem) ? copy.unclear : copy.failed;
 }

@@ -1,24 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PASSWORD_LENGTH } from '#contract/gateway/session.ts';
 import { peopleCopy as copy } from '#dashboard/copy/people.ts';
 import { changeOwnPasswordMutation } from '#dashboard/queries/people.ts';
 import { TextField } from '#dashboard/ui/text-field.tsx';
-import { showToast } from '#dashboard/ui/toasts.ts';
 import { isTooShort, NewPassword, PersonForm } from './person-form.tsx';
+import { usePersonChange } from './use-person-change.ts';
 
 /** Changes the password of whoever is signed in. */
 export function OwnPasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const change = useMutation({
-    ...changeOwnPasswordMutation(),
-    onSuccess: () => {
-      showToast(copy.wasChanged);
-      onClose();
-    },
-  });
+  const change = usePersonChange(changeOwnPasswordMutation(), () => copy.wasChanged, onClose);
   const save = () => {
     setChecked(true);
     if (current !== '' && !isTooShort(password)) change.mutate({ current_password: current, password });

@@ -147,7 +147,7 @@ test('people are given names; a failure is said in the dialog and nothing typed 
   type('Name (optional)', ' Nia Kelly ');
   gateway.answer(renamePerson, 500, () => ({ error: 'unknown_error' }));
   press('Save this name');
-  expect(await screen.findByText(/^That couldn't be done/u)).toBeTruthy();
+  expect(await screen.findByText(/^No answer came, so we don't know if that was done/u)).toBeTruthy();
   gateway.answer(renamePerson, 200, () => ({ ...someone('nia@shop.example', 'packer'), name: 'Nia Kelly' }));
   press('Save this name');
   expect(await screen.findByText('Shown as Nia Kelly now')).toBeTruthy();
@@ -158,4 +158,34 @@ test('who removes themselves is told what becomes of them, not of somebody else'
   show('/settings/people');
   fireEvent.click(await screen.findByRole('button', { name: 'Remove owner@shop.example' }));
   expect((await screen.findByRole('alertdialog')).textContent).toContain('You are signed out at once');
+});
+
+test('a change that ends after its dialog was closed closes no other dialog, and what became of it is told', async () => {
+  const gateway = show('/settings/people');
+  const { promise, resolve: arrive } = Promise.withResolvers<void>();
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (init?.method !== undefined && init.method !== 'GET') await promise;
+    return answer(address, init);
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Change name of nia@shop.example' }));
+  type('Name (optional)', 'Nia Kelly');
+  press('Save this name');
+  press('Go back');
+  fireEvent.click(await screen.findByRole('button', { name: 'Reset password of nia@shop.example' }));
+  type('Password', 'seven wet umbrellas');
+  gateway.answer(renamePerson, 200, () => ({ ...someone('nia@shop.example', 'packer'), name: 'Nia Kelly' }));
+  arrive();
+  expect(await screen.findByText('Shown as Nia Kelly now')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('seven wet umbrellas');
+});
+
+test('a password whose change nobody answered is not told as unchanged', async () => {
+  const gateway = show('/settings/people');
+  gateway.answer(changeOwnPassword, 500, () => ({ error: 'unknown_error' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Reset password of owner@shop.example' }));
+  type('Current password', 'slipway-demo');
+  type('New password', 'seven wet umbrellas');
+  press('Set this password');
+  expect(await screen.findByText(/A new password may count already\.$/u)).toBeTruthy();
 });

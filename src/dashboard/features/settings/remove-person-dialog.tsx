@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import type { KnownPerson } from '#contract/gateway/people.ts';
 import { peopleCopy as copy } from '#dashboard/copy/people.ts';
 import { removePersonMutation } from '#dashboard/queries/people.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
-import { showToast } from '#dashboard/ui/toasts.ts';
 import { describePeopleProblem } from './describe-people-problem.ts';
+import { usePersonChange } from './use-person-change.ts';
 
 interface RemovePersonDialogProps {
   readonly person: KnownPerson;
@@ -14,13 +13,7 @@ interface RemovePersonDialogProps {
 }
 
 export function RemovePersonDialog({ person, isSelf, onClose }: RemovePersonDialogProps) {
-  const remove = useMutation({
-    ...removePersonMutation(),
-    onSuccess: () => {
-      showToast(copy.wasRemoved(person.email));
-      onClose();
-    },
-  });
+  const remove = usePersonChange(removePersonMutation(), () => copy.wasRemoved(person.email), onClose);
   return (
     <Dialog
       kind="alertdialog"

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type KnownPerson, LONGEST_NAME } from '#contract/gateway/people.ts';
 import { peopleCopy as copy } from '#dashboard/copy/people.ts';
 import { renamePersonMutation } from '#dashboard/queries/people.ts';
 import { TextField } from '#dashboard/ui/text-field.tsx';
-import { showToast } from '#dashboard/ui/toasts.ts';
 import { PersonForm } from './person-form.tsx';
+import { usePersonChange } from './use-person-change.ts';
 
 interface RenamePersonDialogProps {
   readonly person: KnownPerson;
@@ -15,13 +14,11 @@ interface RenamePersonDialogProps {
 /** What a person is called wherever they are shown. */
 export function RenamePersonDialog({ person, onClose }: RenamePersonDialogProps) {
   const [name, setName] = useState(person.name);
-  const rename = useMutation({
-    ...renamePersonMutation(),
-    onSuccess: (saved) => {
-      showToast(copy.wasRenamed(saved.name === '' ? saved.email : saved.name));
-      onClose();
-    },
-  });
+  const rename = usePersonChange(
+    renamePersonMutation(),
+    ({ name: saved, email }) => copy.wasRenamed(saved === '' ? email : saved),
+    onClose,
+  );
   return (
     <PersonForm
       title={copy.renameTitle(person.email)}

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { KnownPerson } from '#contract/gateway/people.ts';
 import { peopleCopy as copy } from '#dashboard/copy/people.ts';
 import { resetPasswordMutation } from '#dashboard/queries/people.ts';
-import { showToast } from '#dashboard/ui/toasts.ts';
 import { isTooShort, NewPassword, PersonForm } from './person-form.tsx';
+import { usePersonChange } from './use-person-change.ts';
 
 interface ResetPasswordDialogProps {
   readonly person: KnownPerson;
@@ -14,13 +13,7 @@ interface ResetPasswordDialogProps {
 export function ResetPasswordDialog({ person, onClose }: ResetPasswordDialogProps) {
   const [password, setPassword] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const reset = useMutation({
-    ...resetPasswordMutation(),
-    onSuccess: () => {
-      showToast(copy.wasReset(person.email));
-      onClose();
-    },
-  });
+  const reset = usePersonChange(resetPasswordMutation(), () => copy.wasReset(person.email), onClose);
   const save = () => {
     setChecked(true);
     if (!isTooShort(password)) reset.mutate({ personId: person.person_id, password });
