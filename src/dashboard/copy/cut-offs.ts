@@ -81,6 +81,15 @@ export const cutOffsCopy = {
   changed: (by: string | null, time: string) =>
     `${by ?? 'Somebody'} changed these cut-offs${time === '' ? '' : ` at ${time}`}. Nothing was saved.`,
   showChanges: 'Show the changes',
+  keepMine: 'Keep mine, to save over them',
+  unclear: "No answer came, so we don't know if the cut-offs were saved. What you typed is kept here. Save again.",
+  unsaved: 'Unsaved changes',
+  leave: {
+    title: 'You have unsaved cut-offs.',
+    text: 'If you leave this page now, they are lost.',
+    keep: 'Keep editing',
+    discard: 'Discard changes',
+  },
 } as const;
 
 export const cutOffFaults: Readonly<Record<CutOffProblem, (value: string) => string>> = {

@@ -10,17 +10,21 @@ import { useIsOnline } from '#dashboard/browser/online.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Switch } from '#dashboard/ui/switch.tsx';
+import { LeaveQuestion } from '#dashboard/components/leave-question.tsx';
+import { paths } from '#dashboard/paths.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FieldsField } from './fields-field.tsx';
 import { FormActions } from './form-actions.tsx';
 import { HeadersField } from './headers-field.tsx';
 import { KindField } from './kind-field.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
 import { PayloadPreview } from './payload-preview.tsx';
 import { TestResult } from './test-result.tsx';
 import { UrlField } from './url-field.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
+
+/** Signing in again returns here, and the form is kept for that. */
+const keepsForm = (pathname: string) => [paths.webhooks(), paths.signIn()].includes(pathname);
 
 interface SettingsFormProps {
   /** Undefined where the service doesn't share its settings: they can be copied then, not saved. */
@@ -138,7 +142,7 @@ export function SettingsForm({ saved, offer, person, isShown }: SettingsFormProp
             <PayloadPreview draft={draft} secret={saved?.secret} />
           </div>
         )}
-        <LeaveQuestion isOn={form.isDirty} onDiscard={form.discard} />
+        <LeaveQuestion isOn={form.isDirty} isWithin={keepsForm} copy={copy.leave} onDiscard={form.discard} />
       </div>
     </>
   );

@@ -66,6 +66,11 @@ export function anotherSite(zone: string): CutOffsDraft['sites'][number] {
   return { site_id: makeUuid(), name: '', time_zone: zone, country: '', region: '', is_default: false };
 }
 
+/** Whether both hold the same texts and choices. */
+export function isSame(one: CutOffsDraft, other: CutOffsDraft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** What is sent. What is no number is NaN, which the rules refuse. Lanes of removed sites go with them. */
 export function settingsOf(draft: CutOffsDraft): CutOffSettings {
   const sites = new Set(draft.sites.map((site) => site.site_id));

@@ -1,20 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { CallProblem } from '#client/problem.ts';
 import { InvalidProblem } from '#contract/errors.ts';
 import type { SavedCutOffs } from '#contract/gateway/cut-offs.ts';
+import { LeaveQuestion } from '#dashboard/components/leave-question.tsx';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { cutOffsCopy as copy } from '#dashboard/copy/cut-offs.ts';
 import { formatTime } from '#dashboard/copy/dates.ts';
+import { paths } from '#dashboard/paths.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { cutOffsQuery, saveCutOffsMutation } from '#dashboard/queries/cut-offs.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Switch } from '#dashboard/ui/switch.tsx';
 import { TextField } from '#dashboard/ui/text-field.tsx';
-import { type CutOffsDraft, draftOf, fieldOf, findFaults, settingsOf } from './cut-offs-draft.ts';
+import { type CutOffsDraft, draftOf, fieldOf, findFaults, isSame, settingsOf } from './cut-offs-draft.ts';
 import { HolidaysField } from './holidays-field.tsx';
 import { LaneField } from './lane-field.tsx';
 import { SitesField } from './sites-field.tsx';
+
+/** A session that ends leads to signing in, and nobody can be asked. */
+const keepsForm = (pathname: string) => [paths.settings('cut-offs'), paths.signIn()].includes(pathname);
 
 interface CutOffsFormProps {
   readonly saved: SavedCutOffs;
@@ -36,14 +42,24 @@ export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
   const faults = wasTried ? new Map([...refused, ...found]) : new Map<string, string>();
   const changedMeanwhile = saving.error instanceof CallProblem && saving.error.status === 409;
 
+  const isDirty = isOwner && !isSame(draft, draftOf(base));
   const load = (settings: SavedCutOffs) => {
     setBase(settings);
     form.reset(draftOf(settings));
     setTried(false);
     setRefused(new Map());
   };
+  // What was changed elsewhere is shown, unless somebody is changing it here.
+  const follow = useEffectEvent((newest: SavedCutOffs, isClean: boolean) => {
+    if (base !== newest && isClean && !saving.isPending) load(newest);
+  });
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the values are the library's, and are reset together with it
+    follow(saved, !isDirty);
+  }, [saved, isDirty]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const sent = draft;
     setTried(true);
     setSavedAt(undefined);
     if (found.size > 0 || saving.isPending || !isOwner) {
@@ -54,7 +70,9 @@ export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
       { ...settingsOf(draft), version: base.version },
       {
         onSuccess: (settings) => {
-          load(settings);
+          // What was typed since it was sent stays, as unsaved changes.
+          if (isSame(form.getValues(), sent)) load(settings);
+          else setBase(settings);
           setSavedAt(Date.now());
         },
         onError: (problem) => {
@@ -68,11 +86,13 @@ export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
       },
     );
   };
-  const showChanges = async () => {
-    saving.reset();
-    load(await client.fetchQuery({ ...cutOffsQuery(), staleTime: 0 }));
-  };
   const current = saving.error instanceof CallProblem ? readCurrent(saving.error.body) : undefined;
+  const settle = async (choose: (newest: SavedCutOffs) => void) => {
+    const newest = await client.fetchQuery({ ...cutOffsQuery(), staleTime: 0 }).catch(() => current);
+    if (newest === undefined) return;
+    choose(newest);
+    saving.reset();
+  };
   const set = <Key extends keyof CutOffsDraft>(name: Key, value: CutOffsDraft[Key]) =>
     form.setValue(name, value as never);
   return (
@@ -124,11 +144,12 @@ export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
               current?.saved_at == null ? '' : formatTime(current.saved_at),
             )}
           </p>
-          <Button onClick={() => void showChanges()}>{copy.showChanges}</Button>
+          <Button onClick={() => void settle(load)}>{copy.showChanges}</Button>
+          <Button onClick={() => void settle(setBase)}>{copy.keepMine}</Button>
         </div>
       ) : saving.isError ? (
         <p role="alert" className="font-semibold text-bad-fg">
-          {refused.size > 0 ? copy.faults : copy.notSaved}
+          {refused.size > 0 ? copy.faults : isUnclear(saving.error) ? copy.unclear : copy.notSaved}
         </p>
       ) : faults.size > 0 ? (
         <p role="alert" className="font-semibold text-bad-fg">
@@ -140,9 +161,11 @@ export function CutOffsForm({ saved, isOwner }: CutOffsFormProps) {
           <Button type="submit" tone="strong" busy={saving.isPending && copy.saving}>
             {copy.save}
           </Button>
-          <p role="status">{savedAt === undefined ? '' : copy.saved(formatTime(savedAt))}</p>
+          <p role="status">{savedAt === undefined || isDirty ? '' : copy.saved(formatTime(savedAt))}</p>
+          <p className="text-sm font-semibold text-warn-fg">{isDirty ? copy.unsaved : ''}</p>
         </div>
       ) : null}
+      <LeaveQuestion isOn={isDirty} isWithin={keepsForm} copy={copy.leave} onDiscard={() => load(base)} />
     </form>
   );
 }

@@ -131,3 +131,65 @@ test('a packer sees the values and cannot change them', async () => {
   expect(form.queryByRole('button', { name: 'Save cut-offs' })).toBeNull();
   expect(form.getByRole('textbox', { name: 'Monday cut-off' }).closest('fieldset[disabled]')).not.toBeNull();
 });
+
+const warnings = ({ form }: Awaited<ReturnType<typeof show>>) =>
+  form.getByRole<HTMLInputElement>('textbox', { name: 'Warnings' });
+const save = ({ form }: Awaited<ReturnType<typeof show>>) =>
+  fireEvent.click(form.getByRole('button', { name: 'Save cut-offs' }));
+
+test('what is typed while cut-offs are being saved stays, as unsaved changes', async () => {
+  const gateway = await show();
+  gateway.answer(saveCutOffs, 200, () => someCutOffs({ version: 4, warnings: [60] }));
+  const { promise, resolve: arrive } = Promise.withResolvers<void>();
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (init?.method === 'PUT') await promise;
+    return answer(address, init);
+  });
+  expect(gateway.form.queryByText('Unsaved changes')).toBeNull();
+  type(warnings(gateway), '60');
+  save(gateway);
+  type(warnings(gateway), '60, 15');
+  arrive();
+  await waitFor(() => expect(gateway.form.queryByText('Saving…')).toBeNull());
+  expect(warnings(gateway).value).toBe('60, 15');
+  expect(gateway.form.getByText('Unsaved changes')).toBeTruthy();
+  save(gateway);
+  await waitFor(() => expect(sent(gateway)).toMatchObject([{ version: 3 }, { version: 4, warnings: [60, 15] }]));
+});
+
+test('whoever leaves with unsaved cut-offs is asked first', async () => {
+  const gateway = await show();
+  type(warnings(gateway), '15');
+  fireEvent.click(screen.getByRole('link', { name: 'People' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'You have unsaved cut-offs.' }));
+  fireEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(warnings(gateway).value).toBe('15');
+  expect(location.pathname).toBe('/settings/cut-offs');
+  fireEvent.click(screen.getByRole('link', { name: 'People' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(location.pathname).toBe('/settings/people'));
+});
+
+test('what was typed can be kept, and saved over what somebody else saved meanwhile', async () => {
+  const gateway = await show();
+  type(warnings(gateway), '15');
+  gateway.answer(saveCutOffs, 409, () => ({ error: 'changed_meanwhile', current: someCutOffs({ version: 5 }) }));
+  save(gateway);
+  gateway.answer(readCutOffs, 200, () => someCutOffs({ version: 5, warnings: [45] }));
+  fireEvent.click(await gateway.form.findByRole('button', { name: 'Keep mine, to save over them' }));
+  await waitFor(() => expect(gateway.form.queryByRole('alert')).toBeNull());
+  expect(warnings(gateway).value).toBe('15');
+  gateway.answer(saveCutOffs, 200, () => someCutOffs({ version: 6, warnings: [15] }));
+  save(gateway);
+  await waitFor(() => expect(sent(gateway).at(-1)).toMatchObject({ version: 5, warnings: [15] }));
+});
+
+test('a lost answer is not told as nothing saved', async () => {
+  const gateway = await show();
+  gateway.answer(saveCutOffs, 500, () => ({ error: 'unknown_error' }));
+  type(warnings(gateway), '15');
+  save(gateway);
+  expect((await gateway.form.findByRole('alert')).textContent).toContain("we don't know if the cut-offs were saved");
+  expect(warnings(gateway).value).toBe('15');
+});

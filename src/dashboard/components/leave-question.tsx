@@ -1,15 +1,19 @@
-import { webhooksCopy } from '#dashboard/copy/webhooks.ts';
-import { paths } from '#dashboard/paths.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { useLeaveGuard } from '#dashboard/router/use-leave-guard.ts';
 
-const copy = webhooksCopy.leave;
-/** Signing in again returns here, and the form is kept for that. */
-const keepsForm = (pathname: string) => [paths.webhooks(), paths.signIn()].includes(pathname);
+interface LeaveQuestionProps {
+  /** Something is unsaved. */
+  readonly isOn: boolean;
+  /** Addresses at which the form stays, or to which it comes back. */
+  readonly isWithin: (pathname: string) => boolean;
+  readonly copy: { readonly title: string; readonly text: string; readonly keep: string; readonly discard: string };
+  readonly onDiscard: () => void;
+}
 
-export function LeaveQuestion({ isOn, onDiscard }: { readonly isOn: boolean; readonly onDiscard: () => void }) {
-  const { isAsking, stay, leave } = useLeaveGuard(isOn, keepsForm);
+/** Asks before a page is left that has unsaved changes. */
+export function LeaveQuestion({ isOn, isWithin, copy, onDiscard }: LeaveQuestionProps) {
+  const { isAsking, stay, leave } = useLeaveGuard(isOn, isWithin);
   if (!isAsking) return null;
   return (
     <Dialog
