@@ -143,6 +143,18 @@ test.each([500, 408, 425, 499])(
   },
 );
 
+test('a booking that an earlier try has begun is shown, also when other orders can be booked by then', async () => {
+  const gateway = review();
+  gateway.answer(startBooking, 500, () => ({ error: 'internal' }));
+  gateway.answer(readBooking, 500, () => ({ error: 'internal' }));
+  fireEvent.click(await confirmButton());
+  await screen.findByText(/we can't see whether the booking began/);
+  gateway.answer(startBooking, 422, () => ({ error: 'attempt_reused' }));
+  gateway.answer(readBooking, 200, () => someBooking([someDocket(['SLP1', 'SLP2'])]));
+  fireEvent.click(await confirmButton());
+  await screen.findByRole('heading', { level: 1, name: 'All 2 orders booked' });
+});
+
 test('a conflict that names no orders takes the page down no more than another refusal', async () => {
   const gateway = review();
   gateway.answer(startBooking, 409, () => ({ error: 'conflict' }) as never);

@@ -109,7 +109,7 @@ function useStartBooking(orders: readonly string[]) {
     ...startBookingMutation(),
     onError: (problem, { attemptId: id }) => {
       setIsThere('unknown');
-      if (!isUnclear(problem)) {
+      if (!isUnclear(problem) && !isOfEarlierTry(problem)) {
         setAttemptId(makeUuid());
         if (!isOpen()) showToast(explainProblem(problem, 'no'));
         return;
@@ -140,6 +140,11 @@ function useStartBooking(orders: readonly string[]) {
     );
   };
   return { start, isPending: mutation.isPending, problem: mutation.error, isThere };
+}
+
+/** An earlier try, whose answer was lost, has begun the booking; what can be booked has become other orders since. */
+function isOfEarlierTry(problem: unknown): boolean {
+  return problem instanceof CallProblem && problem.code === 'attempt_reused';
 }
 
 function isNotFound(problem: unknown): boolean {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, startTransition, useOptimistic } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useOptimistic, useState } from 'react';
 import { whyLeftOut } from '#domain/bookability.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { type Review, useReviewAhead } from '#dashboard/components/review.ts';
@@ -105,8 +105,8 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
         listName={list.startedAt === null ? copy.title : copy.started(list.startedAt)}
         onBook={() => set('dialog', 'review')}
       />
-      {search.get('dialog') === 'review' && bookable.length > 0 ? (
-        <Review trackingNumbers={bookable} onClose={() => set('dialog', '', closeTo)} />
+      {search.get('dialog') === 'review' && numbers.length > 0 ? (
+        <ScanReview Review={Review} bookable={bookable} onClose={() => set('dialog', '', closeTo)} />
       ) : null}
       {search.has('order') ? (
         <Order
@@ -120,6 +120,18 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
       ) : null}
     </div>
   );
+}
+
+interface ScanReviewProps {
+  readonly Review: Review;
+  readonly bookable: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** What could be booked when it was opened: news of these orders may come before the answer that leads to their booking. */
+function ScanReview({ Review, bookable, onClose }: ScanReviewProps) {
+  const [numbers] = useState(bookable);
+  return <Review trackingNumbers={numbers} onClose={onClose} />;
 }
 
 /** Collected, but no longer bookable. A missing label doesn't count: Review names it. */

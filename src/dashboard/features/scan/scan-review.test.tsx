@@ -1,0 +1,71 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listBookings, readBooking, startBooking } from '#contract/gateway/bookings.ts';
+import { assessSelection, countOrderViews, lookUpIndexedOrders } from '#contract/gateway/orders.ts';
+import { readSession } from '#contract/gateway/session.ts';
+import { scanList } from '#dashboard/state/scan-list.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { someBooking, someDocket } from '#dashboard/testing/some-booking.ts';
+import { someOrder } from '#dashboard/testing/some-order.ts';
+import { someSession } from '#dashboard/testing/some-session.ts';
+
+const NUMBER = 'SLP4408822V9U7';
+
+beforeEach(() => scanList.set({ startedAt: null, entries: [] }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('news that the orders are booked may come before the answer that leads to their booking', async () => {
+  const gateway = fakeGateway();
+  gateway.answer(readSession, 200, () => someSession());
+  const views = { ready: 1, 'needs-label': 0, attention: 0, 'booked-today': 0, 'on-the-way': 0, all: 1 };
+  gateway.answer(countOrderViews, 200, () => ({ views }));
+  gateway.answer(listBookings, 200, () => ({ bookings: [], total: 0, as_of: '2026-11-21T09:41:00Z' }));
+  const found = (booking: 'not_booked' | 'booked') => ({
+    orders: [{ ...someOrder(NUMBER, { label: 'ready', booking }), matches: null }],
+    can_check: true,
+    unknown: [],
+  });
+  gateway.answer(lookUpIndexedOrders, 200, () => found('not_booked'));
+  const carrier = {
+    courier_name: 'Northpost',
+    courier_allocation: 'NorthpostStandard',
+    courier_type: 'standard',
+    count: 1,
+  };
+  const parts = [{ count: 1, carriers: [carrier] }];
+  gateway.answer(assessSelection, 200, () => ({
+    bookable: 1,
+    carriers: [carrier],
+    parts,
+    left_out: [],
+    not_in_view: 0,
+  }));
+  const booking = someBooking([someDocket([NUMBER])]);
+  gateway.answer(startBooking, 202, () => booking);
+  gateway.answer(readBooking, 200, () => booking);
+  const { promise, resolve: arrive } = Promise.withResolvers<void>();
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (init?.method === 'PUT') await promise;
+    return answer(address, init);
+  });
+  const { client } = renderApp('/scan');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Type a tracking number' }), {
+    target: { value: NUMBER },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Add number' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Book 1 order' }));
+  const review = within(await screen.findByRole('dialog', { name: 'Review booking' }));
+  const confirm = await review.findByRole<HTMLButtonElement>('button', { name: 'Confirm and book 1 order' });
+  await waitFor(() => expect(confirm.disabled).toBe(false));
+  fireEvent.click(confirm);
+  gateway.answer(lookUpIndexedOrders, 200, () => found('booked'));
+  await client.invalidateQueries();
+  await screen.findByRole('button', { name: 'Book 0 orders' });
+  arrive();
+  expect(await screen.findByRole('heading', { level: 1, name: '1 order booked' })).toBeDefined();
+});
