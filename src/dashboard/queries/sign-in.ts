@@ -41,5 +41,7 @@ export function signOutMutation() {
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKeys.session[0] });
       return client.invalidateQueries({ queryKey: sessionKeys.session });
     },
+    // It may have ended although no answer came.
+    meta: { readAgain: [sessionKeys.session] },
   });
 }

@@ -7,6 +7,7 @@ import { signOutMutation } from '#dashboard/queries/sign-in.ts';
 import { preferences, usePreferences } from '#dashboard/state/preferences.ts';
 import { OwnPasswordDialog } from '#dashboard/features/settings/own-password-dialog.tsx';
 import { useState } from 'react';
+import { showToast } from '#dashboard/ui/toasts.ts';
 import { MenuPanel } from '#dashboard/ui/menu-panel.tsx';
 import type { Opener } from '#dashboard/ui/use-opener.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
@@ -21,7 +22,11 @@ const THEMES = [
 export function AccountMenuItems({ opener }: { readonly opener: Opener }) {
   const { data: session } = useQuery(sessionQuery());
   const { theme } = usePreferences();
-  const { mutate: signOut } = useMutation(signOutMutation());
+  const { mutate: signOut } = useMutation({
+    ...signOutMutation(),
+    // The menu is closed, and whoever pressed it may walk away.
+    onError: () => showToast(accountCopy.notSignedOut),
+  });
   const person = session?.person;
   const [isChanging, setChanging] = useState(false);
   return (

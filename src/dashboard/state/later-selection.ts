@@ -21,3 +21,9 @@ export function usePutAway(): readonly string[] {
 export function useSelectionVersion(): number {
   return useSyncExternalStore(selection.subscribe, selection.version);
 }
+
+/** Selects these again, where they stood in `before`. What was selected or taken out since then stays so. */
+export function putBack(trackingNumbers: readonly string[], before: readonly string[]): void {
+  const back = new Set(trackingNumbers);
+  selection.replace([...before.filter((number) => back.has(number) || selection.has(number)), ...selection.list()]);
+}

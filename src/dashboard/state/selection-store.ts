@@ -66,12 +66,6 @@ export class SelectionStore {
   readonly replace = (trackingNumbers: Iterable<string>): void => this.#change(new Set(trackingNumbers));
   readonly clear = (): void => this.#change(new Set());
 
-  /** Selects these again, where they stood in `before`. What was selected or taken out since then stays so. */
-  readonly putBack = (trackingNumbers: readonly string[], before: readonly string[]): void => {
-    const back = new Set(trackingNumbers);
-    this.replace([...before.filter((number) => back.has(number) || this.has(number)), ...this.list()]);
-  };
-
   /** Writes pending changes now; for when the page is closed. */
   readonly saveNow = (): void => {
     clearTimeout(this.#saveTimer);

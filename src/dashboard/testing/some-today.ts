@@ -1,3 +1,4 @@
+import type { HandoverManifest } from '#contract/gateway/handovers.ts';
 import type { Lane, LaneCounts } from '#contract/gateway/lanes.ts';
 import type { SinceYesterday, Today } from '#contract/gateway/today.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
@@ -79,6 +80,23 @@ export function someManifestOfLane(
     handed_over_at: null,
     handed_over_by: null,
     ...change,
+  };
+}
+
+/** One that was printed and no driver has yet. */
+export function someManifestToHandOver(id = 482_111): HandoverManifest {
+  return {
+    ...someManifestOfLane(id),
+    courier_name: 'Northpost',
+    courier_allocation: 'NorthpostStandard',
+    level: 'Standard',
+    lane: 'NorthpostStandard main',
+    site_id: 'main',
+    booked_at: AT_1520,
+    booked_by: 'Mia Torres',
+    printed_by: 'Mia Torres',
+    printed_at: AT_1520,
+    driver: null,
   };
 }
 

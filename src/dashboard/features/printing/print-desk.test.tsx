@@ -5,7 +5,8 @@ import type { PrintCandidate } from '#contract/gateway/label.ts';
 import { listPrintCandidates, markLabelsPrinted, undoLabelsPrinted } from '#contract/gateway/labels.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
-import { printRun, type PrintRun } from '#dashboard/state/print-run.ts';
+import { printRun } from '#dashboard/state/print-run.ts';
+import { SOME_PRINT_RUN as RUN } from '#dashboard/testing/some-print-run.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
 import { PrintDesk } from './print-desk.tsx';
@@ -22,18 +23,7 @@ const candidate = (tracking_number: string, change: Partial<PrintCandidate> = {}
   documents: null,
   ...change,
 });
-const PRINT_ID = '0b0e1c9e-6f6b-4a53-9d0c-1c34b5a9f001';
-const RUN: PrintRun = {
-  numbers: ['SLP1A', 'SLP2B', 'SLP3C', 'SLP4D'],
-  size: 'thermal_a6',
-  copies: 1,
-  listName: 'Ready to book',
-  isSilent: false,
-  marksAtOnce: false,
-  isReprint: false,
-  printId: PRINT_ID,
-  job: null,
-};
+const PRINT_ID = RUN.printId;
 
 function show(candidates: readonly PrintCandidate[] = []) {
   const gateway = fakeGateway();

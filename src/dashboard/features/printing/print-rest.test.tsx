@@ -4,24 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { markLabelsPrinted } from '#contract/gateway/labels.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';
 import { BrowserRouter } from '#dashboard/router/browser-router.tsx';
-import { type PrintRun, printRun } from '#dashboard/state/print-run.ts';
+import { printRun } from '#dashboard/state/print-run.ts';
+import { SOME_PRINT_RUN as RUN } from '#dashboard/testing/some-print-run.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { inProcessWorker } from '#dashboard/testing/in-process-worker.ts';
 import { labelOf } from '#dashboard/testing/label-pdfs.ts';
 import { type MergeJob, mergeLabels } from './merge-labels.ts';
 import { PrintDesk } from './print-desk.tsx';
-
-const RUN: PrintRun = {
-  numbers: ['SLP1A', 'SLP2B', 'SLP3C', 'SLP4D'],
-  size: 'thermal_a6',
-  copies: 1,
-  listName: 'Ready to book',
-  isSilent: false,
-  marksAtOnce: false,
-  isReprint: false,
-  printId: '0b0e1c9e-6f6b-4a53-9d0c-1c34b5a9f001',
-  job: null,
-};
 
 /** Labels that the gateway has; the others can't be fetched. */
 let there: string[];

@@ -6,36 +6,19 @@ import { handoverCopy } from '#dashboard/copy/handover.ts';
 import { scanCopy } from '#dashboard/copy/scan.ts';
 import { toastsCopy } from '#dashboard/copy/toasts.ts';
 import { todayCopy } from '#dashboard/copy/today.ts';
+import { knowModals } from '#dashboard/testing/know-modals.ts';
 import { pressKeys } from '#dashboard/testing/press-keys.ts';
-import { AT_1520, someDay, someManifestOfLane } from '#dashboard/testing/some-today.ts';
+import { AT_1520, someDay, someManifestToHandOver } from '#dashboard/testing/some-today.ts';
 import { bodiesOf, findLane, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
 
 stopTheClock();
-beforeEach(() => {
-  // happy-dom doesn't know which dialogs are modal.
-  const find = document.querySelector.bind(document);
-  vi.spyOn(document, 'querySelector').mockImplementation((selector: string) =>
-    find(selector.replace('dialog:modal', 'dialog[aria-labelledby]')),
-  );
-});
+beforeEach(knowModals);
 afterEach(() => {
   vi.restoreAllMocks();
   for (const toast of screen.queryAllByRole('button', { name: toastsCopy.dismiss })) fireEvent.click(toast);
 });
 
-const manifest = {
-  ...someManifestOfLane(482_111),
-  courier_name: 'Northpost',
-  courier_allocation: 'NorthpostStandard',
-  level: 'Standard',
-  lane: 'NorthpostStandard main',
-  site_id: 'main',
-  booked_at: AT_1520,
-  booked_by: 'Mia Torres',
-  printed_by: 'Mia Torres',
-  printed_at: AT_1520,
-  driver: null,
-};
+const manifest = someManifestToHandOver();
 
 /** Today, where manifests are known; what is asked at an address that ends so is answered when the test says so. */
 function show(address = '/today', held = '/nothing') {

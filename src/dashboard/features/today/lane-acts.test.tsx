@@ -5,7 +5,7 @@ import { listManifestsToHandOver, lookUpScannedManifest, recordHandover } from '
 import { changeTodaysCutOff, closeLane, openLane, stopAutoBook } from '#contract/gateway/today-acts.ts';
 import { readToday } from '#contract/gateway/today.ts';
 import { ManifestId } from '#contract/identifiers.ts';
-import { AT_1520, someCounts, someDay, someLane, someManifestOfLane } from '#dashboard/testing/some-today.ts';
+import { AT_1520, someCounts, someDay, someLane, someManifestToHandOver } from '#dashboard/testing/some-today.ts';
 import { at, bodiesOf, showToday, stopTheClock } from '#dashboard/testing/today-stage.ts';
 
 stopTheClock();
@@ -76,19 +76,7 @@ describe('what a person does with a lane', () => {
   });
 
   test('a manifest is handed over by scanning its number, one of another lane too, and what was handed over is said', async () => {
-    const manifest = {
-      ...someManifestOfLane(482_111),
-      courier_name: 'Northpost',
-      courier_allocation: 'NorthpostStandard',
-      level: 'Standard',
-      lane: 'NorthpostStandard main',
-      site_id: 'main',
-      booked_at: AT_1520,
-      booked_by: 'Mia Torres',
-      printed_by: 'Mia Torres',
-      printed_at: AT_1520,
-      driver: null,
-    };
+    const manifest = someManifestToHandOver();
     const gateway = showToday(someDay(), { address: '/today?dialog=handover' });
     gateway.answer(listManifestsToHandOver, 200, () => ({ manifests: [], total: 0 }));
     const dialog = await screen.findByRole('dialog', { name: 'Record handover' });

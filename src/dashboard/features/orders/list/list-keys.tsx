@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
-import { readPastedNumbers } from '#domain/pasted-numbers.ts';
 import { selection, useHasSelection } from '#dashboard/state/selection.ts';
+import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { useEarlyActs } from '#dashboard/browser/use-early-acts.ts';
 import { hasModal } from '#dashboard/ui/open-layer.ts';
 import { isField, useShortcut } from '#dashboard/ui/shortcuts.ts';
@@ -67,18 +67,20 @@ export function ListKeys({ address, goTo, orders, refresh, actions, onPaste }: L
   useShortcut('b', actions.book, hasSelection && isOnline);
   const paste = useEffectEvent(onPaste);
   useEffect(() => {
+    const takePaste = async (text: string) => {
+      const { readPastedNumbers } = await loadChunk(() => import('#domain/pasted-numbers.ts'));
+      if (readPastedNumbers(text).numbers.length > 1) paste(text);
+    };
     const handlePaste = (event: ClipboardEvent) => {
       if (isField(event.target) || hasModal()) return;
       const text = event.clipboardData?.getData('text') ?? '';
-      if (readPastedNumbers(text).numbers.length < 2) return;
-      event.preventDefault();
-      paste(text);
+      void takePaste(text);
     };
     document.addEventListener('paste', handlePaste);
     return () => document.removeEventListener('paste', handlePaste);
   }, []);
   // Here, not in the page around it, which is taken over before the keys are.
   useEarlyActs(selection.has);
-  useOrdersScans(address.order !== undefined, (order) => goTo({ order }, 'replace'));
+  useOrdersScans((order) => goTo({ order }, 'replace'));
   return null;
 }

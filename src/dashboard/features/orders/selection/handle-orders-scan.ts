@@ -8,25 +8,24 @@ import { blocksScans } from '#dashboard/ui/open-layer.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
-interface DrawerForScans {
-  readonly isOpen: () => boolean;
-  readonly show: (trackingNumber: string) => void;
-}
-
 let newest = 0;
 
 /**
  * Selects the scanned order and scrolls to its row. An open drawer shows the scanned order instead. Where looking it up took
  * longer, nothing changes under a dialog that was opened meanwhile, and nobody is led back to an order.
  */
-export async function handleOrdersScan(client: QueryClient, scanned: Scan, drawer: DrawerForScans): Promise<void> {
+export async function handleOrdersScan(
+  client: QueryClient,
+  scanned: Scan,
+  onOpen: (trackingNumber: string) => void,
+): Promise<void> {
   if (blocksScans()) {
     showToast(copy.ignored);
     return;
   }
   newest += 1;
   const own = newest;
-  const opens = drawer.isOpen();
+  const opens = isDrawerOpen();
   const { text, order, near, isUnchecked, isUnread } = await findScanned(client, scanned);
   if (blocksScans()) showToast(copy.ignored);
   else if (order === undefined && !(isUnchecked && opens)) {
@@ -34,7 +33,13 @@ export async function handleOrdersScan(client: QueryClient, scanned: Scan, drawe
     showToast(isUnread ? copy.lines.unread : isUnchecked ? copy.notSelected(text) : copy.notFound(text, near));
   } else if (!opens) select(text);
   // It can be loaded again there, where that failed.
-  else if (own === newest && drawer.isOpen()) drawer.show(text);
+  else if (own === newest && isDrawerOpen()) onOpen(text);
+}
+
+/** Whoever has left the page has closed it, too. */
+function isDrawerOpen(): boolean {
+  const { pathname, search } = location;
+  return pathname === '/orders' && new URLSearchParams(search).has('order');
 }
 
 function select(number: string): void {

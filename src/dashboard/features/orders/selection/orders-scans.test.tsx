@@ -9,6 +9,7 @@ import { selectionCopy } from '#dashboard/copy/selection.ts';
 import { toastsCopy } from '#dashboard/copy/toasts.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { knowModals } from '#dashboard/testing/know-modals.ts';
 import { pressKeys } from '#dashboard/testing/press-keys.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someOrder } from '#dashboard/testing/some-order.ts';
@@ -19,11 +20,7 @@ let answerSlow: () => void;
 
 beforeEach(() => {
   sessionStorage.clear();
-  // happy-dom doesn't know which dialogs are modal: those with a heading, not the order beside the list.
-  const find = document.querySelector.bind(document);
-  vi.spyOn(document, 'querySelector').mockImplementation((selector: string) =>
-    find(selector.replace('dialog:modal', 'dialog[aria-labelledby]')),
-  );
+  knowModals();
 });
 afterEach(() => {
   vi.restoreAllMocks();

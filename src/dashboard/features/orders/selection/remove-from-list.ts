@@ -3,6 +3,7 @@ import { removeFromList } from '#contract/gateway/orders.ts';
 import { selectionCopy as copy } from '#dashboard/copy/selection.ts';
 import { call } from '#dashboard/queries/caller.ts';
 import { orderKeys } from '#dashboard/queries/query-keys.ts';
+import { putBack } from '#dashboard/state/later-selection.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { showToast, showUndoable } from '#dashboard/ui/toasts.ts';
 
@@ -16,11 +17,11 @@ export async function removeSelected(client: QueryClient, numbers: readonly stri
     return;
   }
   selection.remove(removed);
-  const putBack = async () => {
+  const undo = async () => {
     await send(client, removed, true);
-    selection.putBack(removed, before);
+    putBack(removed, before);
   };
-  showUndoable(copy.removed(removed.length), putBack, () => copy.notPutBack);
+  showUndoable(copy.removed(removed.length), undo, () => copy.notPutBack);
 }
 
 async function send(client: QueryClient, numbers: readonly string[], back: boolean) {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { NavigateFunction } from 'react-router';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
 import { selectionActionCopy } from '#dashboard/copy/selection-actions.ts';
-import { selection } from '#dashboard/state/selection.ts';
+import { putBack } from '#dashboard/state/later-selection.ts';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { copyText } from '#dashboard/browser/copy-text.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
@@ -34,7 +34,7 @@ export async function copyNumbers(numbers: readonly string[]): Promise<void> {
 }
 
 export function announceCleared(before: readonly string[]): void {
-  showToast(selectionActionCopy.deselected(before.length), () => selection.putBack(before, before));
+  showToast(selectionActionCopy.deselected(before.length), () => putBack(before, before));
 }
 
 async function exportCsv(numbers: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { SelectionAssessment } from '#contract/gateway/orders.ts';
 import { formatCount } from '#dashboard/copy/plural.ts';
 import { type LeftOutReason, selectionCopy } from '#dashboard/copy/selection.ts';
 import { paths } from '#dashboard/paths.ts';
+import { putBack } from '#dashboard/state/later-selection.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { buttonClass, Button } from '#dashboard/ui/button.tsx';
 import { Link } from '#dashboard/router/link.tsx';
@@ -28,7 +29,7 @@ export function WhyNot({ opener, assessment }: WhyNotProps) {
   const takeOut = (numbers: readonly string[]) => {
     const before = selection.list();
     selection.remove(numbers);
-    showToast(selectionCopy.deselected(numbers.length), () => selection.putBack(numbers, before));
+    showToast(selectionCopy.deselected(numbers.length), () => putBack(numbers, before));
     opener.close();
   };
   return (

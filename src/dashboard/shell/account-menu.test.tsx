@@ -1,0 +1,25 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { listBookings } from '#contract/gateway/bookings.ts';
+import { readSession, signOut } from '#contract/gateway/session.ts';
+import { accountCopy } from '#dashboard/copy/account.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { someSession } from '#dashboard/testing/some-session.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('who signs out and is answered by nobody is told that they may still be signed in', async () => {
+  const gateway = fakeGateway();
+  gateway.answer(readSession, 200, () => someSession());
+  gateway.answer(listBookings, 200, () => ({ bookings: [], total: 0, as_of: '2026-11-21T09:41:07Z' }));
+  gateway.answer(signOut, 500, () => ({ error: 'unknown_error' }));
+  renderApp('/bookings');
+  await screen.findByText('No bookings yet');
+  fireEvent.click(screen.getByRole('button', { name: 'Account' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: accountCopy.signOut }));
+  expect(await screen.findByText(accountCopy.notSignedOut)).toBeDefined();
+});
