@@ -85,10 +85,10 @@ export const cutOffsCopy = {
   unclear: "No answer came, so we don't know if the cut-offs were saved. What you typed is kept here. Save again.",
   unsaved: 'Unsaved changes',
   leave: {
-    title: 'You have unsaved cut-offs.',
-    text: 'If you leave this page now, they are lost.',
+    ask: 'You have unsaved cut-offs.',
+    warn: 'If you leave this page now, they are lost.',
     keep: 'Keep editing',
-    discard: 'Discard changes',
+    confirm: 'Discard changes',
   },
 } as const;
 

@@ -130,10 +130,10 @@ export const webhooksCopy = {
     signing: "The service doesn't offer a signing secret.",
   },
   leave: {
-    title: 'You have unsaved webhook changes.',
-    text: 'If you leave this page now, they are lost.',
+    ask: 'You have unsaved webhook changes.',
+    warn: 'If you leave this page now, they are lost.',
     keep: 'Keep editing',
-    discard: 'Discard changes',
+    confirm: 'Discard changes',
   },
   banner: {
     gone: 'Your system answered 410, so the webhook was switched off. Updates are held, and can be sent once it is on again.',

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CallProblem } from '#client/problem.ts';
-import { isRefusal } from '#domain/refusal.ts';
 import { againCopy as copy, cancelCopy } from '#dashboard/copy/cancel.ts';
+import { isUnclear } from '#dashboard/queries/was-refused.ts';
 import { createOrderAgainMutation } from '#dashboard/queries/cancellations.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
@@ -73,7 +73,7 @@ function explain(problem: Error): string {
   if (!(problem instanceof CallProblem)) return copy.failed;
   const known = copy.problems[problem.code ?? ''];
   if (known !== undefined) return known;
-  if (!isRefusal(problem.status)) return copy.lost;
+  if (isUnclear(problem)) return copy.lost;
   if (problem.status !== 422) return copy.failed;
   return problem.description === undefined ? copy.refused : `${copy.refused} ${cancelCopy.said(problem.description)}`;
 }
