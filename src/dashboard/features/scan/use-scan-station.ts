@@ -15,6 +15,7 @@ import {
 } from '#dashboard/state/scan-list.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
+import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 import { soundOf } from './verdict-tone.ts';
 
 export const MODES = ['collect', 'print', 'lookup'] as const;
@@ -44,13 +45,7 @@ export function useScanStation(
   const client = useQueryClient();
   const asking = useMutation(requestLabelsMutation());
   const isOnline = useIsOnline();
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isShown = useIsThere();
   const hasUnchecked = useStore(scanList).entries.some(({ outcome }) => outcome === 'unchecked');
   /** Labels come out in the order of scanning. */
   const printer = useRef<Promise<void>>(Promise.resolve());
@@ -78,7 +73,7 @@ export function useScanStation(
   const judgeNow = async (id: string, scanned: string, finding: Promise<ScannedOrder>): Promise<void> => {
     const found = await finding;
     judge(id, scanned, found);
-    const isLast = isShown.current && scanList.get().entries[0]?.id === id;
+    const isLast = isShown() && scanList.get().entries[0]?.id === id;
     if (mode === 'lookup' && found.order !== undefined && isLast) onOpen(found.text);
   };
 

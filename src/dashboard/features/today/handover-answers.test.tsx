@@ -116,6 +116,6 @@ describe('a handover', () => {
 test('a day that can’t be exported is told', async () => {
   show();
   await findLane();
-  fireEvent.keyDown(document.body, { key: 'e' });
+  act(() => void pressKeys('e', 0, 'none'));
   expect(await screen.findByText(todayCopy.notExported)).toBeTruthy();
 });
