@@ -1,9 +1,22 @@
-import { configure } from '@testing-library/react';
+import { configure, getConfig } from '@testing-library/react';
 import { afterAll } from 'vitest';
 import { pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
 
-/** Against hanging alone: a busy machine draws slowly, and what never comes still fails. */
-configure({ asyncUtilTimeout: 120_000 });
+/** Testing Library's own setting, which its types leave out: set while what is asked for may still come. */
+interface Diagnostics {
+  readonly _disableExpensiveErrorDiagnostics?: boolean;
+}
+
+const { getElementError } = getConfig();
+configure({
+  // Against hanging alone: a busy machine draws slowly, and what never comes still fails.
+  asyncUtilTimeout: 120_000,
+  // The whole page is printed once, for what never comes; not each time that something is looked for and isn't there yet.
+  getElementError: (message, container) =>
+    (getConfig() as Diagnostics)._disableExpensiveErrorDiagnostics
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+});
 
 // As where the browser draws the page. Tests of drawn pages load the dashboard anew.
 pageIsTakenOver();
