@@ -42,7 +42,7 @@ test('what is scanned before the script of Orders has come is selected', async (
   const release = await holdScript(page);
   await arriveDrawn(page, '/orders?view=all', ROW);
   await orders.grid.getByRole('checkbox').first().waitFor();
-  await keys.scan(scanned);
+  await keys.scanNow(scanned);
   release();
   await expect(orders.selection).toContainText('1 selected');
 });

@@ -34,7 +34,7 @@ test('what is scanned while Scan is only a frame is on its list', async ({ slipw
   const release = await holdScript(page);
   await arriveDrawn(page, '/scan', 'main h1');
   await page.getByRole('heading', { level: 1, name: 'Scan' }).waitFor();
-  await keys.scan(scanned);
+  await keys.scanNow(scanned);
   release();
   await expect(page.getByRole('list', { name: 'Scanned orders' })).toContainText(scanned);
 });

@@ -142,6 +142,8 @@ async function killOverAndOver(plan: Plan, { chance, site, service, proxy, board
     await Promise.all([bringBack(), hitsService ? startService() : undefined]);
   }
   board.release(1);
+  // On a slow machine nothing may have been booked so far, and chaos is to meet at least one booking.
+  if (proxy.sent.size === 0) await Promise.race([proxy.nextBooking(), pause(AWAITS_BOOKING_MS)]);
   await pause(plan.tailMs);
   await site.calmDown();
   proxy.calmDown();

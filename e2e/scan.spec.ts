@@ -51,7 +51,7 @@ test('on Orders a scan selects; a typed b opens Review, one inside a scan does n
   await orders.open();
   await keys.scan(number);
   await expect(orders.selection).toContainText('1 selected');
-  await keys.scanBroughtLate('b12345678');
+  await keys.scan('b12345678');
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('not a tracking number we know');
   await expect(review.confirmButton).toBeHidden();
   // Its time comes after that of the scan's last key, which may lie ahead.
@@ -93,7 +93,7 @@ test('a scan counts whole or not at all, whatever the page is doing', async ({ s
       while (performance.now() < end);
     });
   });
-  await keys.scan(first);
+  await keys.scanNow(first);
   await expect(orders.selection).toContainText('1 selected');
   // The scanner stalls in the middle of a number.
   await keys.scan(second, { gapsMs: [8, 8, 8, 8, 8, 250, 8] });

@@ -4,11 +4,12 @@ import type { CDPSession, Page } from '@playwright/test';
 const BETWEEN_MS = 700;
 const PERSONS_GAP_MS = 130;
 const SCANNERS_GAP_MS = 8;
+/** Longer than a key is held up on a busy machine; no longer than a page waits for one that was. */
+const BROUGHT_LATE_MS = 500;
 
 interface Pull {
   /** Milliseconds before each key after the first; the last one over and over. */
   readonly gapsMs?: readonly number[];
-  readonly end?: 'Enter' | 'Tab' | 'none';
 }
 
 /**
@@ -25,21 +26,22 @@ export class TimedKeys {
     this.#page = page;
   }
 
-  /** As a scanner sends a barcode. */
-  async scan(text: string, { gapsMs = [SCANNERS_GAP_MS], end = 'Enter' }: Pull = {}): Promise<void> {
-    await this.#send([...Array.from(text), ...(end === 'none' ? [] : [end])], gapsMs);
+  /**
+   * As a scanner sends a barcode, which reaches the browser some time after its last key. On a busy machine the browser may be
+   * given the rest of it late, too: a page takes keys that come late for part of a scan for longer, as it does for a person's scan.
+   */
+  async scan(text: string, pull: Pull = {}): Promise<void> {
+    const { keys, gapsMs } = keysOf(text, pull);
+    const begun = this.#nextTime();
+    const lasts = keys.slice(1).reduce((sum, _key, at) => sum + gapBefore(gapsMs, at + 1), 0);
+    await this.#page.waitForFunction((time) => Date.now() >= time, begun + lasts + BROUGHT_LATE_MS);
+    await this.#send(keys, gapsMs, begun);
   }
 
-  /**
-   * A scan that reaches the browser after its last key was sent. Were its times ahead, as those of `scan` may be, a page that waits
-   * for nothing else could take a key that a busy machine brings late for the first one after a pause.
-   */
-  async scanBroughtLate(text: string): Promise<void> {
-    const keys = [...Array.from(text), 'Enter'];
-    const begun = Math.max(Date.now(), this.#last + BETWEEN_MS);
-    const due = begun + keys.length * SCANNERS_GAP_MS;
-    await this.#page.waitForFunction((time) => Date.now() >= time, due);
-    await this.#send(keys, [SCANNERS_GAP_MS], begun);
+  /** The same at once, whatever the page is doing: for what is about that. */
+  async scanNow(text: string, pull: Pull = {}): Promise<void> {
+    const { keys, gapsMs } = keysOf(text, pull);
+    await this.#send(keys, gapsMs, this.#nextTime());
   }
 
   /** As a person types into whatever has the focus. */
@@ -52,17 +54,17 @@ export class TimedKeys {
     await this.#send(keys, [PERSONS_GAP_MS]);
   }
 
-  async #send(
-    keys: readonly string[],
-    gapsMs: readonly number[],
-    begun = Math.max(Date.now(), this.#last + BETWEEN_MS),
-  ): Promise<void> {
+  #nextTime(): number {
+    return Math.max(Date.now(), this.#last + BETWEEN_MS);
+  }
+
+  async #send(keys: readonly string[], gapsMs: readonly number[], begun = this.#nextTime()): Promise<void> {
     this.#session ??= await this.#page.context().newCDPSession(this.#page);
     const session = this.#session;
     let time = begun;
     const sent: Promise<unknown>[] = [];
     for (const [at, key] of keys.entries()) {
-      if (at > 0) time += gapsMs[Math.min(at, gapsMs.length) - 1] ?? 0;
+      if (at > 0) time += gapBefore(gapsMs, at);
       const { text, ...which } = describeKey(key);
       const pressed = {
         type: 'keyDown',
@@ -78,6 +80,14 @@ export class TimedKeys {
   }
 }
 
+function keysOf(text: string, { gapsMs = [SCANNERS_GAP_MS] }: Pull) {
+  return { keys: [...Array.from(text), 'Enter'], gapsMs };
+}
+
+function gapBefore(gapsMs: readonly number[], at: number): number {
+  return gapsMs[Math.min(at, gapsMs.length) - 1] ?? 0;
+}
+
 interface KeyDescription {
   readonly key: string;
   readonly code: string;
@@ -87,7 +97,6 @@ interface KeyDescription {
 
 function describeKey(key: string): KeyDescription {
   if (key === 'Enter') return { key, code: key, windowsVirtualKeyCode: 13, text: '\r' };
-  if (key === 'Tab') return { key, code: key, windowsVirtualKeyCode: 9 };
   const upper = key.toUpperCase();
   const code = /[A-Z]/.test(upper) ? `Key${upper}` : /\d/.test(key) ? `Digit${key}` : '';
   return { key, code, windowsVirtualKeyCode: code === '' ? 0 : upper.charCodeAt(0), text: key };

@@ -61,7 +61,8 @@ export class ChaosProxy {
   #isAway = false;
   #isUnwell = false;
   #count = 0;
-  #deck: Fate[] = [];
+  /** The first one is cut: on a slow machine chaos is over before there were many. */
+  #deck: Fate[] = ['cut'];
   #onBook = Promise.withResolvers<undefined>();
 
   private constructor(target: string, chance: Chance, harm: Harm) {
