@@ -86,11 +86,30 @@ describe('what came before', () => {
             if (place === at && early) burst.endBySilence();
             scanned = burst.press(key, time);
           }
-          if (scanned !== undefined && scanned.text !== NUMBER) expect(scanned.wholeness).toBe('cut');
-          if (!early) expect(scanned?.text).toBe(NUMBER);
+          expect(scanned?.text).toBe(NUMBER);
+          expect(scanned?.wholeness).not.toBe('cut');
         },
       ),
     );
+  });
+
+  test('a number whose end was brought after its silence is that number, instead of the scan that the silence ended', () => {
+    const burst = new ScanBurst();
+    for (const [at, key] of Array.from('SLP44088').entries()) burst.press(key, 10_000 + at * 8);
+    expect(burst.endBySilence()).toMatchObject({ text: 'SLP44088', end: 'silence' });
+    for (const [at, key] of Array.from('15T0').entries()) burst.press(key, 10_064 + at * 8);
+    expect(burst.endBySilence()).toMatchObject({ text: 'SLP4408815T0', insteadOf: 'SLP44088' });
+    const whole = type('O1', [8], burst, 10_096);
+    expect(whole).toMatchObject({ text: NUMBER, end: 'Enter', wholeness: 'whole', insteadOf: 'SLP4408815T0' });
+    expect(type(NUMBER, [8], burst, 12_000)).not.toHaveProperty('insteadOf');
+  });
+
+  test('what went elsewhere after a silence is not brought late', () => {
+    const burst = new ScanBurst();
+    for (const [at, key] of Array.from('SLP44088').entries()) burst.press(key, 10_000 + at * 8);
+    burst.endBySilence();
+    burst.beginListening(10_100);
+    expect(type('4408815T0O1', [8], burst, 10_110)).toMatchObject({ text: '4408815T0O1', wholeness: 'cut' });
   });
 
   test('a stall that is long enough to be taken for the end spoils the rest', () => {

@@ -19,6 +19,8 @@ export interface Scan {
    * the text, which is right if there is such a number, and to be scanned again if not. `cut`: something of it was lost.
    */
   readonly wholeness: 'whole' | 'joined' | 'cut';
+  /** A silence ended a scan of this text too early: keys that were pressed by then were brought late. It was a part of this one. */
+  readonly insteadOf?: string;
 }
 
 interface Key {
@@ -27,12 +29,22 @@ interface Key {
   readonly gap: number;
 }
 
+/** What a silence ended. */
+interface Ended {
+  readonly keys: Key[];
+  readonly isCut: boolean;
+  /** Of its scan, if it was one. */
+  readonly text: string | undefined;
+}
+
 /**
  * Follows key presses by the times that the device gave them, never by when the page got round to them, and tells a scan
  * from what a person types. No end of a number is ever taken for the whole: what came shortly before is part of it.
  */
 export class ScanBurst {
   #keys: Key[] = [];
+  #ended: Ended | undefined;
+  #insteadOf: string | undefined;
   #last = -Infinity;
   /** Of what is being collected, something may have been lost before its first character. */
   #isCut = false;
@@ -53,10 +65,13 @@ export class ScanBurst {
   /** Keys before this time went elsewhere: a burst that is under way now may have lost its head there. */
   beginListening(time: number): void {
     this.#spoiledUntil = time + this.#limits().usualGapMs;
+    this.#ended = undefined;
   }
 
   /** Whether the next character begins something of its own, so that what it is typed into is to be remembered as it is now. */
   beginsRun(time: number): boolean {
+    const resumed = this.#resumable(time);
+    if (resumed !== undefined) return resumed.text !== undefined;
     if (this.#isOver(time)) return true;
     const isSlow = this.#gapTo(time) > this.#limits().longestGapMs;
     return isSlow && !this.#endsFast(2);
@@ -64,7 +79,9 @@ export class ScanBurst {
 
   /** `time` as the event carries it, in milliseconds. Returns the scan when the key ended one. */
   press(key: string, time: number): Scan | undefined {
-    if (this.#isOver(time)) this.#begin(time);
+    const resumed = this.#resumable(time);
+    if (resumed !== undefined) this.#resume(resumed);
+    else if (this.#isOver(time)) this.#begin(time);
     if (key === 'Enter' || key === 'Tab') {
       this.#last = time;
       return this.#finish(key);
@@ -77,17 +94,22 @@ export class ScanBurst {
 
   /** Nothing came for as long as the limits say. */
   endBySilence(): Scan | undefined {
-    // A busy page may run the timer before it is given the keys that were pressed meanwhile; and some scanners stall for long.
-    const pause = this.#limits().pauseMs;
-    if (this.#keys.length > 0)
-      this.#spoiledUntil = this.#last + (this.#endsFast(2) ? Math.max(SPOILED_FOR_MS, pause) : pause);
-    return this.#finish('silence');
+    const [keys, isCut] = [this.#keys, this.#isCut];
+    if (keys.length === 0) return undefined;
+    // Some scanners stall for long.
+    if (this.#endsFast(2)) this.#spoiledUntil = this.#last + SPOILED_FOR_MS;
+    const scan = this.#finish('silence');
+    // A busy page may run the timer before it is given the keys that were pressed meanwhile.
+    this.#ended = { keys, isCut, text: scan?.text };
+    return scan;
   }
 
   /** What was collected is no scan, whatever it looks like: a held key, for instance. */
   forget(): void {
     this.#keys = [];
     this.#isCut = false;
+    this.#ended = undefined;
+    this.#insteadOf = undefined;
   }
 
   #finish(end: ScanEnd): Scan | undefined {
@@ -110,7 +132,8 @@ export class ScanBurst {
     const isSlow = gapMs > FAST.usualGapMs && !isJoinedToTyping;
     if (isSlow && (!isLikeCode(text) || (knownEnd !== null && knownEnd !== end))) return undefined;
     const wholeness = this.#isCut ? 'cut' : longestGapMs > longestAllowed ? 'joined' : 'whole';
-    return { text, gapMs, longestGapMs, end, wholeness };
+    const scan = { text, gapMs, longestGapMs, end, wholeness } as const;
+    return this.#insteadOf === undefined ? scan : { ...scan, insteadOf: this.#insteadOf };
   }
 
   /** Whether the last so many characters came as fast as this scanner sends them. */
@@ -128,8 +151,20 @@ export class ScanBurst {
     return this.#keys.length === 0 || this.#gapTo(time) > this.#limits().pauseMs;
   }
 
+  /** What a silence ended although a key pressed at this time belongs to it. */
+  #resumable(time: number): Ended | undefined {
+    return this.#gapTo(time) <= this.#limits().pauseMs ? this.#ended : undefined;
+  }
+
+  #resume({ keys, isCut, text }: Ended): void {
+    this.forget();
+    this.#keys = keys;
+    this.#isCut = isCut;
+    this.#insteadOf = text;
+  }
+
   #begin(time: number): void {
-    this.#keys = [];
+    this.forget();
     this.#isCut = time <= this.#spoiledUntil;
   }
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { scannerSettings, USUAL_GAP_MS } from './scanner-settings.ts';
 import { passTime, pausedAfter, pressKeys } from '#dashboard/testing/press-keys.ts';
-import { type Scan } from '#domain/scan-burst.ts';
+import { type Scan, ScanBurst } from '#domain/scan-burst.ts';
 import { useScans } from './scans.ts';
 
 beforeEach(() => passTime(100_000));
@@ -144,6 +144,23 @@ describe('what is not whole', () => {
     pressKeys('SLP4408815T0O1', pausedAfter(7, 250));
     expect(field.value).toBe('fragile ');
   });
+
+  test.each([8, 3])(
+    'a number brought in two pieces, %i characters first, is one scan, and its field is as it was',
+    async (first) => {
+      const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' });
+      field.focus();
+      fireEvent.change(field, { target: { value: 'fragile ' } });
+      passTime(5000);
+      const ended = vi.spyOn(ScanBurst.prototype, 'endBySilence');
+      pressKeys('SLP4408815T0O1'.slice(0, first), 5, 'none');
+      await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+      pressKeys('SLP4408815T0O1'.slice(first), 5);
+      expect(scans.at(-1)).toMatchObject({ text: 'SLP4408815T0O1', wholeness: 'whole' });
+      expect(scans.at(-1)?.insteadOf).toBe(first === 8 ? 'SLP44088' : undefined);
+      expect(field.value).toBe('fragile ');
+    },
+  );
 
   test('a key that is held down is no scan', () => {
     for (let at = 0; at < 30; at += 1) {

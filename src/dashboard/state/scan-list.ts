@@ -80,6 +80,17 @@ export function openScans(): readonly ScanEntry[] {
   return scanList.get().entries.filter(({ outcome }) => isOpen(outcome));
 }
 
+/** Takes back a scan that was only a part of what was scanned. What was printed because of it stays told. */
+export function dropPartOfScan(id: string): void {
+  const { startedAt, entries } = scanList.get();
+  const kept = entries.filter((entry) => entry.id !== id || isOfPrinting(entry.outcome));
+  if (kept.length < entries.length) scanList.set({ startedAt, entries: kept });
+}
+
+function isOfPrinting(outcome: ScanOutcome): boolean {
+  return outcome === 'printing' || outcome === 'printed' || outcome === 'not_marked';
+}
+
 export function undoLastScan(): void {
   const list = scanList.get();
   scanList.set({ ...list, entries: list.entries.slice(1) });

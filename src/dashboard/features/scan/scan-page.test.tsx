@@ -94,6 +94,17 @@ test('tells a product barcode and a cut-off code from numbers that it does not k
   await waitFor(() => expect(verdict()).toContain("Couldn't read that"));
 });
 
+test('of a number whose end was brought late nothing stays but the number', async () => {
+  show();
+  await screen.findByRole('radiogroup', { name: 'Scan mode' });
+  passTime(100_000);
+  pressKeys('SLP44088', 5, 'none');
+  await waitFor(() => expect(verdict()).toContain('Not a tracking number we know'));
+  pressKeys('22V9U7', 5);
+  await waitFor(() => expect(verdict()).toContain('Added'));
+  expect(scanList.get().entries.map((entry) => [entry.text, entry.outcome])).toEqual([['SLP4408822V9U7', 'added']]);
+});
+
 test('a scan that something got into is scanned again, and no number is found by its end', async () => {
   const gateway = show();
   await screen.findByRole('radiogroup', { name: 'Scan mode' });

@@ -9,6 +9,7 @@ import {
   addScan,
   changeScan,
   collectedNumbers,
+  dropPartOfScan,
   openScans,
   scanList,
   type ScanOutcome,
@@ -49,6 +50,7 @@ export function useScanStation(
   const hasUnchecked = useStore(scanList).entries.some(({ outcome }) => outcome === 'unchecked');
   /** Labels come out in the order of scanning. */
   const printer = useRef<Promise<void>>(Promise.resolve());
+  const newest = useRef({ id: '', text: '' });
 
   /** A verdict on a scan that was taken back meanwhile is told to nobody, and nothing follows from it. */
   const show = (id: string, { text, isFromLink, near }: ScannedOrder, outcome: ScanOutcome): boolean => {
@@ -92,7 +94,9 @@ export function useScanStation(
 
   const take = (scanned: string | Scan) => {
     const text = typeof scanned === 'string' ? scanned : scanned.text;
+    if (typeof scanned !== 'string' && scanned.insteadOf === newest.current.text) dropPartOfScan(newest.current.id);
     const id = addScan({ text, outcome: 'checking', isFromLink: false, near: null });
+    newest.current = { id, text };
     underWay.add(id);
     const finding = findScanned(client, scanned);
     const handling = mode === 'print' ? printAfter(printer.current, id, text, finding) : judgeNow(id, text, finding);

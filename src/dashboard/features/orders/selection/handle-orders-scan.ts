@@ -8,7 +8,13 @@ import { blocksScans } from '#dashboard/ui/open-layer.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 
-let newest = 0;
+/** `selected`: the order that it selected. `isPart`: it turned out to be no more than a part of the scan after it. */
+interface Handled {
+  readonly scanned: string;
+  selected?: string;
+  isPart?: true;
+}
+let newest: Handled = { scanned: '' };
 
 /**
  * Selects the scanned order and scrolls to its row. An open drawer shows the scanned order instead. Where looking it up took
@@ -23,17 +29,27 @@ export async function handleOrdersScan(
     showToast(copy.ignored);
     return;
   }
-  newest += 1;
-  const own = newest;
+  if (scanned.insteadOf === newest.scanned) takeBack(newest);
+  const own: Handled = { scanned: scanned.text };
+  newest = own;
   const opens = isDrawerOpen();
   const { text, order, near, isUnchecked, isUnread } = await findScanned(client, scanned);
+  if (own.isPart) return;
   if (blocksScans()) showToast(copy.ignored);
   else if (order === undefined && !(isUnchecked && opens)) {
     playSound('wrong');
     showToast(isUnread ? copy.lines.unread : isUnchecked ? copy.notSelected(text) : copy.notFound(text, near));
-  } else if (!opens) select(text);
+  } else if (!opens) {
+    if (!selection.has(text)) own.selected = text;
+    select(text);
+  }
   // It can be loaded again there, where that failed.
   else if (own === newest && isDrawerOpen()) onOpen(text);
+}
+
+function takeBack(part: Handled): void {
+  part.isPart = true;
+  if (part.selected !== undefined) selection.remove([part.selected]);
 }
 
 /** Whoever has left the page has closed it, too. */

@@ -10,16 +10,18 @@ import { toastsCopy } from '#dashboard/copy/toasts.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { knowModals } from '#dashboard/testing/know-modals.ts';
-import { pressKeys } from '#dashboard/testing/press-keys.ts';
+import { passTime, pressKeys } from '#dashboard/testing/press-keys.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
 import { someOrder } from '#dashboard/testing/some-order.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
 
 const [LISTED, SLOW, FAST] = ['SLP4408812K7Q2', 'SLP4408822V9U7', 'SLP4408821H6N4'] as const;
 let answerSlow: () => void;
+const asked: string[] = [];
 
 beforeEach(() => {
   sessionStorage.clear();
+  asked.length = 0;
   knowModals();
 });
 afterEach(() => {
@@ -58,7 +60,10 @@ function show(address: string) {
   answerSlow = answered.resolve;
   const answer = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (typeof init?.body === 'string' && init.body.includes(SLOW)) await answered.promise;
+    if (typeof init?.body === 'string' && init.body.includes(`${SLOW}"`)) {
+      asked.push(SLOW);
+      await answered.promise;
+    }
     return answer(url, init);
   });
   renderApp(address);
@@ -84,6 +89,23 @@ test('an order that could not be looked up is opened where scans open orders: th
   gateway.answer(lookUpIndexedOrders, 500, () => ({ error: 'unknown_error' }));
   scan(FAST);
   expect(await drawer(FAST)).toBeTruthy();
+});
+
+test.each([FAST, SLOW])('of a number whose end was brought late only the whole is selected: %s', async (number) => {
+  show('/orders?view=ready');
+  await screen.findByRole('checkbox', { name: ordersCopy.selectOrder(LISTED) });
+  passTime(100_000);
+  act(() => void pressKeys(number, 5, 'none'));
+  // The first one is selected by then; the other is still being looked up.
+  if (number === FAST) await waitFor(() => expect(selection.list()).toEqual([FAST]));
+  else await waitFor(() => expect(asked).toContain(SLOW));
+  act(() => void pressKeys('99', 5));
+  await waitFor(() => expect(selection.list()).toEqual([`${number}99`]));
+  await act(async () => {
+    answerSlow();
+    await new Promise(setImmediate);
+  });
+  expect(selection.list()).toEqual([`${number}99`]);
 });
 
 test('a slow look-up puts no other order under a question that was opened meanwhile', async () => {
