@@ -9,6 +9,7 @@ import {
 } from '#contract/gateway/order-values.ts';
 import { LANE_PARTS, type LanePart } from '#contract/gateway/lane-parts.ts';
 import type { OrderFilter } from '#contract/gateway/orders.ts';
+import { addDays } from './calendar-day.ts';
 
 /** What the address of Orders says about its list. The page reads it, and the gateway that answers ahead of the page. */
 export interface OrderListAddress {
@@ -107,7 +108,7 @@ export function filterOfList(address: OrderListAddress, days: ReadersDays | unde
     ...(part === '' ? {} : { part }),
     ...(cause === '' ? {} : { cause }),
     ...(from === '' || !days ? {} : { from: days.startOf(from) }),
-    ...(to === '' || !days ? {} : { to: days.startOf(dayAfter(to)) }),
+    ...(to === '' || !days ? {} : { to: days.startOf(addDays(to, 1)) }),
     ...(view === 'booked-today' && days ? { today: days.startOfToday() } : {}),
     ...(sort === STANDARD_LIST.sort ? {} : { sort }),
   };
@@ -119,8 +120,4 @@ function splitValues(text: string): readonly string[] {
 
 function readDay(text: string): string | undefined {
   return /^\d{4}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }

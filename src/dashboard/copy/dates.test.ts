@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { addDays } from '#domain/calendar-day.ts';
 import { preferences } from '#dashboard/state/preferences.ts';
 import {
   formatDate,
@@ -9,6 +10,7 @@ import {
   startOfDay,
   startOfToday,
 } from './dates.ts';
+import { formatMoment } from './moments.ts';
 import { formatCount } from './plural.ts';
 
 const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -33,9 +35,46 @@ test.each(['2026-11-21T09:41:07Z', '2026-12-31T23:59:59Z', '2026-03-29T01:30:00Z
   },
 );
 
-test('a day begins where the reader is', () => {
-  preferences.set({ timeZone: 'Pacific/Auckland' });
-  expect(startOfDay('2026-11-21')).toBe('2026-11-20T11:00:00.000Z');
+/** With nights in which the clock changes at two, at one, at midnight, an hour before it, and by half an hour. */
+const ZONES = [
+  'Pacific/Auckland',
+  'Australia/Sydney',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'Asia/Beirut',
+  'Africa/Cairo',
+  'Europe/London',
+  'Atlantic/Azores',
+  'America/Nuuk',
+  'America/Havana',
+  'America/St_Johns',
+  'America/Los_Angeles',
+  'Pacific/Honolulu',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+];
+
+test.each(ZONES)(
+  'each day of five years begins where the reader is, whatever the clock does that night: %s',
+  (zone) => {
+    preferences.set({ timeZone: zone });
+    for (let day = '2024-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
+      const start = Date.parse(startOfDay(day));
+      expect([formatIsoDay(start), formatIsoDay(start - 1)]).toEqual([day, addDays(day, -1)]);
+    }
+  },
+);
+
+test.each([
+  // The clock went forward on the 8th, and back on the 1st of November.
+  ['2026-03-08T23:30-04:00', '2026-03-09T00:30-04:00', 'Yesterday, 23:30'],
+  ['2026-03-07T23:30-05:00', '2026-03-09T00:30-04:00', '7 Mar, 23:30'],
+  ['2026-10-31T12:00-04:00', '2026-11-01T23:30-05:00', 'Yesterday, 12:00'],
+  ['2026-11-01T00:10-04:00', '2026-11-01T23:30-05:00', 'Today, 00:10'],
+  ['2025-12-30T09:00-05:00', '2026-01-01T09:00-05:00', '30 Dec 2025, 09:00'],
+])('%s, read at %s, is %s', (moment, now, text) => {
+  preferences.set({ timeZone: 'America/New_York' });
+  expect(formatMoment(moment, new Date(now))).toBe(text);
 });
 
 test.each([0, 7, 999, 1000, 1208, 100_000, 1_234_567, -1208])(

@@ -65,11 +65,17 @@ export function formatIsoDay(value: string | number | Date): string {
   return `${year}-${month}-${day}`;
 }
 
+const NIGHT_MS = 4 * 3_600_000;
+
 /** The instant at which a day (2026-11-21) began in the reader's time zone. */
 export function startOfDay(isoDay: string): string {
   const { timeZone } = preferences.get();
   if (timeZone === '') return new Date(`${isoDay}T00:00:00`).toISOString();
-  const utc = Date.parse(`${isoDay}T00:00:00Z`);
-  const there = `${formatIsoDay(utc)}T${formatTimeWithSeconds(utc)}Z`;
-  return new Date(utc - (Date.parse(there) - utc)).toISOString();
+  const utc = Date.parse(isoDay);
+  const offsetAt = (at: number) => Date.parse(`${formatIsoDay(at)}T${formatTimeWithSeconds(at)}Z`) - at;
+  const near = utc - offsetAt(utc);
+  // A clock may change that night. Where it leaves out midnight, the day begins as it changes.
+  const [before, after] = [near - NIGHT_MS, near + NIGHT_MS].map((at) => utc - offsetAt(at)) as [number, number];
+  const isMidnight = (at: number) => at + offsetAt(at) === utc;
+  return new Date(!isMidnight(before) && isMidnight(after) ? after : before).toISOString();
 }

@@ -1,6 +1,5 @@
+import { addDays } from '#domain/calendar-day.ts';
 import { formatIsoDay } from './dates.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface DayPreset {
   readonly name: string;
@@ -18,11 +17,6 @@ export function listDayPresets(today: string = formatIsoDay(new Date())): readon
     { name: 'Last 7 days', from: addDays(today, -6), to: today },
     { name: 'This week', from: addDays(today, -daysSinceMonday(today)), to: today },
   ];
-}
-
-/** Days of the calendar: no clock change moves them. */
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 function daysSinceMonday(day: string): number {

@@ -1,13 +1,15 @@
-import { formatDate, formatDay, formatTime } from './dates.ts';
+import { addDays } from '#domain/calendar-day.ts';
+import { formatDate, formatDay, formatIsoDay, formatTime } from './dates.ts';
 
 /** "Today, 09:41", "Yesterday, 16:20", "12 Nov, 16:05", with the year when it is another. */
 export function formatMoment(value: string | number | Date, now: Date = new Date()): string {
   const date = new Date(value);
-  const day = formatDate(date);
+  const day = formatIsoDay(date);
+  const today = formatIsoDay(now);
   const time = formatTime(date);
-  if (day === formatDate(now)) return `Today, ${time}`;
-  if (day === formatDate(now.getTime() - 86_400_000)) return `Yesterday, ${time}`;
-  return formatDay(date) + (day.slice(-4) === formatDate(now).slice(-4) ? '' : ` ${day.slice(-4)}`) + `, ${time}`;
+  if (day === today) return `Today, ${time}`;
+  if (day === addDays(today, -1)) return `Yesterday, ${time}`;
+  return `${day.slice(0, 4) === today.slice(0, 4) ? formatDay(date) : formatDate(date)}, ${time}`;
 }
 
 /** “Today, 09:41” inside a sentence: “today, 09:41”. Months keep their capital. */

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { preferences } from '#dashboard/state/preferences.ts';
 import { readListFilter } from './list-filter.ts';
+
+afterEach(() => preferences.set({ timeZone: '' }));
 
 test.each([
   ['', {}],
@@ -12,4 +15,13 @@ test.each([
 test('a range of days includes its last day', () => {
   const { from = '', to = '' } = readListFilter(new URLSearchParams('from=2026-11-21&to=2026-11-21'), []);
   expect(Date.parse(to) - Date.parse(from)).toBe(86_400_000);
+});
+
+test.each([
+  ['2026-10-04', 23],
+  ['2027-04-04', 25],
+])('%s, on which the clock changes in Melbourne, is asked for with all of its %i hours and no more', (day, hours) => {
+  preferences.set({ timeZone: 'Australia/Melbourne' });
+  const { from = '', to = '' } = readListFilter(new URLSearchParams({ from: day, to: day }), []);
+  expect(Date.parse(to) - Date.parse(from)).toBe(hours * 3_600_000);
 });

@@ -1,6 +1,5 @@
+import { addDays } from '#domain/calendar-day.ts';
 import { startOfDay } from '#dashboard/copy/dates.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Reads a list's filters from its address. Days are the reader's, the list is asked for instants, both ends included;
@@ -15,7 +14,7 @@ export function readListFilter(search: URLSearchParams, texts: readonly string[]
   const from = readDay(search.get('from'));
   const to = readDay(search.get('to'));
   if (from !== undefined) filter['from'] = startOfDay(from);
-  if (to !== undefined) filter['to'] = new Date(Date.parse(startOfDay(to)) + DAY_MS).toISOString();
+  if (to !== undefined) filter['to'] = startOfDay(addDays(to, 1));
   return filter;
 }
 

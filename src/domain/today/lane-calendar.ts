@@ -2,7 +2,8 @@ import type { HOLIDAY_CHOICES, Weekday } from '#contract/gateway/cut-offs.ts';
 import type { CutOff, TodaysCutOff } from '#contract/gateway/lanes.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { hasTimes } from './has-times.ts';
-import { addDays, dayAt, endOfDay, momentOf, weekdayOf } from './site-time.ts';
+import { addDays } from '#domain/calendar-day.ts';
+import { dayAt, endOfDay, momentOf, weekdayOf } from './site-time.ts';
 
 export interface Holiday {
   readonly name: string;

@@ -2,7 +2,8 @@ import { frameAt, frameBehind, isLate, type LaneFrame, placeInFrame } from './la
 import type { LaneCalendar } from './lane-calendar.ts';
 import { pickupAfter, pickupOn } from './lane-calendar.ts';
 import { melbourne, MELBOURNE, weekdaysAtFour } from './testing/calendar.ts';
-import { addDays, dayAt } from './site-time.ts';
+import { addDays } from '#domain/calendar-day.ts';
+import { dayAt } from './site-time.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 

@@ -1,4 +1,5 @@
-import { addDays, clockAt, dayAt, endOfDay, isDay, momentOf, startOfDay, weekdayOf } from './site-time.ts';
+import { addDays } from '#domain/calendar-day.ts';
+import { clockAt, dayAt, endOfDay, isDay, momentOf, startOfDay, weekdayOf } from './site-time.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -33,7 +34,6 @@ test('where midnight is skipped, the day begins at one', () => {
 });
 
 test('days and weekdays', () => {
-  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(weekdayOf('2026-11-20')).toBe('friday');
   expect(['2026-02-28', '2026-02-30', '2026-2-3', 'today', '', '2026-02-28T00:00'].map(isDay)).toEqual([
     true,

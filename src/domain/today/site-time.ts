@@ -1,5 +1,6 @@
 import type { Weekday } from '#contract/gateway/cut-offs.ts';
 import { WEEKDAYS } from '#contract/gateway/cut-offs.ts';
+import { addDays } from '#domain/calendar-day.ts';
 
 /* On the server alone: pages get moments, and not every browser has Temporal. */
 
@@ -29,10 +30,6 @@ export function endOfDay(day: string, timeZone: string): number {
 
 export function startOfDay(day: string, timeZone: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
-}
-
-export function addDays(day: string, days: number): string {
-  return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
 export function weekdayOf(day: string): Weekday {

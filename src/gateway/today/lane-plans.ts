@@ -1,7 +1,8 @@
 import type { CutOffSite, LaneSetting } from '#contract/gateway/cut-offs.ts';
 import type { Holiday, LaneCalendar, Pickup } from '#domain/today/lane-calendar.ts';
 import { laneKeyOf, levelOf } from '#domain/today/lane-name.ts';
-import { addDays, dayAt } from '#domain/today/site-time.ts';
+import { addDays } from '#domain/calendar-day.ts';
+import { dayAt } from '#domain/today/site-time.ts';
 import type { CutOffVersion } from '#gateway/store/cut-off-versions.ts';
 import { listLaneActs } from '#gateway/store/lane-acts.ts';
 import { listCarrierClasses } from '#gateway/store/lane-counts.ts';

@@ -1,4 +1,5 @@
-import { addDays, dayAt, startOfDay } from '#domain/today/site-time.ts';
+import { addDays } from '#domain/calendar-day.ts';
+import { dayAt, startOfDay } from '#domain/today/site-time.ts';
 import { hasTimes } from '#domain/today/has-times.ts';
 import type { CutOffVersion } from '#gateway/store/cut-off-versions.ts';
 import { defaultSiteOf, readCutOffsAt } from './cut-offs.ts';
