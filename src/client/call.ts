@@ -41,7 +41,9 @@ export async function callEndpoint<E extends Endpoint>(
     throw new CallProblem('refused', response.status, value, { retryAfterS, description: describeErrorBody(value) });
   // Not stated: a service may say 201 or 204 where we expect 200.
   const schema = endpoint.answers[response.status] ?? endpoint.answers[200];
-  const parsed = schema?.safeParse(endpoint.normalise ? endpoint.normalise(value) : value);
+  let parsed = schema?.safeParse(endpoint.normalise ? endpoint.normalise(value) : value);
+  if (parsed?.success === false && endpoint.normaliseRefused)
+    parsed = schema?.safeParse(endpoint.normaliseRefused(value));
   if (!parsed?.success) throw new CallProblem('unreadable', response.status, undefined, { cause: parsed?.error });
   return parsed.data as Success<E>;
 }

@@ -29,6 +29,8 @@ export interface Endpoint<
    * same data in other shapes. Servers and the printed documents only know the shape of `answers`.
    */
   readonly normalise?: (body: unknown) => unknown;
+  /** The same, but only of a body that `answers` refuses as it came: a thousand orders take longer to normalise than to parse. */
+  readonly normaliseRefused?: (body: unknown) => unknown;
   readonly produces?: 'application/pdf' | 'text/csv' | 'text/event-stream';
   /** Longer bodies answer 413, in bytes; BODY_LIMIT_BYTES without it. */
   readonly bodyLimit?: number;

@@ -3,7 +3,7 @@ import { TrackingNumberParams } from '#contract/documented/booking.ts';
 import { Order } from '#contract/documented/order.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { InvalidProblem, Problem } from '#contract/errors.ts';
-import { normaliseOrderAnswer } from '#contract/field/normalise-answers.ts';
+import { normaliseOrderAnswer, normaliseOrdersAnswer } from '#contract/field/normalise-answers.ts';
 import { FEED_PAGE_LIMIT, LOOKUP_LIMIT } from '#contract/limits.ts';
 import {
   countryCode,
@@ -174,6 +174,7 @@ export const readOrdersFeed = endpoint({
   path: '/orders',
   summary: 'The orders feed: orders in order of change. Keep asking with next_cursor to miss nothing.',
   permission: 'orders',
+  normaliseRefused: normaliseOrdersAnswer,
   query: z.object({
     updated_since: z.optional(z.iso.datetime({ offset: true })),
     cursor: z.optional(z.string().check(z.maxLength(200))),
@@ -199,6 +200,7 @@ export const lookUpOrders = endpoint({
   path: '/orders/lookup',
   summary: 'Many orders in one answer, in the order asked for; `found: false` for unknown numbers.',
   permission: 'orders',
+  normaliseRefused: normaliseOrdersAnswer,
   body: z.object({ orders: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(LOOKUP_LIMIT)) }),
   example: { body: { orders: ['{tracking_number}'] } },
   answers: {

@@ -1,4 +1,5 @@
 import { BookingResponse } from '#contract/documented/booking.ts';
+import { lookUpOrders } from '#contract/added/orders.ts';
 import { LabelAnswer } from '#contract/documented/order.ts';
 import { expect, test } from 'vitest';
 import {
@@ -7,6 +8,7 @@ import {
   normaliseLabelAnswer,
   normaliseMerchantAnswer,
   normaliseOrderAnswer,
+  normaliseOrdersAnswer,
 } from './normalise-answers.ts';
 
 test('F1: an order is read flat or wrapped in response', () => {
@@ -19,6 +21,27 @@ test.each([[{}], [{ response: null }], [{ response: [] }], [{ response: { id: 5 
   'an answer that names no order holds none: %j',
   (body) => {
     expect(normaliseOrderAnswer(body)).toMatchObject({ response: null });
+  },
+);
+
+test('one odd order of many takes none of them away', () => {
+  const fine = { tracking_number: 'A1', state: 'order_placed', found: true };
+  const odd = { tracking_number: 2, price: 'free', manifest_id: '7', parcels: [{ qty: '2' }], found: 'yes' };
+  const body = { response: [fine, odd, { tracking_number: 'A3', found: false }], next_cursor: 'n' };
+  expect(lookUpOrders.answers[200].safeParse(body).success).toBe(false);
+  const { response } = lookUpOrders.answers[200].parse(normaliseOrdersAnswer(body));
+  expect(response).toMatchObject([
+    fine,
+    { tracking_number: '2', price: null, manifest_id: 7, parcel_attributes: [{ qty: 2 }], found: true },
+    { tracking_number: 'A3', found: false },
+  ]);
+  expect(normaliseOrdersAnswer(body)).toMatchObject({ next_cursor: 'n' });
+});
+
+test.each([[undefined], [null], [[]], [{ response: {} }], [{ response: [null] }], [{ response: [{ found: true }] }]])(
+  'an answer with something in it that is no order is refused: %j',
+  (body) => {
+    expect(lookUpOrders.answers[200].safeParse(normaliseOrdersAnswer(body)).success).toBe(false);
   },
 );
 

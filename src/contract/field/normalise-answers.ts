@@ -15,6 +15,18 @@ export function normaliseOrderAnswer(body: unknown): unknown {
   return { ...envelopeOf(body), response: toText(toObject(order)?.['tracking_number']) === null ? null : order };
 }
 
+/** Many orders in `response`. What names no order is returned as it is, for the schema to refuse: half a picture is none. */
+export function normaliseOrdersAnswer(body: unknown): unknown {
+  const orders = toList(toObject(body)?.['response']);
+  return orders ? { ...toObject(body), response: orders.map(normaliseListed) } : body;
+}
+
+/** `found` is said of the orders that were looked up. */
+function normaliseListed(value: unknown): unknown {
+  const order = toObject(normaliseOrder(value));
+  return order && 'found' in order ? { ...order, found: toFlag(order['found']) } : (order ?? value);
+}
+
 /** The answer of DELETE: an order, or nothing at all. */
 export function normaliseCancelAnswer(body: unknown): unknown {
   return body === undefined ? { response: null } : normaliseOrderAnswer(body);

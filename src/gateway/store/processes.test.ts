@@ -57,7 +57,12 @@ test('one that was silent for too long has ended, one that was heard of has not,
   await endSilent(database, judge, 30_000);
   expect(await livingEpochs()).toEqual([heard, judge]);
   expect(await isLiving(database, silent)).toBe(false);
-  // It began before the judge, and ended after: what it did may be younger than the judge.
+  // It ended after the judge began, by a millisecond at least: what it did may be younger than the judge.
+  await database
+    .updateTable('process')
+    .set({ begun_at: sql<number>`begun_at - 1` })
+    .where('epoch', '=', judge)
+    .execute();
   expect(await hadEndedBefore(database, silent, judge)).toBe(false);
   const next = (await begin()).epoch;
   expect(await hadEndedBefore(database, silent, next)).toBe(true);

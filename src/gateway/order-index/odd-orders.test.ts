@@ -1,0 +1,33 @@
+import { acceptAll, addOrders, newId, put, rowsOf, stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
+import { until } from '#gateway/testing/label-stage.ts';
+import { sendJson } from '#gateway/testing/stub-platform.ts';
+import { expect, test } from 'vitest';
+
+useBookingStage();
+
+/** As services in the field write an order (field services F2 and F3). */
+function makeOdd(number: string): void {
+  const { tracking_number, ...order } = stage.platform.orders.get(number) ?? {};
+  stage.platform.orders.set(number, { ...order, tracking_number: number, price: 'free', tracking_only: 'No' } as never);
+}
+
+test('one odd order of a look-up keeps no other one from being booked, nor itself', async () => {
+  const [fine = '', odd = ''] = addOrders(2);
+  makeOdd(odd);
+  acceptAll();
+  const id = newId();
+  await put(id, [fine, odd]);
+  expect((await stage.gateway.settled(id)).counts.booked).toBe(2);
+});
+
+test('one odd order of the feed holds up none', async () => {
+  const [fine = '', odd = ''] = addOrders(2);
+  makeOdd(odd);
+  stage.platform.answers.set('POST /orders/lookup', (_request, response) => {
+    sendJson(response, 503, {});
+  });
+  stage.platform.answers.set('GET /orders', (_request, response) => {
+    sendJson(response, 200, { response: [...stage.platform.orders.values()], next_cursor: 'after' });
+  });
+  await until(async () => (await rowsOf([fine, odd])).length === 2);
+});
