@@ -6,6 +6,8 @@ const PERSONS_GAP_MS = 130;
 const SCANNERS_GAP_MS = 8;
 /** Longer than a key is held up on a busy machine; no longer than a page waits for one that was. */
 const BROUGHT_LATE_MS = 500;
+/** Longer than any scanner takes for a key: before that, a page can't know that it did not miss the one before. */
+const HEARS_FOR_MS = 200;
 
 interface Pull {
   /** Milliseconds before each key after the first; the last one over and over. */
@@ -32,6 +34,7 @@ export class TimedKeys {
    */
   async scan(text: string, pull: Pull = {}): Promise<void> {
     const { keys, gapsMs } = keysOf(text, pull);
+    await this.#page.waitForFunction((ms) => performance.now() > ms, HEARS_FOR_MS);
     const begun = this.#nextTime();
     const lasts = keys.slice(1).reduce((sum, _key, at) => sum + gapBefore(gapsMs, at + 1), 0);
     await this.#page.waitForFunction((time) => Date.now() >= time, begun + lasts + BROUGHT_LATE_MS);
