@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { ServiceState, StorageState } from './session.ts';
 
-/** Where the event stream is, below the gateway's base address. Server-sent events, one JSON value each. */
-export const EVENTS_PATH = '/events';
-
 /**
  * What changed. Events only say what to read again. A browser that may have missed some reads everything again on reconnect, unless
  * the first event is `continued`: then those follow that it missed, one for each kind. `tracking_numbers` null: too many to name.

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readFirstAnswer, serveFirstAnswers } from './first-answers.ts';
+import { forgetFirstAnswers, readFirstAnswer, serveFirstAnswers } from './first-answers.ts';
 import { followEvents } from './events.ts';
 import { bookingKeys, labelKeys, manifestKeys, todayKeys } from './later-query-keys.ts';
 import { orderKeys, sessionKeys } from './query-keys.ts';
@@ -58,6 +58,19 @@ describe('a page whose first answers say how far it had heard', () => {
 
   test('asks for what it missed since', () => {
     expect(Stream.last.address).toBe('/api/events?after=run%3A7');
+  });
+
+  test('still knows how far it had heard when somebody did something, or the device was slow, before it could ask', async () => {
+    stop();
+    serveFirstAnswers({ '/events': 'run:8' });
+    forgetFirstAnswers();
+    await vi.advanceTimersByTimeAsync(60_000);
+    stop = followEvents(client);
+    expect(Stream.last.address).toBe('/api/events?after=run%3A8');
+    // Another person's stream begins anew.
+    stop();
+    stop = followEvents(client);
+    expect(Stream.last.address).toBe('/api/events');
   });
 
   test('reads nothing again when nothing was missed', async () => {

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { ChangeEvent, EVENTS_PATH } from '#contract/gateway/events.ts';
-import { forgetFirstAnswers, readFirstAnswer } from './first-answers.ts';
+import { EVENTS_PATH } from '#contract/gateway/events-path.ts';
+import { ChangeEvent } from '#contract/gateway/events.ts';
+import { forgetFirstAnswers, takeFirstPosition } from './first-answers.ts';
 import { connection, setConnection } from './connection.ts';
 import { orderKeys, sessionKeys } from './query-keys.ts';
 import { bookingKeys, labelKeys, manifestKeys, todayKeys } from './later-query-keys.ts';
@@ -28,12 +29,12 @@ const EVERYTHING = [
 export function followEvents(client: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => {};
   const changed = new Map<string, readonly string[]>();
-  const known = readFirstAnswer(EVENTS_PATH);
+  const heardUpTo = takeFirstPosition();
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let gatheringLabels: ReturnType<typeof setTimeout> | undefined;
   let gatheringAll: ReturnType<typeof setTimeout> | undefined;
   let polling: ReturnType<typeof setInterval> | undefined;
-  let source = open(typeof known === 'string' ? `?after=${encodeURIComponent(known)}` : '');
+  let source = open(heardUpTo === undefined ? '' : `?after=${encodeURIComponent(heardUpTo)}`);
 
   function readAgain(...keys: readonly (readonly string[])[]): void {
     for (const key of keys) changed.set(key.join('/'), key);

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { type DrawPage, FIRST_ANSWERS_ID, nameAnswer, READER_COOKIE } from '#contract/gateway/first-answers.ts';
 import { filterOfList, readListAddress } from '#domain/order-list-address.ts';
-import { EVENTS_PATH } from '#contract/gateway/events.ts';
+import { EVENTS_PATH } from '#contract/gateway/events-path.ts';
 import type { Log } from '#server/log.ts';
 import type { Context, Hono } from 'hono';
 

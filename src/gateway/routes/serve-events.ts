@@ -1,4 +1,5 @@
-import { type ChangeEvent, EVENTS_PATH } from '#contract/gateway/events.ts';
+import { EVENTS_PATH } from '#contract/gateway/events-path.ts';
+import type { ChangeEvent } from '#contract/gateway/events.ts';
 import type { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { GatewayDeps } from './gateway-deps.ts';
