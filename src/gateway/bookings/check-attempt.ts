@@ -27,6 +27,7 @@ export async function checkAttempt(deps: BookingDeps, attemptId: string, stop: S
   }
   const numbers = orders.map((order) => order.tracking_number);
   if (numbers.length === 0) return true;
+  const askedAt = toIsoTime(deps.now());
   const checked = await checkBeforeSending(deps, numbers, stop.whenStopped, stop.onHeldUp);
   if (checked.kind === 'given_up') {
     const kind = GIVEN_UP[checked.problem];
@@ -35,7 +36,7 @@ export async function checkAttempt(deps: BookingDeps, attemptId: string, stop: S
   }
   if (checked.kind !== 'read') return true;
   const found = [...checked.records.values()].filter((record) => record !== null);
-  await indexOrders(deps.database, found, toIsoTime(deps.now()));
+  await indexOrders(deps.database, found, askedAt);
   const culprits = findCulprits(numbers, checked.records);
   if (culprits.size > 0) {
     await refuseBeforeSending(deps, attemptId, 'not_bookable', null, culprits, checked.records);

@@ -29,10 +29,11 @@ export async function reconcilePart(deps: BookingDeps, partId: string, which: 'a
   const wanted = (await listUnsettled(deps.database, partId)).filter(
     (order) => which === 'all' || order.presumed_not_booked === 1,
   );
+  const askedAt = toIsoTime(deps.now());
   const read = wanted.length === 0 ? { records: new Map<string, Order | null>() } : await readUnclear(deps, wanted);
   if (read.records) {
     const known = [...read.records.values()].filter((record) => record !== null);
-    await indexOrders(deps.database, known, toIsoTime(deps.now()));
+    await indexOrders(deps.database, known, askedAt);
   }
   // Where orders can't be read, something else may still tell that they are booked.
   const proven = read.isOffered === false ? await gatherEvidence(deps, partId, wanted) : [];

@@ -142,10 +142,11 @@ export class Cancels {
           message: null,
         };
       }
+      const askedAt = toIsoTime(now());
       const { response } = await callEndpoint(connection.link.caller, cancelOrder, {
         params: { tracking_number: cancel.tracking_number },
       });
-      if (response) await indexOrders(database, [response], toIsoTime(now()));
+      if (response) await indexOrders(database, [response], askedAt);
       return await this.#settle({ ...cancel, state: 'cancelled' });
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem;

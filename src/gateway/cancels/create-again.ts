@@ -131,13 +131,14 @@ async function send(deps: CancelDeps, row: OrderAgainRow, earlier: OrderAgainRow
   );
   if (!isTaken) return { kind: 'running' };
   quietOf(deps).recordSent(row.request_key);
+  const askedAt = toIsoTime(deps.now());
   try {
     const { response } = await callEndpoint(connection.link.caller, createOrder, {
       body: { order: JSON.parse(row.draft) as OrderDraft },
       // Not stated: a service that knows the key makes one order only. Never relied on alone.
       headers: { 'idempotency-key': row.request_key },
     });
-    await indexOrders(database, [response], toIsoTime(deps.now()));
+    await indexOrders(database, [response], askedAt);
     return await keep(deps, row, response.tracking_number);
   } catch (problem) {
     if (!(problem instanceof CallProblem)) throw problem;

@@ -9,12 +9,15 @@ useBookingStage();
 /** The cursor that a request for the feed carries. */
 const cursorOf = (url: string | undefined) => new URL(url ?? '', 'http://feed.test').searchParams.get('cursor');
 
+/** Whether it only asks if there is a feed. */
+const isProbe = (url: string | undefined) => new URL(url ?? '', 'http://feed.test').searchParams.get('limit') === '1';
+
 /** A feed of one page, told once to each reader: whoever moves its cursor past it never hears of it again. */
 function tellOnce(): { readonly cursors: (string | null)[] } {
   const cursors: (string | null)[] = [];
   stage.platform.answers.set('GET /orders', (request, response) => {
     const cursor = cursorOf(request.url);
-    if (!request.url?.includes('limit=1&') && !request.url?.endsWith('limit=1')) cursors.push(cursor);
+    if (!isProbe(request.url)) cursors.push(cursor);
     const isNews = cursor !== 'after';
     sendJson(response, 200, { response: isNews ? [...stage.platform.orders.values()] : [], next_cursor: 'after' });
   });
@@ -32,6 +35,28 @@ test('a page of the feed that can’t be kept is read again: its cursor moves af
     sendJson(response, 503, {});
   });
   await until(async () => (await rowsOf([number])).length === 1);
+});
+
+test('an answer that the service gave before a status webhook came takes its status not back; a later one counts', async () => {
+  const [number = ''] = addOrders(1);
+  await until(async () => (await rowsOf([number])).length === 1);
+  const { path } = (await stage.gateway.call<{ path: string }>('GET', '/api/webhook/receiver')).body;
+  const answers: (() => void)[] = [];
+  stage.platform.answers.set('GET /orders', (request, response) => {
+    const page = { response: [...stage.platform.orders.values()], next_cursor: `${cursorOf(request.url)}+` };
+    if (isProbe(request.url)) sendJson(response, 200, page);
+    else answers.push(() => sendJson(response, 200, page));
+  });
+  const stateOf = async () => (await rowsOf([number]))[0]?.state;
+  await until(() => answers.length === 1);
+  const update = { tracking_number: number, current_state: 'with_driver' };
+  const told = await fetch(stage.gateway.url + path, { method: 'POST', body: JSON.stringify(update) });
+  expect(told.status).toBe(200);
+  answers[0]?.();
+  await until(() => answers.length === 2);
+  expect(await stateOf()).toBe('with_driver');
+  answers[1]?.();
+  await until(async () => (await stateOf()) === stage.platform.orders.get(number)?.state);
 });
 
 test('an order that a new reading of the feed does not name stays, as long as the service knows it', async () => {

@@ -48,6 +48,7 @@ export function followFeed(
     // What was seen before a restart is forgotten, so the reading begins anew.
     if (!seen && (await readSetting(database, READING_AGAIN)) === 'yes') await begin();
     const cursor = (await readSetting(database, CURSOR)) || undefined;
+    const askedAt = toIsoTime(now());
     let page;
     try {
       page = await callEndpoint(connection.link.caller, readOrdersFeed, { query: { limit: FEED_PAGE_LIMIT, cursor } });
@@ -59,7 +60,7 @@ export function followFeed(
     }
     const numbers = page.response.map((order) => order.tracking_number);
     if (numbers.length > 0) {
-      await indexOrders(database, page.response, toIsoTime(now()));
+      await indexOrders(database, page.response, askedAt);
       hub.publishOrders(numbers);
     }
     // The cursor moves only after its page is in the index: a kill in between reads the page again.

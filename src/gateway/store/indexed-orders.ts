@@ -3,6 +3,7 @@ import type { Order } from '#contract/documented/order.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { stateAfter } from '#domain/status-update.ts';
 import { changedStateAt, recordSteps } from './order-movement.ts';
+import { listReceivedSince } from './received-records.ts';
 import { writeChanges, writeRows } from './write-rows.ts';
 import { describeOrder, NO_OWN_FACTS, type OwnFacts, settleStates } from './describe-order.ts';
 import type { Transaction } from 'kysely';
@@ -16,8 +17,11 @@ const ROWS_READ_AT_ONCE = 500;
 /** Orders of a page that come into the index together; others have their turn between. */
 const ROWS_PER_TRANSACTION = 100;
 
-/** Puts orders as the platform sent them into the index, beside what Slipway knows of them. */
-export async function indexOrders(database: Database, records: readonly Order[], now: string): Promise<void> {
+/**
+ * Puts orders as the platform sent them into the index, beside what Slipway knows of them. `askedAt` is when it was asked: its answer
+ * may be older than what a status webhook has told since, and takes no status back then.
+ */
+export async function indexOrders(database: Database, records: readonly Order[], askedAt: string): Promise<void> {
   for (const chunk of inChunks(records, ROWS_PER_TRANSACTION)) {
     await inTransaction(database, async (transaction) => {
       const known = await findRows(
@@ -25,12 +29,15 @@ export async function indexOrders(database: Database, records: readonly Order[],
         chunk.map((record) => record.tracking_number),
       );
       const own = new Map(known.map((row) => [row.folded, row]));
+      const toldSince = await listReceivedSince(transaction, [...own.keys()], askedAt);
       const changes = chunk.map((record) => {
         const before = own.get(foldNumber(record.tracking_number));
-        const state = record.state ?? null;
-        const since = before?.state === state ? before.state_since : changedStateAt(record, state, now);
+        const told = record.state ?? null;
+        const isOlder = before !== undefined && toldSince.has(before.folded);
+        const state = isOlder && before.state !== null ? stateAfter(before.state, told ?? before.state) : told;
+        const since = before?.state === state ? before.state_since : changedStateAt(record, state, askedAt);
         const facts = { ...ownFactsOf(before), unchecked: 0 as const, state_since: since };
-        return { before, after: describeOrder(record, facts, now) };
+        return { before, after: describeOrder({ ...record, state }, facts, askedAt) };
       });
       await writeChanges(transaction, changes);
       await recordSteps(transaction, changes);

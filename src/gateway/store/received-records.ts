@@ -12,6 +12,22 @@ export async function findReceivedRecord(session: Session, trackingNumber: strin
   return row ? (JSON.parse(row.record) as Order) : null;
 }
 
+/** Of these orders, by their folded numbers, those that a status webhook told of at that moment or later. */
+export async function listReceivedSince(
+  session: Session,
+  folded: readonly string[],
+  moment: string,
+): Promise<ReadonlySet<string>> {
+  if (folded.length === 0) return new Set();
+  const rows = await session
+    .selectFrom('received_record')
+    .select('folded')
+    .where('folded', 'in', folded)
+    .where('received_at', '>=', moment)
+    .execute();
+  return new Set(rows.map((row) => row.folded));
+}
+
 /** `isUnknown`: of an order that Slipway doesn't know; it is kept apart. */
 export async function writeReceivedRecord(
   session: Session,

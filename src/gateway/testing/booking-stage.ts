@@ -99,6 +99,7 @@ export async function readRounds(id: string, rounds: number): Promise<Booking> {
 interface Row {
   readonly tracking_number: string;
   readonly booking: string;
+  readonly state: string | null;
   readonly manifest_id: number | null;
 }
 
