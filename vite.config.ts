@@ -1,13 +1,13 @@
+/// <reference types="vitest/config" />
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin, type Rolldown } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { PDF_OPENER_CHUNK } from './src/page-files.ts';
 import { SCRIPT_FONTS, type ScriptFont } from './src/dashboard/browser/script-fonts-list.ts';
-import { defineConfig } from 'vitest/config';
 
 /** Character maps, fonts and colour profiles of pdf.js, under `/pdfjs` of our own server. */
 function pdfjsFiles(): Plugin {

@@ -156,6 +156,21 @@ describe('the finer laws', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('what starts, and what builds it before that, needs no package that only checks need', () => {
+    const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      readonly devDependencies: Readonly<Record<string, string>>;
+    };
+    const build = { path: 'vite.config.ts', text: readFileSync(join(ROOT, 'vite.config.ts'), 'utf8') };
+    // What merchants are shown as code for their own receiver runs there.
+    const run = [...product, build].filter(({ path }) => basename(path) !== 'receiver-snippets.ts');
+    const wrong = run.flatMap(({ path, text }) =>
+      importsOf(text.replaceAll(/^import type .*$/gmu, ''))
+        .filter((name) => Object.keys(devDependencies).some((one) => name === one || name.startsWith(`${one}/`)))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('addresses of pages are built in paths.ts alone', () => {
     const wrong = offenders(
       ({ path, text }) =>
