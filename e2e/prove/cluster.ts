@@ -4,8 +4,11 @@ import { Slipway } from '../slipway.ts';
 import { pause } from './pause.ts';
 import { type Site, withShiftedClock } from './site.ts';
 
-/** Longer than a gateway may be silent before the others take it for dead (30 s), milliseconds. */
-const STANDS_STILL_MS = 36_000;
+/** A gateway that was silent for so long is taken for dead by the others, milliseconds. */
+const SILENT_MS = 30_000;
+/** It stands still until they have done so. Those that were started a moment ago look on first, and chaos goes on: at most so long, milliseconds. */
+const STANDS_STILL_AT_MOST_MS = 120_000;
+const LOOKS_EVERY_MS = 1_000;
 /** What watches a gateway tries to start it again so often, milliseconds. */
 const STARTS_EVERY_MS = 300;
 const GATEWAY_KEY = Buffer.alloc(32, 11).toString('base64');
@@ -118,7 +121,10 @@ class Cluster {
     const standing = (async () => {
       gateway.isStill = true;
       process.kill(pid, 'SIGSTOP');
-      await pause(STANDS_STILL_MS);
+      const givesUpAt = performance.now() + STANDS_STILL_AT_MOST_MS;
+      await pause(SILENT_MS);
+      while (isSame() && performance.now() < givesUpAt && !(await this.#areSilentGivenUp()))
+        await pause(LOOKS_EVERY_MS);
       if (isSame()) process.kill(pid, 'SIGCONT');
       gateway.isStill = false;
     })();
@@ -126,11 +132,32 @@ class Cluster {
     void standing.finally(() => this.#standing.delete(standing));
   }
 
+  /** False while the database is away, too. */
+  async #areSilentGivenUp(): Promise<boolean> {
+    const now = 'extract(epoch from clock_timestamp()) * 1000';
+    try {
+      const silent = await this.#query(
+        `select 1 from slipway_gateway.process where ended_at is null and seen_at < ${now} - ${SILENT_MS}`,
+      );
+      return silent.length === 0;
+    } catch {
+      return false;
+    }
+  }
+
   async #cutConnections(): Promise<void> {
+    await this.#query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
+  }
+
+  async #query(text: string): Promise<readonly unknown[]> {
     const client = new pg.Client({ connectionString: this.#postgres.url });
-    await client.connect();
-    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
-    await client.end();
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
   }
 
   async #keepRunning(gateway: Gateway): Promise<void> {
