@@ -12,6 +12,7 @@ import {
 import type { QueryOf } from '#contract/endpoint.ts';
 import { awaitedBookings } from '#dashboard/state/awaited-bookings.ts';
 import { call } from './caller.ts';
+import { readFirstAnswer } from './first-answers.ts';
 import { whenOnline } from './when-online.ts';
 import { bookingKeys } from './later-query-keys.ts';
 
@@ -24,6 +25,7 @@ export function bookingsQuery(query: QueryOf<typeof listBookings>) {
   return queryOptions({
     queryKey: [...bookingKeys.all, 'list', query],
     queryFn: ({ signal }) => call(listBookings, { query, signal }),
+    initialData: () => readFirstAnswer<typeof listBookings>('/bookings', query),
   });
 }
 

@@ -19,6 +19,7 @@ export function manifestsQuery(query: QueryOf<typeof listManifestSummaries>) {
   return queryOptions({
     queryKey: [...manifestKeys.list, query],
     queryFn: ({ signal }) => call(listManifestSummaries, { query, signal }),
+    initialData: () => readFirstAnswer<typeof listManifestSummaries>('/manifests', query),
   });
 }
 

@@ -3,9 +3,10 @@ import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import type { LanePart } from '#contract/gateway/lane-parts.ts';
 import { listTrackingNumbers } from '#contract/gateway/orders.ts';
 import * as acts from '#contract/gateway/today-acts.ts';
-import { exportDay, readDaySheets, readSinceYesterday, readToday } from '#contract/gateway/today.ts';
+import { exportDay, readDaySheets, readSinceYesterday, readToday, type Today } from '#contract/gateway/today.ts';
 import { setServiceTime } from '#dashboard/browser/service-time.ts';
 import { call, callForDocument } from './caller.ts';
+import { readFirstAnswer } from './first-answers.ts';
 import { todayKeys } from './later-query-keys.ts';
 import { orderKeys } from './query-keys.ts';
 import { whenOnline } from './when-online.ts';
@@ -16,13 +17,18 @@ const READ_AGAIN_MS = 30_000;
 export function todayQuery(query: QueryOf<typeof readToday>) {
   return queryOptions({
     queryKey: [...todayKeys.all, 'lanes', query],
-    queryFn: async ({ signal }) => {
-      const today = await call(readToday, { query, signal });
-      setServiceTime(today.time);
-      return today;
+    queryFn: async ({ signal }) => keepTime(await call(readToday, { query, signal })),
+    initialData: () => {
+      const first = readFirstAnswer<typeof readToday>('/today', query);
+      return first && keepTime(first);
     },
     refetchInterval: READ_AGAIN_MS,
   });
+}
+
+function keepTime(today: Today): Today {
+  setServiceTime(today.time);
+  return today;
 }
 
 export function sinceYesterdayQuery(query: QueryOf<typeof readSinceYesterday>) {
