@@ -16,7 +16,8 @@ function format(options: Intl.DateTimeFormatOptions, value: Date): string {
 const asDate = (value: string | number | Date): Date => (value instanceof Date ? value : new Date(value));
 
 const two = (value: number): string => String(value).padStart(2, '0');
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'] as const;
+/** As the formats of the browser write them in en-AU. */
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'] as const;
 /** In the zone of this device, the browser knows the parts of a time without a format, which takes long to make. */
 const isHere = (): boolean => preferences.get().timeZone === '';
 

@@ -1,28 +1,28 @@
+import { MONTHS } from './dates.ts';
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+/** By time zone: making one takes long. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(zone: string, options: Intl.DateTimeFormatOptions, value: string | number): string {
-  const key = zone + JSON.stringify(options);
-  let one = formats.get(key);
+/** 15:20, as the clocks of this time zone (IANA) show it. */
+export function formatTimeIn(zone: string, value: string | number): string {
+  let one = formats.get(zone);
   if (one === undefined) {
-    one = new Intl.DateTimeFormat('en-AU', { ...options, timeZone: zone });
-    formats.set(key, one);
+    one = new Intl.DateTimeFormat('en-AU', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone });
+    formats.set(zone, one);
   }
   return one.format(new Date(value));
 }
 
-/** 15:20, as the clocks of this time zone (IANA) show it. */
-export function formatTimeIn(zone: string, value: string | number): string {
-  return format(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, value);
-}
-
 /** Friday 20 Nov, of a day like 2026-11-20. */
 export function formatLongDay(day: string): string {
-  return `${formatWeekday(day)} ${format('UTC', { day: 'numeric', month: 'short' }, `${day}T12:00:00Z`)}`;
+  const date = new Date(day);
+  return `${formatWeekday(day)} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
 }
 
 /** Friday, of a day like 2026-11-20. */
 export function formatWeekday(day: string): string {
-  return format('UTC', { weekday: 'long' }, `${day}T12:00:00Z`);
+  return WEEKDAYS[new Date(day).getUTCDay()] ?? '';
 }
 
 /** Melbourne, of Australia/Melbourne. */

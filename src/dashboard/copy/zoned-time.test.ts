@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { addDays } from '#domain/calendar-day.ts';
+import { formatLongDay, formatTimeIn, formatWeekday } from './zoned-time.ts';
+
+test('days are written as the formats of the browser write them', () => {
+  const write = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat('en-AU', { ...options, timeZone: 'UTC' });
+    return (day: string) => format.format(new Date(day));
+  };
+  const [weekday, date] = [write({ weekday: 'long' }), write({ day: 'numeric', month: 'short' })];
+  for (let day = '2026-01-01'; day < '2027-02-01'; day = addDays(day, 1)) {
+    expect([formatWeekday(day), formatLongDay(day)]).toEqual([weekday(day), `${weekday(day)} ${date(day)}`]);
+  }
+});
+
+test('a time is that of the zone', () => {
+  expect(formatTimeIn('Australia/Melbourne', '2026-11-20T04:20:00Z')).toBe('15:20');
+  expect(formatTimeIn('America/New_York', '2026-11-20T04:20:00Z')).toBe('23:20');
+});
