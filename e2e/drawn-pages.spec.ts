@@ -37,6 +37,27 @@ test('Orders arrives drawn; what is ticked and pressed before its script has com
   expect(await namesOfReplaced(page, 'nav, h1, header, table, thead th, tbody tr, tbody td, tbody input')).toEqual([]);
 });
 
+test('what is done on a page before it follows changes has nothing of it read again', async ({
+  slipway,
+  orders,
+  page,
+}) => {
+  await slipway.makeOrders(2, 'NorthpostStandard');
+  const assessed = page.waitForRequest('**/api/selection/assess');
+  // Changes are followed by what comes after the page.
+  await page.route('**/assets/after-*.js', async (route) => {
+    await assessed;
+    await route.continue();
+  });
+  const follows = page.waitForRequest('**/api/events*');
+  await page.goto('/orders?view=ready');
+  await orders.grid
+    .getByRole('checkbox', { name: /^Select order/ })
+    .nth(1)
+    .click();
+  expect(new URL((await follows).url()).searchParams.get('after')).toMatch(/:\d+$/u);
+});
+
 test('what is scanned before the script of Orders has come is selected', async ({ slipway, orders, page, keys }) => {
   const [scanned = ''] = await slipway.makeOrders(1, 'NorthpostStandard');
   const release = await holdScript(page);
