@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordFigure } from './record.ts';
 
+/** As it is before another figure builds something: Vite then sets NODE_ENV, by which npm leaves packages out. */
+const ENVIRONMENT = { ...process.env };
+
 /** From a fresh clone: `npm ci`, the first `npm start` (build and demo data) and a later one, each until Slipway is ready. */
 export async function measureFirstStart(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-clone-'));
@@ -26,7 +29,11 @@ export async function measureFirstStart(): Promise<void> {
 }
 
 function run(command: string, args: readonly string[], cwd?: string): void {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', ...(cwd === undefined ? {} : { cwd }) });
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: ENVIRONMENT,
+    ...(cwd === undefined ? {} : { cwd }),
+  });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`);
 }
 
@@ -36,7 +43,7 @@ async function startOnce(cwd: string): Promise<number> {
     cwd,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: '4490', PLATFORM_PORT: '4491' },
+    env: { ...ENVIRONMENT, PORT: '4490', PLATFORM_PORT: '4491' },
   });
   const ready = Promise.withResolvers<number>();
   child.stdout.on('data', (text: Buffer) => {

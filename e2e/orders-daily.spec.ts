@@ -56,7 +56,7 @@ for (const width of [1440, 820])
     await expect.poll(async () => Math.abs((await placeOf()) - before)).toBeLessThan(2);
   });
 
-test('whoever goes on from order to order sees its row; another page is seen from its first row', async ({
+test('whoever goes on from order to order sees its row; another page, another order and another search are seen from their first row', async ({
   orders,
   page,
 }) => {
@@ -79,6 +79,21 @@ test('whoever goes on from order to order sees its row; another page is seen fro
   await expect(order(9)).toBeHidden();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
+  await expect(orders.heading).toBeInViewport();
+  const goDown = async () => {
+    await page.getByRole('button', { name: 'Next page' }).scrollIntoViewIfNeeded();
+    await expect(orders.heading).not.toBeInViewport();
+  };
+  await goDown();
+  await page.getByRole('button', { name: 'Sort by recipient' }).click();
+  await expect(page).toHaveURL(/sort=/);
+  await expect(orders.heading).toBeInViewport();
+  await goDown();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused();
+  await page.keyboard.type('SLP');
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('SLP');
+  await expect(page).toHaveURL(/q=SLP/);
   await expect(orders.heading).toBeInViewport();
 });
 

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { useId } from 'react';
 import { PAGE_SIZES } from '#contract/gateway/order-values.ts';
+import { showFirstRow } from '#dashboard/browser/show-first-row.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
@@ -21,8 +22,7 @@ export function OrdersPager({ address, total, goTo }: OrdersPagerProps) {
   const go = (to: number) => {
     if (to < 1 || to > pages) return;
     goTo({ page: to, order: undefined });
-    // The other page is seen from its first row.
-    scrollTo(0, 0);
+    showFirstRow();
   };
   useShortcut('[', () => go(page - 1));
   useShortcut(']', () => go(page + 1));
