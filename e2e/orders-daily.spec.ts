@@ -56,7 +56,7 @@ for (const width of [1440, 820])
     await expect.poll(async () => Math.abs((await placeOf()) - before)).toBeLessThan(2);
   });
 
-test('whoever goes on from order to order sees its row; another page, another order and another search are seen from their first row', async ({
+test('whoever goes on from order to order sees its row; another page, another sort and another search are seen from their first row', async ({
   orders,
   page,
 }) => {
