@@ -120,13 +120,14 @@ function startAfterPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const next = Object.values(bundle).filter((one) => one.type === 'chunk' && ASKED_FOR_NEXT.includes(one.name));
-        if (next.length !== ASKED_FOR_NEXT.length)
-          throw new Error(`The build lacks one of ${ASKED_FOR_NEXT.join(', ')}.`);
-        const files = next.map(({ fileName }) => `/${fileName}`).join(' ');
+        const nameFiles = (chunks: readonly string[]) => {
+          const found = Object.values(bundle).filter((one) => one.type === 'chunk' && chunks.includes(one.name));
+          if (found.length !== chunks.length) throw new Error(`The build lacks one of ${chunks.join(', ')}.`);
+          return found.map(({ fileName }) => `/${fileName}`).join(' ');
+        };
         return html.replace(
           /<script type="module" crossorigin src="([^"]+)"><\/script>/u,
-          `<link id="dashboard-script" rel="modulepreload" crossorigin href="$1" data-next="${files}">`,
+          `<link id="dashboard-script" rel="modulepreload" crossorigin href="$1" data-next="${nameFiles(ASKED_FOR_NEXT)}" data-later="${nameFiles(FETCHED_AHEAD)}">`,
         );
       },
     },
@@ -158,6 +159,8 @@ const WORK =
 /** Of what lies over pages, what pages have too: without it each of them would bring along menus that it does not show. */
 const ON_PAGES =
   /src\/(?:contract\/gateway\/(?:people|connection)|dashboard\/(?:ui\/text-field|queries\/(?:people|sign-in)|copy\/(?:person|people|sandbox|settings|shortcuts)|components\/(?:use-person-name|shortcut-list)|features\/settings\/(?:person-form|own-password-dialog|describe-people-problem)))\.tsx?$|lucide\/dist\/esm\/icons\/(?:circle-x|eye-off|key-round)\./u;
+/** Evaluated once somebody is at the page, but fetched before. */
+const FETCHED_AHEAD = ['overlays', 'controls'];
 const OVERLAYS = /src\/dashboard\/shell\/(?:account-menu-items|activity-panel|command-menu|shortcut-sheet)\.tsx/u;
 const servers = ['src/{server,gateway,platform}/**/*.test.ts', 'e2e/field-service/*.test.ts'];
 /** What runs on both databases in every run; `TEST_DATABASE=postgres` runs all tests of the servers on PostgreSQL. */

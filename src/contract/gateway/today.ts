@@ -39,7 +39,13 @@ export const readToday = endpoint({
       day: z.string(),
       is_past: z.boolean(),
       /** All sites, whatever `site` asks for, with the number of their lanes. */
-      sites: z.array(z.extend(Site, { lanes: z.number() })),
+      sites: z.array(
+        z.extend(Site, {
+          lanes: z.number(),
+          /** How far its clocks are ahead of UTC at `time`, in minutes. */
+          utc_offset: z.number(),
+        }),
+      ),
       /** False: nobody has set a cut-off yet. */
       has_cut_offs: z.boolean(),
       /** By cut-off; those that are done or closed last. */

@@ -1,6 +1,9 @@
+import { FONT_SEPARATOR, MOST_FONTS } from '#contract/gateway/font-files.ts';
 import { SCRIPT_FONTS, type ScriptFont } from './script-fonts-list.ts';
 
 const SIZE = 24;
+/** Of a WOFF2 font: where its length stands. */
+const LENGTH_AT = 8;
 /** No letter and never one: every font shows its empty box for it. */
 const NO_LETTER = '\uffff';
 /** Of the list's scripts, with their punctuation. The same fonts hold Vietnamese letters, quotation marks and arrows, which need none of them. */
@@ -9,7 +12,7 @@ const LETTERS = /[\u0370-\u1dff\u1f00-\u1fff\u2c00-\u{10ffff}]/gu;
 /** A file of a font, with the letters that are in it. */
 interface Subset {
   readonly family: string;
-  readonly url: string;
+  readonly file: string;
   /** First and last letter of each span, by code point. */
   readonly spans: readonly number[];
 }
@@ -33,8 +36,10 @@ export async function loadScriptFonts(text: string): Promise<void> {
   const codes = [...letters].map((letter) => letter.codePointAt(0) ?? 0);
   const needed = [...unfetched].filter(({ spans }) => codes.some((code) => holds(spans, code)));
   for (const subset of needed) unfetched.delete(subset);
-  const fetched = await Promise.all(needed.map(fetchSubset));
-  for (const font of fetched) if (font !== undefined) document.fonts.add(font);
+  const packs = Array.from({ length: Math.ceil(needed.length / MOST_FONTS) }, (_, at) =>
+    fetchSubsets(needed.slice(at * MOST_FONTS, (at + 1) * MOST_FONTS)),
+  );
+  for (const font of (await Promise.all(packs)).flat()) document.fonts.add(font);
 }
 
 async function listSubsets(
@@ -48,7 +53,7 @@ async function listSubsets(
   if (!isMissing(letter)) return;
   try {
     const { family, files } = (await (await fetch(`/fonts/${name}.json`)).json()) as ScriptFont;
-    for (const [file, spans] of Object.entries(files)) unfetched.add({ family, url: `/fonts/files/${file}`, spans });
+    for (const [file, spans] of Object.entries(files)) unfetched.add({ family, file, spans });
   } catch {
     // Looked at again with the next data.
     settled.delete(name);
@@ -71,21 +76,37 @@ function describeSpans(spans: readonly number[]): string {
     .slice(1);
 }
 
-async function fetchSubset(subset: Subset): Promise<FontFace | undefined> {
-  const { family, url, spans } = subset;
+/** In one request: each takes the browser as long as drawing a row. All of them, or none. */
+async function fetchSubsets(subsets: readonly Subset[]): Promise<readonly FontFace[]> {
   try {
+    const url = `/fonts/files/${subsets.map(({ file }) => file).join(FONT_SEPARATOR)}`;
     const answer = await fetch(url);
     if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
-    const font = new FontFace(family, await answer.arrayBuffer(), {
-      weight: '400',
-      unicodeRange: describeSpans(spans),
-    });
-    return await font.load();
+    const files = splitFonts(await answer.arrayBuffer());
+    if (files.length !== subsets.length) throw new Error(`${url} was answered with ${files.length} fonts`);
+    const fonts = subsets.map(
+      ({ family, spans }, at) =>
+        new FontFace(family, files[at] ?? '', { weight: '400', unicodeRange: describeSpans(spans) }),
+    );
+    return await Promise.all(fonts.map((font) => font.load()));
   } catch {
-    unfetched.add(subset);
+    for (const subset of subsets) unfetched.add(subset);
     asked.clear();
-    return undefined;
+    return [];
   }
+}
+
+/** WOFF2 fonts that stand one after the other. Each tells its own length in bytes (https://www.w3.org/TR/WOFF2/#woff20Header). */
+function splitFonts(fonts: ArrayBuffer): readonly ArrayBuffer[] {
+  const view = new DataView(fonts);
+  const files: ArrayBuffer[] = [];
+  for (let at = 0; at < fonts.byteLength;) {
+    const end = at + view.getUint32(at + LENGTH_AT);
+    if (end <= at || end > fonts.byteLength) throw new Error('A font is cut off.');
+    files.push(fonts.slice(at, end));
+    at = end;
+  }
+  return files;
 }
 
 let paper: CanvasRenderingContext2D | null | undefined;

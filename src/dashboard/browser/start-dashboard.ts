@@ -1,8 +1,7 @@
 import { afterPaint } from './after-paint.ts';
 import { endFirstPicture } from './first-picture.ts';
+import { DASHBOARD_SCRIPT, preloadModule } from './preload-module.ts';
 
-/** Of the link that names the dashboard's script; `vite.config.ts` writes it into the page. */
-const SCRIPT = 'dashboard-script';
 const AGAIN_MS = 1000;
 const AGAIN_AT_MOST_MS = 16_000;
 
@@ -12,9 +11,9 @@ const AGAIN_AT_MOST_MS = 16_000;
  */
 export function startDashboard(): void {
   const start = () => {
-    const link = document.querySelector<HTMLLinkElement>(`#${SCRIPT}`);
+    const link = document.querySelector<HTMLLinkElement>(`#${DASHBOARD_SCRIPT}`);
     if (link === null) return;
-    for (const file of link.dataset['next']?.split(' ') ?? []) preload(file);
+    for (const file of link.dataset['next']?.split(' ') ?? []) preloadModule(file);
     run(link.href, AGAIN_MS);
   };
   document.addEventListener('DOMContentLoaded', () => {
@@ -36,12 +35,4 @@ function run(script: string, againMs: number): void {
   import(/* @vite-ignore */ script).catch(() =>
     setTimeout(run, againMs, script, Math.min(againMs * 2, AGAIN_AT_MOST_MS)),
   );
-}
-
-/** Has a module fetched, not run. One that does not come is asked for again by what imports it. */
-function preload(file: string): void {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = file;
-  document.head.append(link);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar-day.ts';
-import { formatLongDay, formatTimeIn, formatWeekday } from './zoned-time.ts';
+import { formatLongDay, formatTimeAhead, formatTimeIn, formatWeekday } from './zoned-time.ts';
 
 test('days are written as the formats of the browser write them', () => {
   const write = (options: Intl.DateTimeFormatOptions) => {
@@ -11,6 +11,16 @@ test('days are written as the formats of the browser write them', () => {
   for (let day = '2026-01-01'; day < '2027-02-01'; day = addDays(day, 1)) {
     expect([formatWeekday(day), formatLongDay(day)]).toEqual([weekday(day), `${weekday(day)} ${date(day)}`]);
   }
+});
+
+test('a time is that of clocks so far ahead of UTC', () => {
+  const at = Date.parse('2026-11-20T04:20:59.999Z');
+  expect([660, -300, 0, 345].map((offset) => formatTimeAhead(offset, at))).toEqual([
+    '15:20',
+    '23:20',
+    '04:20',
+    '10:05',
+  ]);
 });
 
 test('a time is that of the zone', () => {

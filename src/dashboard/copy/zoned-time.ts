@@ -1,6 +1,7 @@
 import { MONTHS } from './dates.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const MINUTE_MS = 60_000;
 /** By time zone: making one takes long. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -12,6 +13,11 @@ export function formatTimeIn(zone: string, value: string | number): string {
     formats.set(zone, one);
   }
   return one.format(new Date(value));
+}
+
+/** 15:20 on clocks that are this many minutes ahead of UTC, without a format of the browser. */
+export function formatTimeAhead(utcOffset: number, value: number): string {
+  return new Date(value + utcOffset * MINUTE_MS).toISOString().slice(11, 16);
 }
 
 /** Friday 20 Nov, of a day like 2026-11-20. */

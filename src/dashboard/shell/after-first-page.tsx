@@ -10,11 +10,12 @@ import { useStore } from '#dashboard/browser/store.ts';
 import { roomForBar } from '#dashboard/state/room-for-bar.ts';
 import { releaseShellKeys } from '#dashboard/browser/held-shell-keys.ts';
 import { keepFocus } from '#dashboard/browser/keep-focus.ts';
+import { watchForSomebody } from '#dashboard/browser/somebody-there.ts';
 import { nextIdle } from '#dashboard/browser/when-idle.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
 import { Banner } from './banner.tsx';
-import { loadOverlays, type Overlay, Overlays } from './overlays.tsx';
+import { fetchOverlays, loadOverlays, type Overlay, Overlays } from './overlays.tsx';
 import { useShellKeys } from './shell-keys.ts';
 
 /** What the first page itself asks for has come by then. */
@@ -53,7 +54,14 @@ export function AfterFirstPage({ overlay, isSignedIn, wasOffline, bannerSlot, on
   useEffect(() => (isSignedIn ? followEvents(client) : undefined), [client, isSignedIn]);
   useEffect(() => {
     // With the chunk of all menus, so that the first one opens at once. An earlier press, or pointing at its button, loads it.
-    const timer = setTimeout(() => void nextIdle().then(loadOverlays), OVERLAYS_AFTER_MS);
+    const isSomebodyThere = watchForSomebody();
+    const timer = setTimeout(() => {
+      void nextIdle()
+        .then(fetchOverlays)
+        .then(() => isSomebodyThere)
+        .then(nextIdle)
+        .then(loadOverlays);
+    }, OVERLAYS_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

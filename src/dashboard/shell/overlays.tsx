@@ -1,4 +1,5 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
+import { DASHBOARD_SCRIPT, preloadModule } from '#dashboard/browser/preload-module.ts';
 
 export type Overlay = 'activity' | 'commands' | 'shortcuts';
 
@@ -6,6 +7,12 @@ const Activity = lazyChunk(() => import('./activity-panel.tsx'), 'ActivityPanel'
 const Commands = lazyChunk(() => import('./command-menu.tsx'), 'CommandMenu');
 const Shortcuts = lazyChunk(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 const WorkWatch = lazyChunk(() => import('./watch-background-work.tsx'), 'WatchBackgroundWork');
+
+/** Has the overlays fetched, so that they come at once. Their files are named by the build. */
+export function fetchOverlays(): void {
+  const files = document.querySelector<HTMLElement>(`#${DASHBOARD_SCRIPT}`)?.dataset['later'];
+  for (const file of files?.split(' ') ?? []) preloadModule(file);
+}
 
 /** Loads the overlays, so that they open at once. */
 export function loadOverlays(): void {

@@ -107,7 +107,14 @@ export function someDay(change: Partial<Today> = {}): Today {
     day: '2026-11-20',
     is_past: false,
     sites: [
-      { site_id: 'main', name: 'Brunswick', time_zone: 'Australia/Melbourne', is_default: true, lanes: lanes.length },
+      {
+        site_id: 'main',
+        name: 'Brunswick',
+        time_zone: 'Australia/Melbourne',
+        is_default: true,
+        lanes: lanes.length,
+        utc_offset: 660,
+      },
     ],
     has_cut_offs: true,
     lanes,

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/calendar-day.ts';
-import { clockAt, dayAt, endOfDay, isDay, momentOf, startOfDay, weekdayOf } from './site-time.ts';
+import { clockAt, dayAt, endOfDay, isDay, momentOf, startOfDay, utcOffsetAt, weekdayOf } from './site-time.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -31,6 +31,15 @@ test('a day has 23, 24 or 25 hours, and ends where the next one begins', () => {
 
 test('where midnight is skipped, the day begins at one', () => {
   expect(clockAt(startOfDay('2026-04-24', 'Africa/Cairo'), 'Africa/Cairo')).toBe('01:00');
+});
+
+test.each([
+  ['Australia/Melbourne', 660, '2026-11-20T04:20:00Z'],
+  ['Australia/Melbourne', 600, '2026-06-20T04:20:00Z'],
+  ['Asia/Kathmandu', 345, '2026-11-20T04:20:00Z'],
+  ['America/St_Johns', -210, '2026-11-20T04:20:00Z'],
+])('clocks in %s are %i minutes ahead of UTC at %s', (zone, minutes, moment) => {
+  expect(utcOffsetAt(Date.parse(moment), zone)).toBe(minutes);
 });
 
 test('days and weekdays', () => {

@@ -4,6 +4,8 @@ import { addDays } from '#domain/calendar-day.ts';
 
 /* On the server alone: pages get moments, and not every browser has Temporal. */
 
+const MINUTE_NS = 60e9;
+
 /** The day that a site's calendars show at a moment: 2026-11-20. */
 export function dayAt(moment: number, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString();
@@ -15,6 +17,12 @@ export function clockAt(moment: number, timeZone: string): string {
     .toZonedDateTimeISO(timeZone)
     .toPlainTime()
     .toString({ smallestUnit: 'minute' });
+}
+
+/** How far a site's clocks are ahead of UTC at a moment, in minutes; less than one is cut off. */
+export function utcOffsetAt(moment: number, timeZone: string): number {
+  const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone);
+  return Math.trunc(offsetNanoseconds / MINUTE_NS);
 }
 
 /** The moment at which a site's clocks show this time. One that a clock change skips or doubles is the later of the two. */

@@ -5,6 +5,7 @@ import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { Context, Hono } from 'hono';
+import { FONT_SEPARATOR, MOST_FONTS } from '#contract/gateway/font-files.ts';
 import { type PageDrawing, sendPageWithAnswers } from './first-answers.ts';
 import { readPageFiles } from './page-files.ts';
 
@@ -24,6 +25,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 const decompress = promisify(brotliDecompress);
 /** Fonts of scripts that a machine may lack; their names don't change with a build. */
 const FONTS = '/fonts/';
+const FONT_FILES = `${FONTS}files/`;
 
 interface File {
   readonly name: string;
@@ -59,6 +61,8 @@ export function serveDashboard(
     const path = decodePath(context.req.path);
     const file = files.get(path);
     if (file && path !== '/index.html') return await sendFile(context, file, cacheControlOf(path));
+    const fonts = path.startsWith(FONT_FILES) ? findFonts(files, path) : undefined;
+    if (fonts) return await sendFonts(context, fonts);
     const isFile = path.startsWith('/assets/') || path.startsWith(FONTS);
     const before = path.startsWith('/assets/') ? earlier.get(path) : undefined;
     if (before) return await sendFile(context, before, cacheControlOf(path));
@@ -105,6 +109,21 @@ async function sendFile(context: Context, file: File, cacheControl: string): Pro
     return context.body(bytes, 200, { ...headers, 'content-encoding': 'br' });
   // Kept once, not twice. Over plain HTTP from another machine, browsers don't take brotli.
   return context.body(new Uint8Array(await decompress(bytes)), 200, headers);
+}
+
+/** Several of the fonts that are there; undefined where one of them isn't, or where they are too many. */
+function findFonts(files: ReadonlyMap<string, File>, path: string): readonly File[] | undefined {
+  const names = path.slice(FONT_FILES.length).split(FONT_SEPARATOR);
+  const fonts = names.flatMap((name) => files.get(FONT_FILES + name) ?? []);
+  return fonts.length === names.length && fonts.length <= MOST_FONTS ? fonts : undefined;
+}
+
+async function sendFonts(context: Context, fonts: readonly File[]): Promise<Response> {
+  const parts = await Promise.all(fonts.map(({ name }) => readFile(name)));
+  return context.body(Buffer.concat(parts), 200, {
+    'cache-control': cacheControlOf(FONTS),
+    'content-type': 'font/woff2',
+  });
 }
 
 /** Files of the build before: pages that were opened then go on asking for them. They are seldom asked for, so not kept in memory. */

@@ -153,6 +153,10 @@ describe('the figures of a lane', () => {
       ['main:NorthpostStandard', '2026-11-20T05:00:00.000Z', 2],
       ['perth:NorthpostStandard', '2026-11-20T07:00:00.000Z', 1],
     ]);
+    expect(today.sites.map(({ name, utc_offset }) => [name, utc_offset])).toEqual([
+      ['Brunswick', 660],
+      ['Perth', 480],
+    ]);
     expect((await read({ site: 'perth' })).lanes).toHaveLength(1);
     expect(await readToday(deps(), { isOwner: true, site: 'nowhere' })).toBeUndefined();
   });

@@ -1,6 +1,7 @@
 import type { Today } from '#contract/gateway/today.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { nextLaneOf } from '#domain/today/lane-state.ts';
+import { utcOffsetAt } from '#domain/today/site-time.ts';
 import { countWithoutCarrier } from '#gateway/store/lane-counts.ts';
 import { presentLanes } from './figure-lanes.ts';
 import { inOrder, isShown } from './present-lane.ts';
@@ -36,6 +37,7 @@ export async function readToday(
       time_zone,
       is_default,
       lanes: worth.filter((lane) => lane.site_id === site_id).length,
+      utc_offset: utcOffsetAt(now, time_zone),
     })),
     has_cut_offs: found.hasCutOffs,
     lanes: inOrder(shown),

@@ -3,7 +3,7 @@ import { Ellipsis, Printer, ScanBarcode } from 'lucide';
 import { useNavigate } from 'react-router';
 import type { Today } from '#contract/gateway/today.ts';
 import { todayCopy as copy } from '#dashboard/copy/today.ts';
-import { formatLongDay, formatTimeIn, nameZone } from '#dashboard/copy/zoned-time.ts';
+import { formatLongDay, formatTimeAhead, nameZone } from '#dashboard/copy/zoned-time.ts';
 import { paths } from '#dashboard/paths.ts';
 import { sessionQuery } from '#dashboard/queries/session.ts';
 import { useServiceClock } from '#dashboard/browser/clock.ts';
@@ -76,8 +76,8 @@ export function TodayHeading({ today, asOf, onDialog, onExport }: TodayHeadingPr
 
 /** The day, and the time by the server's clock, where the default site is. */
 function Clock({ today }: { readonly today: Today }) {
-  const zone = today.sites.find((site) => site.is_default)?.time_zone ?? 'UTC';
-  const time = useServiceClock((now) => formatTimeIn(zone, now));
+  const { time_zone: zone = 'UTC', utc_offset = 0 } = today.sites.find((site) => site.is_default) ?? {};
+  const time = useServiceClock((now) => formatTimeAhead(utc_offset, now));
   return (
     <p className="pt-0.5 text-lg text-ink-2 tabular-nums">
       {formatLongDay(today.day)}

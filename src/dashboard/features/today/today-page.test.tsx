@@ -208,8 +208,15 @@ describe('other lanes', () => {
 
   test('with several sites, names tell the site, its own time comes first, and one site can be chosen', async () => {
     const sites = [
-      { site_id: 'main', name: 'Brunswick', time_zone: 'Australia/Melbourne', is_default: true, lanes: 4 },
-      { site_id: 'perth', name: 'Perth', time_zone: 'Australia/Perth', is_default: false, lanes: 1 },
+      {
+        site_id: 'main',
+        name: 'Brunswick',
+        time_zone: 'Australia/Melbourne',
+        is_default: true,
+        lanes: 4,
+        utc_offset: 660,
+      },
+      { site_id: 'perth', name: 'Perth', time_zone: 'Australia/Perth', is_default: false, lanes: 1, utc_offset: 480 },
     ];
     const there = { at: '2026-11-20T07:00:00.000Z', day: '2026-11-20', time: '15:00' };
     showToday(
