@@ -143,6 +143,8 @@ const FIRST_ACTS =
 /** What the page of a manifest has in common with others, without what those need beside it: it is drawn before their files have come. */
 const WITH_MANIFEST =
   /src\/(?:contract\/gateway\/(?:manifests|handovers|lanes)|dashboard\/(?:queries\/(?:manifests|handovers|load-pdfs|when-online|later-query-keys)|copy\/(?:manifests|moments|handover|missing-manifests|link-life|printing)|components\/(?:load-merged-pdf|printed-question|select-only|use-print-manifests)|browser\/(?:clock|print-frame|merge-pdfs|trusted-script-urls|media-query|use-wide-screen|use-print-key|save-file)|router\/use-search-params|ui\/(?:dialog|copy-button|print-note)))\.tsx?|node_modules\/(?:clsx|@tanstack\/[^/]+\/build\/modern\/(?:mutationO|useMutation)|lucide\/dist\/esm\/icons\/(?:circle-alert|copy|download|minus|undo-2)\.)/u;
+/** Each needs the one before it, and every page needs one of them soon. */
+const SOON = [FIRST_ANSWERS_PARSER, FIRST_ACTS, WITH_MANIFEST];
 /** What every page has, once it can be used. */
 const AFTER_FIRST_PAGE =
   /src\/dashboard\/(?:shell\/(?:after-first-page|watch-background-work|rail-time)|features\/orders\/filters\/saved-views-sync)\.tsx/u;
@@ -152,13 +154,16 @@ const CONTROLS =
 /** What opens a PDF, without what shows it: it starts before the dashboard where the page has one. */
 const PDF_OPENER = /node_modules\/pdfjs-dist|src\/dashboard\/ui\/pdf-opener\.ts/u;
 /** What a page that arrived drawn needs soon after it was taken over, in whatever order. */
-const ASKED_FOR_NEXT = ['acts', 'parser', 'with-manifest', 'work', 'after'];
+const ASKED_FOR_NEXT = ['next', 'work', 'after'];
 /** What pages ask of orders that are booked or labelled, and the watch over both: without it they would bring along what every page has. */
 const WORK =
   /src\/(?:contract\/(?:documented|field|gateway\/(?:labels?|bookings?)\.)|domain\/|dashboard\/(?:queries\/(?:bookings|labels|label-summary)|copy\/(?:labels|notifications|zoned-time)|state\/awaited-bookings|browser\/(?:sounds|make-uuid|notifications)))/u;
-/** Of what lies over pages, what pages have too: without it each of them would bring along menus that it does not show. */
-const ON_PAGES =
-  /src\/(?:contract\/gateway\/(?:people|connection)|dashboard\/(?:ui\/text-field|queries\/(?:people|sign-in)|copy\/(?:person|people|sandbox|settings|shortcuts)|components\/(?:use-person-name|shortcut-list)|features\/settings\/(?:person-form|own-password-dialog|describe-people-problem)))\.tsx?$|lucide\/dist\/esm\/icons\/(?:circle-x|eye-off|key-round)\./u;
+/**
+ * What several pages have, or a page and what lies over all of them. One file: a browser asks for six at a time of a server that
+ * speaks no HTTP/2, and a page with all of its files in two turns is there a round trip sooner.
+ */
+const SHARED =
+  /src\/(?:contract\/(?:gateway\/(?:people|connection)|added\/(?:orders|liberal-fields))|dashboard\/(?:ui\/(?:text-field|day-range|progress-line|disclosure|pager|list-states|row-keys|row-tick|stale-note|select-field|sideways-scroll|choice-group|switch|ask-first|countdown-ring)|queries\/(?:people|sign-in|entered-orders|scanned-order|list-filter|cancellations|one-label|held-orders|order-notes)|copy\/(?:person|people|sandbox|settings|shortcuts|day-presets|scan|label-causes|cancel|order-label|why-not-checked|orders-empty|print-labels|money)|components\/(?:use-person-name|shortcut-list|address-search|address-chips|handle-scan|type-scanned)|router\/search-parameters|state\/print-settings|features\/(?:settings\/(?:person-form|own-password-dialog|describe-people-problem)|orders\/(?:drawer\/open-print-dialog|selection\/get-labels|hold\/(?:release-orders|hold-dialog)|notes\/tag-dialog)|printing\/print-choices)))\.tsx?$|node_modules\/(?:lucide\/dist\/esm\/icons\/(?:circle-x|eye-off|key-round)\.|@tanstack\/.*nfiniteQuery)/u;
 /** Evaluated once somebody is at the page, but fetched before. */
 const FETCHED_AHEAD = ['overlays', 'controls'];
 const OVERLAYS = /src\/dashboard\/shell\/(?:account-menu-items|activity-panel|command-menu|shortcut-sheet)\.tsx/u;
@@ -223,15 +228,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               groups: [
                 { name: PDF_OPENER_CHUNK, test: PDF_OPENER, priority: 7 },
                 { name: 'first', tags: ['$initial'], priority: 6 },
-                { name: 'parser', test: FIRST_ANSWERS_PARSER, priority: 5 },
-                { name: 'acts', test: FIRST_ACTS, priority: 4 },
-                { name: 'with-manifest', test: WITH_MANIFEST, priority: 3 },
+                { name: 'next', test: new RegExp(SOON.map(({ source }) => source).join('|'), 'u'), priority: 4 },
                 { name: 'work', test: WORK, minShareCount: 2, priority: 2.5 },
-                { name: 'on-pages', test: ON_PAGES, priority: 2.2 },
+                { name: 'shared', test: SHARED, priority: 2.2 },
                 { name: 'after', test: AFTER_FIRST_PAGE, priority: 2 },
                 { name: 'controls', test: CONTROLS, priority: 1 },
                 { name: 'overlays', test: OVERLAYS, priority: 0.5 },
-                { name: 'shared', test: /src\/dashboard|node_modules\/lucide/u, minShareCount: 3 },
+                { name: 'others', test: /src\/dashboard|node_modules\/lucide/u, minShareCount: 3 },
               ],
             },
           },

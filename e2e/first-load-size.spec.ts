@@ -19,6 +19,20 @@ test('the first page does not grow unnoticed: what it needs later comes later', 
   expect(bytes).toBeLessThanOrEqual(TODAY_BYTES + MAY_GROW_BYTES);
 });
 
+/** Over HTTP/1.1 a browser asks for six files at a time: one more would be a third round trip. */
+const TWO_TURNS = 12;
+const FONTS = 2;
+
+test('a cold page has all of its files in two turns', () => {
+  const page = readFileSync(join(DIST, 'index.html'), 'utf8');
+  const first = [...page.matchAll(/<link[^>]* href="\/assets\/[^"]+\.(?:js|css)"/gu)].length + FONTS;
+  const pages = JSON.parse(readFileSync(join(DIST, 'page-files.json'), 'utf8')) as Readonly<
+    Record<string, { readonly files: readonly string[] }>
+  >;
+  for (const path of ['/today', '/scan', '/labels', '/bookings', '/manifests', '/webhooks', '/settings'])
+    expect(first + (pages[path]?.files.length ?? TWO_TURNS), path).toBeLessThanOrEqual(TWO_TURNS);
+});
+
 /** Script of a manifest's page beside the first, without pdf.js. A file of menus among it would add 42,000 B. */
 const MANIFEST_BYTES = 45_400;
 const MANIFEST_MAY_GROW_BYTES = 1000;

@@ -2,6 +2,7 @@ import { afterPaint } from './after-paint.ts';
 import { endFirstPicture } from './first-picture.ts';
 import { DASHBOARD_SCRIPT, preloadModule } from './preload-module.ts';
 
+const LIST = '[role="grid"]';
 const AGAIN_MS = 1000;
 const AGAIN_AT_MOST_MS = 16_000;
 
@@ -25,7 +26,9 @@ export function startDashboard(): void {
     }
     afterPaint(() => {
       endFirstPicture();
-      afterPaint(start);
+      // A list has rows that the first picture left out.
+      if (document.querySelector(LIST) === null) start();
+      else afterPaint(start);
     });
   });
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isPageTakenOver, pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
 import { dropEarlyActs, useEarlyActs } from '#dashboard/browser/use-early-acts.ts';
@@ -18,7 +18,8 @@ export function PageInFrame({ children }: { readonly children: ReactNode }) {
   const [frame, setFrame] = useState(() => (isPageTakenOver() ? undefined : findFrame(pathname)));
   const isFrame = frame !== undefined;
   const [isLate, setIsLate] = useState(false);
-  useEffect(() => {
+  // Before the rest of the frame is taken over: the page comes first.
+  useLayoutEffect(() => {
     if (!isFrame) return undefined;
     pageIsTakenOver();
     loadPage(pathname).then(

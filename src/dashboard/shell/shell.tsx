@@ -1,7 +1,7 @@
 import { lazyChunk } from '#dashboard/browser/lazy-chunk.ts';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { shellCopy } from '#dashboard/copy/shell.ts';
 import { paths } from '#dashboard/paths.ts';
@@ -85,7 +85,10 @@ export function Shell({ SignIn, children }: ShellProps) {
         >
           {shellCopy.skip}
         </a>
-        <Rail />
+        {/* On a page that arrived drawn the browser takes the rail over last. */}
+        <Suspense>
+          <Rail />
+        </Suspense>
         <div className="pb-16 sm:pb-0 sm:pl-20 lg:pl-54 print:p-0">
           <TopBar onOpen={setOverlay} />
           <section ref={bannerSlot} aria-label={shellCopy.appStatus} className="no-print" />

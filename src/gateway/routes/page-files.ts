@@ -23,7 +23,7 @@ export function readPageFiles(folder: string): (path: string) => PageFiles {
   const known = new Map(
     Object.entries(readList(folder)).map(([address, { files, worker, opener }]): [string, PageFiles] => [
       address,
-      { links: files.map(link).join(''), worker, opener },
+      { links: stylesFirst(files).map(link).join(''), worker, opener },
     ]),
   );
   const longestFirst = [...known.keys()].toSorted((a, b) => b.length - a.length);
@@ -37,8 +37,15 @@ function isWithin(path: string, address: string): boolean {
   return path === address || path.startsWith(`${address}/`);
 }
 
+/** A page is not painted before its styles are there; its scripts may come in a browser's second turn. */
+function stylesFirst(files: readonly string[]): readonly string[] {
+  return files.toSorted((one, other) => Number(isStyles(other)) - Number(isStyles(one)));
+}
+
+const isStyles = (file: string): boolean => file.endsWith('.css');
+
 function link(file: string): string {
-  return file.endsWith('.css')
+  return isStyles(file)
     ? `<link rel="stylesheet" crossorigin href="${file}">`
     : `<link rel="modulepreload" crossorigin href="${file}">`;
 }
