@@ -76,7 +76,7 @@ test('a page names the files that it needs beside the first ones; the others, an
   };
   writeFileSync(join(folder, 'page-files.json'), JSON.stringify(list));
   const today =
-    '<link rel="modulepreload" crossorigin href="/assets/t.js"><link rel="stylesheet" crossorigin href="/assets/t.css">';
+    '<link rel="stylesheet" crossorigin href="/assets/t.css"><link rel="modulepreload" crossorigin href="/assets/t.js">';
   expect(await ask('/today?lane=x')).toBe(today);
   expect(await ask('/manifests')).toContain('l.js');
   expect(await ask('/manifests/42')).toContain('m.js');
