@@ -1,5 +1,5 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
 import { someOrder } from '#dashboard/testing/some-order.ts';
@@ -16,6 +16,9 @@ function Rows({ orders }: { readonly orders: readonly IndexedOrder[] }) {
   return null;
 }
 
+beforeEach(() => {
+  vi.stubGlobal('innerHeight', 1440);
+});
 afterEach(() => {
   cleanup();
   counts = [];
@@ -26,6 +29,16 @@ test('a long list begins with the rows that are seen first, and is whole soon', 
   render(<Rows orders={list(0, 200)} />);
   expect(counts.at(-1)).toBe(40);
   await waitFor(() => expect(counts.at(-1)).toBe(200));
+});
+
+test.each([
+  [768, 22],
+  [900, 25],
+  [2160, 60],
+])('in a window of %i px the first %i rows are drawn at once', (height, rows) => {
+  vi.stubGlobal('innerHeight', height);
+  render(<Rows orders={list(0, 200)} />);
+  expect(counts.at(-1)).toBe(rows);
 });
 
 test('a list that is read again stays whole; of another one the rows that are known cost nothing', async () => {

@@ -3,8 +3,10 @@ import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { isPageTakenOver } from '#dashboard/browser/taken-over.ts';
 import { nextIdle } from '#dashboard/browser/when-idle.ts';
 
-/** More than a high window shows. */
-const ROWS_AT_ONCE = 40;
+/** Of the lowest rows (`--row`). */
+const LEAST_ROW_PX = 36;
+/** No fewer than the window shows. */
+const rowsAtOnce = (): number => Math.ceil(innerHeight / LEAST_ROW_PX);
 
 /**
  * How many rows of a list are drawn by now. Another list is seen by its first rows and is whole when the browser has been idle
@@ -26,7 +28,7 @@ export function useRowSteps(orders: readonly IndexedOrder[]): number {
     if (isWhole) return undefined;
     let isWanted = true;
     const drawMore = () => {
-      if (isWanted) startTransition(() => setDrawn({ orders, count: count + ROWS_AT_ONCE }));
+      if (isWanted) startTransition(() => setDrawn({ orders, count: count + rowsAtOnce() }));
     };
     void nextIdle().then(drawMore);
     return () => {
@@ -39,9 +41,10 @@ export function useRowSteps(orders: readonly IndexedOrder[]): number {
 /** All up to the last that can be drawn at once; rows that are there already cost nothing. */
 function countAtOnce(before: readonly IndexedOrder[], orders: readonly IndexedOrder[]): number {
   // Who has scrolled down would look at rows that aren't there yet.
-  if (orders.length <= ROWS_AT_ONCE || scrollY > innerHeight) return orders.length;
+  const atOnce = rowsAtOnce();
+  if (orders.length <= atOnce || scrollY > innerHeight) return orders.length;
   const there = new Set(before.map((order) => order.tracking_number));
   let fresh = 0;
-  const end = orders.findIndex((order) => !there.has(order.tracking_number) && ++fresh > ROWS_AT_ONCE);
+  const end = orders.findIndex((order) => !there.has(order.tracking_number) && ++fresh > atOnce);
   return end === -1 ? orders.length : end;
 }
