@@ -14,7 +14,9 @@ export function startDashboard(): void {
   const start = () => {
     const link = document.querySelector<HTMLLinkElement>(`#${DASHBOARD_SCRIPT}`);
     if (link === null) return;
-    for (const file of link.dataset['next']?.split(' ') ?? []) preloadModule(file);
+    // A document and what reads it come first.
+    const next = globalThis.earlyDocument === undefined ? link.dataset['next'] : undefined;
+    for (const file of next?.split(' ') ?? []) preloadModule(file);
     run(link.href, AGAIN_MS);
   };
   document.addEventListener('DOMContentLoaded', () => {
