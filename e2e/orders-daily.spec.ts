@@ -95,6 +95,10 @@ test('whoever goes on from order to order sees its row; another page, another so
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('SLP');
   await expect(page).toHaveURL(/q=SLP/);
   await expect(orders.heading).toBeInViewport();
+  await goDown();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).click();
+  await expect(page).not.toHaveURL(/q=SLP/);
+  await expect(orders.heading).toBeInViewport();
 });
 
 test('a day with tags, a note, a saved view and a search by reference', async ({ slipway, orders, page }) => {

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { shellCopy } from '#dashboard/copy/shell.ts';
-import { showFirstRow } from '#dashboard/browser/show-first-row.ts';
 import { loadChunk } from '#dashboard/browser/load-chunk.ts';
 import { paths } from '#dashboard/paths.ts';
 import { KeyCap } from '#dashboard/ui/button.tsx';
@@ -52,7 +51,6 @@ export function SearchField() {
     else next.set('q', query.trim());
     for (const name of ['page', 'order', 'tab']) next.delete(name);
     void navigate(paths.orders(Object.fromEntries(next)), { replace });
-    if (isOnOrders) showFirstRow();
   };
   const type = (value: string) => {
     setDraft({ of: q, text: value });

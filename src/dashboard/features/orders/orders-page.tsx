@@ -23,6 +23,7 @@ import { OrdersWhenIdle } from '#dashboard/features/orders/list/orders-when-idle
 import type { Review } from '#dashboard/components/review.ts';
 import { SelectionSlot } from '#dashboard/features/orders/selection/selection-slot.tsx';
 import { useSelectionActions } from '#dashboard/features/orders/selection/use-selection-actions.ts';
+import { useFirstRow } from '#dashboard/features/orders/list/use-first-row.ts';
 import { useListedOrders } from '#dashboard/features/orders/list/use-listed-orders.ts';
 import { useOrderAddress } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { ViewsBar } from '#dashboard/features/orders/filters/views-bar.tsx';
@@ -40,6 +41,7 @@ interface OrdersPageProps {
 /** Find a set of orders, see what can go, book or print it. */
 export function OrdersPage({ Review }: OrdersPageProps) {
   const { address, ignored, goTo } = useOrderAddress();
+  useFirstRow(address);
   const { data: session } = useQuery(sessionQuery());
   const hasFeed = session?.service?.capabilities.ordersFeed !== 'no';
   const filter = filterOf(address);

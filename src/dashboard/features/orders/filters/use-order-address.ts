@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { showFirstRow } from '#dashboard/browser/show-first-row.ts';
 import { paths } from '#dashboard/paths.ts';
 import { type How, useGo } from '#dashboard/router/use-go.ts';
 import { type OrderAddress, printOrderAddress, readOrderAddress } from './order-address.ts';
@@ -25,7 +24,6 @@ export function useOrderAddress(): {
       const restart = Object.keys(change).some((name) => !KEEPS_PAGE.has(name));
       const next = printOrderAddress({ ...address, ...(restart ? { page: 1 } : {}), ...change });
       go(paths.ordersAt(next), how);
-      if (restart) showFirstRow();
     },
     [go],
   );

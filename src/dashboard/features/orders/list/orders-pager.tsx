@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { useId } from 'react';
 import { PAGE_SIZES } from '#contract/gateway/order-values.ts';
-import { showFirstRow } from '#dashboard/browser/show-first-row.ts';
 import { ordersCopy } from '#dashboard/copy/orders.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useShortcut } from '#dashboard/ui/shortcuts.ts';
@@ -20,9 +19,7 @@ export function OrdersPager({ address, total, goTo }: OrdersPagerProps) {
   const pages = Math.max(1, Math.ceil(total / size));
   const selectId = useId();
   const go = (to: number) => {
-    if (to < 1 || to > pages) return;
-    goTo({ page: to, order: undefined });
-    showFirstRow();
+    if (to >= 1 && to <= pages) goTo({ page: to, order: undefined });
   };
   useShortcut('[', () => go(page - 1));
   useShortcut(']', () => go(page + 1));
