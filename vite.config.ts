@@ -139,7 +139,7 @@ const FIRST_ANSWERS_PARSER =
   /node_modules\/zod|src\/client|src\/contract\/gateway\/(?:session|orders)\.ts|src\/dashboard\/queries\/gateway-client/u;
 /** What the first click, tick or key on the list of orders needs. */
 const FIRST_ACTS =
-  /src\/dashboard\/features\/orders\/(?:selection\/(?:selection-bar|selection-parts|run-selection-action|select-all-banner)|list\/(?:column-edge|orders-skeleton|printed-heading)|.*use-assessment)|browser\/(?:replay-early-acts|tell-reader)/u;
+  /src\/dashboard\/features\/orders\/(?:selection\/(?:selection-bar|selection-parts|run-selection-action|select-all-banner)|list\/(?:column-edge|later-list-parts|orders-skeleton)|.*use-assessment)|browser\/(?:replay-early-acts|tell-reader)/u;
 /** What the page of a manifest has in common with others, without what those need beside it: it is drawn before their files have come. */
 const WITH_MANIFEST =
   /src\/(?:contract\/gateway\/(?:manifests|handovers|lanes)|dashboard\/(?:queries\/(?:manifests|handovers|load-pdfs|when-online|later-query-keys)|copy\/(?:manifests|moments|handover|missing-manifests|link-life|printing)|components\/(?:load-merged-pdf|printed-question|select-only|use-print-manifests)|browser\/(?:clock|print-frame|merge-pdfs|trusted-script-urls|media-query|use-wide-screen|use-print-key|save-file)|router\/use-search-params|ui\/(?:dialog|copy-button|print-note)))\.tsx?|node_modules\/(?:clsx|@tanstack\/[^/]+\/build\/modern\/(?:mutationO|useMutation)|lucide\/dist\/esm\/icons\/(?:circle-alert|copy|download|minus|undo-2)\.)/u;

@@ -23,7 +23,6 @@ import { OrdersWhenIdle } from '#dashboard/features/orders/list/orders-when-idle
 import type { Review } from '#dashboard/components/review.ts';
 import { SelectionSlot } from '#dashboard/features/orders/selection/selection-slot.tsx';
 import { useSelectionActions } from '#dashboard/features/orders/selection/use-selection-actions.ts';
-import { useFirstRow } from '#dashboard/features/orders/list/use-first-row.ts';
 import { useListedOrders } from '#dashboard/features/orders/list/use-listed-orders.ts';
 import { useOrderAddress } from '#dashboard/features/orders/filters/use-order-address.ts';
 import { ViewsBar } from '#dashboard/features/orders/filters/views-bar.tsx';
@@ -41,7 +40,6 @@ interface OrdersPageProps {
 /** Find a set of orders, see what can go, book or print it. */
 export function OrdersPage({ Review }: OrdersPageProps) {
   const { address, ignored, goTo } = useOrderAddress();
-  useFirstRow(address);
   const { data: session } = useQuery(sessionQuery());
   const hasFeed = session?.service?.capabilities.ordersFeed !== 'no';
   const filter = filterOf(address);
@@ -61,7 +59,7 @@ export function OrdersPage({ Review }: OrdersPageProps) {
   return (
     <PageFrame hasDrawer={address.order !== undefined}>
       <LoadingLine isOn={list.isFetching && list.data !== undefined} />
-      <OrdersWhenIdle viewName={viewName} total={total} readAt={list.dataUpdatedAt} />
+      <OrdersWhenIdle address={address} viewName={viewName} total={total} readAt={list.dataUpdatedAt} />
       <OrdersHeading
         goTo={goTo}
         hasFeed={hasFeed}

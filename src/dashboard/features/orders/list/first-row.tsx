@@ -10,7 +10,7 @@ import {
  * Another list is seen from its first row, whatever row of the one before was looked at, and whoever asked for it: a view, a
  * filter, a search, another page. Back goes to where one was; the row of an open order is looked for by that.
  */
-export function useFirstRow(address: OrderAddress): void {
+export function FirstRow({ address }: { readonly address: OrderAddress }) {
   const isBack = useNavigationType() === NavigationType.Pop;
   const { cols, tab, dialog } = STANDARD_ADDRESS;
   const list = printOrderAddress({ ...address, order: undefined, cols, tab, dialog });
@@ -20,6 +20,7 @@ export function useFirstRow(address: OrderAddress): void {
     if (before.current !== list && !isBack && !isOpen) showFirstRow();
     before.current = list;
   }, [list, isBack, isOpen]);
+  return null;
 }
 
 /** A page that shows the row already stays. */

@@ -1,0 +1,20 @@
+import type { OrderAddress } from '#dashboard/features/orders/filters/order-address.ts';
+import { FirstRow } from './first-row.tsx';
+import { PrintedHeading } from './printed-heading.tsx';
+
+interface LaterListPartsProps {
+  readonly address: OrderAddress;
+  readonly viewName: string;
+  readonly total: number;
+  readonly readAt: number;
+}
+
+/** What the list can be used without at first. */
+export function LaterListParts({ address, ...printed }: LaterListPartsProps) {
+  return (
+    <>
+      <FirstRow address={address} />
+      <PrintedHeading {...printed} />
+    </>
+  );
+}
