@@ -14,11 +14,13 @@ import { ScannerSection } from './scanner-section.tsx';
 import { ShortcutsSection } from './shortcuts-section.tsx';
 
 const SECTION_NAMES = Object.keys(settingsCopy.names) as SettingsSection[];
-const isSection = (text: string | undefined): text is SettingsSection => SECTION_NAMES.some((name) => name === text);
+/** Of the bare address, which is not led on: the page would be drawn twice. */
+const FIRST_SECTION: SettingsSection = 'connection';
+const isSection = (text: string): text is SettingsSection => SECTION_NAMES.some((name) => name === text);
 
 /** `Printing` belongs to another feature; the router brings them together. */
 export function SettingsPage({ Printing }: { readonly Printing: ComponentType }) {
-  const { section } = useParams();
+  const { section = FIRST_SECTION } = useParams();
   const sections = {
     connection: ConnectionSection,
     people: PeopleSection,
@@ -32,7 +34,7 @@ export function SettingsPage({ Printing }: { readonly Printing: ComponentType })
   usePageTitle(settingsCopy.title);
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (section !== undefined) showWithin(bar.current, '[aria-current]');
+    if (isSection(section)) showWithin(bar.current, `[href$="/${section}"]`);
   }, [section]);
   if (!isSection(section)) return <Navigate to={paths.settings()} replace />;
   const Content = sections[section];
