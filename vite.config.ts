@@ -139,7 +139,7 @@ const FIRST_ANSWERS_PARSER =
   /node_modules\/zod|src\/client|src\/contract\/gateway\/(?:session|orders)\.ts|src\/dashboard\/queries\/gateway-client/u;
 /** What the first click, tick or key on the list of orders needs. */
 const FIRST_ACTS =
-  /src\/dashboard\/features\/orders\/(?:selection\/(?:selection-bar|selection-parts|run-selection-action|select-all-banner)|list\/(?:column-edge|later-list-parts|orders-skeleton)|.*use-assessment)|browser\/(?:replay-early-acts|tell-reader)/u;
+  /src\/dashboard\/features\/orders\/(?:selection\/(?:selection-bar|selection-parts|run-selection-action|select-all-banner)|list\/(?:column-edge|later-list-parts|list-notes|orders-problem|orders-skeleton)|.*use-assessment)|browser\/(?:replay-early-acts|tell-reader)/u;
 /** What the page of a manifest has in common with others, without what those need beside it: it is drawn before their files have come. */
 const WITH_MANIFEST =
   /src\/(?:contract\/gateway\/(?:manifests|handovers|lanes)|dashboard\/(?:queries\/(?:manifests|handovers|load-pdfs|when-online|later-query-keys)|copy\/(?:manifests|moments|handover|missing-manifests|link-life|printing)|components\/(?:load-merged-pdf|printed-question|select-only|use-print-manifests)|browser\/(?:clock|print-frame|merge-pdfs|trusted-script-urls|media-query|use-wide-screen|use-print-key|save-file)|router\/use-search-params|ui\/(?:dialog|copy-button|print-note)))\.tsx?|node_modules\/(?:clsx|@tanstack\/[^/]+\/build\/modern\/(?:mutationO|useMutation)|lucide\/dist\/esm\/icons\/(?:circle-alert|copy|download|minus|undo-2)\.)/u;
@@ -147,7 +147,7 @@ const WITH_MANIFEST =
 const SOON = [FIRST_ANSWERS_PARSER, FIRST_ACTS, WITH_MANIFEST];
 /** What every page has, once it can be used. */
 const AFTER_FIRST_PAGE =
-  /src\/dashboard\/(?:shell\/(?:after-first-page|watch-background-work|rail-time)|features\/orders\/filters\/saved-views-sync)\.tsx/u;
+  /src\/dashboard\/(?:shell\/(?:after-first-page|watch-background-work|rail-time)|features\/orders\/filters\/saved-view(?:s-sync|-count))\.tsx/u;
 /** Menus, popovers, lists of options, and what they are made with. */
 const CONTROLS =
   /node_modules\/(?:react-aria|react-stately|@internationalized)|src\/dashboard\/ui\/(?:menu-panel|popover|option-list|tabs|dialog)\.tsx/u;
@@ -163,7 +163,7 @@ const WORK =
  * speaks no HTTP/2, and a page with all of its files in two turns is there a round trip sooner.
  */
 const SHARED =
-  /src\/(?:contract\/(?:gateway\/(?:people|connection)|added\/(?:orders|liberal-fields))|dashboard\/(?:ui\/(?:text-field|day-range|progress-line|disclosure|pager|list-states|row-keys|row-tick|stale-note|select-field|sideways-scroll|choice-group|switch|ask-first|countdown-ring)|queries\/(?:people|sign-in|entered-orders|scanned-order|list-filter|cancellations|one-label|held-orders|order-notes)|copy\/(?:person|people|sandbox|settings|shortcuts|day-presets|scan|label-causes|cancel|order-label|why-not-checked|orders-empty|print-labels|money)|components\/(?:use-person-name|shortcut-list|address-search|address-chips|handle-scan|type-scanned)|router\/search-parameters|state\/print-settings|features\/(?:settings\/(?:person-form|own-password-dialog|describe-people-problem)|orders\/(?:drawer\/open-print-dialog|selection\/get-labels|hold\/(?:release-orders|hold-dialog)|notes\/tag-dialog)|printing\/print-choices)))\.tsx?$|node_modules\/(?:lucide\/dist\/esm\/icons\/(?:circle-x|eye-off|key-round)\.|@tanstack\/.*nfiniteQuery)/u;
+  /src\/(?:contract\/(?:gateway\/(?:people|connection)|added\/(?:orders|liberal-fields))|dashboard\/(?:ui\/(?:text-field|day-range|progress-line|disclosure|pager|list-states|row-keys|row-tick|stale-note|select-field|sideways-scroll|choice-group|switch|ask-first|countdown-ring)|queries\/(?:people|sign-in|entered-orders|scanned-order|list-filter|cancellations|one-label|held-orders|order-notes)|copy\/(?:person|people|sandbox|settings|shortcuts|day-presets|scan|label-causes|cancel|order-label|why-not-checked|orders-empty|print-labels|money)|components\/(?:use-person-name|shortcut-list|address-search|address-chips|handle-scan|type-scanned)|router\/search-parameters|shell\/find-typed-order|state\/print-settings|features\/(?:settings\/(?:person-form|own-password-dialog|describe-people-problem)|orders\/(?:drawer\/open-print-dialog|selection\/(?:get-labels|handle-orders-scan)|hold\/(?:release-orders|hold-dialog)|notes\/tag-dialog)|printing\/print-choices)))\.tsx?$|node_modules\/(?:lucide\/dist\/esm\/icons\/(?:circle-x|eye-off|key-round)\.|@tanstack\/.*nfiniteQuery)/u;
 /** Evaluated once somebody is at the page, but fetched before. */
 const FETCHED_AHEAD = ['overlays', 'controls'];
 const OVERLAYS = /src\/dashboard\/shell\/(?:account-menu-items|activity-panel|command-menu|shortcut-sheet)\.tsx/u;

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, StrictMode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { AppRoutes } from './router.tsx';
 import { CrashBoundary } from './shell/crash-boundary.tsx';
 
@@ -15,11 +15,9 @@ export function App({ client, Router }: AppProps) {
     <StrictMode>
       <QueryClientProvider client={client}>
         <Router>
-          <Suspense>
-            <CrashBoundary>
-              <AppRoutes />
-            </CrashBoundary>
-          </Suspense>
+          <CrashBoundary>
+            <AppRoutes />
+          </CrashBoundary>
         </Router>
       </QueryClientProvider>
     </StrictMode>
