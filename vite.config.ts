@@ -165,7 +165,7 @@ const WORK =
 const SHARED =
   /src\/(?:contract\/(?:gateway\/(?:people|connection)|added\/(?:orders|liberal-fields))|dashboard\/(?:ui\/(?:text-field|day-range|progress-line|disclosure|pager|list-states|row-keys|row-tick|stale-note|select-field|sideways-scroll|choice-group|switch|ask-first|countdown-ring)|queries\/(?:people|sign-in|entered-orders|scanned-order|list-filter|cancellations|one-label|held-orders|order-notes)|copy\/(?:person|people|sandbox|settings|shortcuts|day-presets|scan|label-causes|cancel|order-label|why-not-checked|orders-empty|print-labels|money)|components\/(?:use-person-name|shortcut-list|address-search|address-chips|handle-scan|type-scanned)|router\/search-parameters|shell\/find-typed-order|state\/print-settings|features\/(?:settings\/(?:person-form|own-password-dialog|describe-people-problem)|orders\/(?:drawer\/open-print-dialog|selection\/(?:get-labels|handle-orders-scan)|hold\/(?:release-orders|hold-dialog)|notes\/tag-dialog)|printing\/print-choices)))\.tsx?$|node_modules\/(?:lucide\/dist\/esm\/icons\/(?:circle-x|eye-off|key-round)\.|@tanstack\/.*nfiniteQuery)/u;
 /** Evaluated once somebody is at the page, but fetched before. */
-const FETCHED_AHEAD = ['overlays', 'controls'];
+const FETCHED_AHEAD = ['overlays', 'controls', 'shared'];
 const OVERLAYS = /src\/dashboard\/shell\/(?:account-menu-items|activity-panel|command-menu|shortcut-sheet)\.tsx/u;
 const servers = ['src/{server,gateway,platform}/**/*.test.ts', 'e2e/field-service/*.test.ts'];
 /** What runs on both databases in every run; `TEST_DATABASE=postgres` runs all tests of the servers on PostgreSQL. */

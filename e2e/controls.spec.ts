@@ -89,6 +89,20 @@ test('written from right to left, menus open to the other side and the arrows of
   await expect(page.getByRole('tab', { name: 'Overview', selected: true })).toBeFocused();
 });
 
+test('what lies over pages is there before anybody does anything: the first key opens the command menu without another file', async ({
+  page,
+  orders,
+}) => {
+  const files = ['overlays', 'controls', 'shared'].map((name) =>
+    page.waitForResponse((response) => response.url().includes(`/assets/${name}-`)),
+  );
+  await orders.open('view=all');
+  for (const response of await Promise.all(files)) await response.finished();
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Command menu' })).toBeVisible();
+});
+
 test('the command menu: the best command is ready for Enter, arrows go on, the field keeps the focus', async ({
   page,
   orders,

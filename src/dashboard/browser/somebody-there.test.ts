@@ -1,16 +1,36 @@
-import { expect, test, vi } from 'vitest';
-import { watchForSomebody } from './somebody-there.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { untilSomebodyIsThere } from './somebody-there.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const watch = () => {
+  const isThere = vi.fn<() => void>();
+  void untilSomebodyIsThere(10_000).then(isThere);
+  return isThere;
+};
 
 test.each(['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'])('a %s is somebody', async (sign) => {
-  const isThere = vi.fn<() => void>();
-  const watch = watchForSomebody().then(isThere);
+  const isThere = watch();
   dispatchEvent(new Event('resize'));
   document.body.click();
-  await new Promise((resolve) => setTimeout(resolve));
+  await vi.advanceTimersByTimeAsync(9000);
   expect(isThere).not.toHaveBeenCalled();
   // Also where something on the page keeps the event to itself.
   document.body.addEventListener(sign, (event) => event.stopPropagation(), { once: true });
   document.body.dispatchEvent(new Event(sign, { bubbles: true }));
-  await watch;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isThere).toHaveBeenCalledOnce();
+});
+
+test('nobody is waited for longer than that', async () => {
+  const isThere = watch();
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(isThere).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
   expect(isThere).toHaveBeenCalledOnce();
 });

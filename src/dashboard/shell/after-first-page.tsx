@@ -10,7 +10,7 @@ import { useStore } from '#dashboard/browser/store.ts';
 import { roomForBar } from '#dashboard/state/room-for-bar.ts';
 import { releaseShellKeys } from '#dashboard/browser/held-shell-keys.ts';
 import { keepFocus } from '#dashboard/browser/keep-focus.ts';
-import { watchForSomebody } from '#dashboard/browser/somebody-there.ts';
+import { untilSomebodyIsThere } from '#dashboard/browser/somebody-there.ts';
 import { nextIdle } from '#dashboard/browser/when-idle.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
@@ -20,6 +20,7 @@ import { useShellKeys } from './shell-keys.ts';
 
 /** What the first page itself asks for has come by then. */
 const OVERLAYS_AFTER_MS = 2000;
+const OVERLAYS_AT_LATEST_MS = 10_000;
 const TOAST_COPY = { region: toastsCopy.notifications, undo: toastsCopy.undo, dismiss: toastsCopy.dismiss };
 
 export interface AfterFirstPageProps {
@@ -54,11 +55,11 @@ export function AfterFirstPage({ overlay, isSignedIn, wasOffline, bannerSlot, on
   useEffect(() => (isSignedIn ? followEvents(client) : undefined), [client, isSignedIn]);
   useEffect(() => {
     // With the chunk of all menus, so that the first one opens at once. An earlier press, or pointing at its button, loads it.
-    const isSomebodyThere = watchForSomebody();
+    const isNeeded = untilSomebodyIsThere(OVERLAYS_AT_LATEST_MS);
     const timer = setTimeout(() => {
       void nextIdle()
         .then(fetchOverlays)
-        .then(() => isSomebodyThere)
+        .then(() => isNeeded)
         .then(nextIdle)
         .then(loadOverlays);
     }, OVERLAYS_AFTER_MS);
