@@ -1,4 +1,5 @@
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
+import { arriveDrawn, holdScript, markDrawn, namesOfReplaced, untilTakenOver } from './arrive-drawn.ts';
 import { expect, test } from './fixtures.ts';
 import type { Slipway } from './slipway.ts';
 
@@ -71,6 +72,58 @@ test('the PDF that comes with the page is opened before the dashboard has come, 
   await expect(manifest.pdfPage(1, 1)).toBeVisible();
   await expect(manifest.pdf).toContainText('Northpost');
   await expect(page.locator('html')).toHaveAttribute('data-opened', '1');
+});
+
+test('the first page of the PDF is on the screen before the dashboard has come, where it stays; what is pressed meanwhile is done', async ({
+  slipway,
+  manifest,
+  page,
+}) => {
+  const id = await bookOnPlatform(slipway, await slipway.makeOrders(2, 'NorthpostStandard'));
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const release = await holdScript(page);
+  await arriveDrawn(page, `/manifests/${id}`, 'canvas');
+  const picture = manifest.pdfPage(1, 1);
+  await expect(picture).toBeVisible();
+  const ink = () =>
+    picture.evaluate((canvas: HTMLCanvasElement) => {
+      const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      return Array.from(data).filter((value, at) => at % 4 === 0 && value < 128).length;
+    });
+  const [place, inkBefore] = [await picture.boundingBox(), await ink()];
+  expect(inkBefore).toBeGreaterThan(1000);
+  await markDrawn(page);
+  // It says that it can't be pressed yet, and is pressed all the same.
+  await page.getByRole('button', { name: 'Download PDF' }).click({ force: true });
+  const downloaded = page.waitForEvent('download');
+  release();
+  await downloaded;
+  await expect(manifest.linkStatus).toContainText('Good for');
+  await expect(page.locator('[data-picture-name]')).toHaveCount(0);
+  expect(await picture.boundingBox()).toEqual(place);
+  expect(await ink()).toBe(inkBefore);
+  expect(await namesOfReplaced(page, 'nav, h1, header, dl, dd, [role="toolbar"]')).toEqual([]);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as number[])).toEqual([]);
+});
+
+test('a PDF that does not come holds the dashboard up for a moment only', async ({ slipway, manifest, page }) => {
+  const id = await bookOnPlatform(slipway, await slipway.makeOrders(2, 'NorthpostStandard'));
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/manifests/*/pdf', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await arriveDrawn(page, `/manifests/${id}`, 'canvas');
+  await untilTakenOver(page);
+  await expect(manifest.pdfPage(1, 1)).toHaveCount(0);
+  held.resolve();
+  await expect(manifest.pdfPage(1, 1)).toBeVisible();
 });
 
 test('a manifest that is still being made: the page checks by itself, then shows it', async ({

@@ -3,6 +3,8 @@ import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contract/gateway/first-answers.ts';
 import { BOOKING_STATES, type IndexedOrder, LABEL_STATES } from '#contract/gateway/orders.ts';
+import type { ManifestDetail } from '#contract/gateway/manifests.ts';
+import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { someOrder } from '#dashboard/testing/some-order.ts';
@@ -29,6 +31,24 @@ const list = (orders: readonly IndexedOrder[] = states) => ({
   as_of: '2026-11-21T09:41:07Z',
 });
 const signedIn = (): FirstAnswers => ({ '/session': someSession(), [ORDERS]: list() });
+
+const MANIFEST: ManifestDetail = {
+  manifest_id: ManifestId.parse(42),
+  manifest_number: ManifestNumber.parse('NP42'),
+  courier_name: 'Northpost',
+  courier_allocation: 'NorthpostStandard',
+  order_count: 2,
+  booked_at: '2026-11-21T09:41:07Z',
+  state: 'ready',
+  link: { issued_at: '2026-11-21T09:41:07Z', expires_at: '2026-11-28T09:41:07Z' },
+  has_pdf: true,
+  booking_id: '7',
+  orders: [{ tracking_number: 'SLP4408812K7Q2', receiver_name: 'Łukasz <b>' }],
+};
+const ofManifest = (change: Partial<ManifestDetail> = {}): FirstAnswers => ({
+  '/session': someSession(),
+  '/manifests/42': { ...MANIFEST, ...change },
+});
 
 let problems: unknown[][];
 const roots: Root[] = [];
@@ -134,6 +154,23 @@ describe('a page that the server draws is the page that its browser would draw',
     expect(heading.isConnected).toBe(true);
   });
 
+  test.each([
+    ['on a wide window', '/manifests/42', true],
+    ['on a tablet', '/manifests/42', false],
+    ['at another page and size', '/manifests/42?page=2&zoom=fit-page', true],
+  ])('a manifest %s; what only the browser knows follows', async (_name, address, isWide) => {
+    const drawn = (await drawOnServer(address, ofManifest(), '')) ?? '';
+    expect(drawn).toContain('data-picture-name="Manifest page 1 of {pages}"');
+    expect(drawn).not.toContain('<time');
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: isWide }));
+    const heading = await takeOver(address, ofManifest(), drawn);
+    await waitFor(() => expect(document.querySelector('time')?.dateTime).toBe('2026-11-21T09:41:07Z'));
+    expect(document.querySelector('[role="status"][data-state]')?.textContent).not.toBe('');
+    expect(document.body.textContent.includes('Orders on this manifest')).toBe(isWide);
+    expect(problems).toEqual([]);
+    expect(heading.isConnected).toBe(true);
+  });
+
   test('the sign-in page', async () => {
     const answers = { '/session': someSession({ person: null, service: null }) };
     const drawn = (await drawOnServer('/sign-in?next=/labels', answers, '')) ?? '';
@@ -176,6 +213,9 @@ test.each([
   ['of somebody signed out', '/orders?view=ready', { ...signedIn(), '/session': someSession({ person: null }) }, ''],
   ['with an open order', '/orders?view=ready&order=SLP1', signedIn(), ''],
   ['with days of the reader', '/orders?view=ready&cols=tracking_number,expected', signedIn(), ''],
+  ['of a manifest without a PDF', '/manifests/42', ofManifest({ has_pdf: false }), ''],
+  ['of a manifest that was not booked', '/manifests/42', ofManifest({ state: 'failed' }), ''],
+  ['of a manifest that has not answered', '/manifests/42', { '/session': someSession() }, ''],
   ['of an address that is not drawn', '/bookings/7', signedIn(), ''],
   ['for a reader that can’t be read', '/orders?view=ready', signedIn(), '%7Bnonsense'],
 ])('the browser draws a page %s', async (_name, address, answers, reader) => {

@@ -1,4 +1,5 @@
 import { nameAnswer, type PageToDraw } from '#contract/gateway/first-answers.ts';
+import type { ManifestDetail } from '#contract/gateway/manifests.ts';
 import type { Session } from '#contract/gateway/session.ts';
 import { readOrderAddress } from './features/orders/filters/order-address.ts';
 import { findFrame } from './framed-pages.ts';
@@ -16,6 +17,7 @@ export function isDrawnOnServer({ path, search, answers }: PageToDraw): boolean 
   if (path === '/sign-in') return session.person === null;
   if (session.person === null) return false;
   if (findFrame(path) !== undefined) return true;
+  if (path.startsWith('/manifests/')) return isManifestWithPdf(answers[nameAnswer(path)]);
   if (path !== '/orders') return false;
   const { address } = readOrderAddress(new URLSearchParams(search));
   const hasList = Object.keys(answers).some((name) => name.startsWith('/orders?'));
@@ -23,4 +25,10 @@ export function isDrawnOnServer({ path, search, answers }: PageToDraw): boolean 
   // Their days are the reader's.
   const hasDays = DAY_COLUMNS.some((id) => columns.includes(id));
   return hasList && !hasDays && address.order === undefined && address.dialog === undefined;
+}
+
+/** Why there is none is told by the browser, which asks again. */
+function isManifestWithPdf(answer: unknown): boolean {
+  const manifest = answer as ManifestDetail | undefined;
+  return manifest?.has_pdf === true && manifest.state !== 'failed';
 }

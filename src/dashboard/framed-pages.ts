@@ -12,9 +12,9 @@ const ALONE = 'pt-5';
 
 /** Pages that the server draws as a frame with a title, by their address: what is in them depends on what the reader's browser knows. */
 const FRAMES: ReadonlyMap<string, Frame> = new Map([
-  ['/today', { title: nav.today, place: 'pt-[calc(1rem+(max(2.5rem,var(--control))-1.875rem)/2)]' }],
+  ['/today', { title: nav.today, place: 'pt-beside-field' }],
   ['/scan', { title: nav.scan, place: 'pt-7.5' }],
-  ['/labels', { title: nav.labels, place: 'pt-[calc(1.25rem+(var(--control)-1.875rem)/2)]' }],
+  ['/labels', { title: nav.labels, place: 'pt-beside-control' }],
   ['/bookings', { title: nav.bookings, place: ALONE }],
   ['/manifests', { title: nav.manifests, place: ALONE }],
   ['/webhooks', { title: nav.webhooks, place: ALONE }],

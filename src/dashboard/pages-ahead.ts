@@ -1,4 +1,6 @@
 import { nameAnswer, type PageToDraw } from '#contract/gateway/first-answers.ts';
+import type { ManifestDetail } from '#contract/gateway/manifests.ts';
+import { ManifestId } from '#contract/identifiers.ts';
 import type { Session } from '#contract/gateway/session.ts';
 
 const SIGNED_OUT: Session = { person: null, first_visit: false, demo_people: [], time: '', build: null, service: null };
@@ -29,11 +31,30 @@ const SIGNED_IN: Session = {
     offer_fault: null,
   },
 };
+const MANIFEST: ManifestDetail = {
+  manifest_id: ManifestId.parse(1),
+  manifest_number: null,
+  courier_name: null,
+  courier_allocation: null,
+  order_count: 1,
+  booked_at: null,
+  state: 'ready',
+  link: null,
+  has_pdf: true,
+  booking_id: null,
+  orders: [{ tracking_number: '', receiver_name: null }],
+};
 const NO_ORDERS = { orders: [], total: 0, next_cursor: null, as_of: '1970-01-01T00:00:00Z' };
 
 /** What a process draws ahead of its first page (`drawAhead`): each draws what those before it don't. Nobody is shown them. */
 export const PAGES_AHEAD: readonly PageToDraw[] = [
   { path: '/sign-in', search: '', answers: { [nameAnswer('/session')]: SIGNED_OUT }, reader: '' },
+  {
+    path: '/manifests/1',
+    search: '',
+    answers: { [nameAnswer('/session')]: SIGNED_IN, [nameAnswer('/manifests/1')]: MANIFEST },
+    reader: '',
+  },
   {
     path: '/orders',
     search: '?view=ready',

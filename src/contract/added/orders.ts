@@ -3,7 +3,7 @@ import { TrackingNumberParams } from '#contract/documented/booking.ts';
 import { Order } from '#contract/documented/order.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { InvalidProblem, Problem } from '#contract/errors.ts';
-import { normaliseOrderAnswer, normaliseOrdersAnswer } from '#contract/field/normalise-answers.ts';
+import { normaliseFeedAnswer, normaliseOrderAnswer, normaliseOrdersAnswer } from '#contract/field/normalise-answers.ts';
 import { FEED_PAGE_LIMIT, LOOKUP_LIMIT } from '#contract/limits.ts';
 import {
   countryCode,
@@ -174,7 +174,7 @@ export const readOrdersFeed = endpoint({
   path: '/orders',
   summary: 'The orders feed: orders in order of change. Keep asking with next_cursor to miss nothing.',
   permission: 'orders',
-  normaliseRefused: normaliseOrdersAnswer,
+  normaliseRefused: normaliseFeedAnswer,
   query: z.object({
     updated_since: z.optional(z.iso.datetime({ offset: true })),
     cursor: z.optional(z.string().check(z.maxLength(200))),

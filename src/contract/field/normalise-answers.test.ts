@@ -1,10 +1,12 @@
 import { BookingResponse } from '#contract/documented/booking.ts';
-import { lookUpOrders } from '#contract/added/orders.ts';
+import { lookUpOrders, readOrdersFeed } from '#contract/added/orders.ts';
 import { LabelAnswer } from '#contract/documented/order.ts';
 import { expect, test } from 'vitest';
 import {
+  leftOutOf,
   normaliseBookingAnswer,
   normaliseDocumentAnswer,
+  normaliseFeedAnswer,
   normaliseLabelAnswer,
   normaliseMerchantAnswer,
   normaliseOrderAnswer,
@@ -44,6 +46,15 @@ test.each([[undefined], [null], [[]], [{ response: {} }], [{ response: [null] }]
     expect(lookUpOrders.answers[200].safeParse(normaliseOrdersAnswer(body)).success).toBe(false);
   },
 );
+
+test('an order of the feed without a number is left out and counted, and takes no other one away', () => {
+  const body = { response: [{ tracking_number: 'A1' }, { tracking_number: null }, null, { id: 4 }], next_cursor: 'n' };
+  const page = readOrdersFeed.answers[200].parse(normaliseFeedAnswer(body));
+  expect(page).toMatchObject({ response: [{ tracking_number: 'A1' }], next_cursor: 'n' });
+  expect(leftOutOf(page)).toBe(3);
+  expect(leftOutOf({})).toBe(0);
+  expect(readOrdersFeed.answers[200].safeParse(normaliseFeedAnswer({ response: {} })).success).toBe(false);
+});
 
 test('F1, F2, F10: the label, wrapped or flat, with its order and every document', () => {
   const label = {

@@ -21,6 +21,25 @@ export function normaliseOrdersAnswer(body: unknown): unknown {
   return orders ? { ...toObject(body), response: orders.map(normaliseListed) } : body;
 }
 
+/**
+ * A page of the orders feed. An order without a number is left out: nobody could ask for it, and it would hold up every order
+ * behind it. How many were is counted, because a full page is followed by another one.
+ */
+export function normaliseFeedAnswer(body: unknown): unknown {
+  const page = toObject(normaliseOrdersAnswer(body));
+  const orders = toList(page?.['response']);
+  if (!orders) return body;
+  const named = orders.filter((order) => toText(toObject(order)?.['tracking_number']) !== null);
+  return { ...page, response: named, [LEFT_OUT]: orders.length - named.length };
+}
+
+/** How many orders of a page of the feed had no number. */
+export function leftOutOf(page: Readonly<Record<string, unknown>>): number {
+  return toNumber(page[LEFT_OUT]) ?? 0;
+}
+
+const LEFT_OUT = 'orders_left_out';
+
 /** `found` is said of the orders that were looked up. */
 function normaliseListed(value: unknown): unknown {
   const order = toObject(normaliseOrder(value));

@@ -12,6 +12,9 @@ interface EarlyDocument {
   readonly response: Promise<Response>;
   /** Set once it is there. */
   loaded?: LoadedDocument;
+  /** Once its first page is drawn, or isn't going to be before the dashboard has started. */
+  readonly settled: Promise<void>;
+  readonly settle: () => void;
 }
 
 declare global {
@@ -28,12 +31,14 @@ export function askForDocument(): void {
     early.loaded = { bytes: await response.clone().arrayBuffer(), headers: response.headers };
     return early.loaded;
   });
-  const early: EarlyDocument = { address, whole, response: whole.then(() => asked) };
+  const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
+  const early: EarlyDocument = { address, whole, response: whole.then(() => asked), settled, settle };
   // Whoever takes it hears of it.
   early.response.catch(() => undefined);
   globalThis.earlyDocument = early;
   // The viewer loads it again, and tells if it can't.
-  if (opener !== undefined) import(/* @vite-ignore */ opener).catch(() => undefined);
+  if (opener === undefined) settle();
+  else import(/* @vite-ignore */ opener).catch(settle);
 }
 
 /** The answer to what was asked before; given out once, so that asking again asks the server. */

@@ -8,6 +8,9 @@ export function useWideScreen(): boolean {
   return useMatches(WIDE);
 }
 
+/** On the server, which knows no window. */
+const doesNotMatch = () => false;
+
 /** Whether a media query holds now. */
 export function useMatches(media: string): boolean {
   const subscribe = useCallback(
@@ -18,5 +21,5 @@ export function useMatches(media: string): boolean {
     },
     [media],
   );
-  return useSyncExternalStore(subscribe, () => mediaQuery(media).matches);
+  return useSyncExternalStore(subscribe, () => mediaQuery(media).matches, doesNotMatch);
 }

@@ -95,7 +95,7 @@ export const manifestCopy = {
   zoom: 'Zoom',
   fitWidth: 'Fit width',
   fitPage: 'Fit page',
-  pageName: (page: number, of: number) => `Manifest page ${page} of ${of}`,
+  pageName: (page: number, of: number | string) => `Manifest page ${page} of ${of}`,
   loadingPdf: 'Loading the PDF…',
   backToManifests: 'Back to manifests',
   states: {

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { fillPath } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import { isPageTakenOver } from '#dashboard/browser/taken-over.ts';
 import { takeLoadedDocument } from '#dashboard/browser/early-document.ts';
 import {
   listManifestSummaries,
@@ -67,8 +68,8 @@ export function manifestPdfQuery(id: ManifestId) {
   return queryOptions({
     queryKey: manifestKeys.pdf(id),
     queryFn: ({ signal }) => loadPdf(id, signal),
-    // Shown with the page's first picture where it came before.
-    initialData: () => takeLoadedPdf(id),
+    // Shown with the page's first picture where it came before; the server drew its page without it.
+    initialData: () => (isPageTakenOver() ? takeLoadedPdf(id) : undefined),
     staleTime: Infinity,
     gcTime: 5 * 60_000,
     retry: false,

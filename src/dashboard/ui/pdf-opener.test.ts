@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const page = { render: () => ({ promise: Promise.resolve() }), getViewport: () => ({}) };
-const pdf = { getPage: async () => page };
+const render = vi.fn<
+  (given: { readonly canvas: HTMLCanvasElement; readonly viewport: Viewport }) => { promise: Promise<void> }
+>(() => ({ promise: Promise.resolve() }));
+interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
+const page = {
+  render,
+  getViewport: ({ scale }: { readonly scale: number }) => ({ width: 595 * scale, height: 842 * scale }),
+};
+const pdf = { numPages: 3, getPage: async () => page };
 const destroy = vi.fn<() => Promise<undefined>>(async () => undefined);
 const open = () => ({ promise: Promise.resolve(pdf), destroy });
 const getDocument = vi.fn<(given: { readonly data: Uint8Array }) => ReturnType<typeof open>>(open);
@@ -11,6 +21,9 @@ const BYTES = new Uint8Array([37, 80, 68, 70]);
 
 beforeEach(() => vi.resetModules());
 afterEach(() => {
+  render.mockReset().mockReturnValue({ promise: Promise.resolve() });
+  document.body.replaceChildren();
+  history.replaceState(null, '', '/');
   globalThis.earlyDocument = undefined;
   globalThis.earlyWorker = undefined;
   vi.clearAllMocks();
@@ -20,7 +33,14 @@ afterEach(() => {
 async function startOn(bytes: Uint8Array<ArrayBuffer> | undefined) {
   const loaded = bytes === undefined ? undefined : { bytes: bytes.slice().buffer, headers: new Headers() };
   const whole = Promise.resolve(loaded);
-  globalThis.earlyDocument = { address: '/api/manifests/42/pdf', whole, response: Promise.resolve(new Response()) };
+  const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
+  globalThis.earlyDocument = {
+    address: '/api/manifests/42/pdf',
+    whole,
+    response: Promise.resolve(new Response()),
+    settled,
+    settle,
+  };
   globalThis.earlyWorker = { worker: new EventTarget() as Worker, started: Promise.resolve() };
   const opener = await import('./pdf-opener.ts');
   await whole;
@@ -34,6 +54,48 @@ test('what the page asked for is opened once, and given out once', async () => {
   expect(takeEarlyReading(BYTES)).toBeUndefined();
   expect(getDocument).toHaveBeenCalledTimes(1);
 });
+
+/** What the server draws of the viewer: a sheet for the first page. */
+function drawSheet(): HTMLCanvasElement {
+  document.body.innerHTML = '<div><canvas hidden data-picture-name="Manifest page 1 of {pages}"></canvas></div>';
+  const canvas = document.querySelector('canvas');
+  if (canvas === null) throw new Error('There is no canvas.');
+  vi.spyOn(canvas.parentElement ?? canvas, 'getBoundingClientRect').mockReturnValue({ width: 600.6 } as DOMRect);
+  return canvas;
+}
+/** The one of the viewer, and not that by which the worker is asked for what there is to draw. */
+const drawnOn = (canvas: HTMLCanvasElement) => render.mock.calls.filter(([given]) => given.canvas === canvas);
+
+test('its first page is drawn on the sheet that the server drew, as wide as that is, and told by name once it can be seen', async () => {
+  const canvas = drawSheet();
+  const drawing = Promise.withResolvers<void>();
+  render.mockImplementation(({ canvas: on }) => ({ promise: on === canvas ? drawing.promise : Promise.resolve() }));
+  await startOn(BYTES);
+  const { settled } = globalThis.earlyDocument ?? {};
+  await vi.waitFor(() => expect(drawnOn(canvas)).toHaveLength(1));
+  expect(drawnOn(canvas)[0]?.[0].viewport.width).toBeCloseTo(600 * devicePixelRatio);
+  expect([canvas.hidden, canvas.getAttribute('role')]).toEqual([true, null]);
+  drawing.resolve();
+  await settled;
+  expect([canvas.hidden, canvas.getAttribute('role')]).toEqual([false, 'img']);
+  expect(canvas.getAttribute('aria-label')).toBe('Manifest page 1 of 3');
+});
+
+test.each([
+  ['that is to be seen at another page or size', '?page=2', BYTES, undefined],
+  ['that did not come', '', undefined, undefined],
+  ['that can’t be drawn', '', BYTES, new Error('no fonts')],
+])(
+  'of a document %s there is no picture, and the dashboard does not wait for one',
+  async (_name, search, bytes, problem) => {
+    history.replaceState(null, '', `/${search}`);
+    const canvas = drawSheet();
+    if (problem !== undefined) render.mockImplementation(() => ({ promise: Promise.reject(problem) }));
+    await startOn(bytes);
+    await globalThis.earlyDocument?.settled;
+    expect([canvas.hidden, canvas.getAttribute('role')]).toEqual([true, null]);
+  },
+);
 
 test('another document is not taken for it, and nothing of it stays open', async () => {
   const { takeEarlyReading } = await startOn(BYTES);

@@ -66,11 +66,36 @@ async function openEarly({ whole }: NonNullable<typeof globalThis.earlyDocument>
   if (loaded === undefined) return;
   const bytes = new Uint8Array(loaded.bytes);
   early = { bytes, reading: readPdf(bytes, worker) };
-  await early.reading.opened;
+  const opened = await early.reading.opened;
+  await untilStyled();
+  const canvas = document.querySelector<HTMLCanvasElement>('canvas[data-picture-name]');
+  // Another page or size than the first at its usual one is for the viewer.
+  if (canvas?.parentElement && location.search === '') await drawOn(canvas, canvas.parentElement, opened);
+}
+
+/** The end of the page comes after its styles. */
+async function untilStyled(): Promise<void> {
+  if (document.readyState !== 'loading') return;
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+}
+
+/** Draws the first page on the sheet that the server drew for it, as the viewer will: it is seen before anything of the dashboard has come. */
+async function drawOn(canvas: HTMLCanvasElement, sheet: HTMLElement, { pdf, first }: OpenPdf): Promise<void> {
+  const size = first.getViewport({ scale: 1 });
+  const width = Math.floor(sheet.getBoundingClientRect().width);
+  const viewport = first.getViewport({ scale: (width / size.width) * devicePixelRatio });
+  canvas.width = Math.floor(viewport.width);
+  canvas.height = Math.floor(viewport.height);
+  await first.render({ canvas, viewport }).promise;
+  sheet.style.aspectRatio = `${size.width} / ${size.height}`;
+  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-label', (canvas.dataset['pictureName'] ?? '').replace('{pages}', String(pdf.numPages)));
+  canvas.style.width = `${width}px`;
+  canvas.hidden = false;
 }
 
 const { earlyDocument, earlyWorker } = globalThis;
 if (earlyDocument !== undefined && earlyWorker !== undefined) {
-  // Whoever takes it hears of it.
-  openEarly(earlyDocument, earlyWorker.worker).catch(() => undefined);
+  // Whoever takes it hears of what went wrong.
+  openEarly(earlyDocument, earlyWorker.worker).then(earlyDocument.settle, earlyDocument.settle);
 }

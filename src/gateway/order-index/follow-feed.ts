@@ -3,6 +3,7 @@ import type { Now } from '#server/clock.ts';
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { readOrdersFeed } from '#contract/added/orders.ts';
+import { leftOutOf } from '#contract/field/normalise-answers.ts';
 import { FEED_PAGE_LIMIT } from '#contract/limits.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Loop } from '#server/run-loop.ts';
@@ -59,13 +60,16 @@ export function followFeed(
       return 0;
     }
     const numbers = page.response.map((order) => order.tracking_number);
+    const leftOut = leftOutOf(page);
+    if (leftOut > 0 && page.next_cursor !== cursor)
+      log.warn({ leftOut }, 'The orders feed has orders without a number');
     if (numbers.length > 0) {
       await indexOrders(database, page.response, askedAt);
       hub.publishOrders(numbers);
     }
     // The cursor moves only after its page is in the index: a kill in between reads the page again.
     if (page.next_cursor !== cursor) await writeSetting(database, CURSOR, page.next_cursor);
-    if (numbers.length >= FEED_PAGE_LIMIT) {
+    if (numbers.length + leftOut >= FEED_PAGE_LIMIT) {
       for (const number of numbers) seen?.add(number);
       return 0;
     }

@@ -1,3 +1,4 @@
+import { FEED_PAGE_LIMIT } from '#contract/limits.ts';
 import { acceptAll, addOrders, newId, put, rowsOf, stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
 import { until } from '#gateway/testing/label-stage.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
@@ -30,4 +31,23 @@ test('one odd order of the feed holds up none', async () => {
     sendJson(response, 200, { response: [...stage.platform.orders.values()], next_cursor: 'after' });
   });
   await until(async () => (await rowsOf([fine, odd])).length === 2);
+});
+
+test('an order of the feed without a number holds up none, on its page or the pages after it', async () => {
+  const [first = '', second = ''] = addOrders(2);
+  const nameless = Array.from({ length: FEED_PAGE_LIMIT - 1 }, () => ({ tracking_number: null }));
+  const pages: Readonly<Record<string, object>> = {
+    begin: { response: [...nameless, stage.platform.orders.get(first)], next_cursor: 'more' },
+    more: { response: [{ id: 7 }, stage.platform.orders.get(second)], next_cursor: 'end' },
+    end: { response: [], next_cursor: 'end' },
+  };
+  stage.platform.answers.set('POST /orders/lookup', (_request, response) => {
+    sendJson(response, 503, {});
+  });
+  stage.platform.answers.set('GET /orders', (request, response) => {
+    const cursor = new URL(request.url ?? '', 'http://feed.test').searchParams.get('cursor');
+    // The gateway may have asked before the feed was told to answer so.
+    sendJson(response, 200, pages[cursor ?? 'begin'] ?? pages['begin']);
+  });
+  await until(async () => (await rowsOf([first, second])).length === 2);
 });

@@ -103,6 +103,40 @@ test('the page of a manifest with a PDF names the worker that reads it and what 
   rmSync(built, { recursive: true });
 });
 
+test.each([
+  [
+    'drawn with its document names its scripts for later: they come after that',
+    '/manifests/42',
+    true,
+    'data-files="/assets/m.js" ',
+  ],
+  ['of a document that its browser draws asks for its scripts at once', '/manifests/42', false, undefined],
+  ['drawn without a document asks for its scripts at once', '/manifests/43', true, undefined],
+])('a page that is %s', async (_name, address, isDrawn, later) => {
+  const built = mkdtempSync(join(tmpdir(), 'slipway-built-'));
+  const link = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`;
+  const first = '<link id="dashboard-script" rel="modulepreload" href="/assets/index-1.js">';
+  writeFileSync(
+    join(built, 'index.html'),
+    `<html lang="en"><head>${first}</head><body><div id="root"></div></body></html>`,
+  );
+  const files = ['/assets/m.js', '/assets/m.css'];
+  writeFileSync(join(built, 'page-files.json'), JSON.stringify({ '/manifests/': { files } }));
+  const api = new Hono();
+  api.get('/session', (context) => context.json({ person: {} }));
+  api.get('/manifests/:id', (context) => context.json({ has_pdf: context.req.param('id') === '42' }));
+  const app = new Hono();
+  const draw = async () => (isDrawn ? '<div id="root" data-drawn-for="x"></div>' : undefined);
+  serveDashboard(app, built, api, () => 'run:0', { draw, log: pino({ level: 'silent' }) });
+  const html = await (await app.request(address)).text();
+  expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/m.css">');
+  expect(html.includes(link('/assets/m.js'))).toBe(later === undefined);
+  expect(html.includes(first)).toBe(later === undefined);
+  expect(html).toContain('<link id="dashboard-script"');
+  if (later !== undefined) expect(html).toContain(later);
+  rmSync(built, { recursive: true });
+});
+
 test('a page does not wait for an answer that takes long', async () => {
   const api = new Hono();
   api.get('/session', () => new Promise<Response>(() => {}));

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { type DrawPage, FIRST_ANSWERS_ID, nameAnswer, READER_COOKIE } from '#contract/gateway/first-answers.ts';
 import { filterOfList, readListAddress } from '#domain/order-list-address.ts';
+import type { PageFiles } from './page-files.ts';
 import { EVENTS_PATH } from '#contract/gateway/events-path.ts';
 import type { Log } from '#server/log.ts';
 import type { Context, Hono } from 'hono';
@@ -18,12 +19,8 @@ export interface PageDrawing {
   readonly log: Log;
 }
 
-interface Page {
+interface Page extends PageFiles {
   readonly html: string;
-  /** The address of what a page with a document starts as a worker. */
-  readonly worker: string | undefined;
-  /** The address of the script that opens the document by that worker. */
-  readonly opener: string | undefined;
 }
 
 const ROOT = '<div id="root"></div>';
@@ -46,9 +43,8 @@ export async function sendPageWithAnswers(
   const known = Object.fromEntries(answers.filter((answer) => answer !== undefined));
   const toDraw = { path: pathname, search, answers: known, reader: readReader(context) };
   const drawn = drawing === undefined ? undefined : await drawOrNot(drawing, toDraw);
-  const html = page.html
+  const html = nameFiles(page, nameDocument(pathname, known, page), drawn !== undefined)
     .replace(SELDOM_FONT, (link) => (SELDOM_LETTERS.test(drawn ?? '') ? link : ''))
-    .replace('<html ', `<html ${nameDocument(pathname, known, page)}`)
     .replace(
       ROOT,
       () => `${drawn ?? ROOT}${printAnswers(isSignedIn(known) ? { ...known, [EVENTS_PATH]: position } : known)}`,
@@ -107,6 +103,22 @@ function nameDocument(path: string, answers: Readonly<Record<string, unknown>>, 
   return Object.entries(named)
     .map(([name, address]) => (address === undefined ? '' : `data-${name}="${address}" `))
     .join('');
+}
+
+/**
+ * What the page asks for beside its first files. Styles first: nothing is painted before they are there, and scripts may come in a browser's
+ * second turn. Where the page is drawn and has a document, scripts come after that (`start-dashboard.ts`).
+ */
+function nameFiles({ html, styles, scripts }: Page, document: string, isDrawn: boolean): string {
+  const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`).join('');
+  if (document === '' || !isDrawn) {
+    const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
+    return html.replace('<html ', `<html ${document}`).replace('</head>', `${sheets}${links}</head>`);
+  }
+  return html
+    .replace('<html ', `<html ${document}data-files="${scripts.join(' ')}" `)
+    .replace(' rel="modulepreload"', '')
+    .replace('</head>', `${sheets}</head>`);
 }
 
 /** Headers that say who asks, and from where. */

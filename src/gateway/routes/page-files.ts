@@ -3,8 +3,9 @@ import { join } from 'node:path';
 
 /** What a page asks for beside the first files, so that a cold page asks for all of it at once, not for one file after the other has come. */
 export interface PageFiles {
-  /** For the page's head. */
-  readonly links: string;
+  /** In the order in which they are asked for. */
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
   /** The address of what the page starts as a worker. */
   readonly worker: string | undefined;
   /** The address of the script that opens the page's document by that worker. */
@@ -16,14 +17,14 @@ interface ListedFiles {
   readonly opener?: string;
 }
 
-const NONE: PageFiles = { links: '', worker: undefined, opener: undefined };
+const NONE: PageFiles = { styles: [], scripts: [], worker: undefined, opener: undefined };
 
-/** Tells of each path what its page asks for. A build without the list is served without links. */
+/** Tells of each path what its page asks for. A build without the list names none. */
 export function readPageFiles(folder: string): (path: string) => PageFiles {
   const known = new Map(
     Object.entries(readList(folder)).map(([address, { files, worker, opener }]): [string, PageFiles] => [
       address,
-      { links: stylesFirst(files).map(link).join(''), worker, opener },
+      { styles: files.filter(isStyles), scripts: files.filter((file) => !isStyles(file)), worker, opener },
     ]),
   );
   const longestFirst = [...known.keys()].toSorted((a, b) => b.length - a.length);
@@ -37,18 +38,7 @@ function isWithin(path: string, address: string): boolean {
   return path === address || path.startsWith(`${address}/`);
 }
 
-/** A page is not painted before its styles are there; its scripts may come in a browser's second turn. */
-function stylesFirst(files: readonly string[]): readonly string[] {
-  return files.toSorted((one, other) => Number(isStyles(other)) - Number(isStyles(one)));
-}
-
 const isStyles = (file: string): boolean => file.endsWith('.css');
-
-function link(file: string): string {
-  return isStyles(file)
-    ? `<link rel="stylesheet" crossorigin href="${file}">`
-    : `<link rel="modulepreload" crossorigin href="${file}">`;
-}
 
 function readList(folder: string): Readonly<Record<string, ListedFiles>> {
   try {

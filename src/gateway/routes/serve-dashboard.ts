@@ -70,9 +70,7 @@ export function serveDashboard(
     // By the gateway, so that Today arrives with its frame and its first answers.
     if (path === '/') return context.redirect(HOME);
     if (page === undefined) return context.text('The dashboard is not built. Run npm start.', 503);
-    const { links, ...forDocument } = filesOf(path);
-    const html = page.replace('</head>', `${links}</head>`);
-    return sendPageWithAnswers(context, api, { html, ...forDocument }, drawing, position());
+    return sendPageWithAnswers(context, api, { html: page, ...filesOf(path) }, drawing, position());
   });
 }
 

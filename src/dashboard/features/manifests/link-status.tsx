@@ -4,9 +4,12 @@ import { formatTime } from '#dashboard/copy/dates.ts';
 import { describeLinkLife, LINK_EXPIRED, type LinkState, linkStateOf } from '#dashboard/copy/link-life.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import type { LoadedPdf } from '#dashboard/queries/manifests.ts';
+import { useIsTakenOver } from '#dashboard/browser/use-is-taken-over.ts';
 import { useNow, useServiceNow } from '#dashboard/browser/clock.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
+/** Before the browser, which knows the time, has taken the page over. */
+const UNKNOWN = { state: 'good', text: '' } as const;
 /** How long "New link" is shown before the countdown replaces it. */
 const SAID_FOR_MS = 4000;
 
@@ -22,8 +25,8 @@ interface LinkStatusProps {
 
 /** How long the PDF's link is valid. When it expires, the copy in memory stays on the screen. */
 export function LinkStatus(props: LinkStatusProps) {
-  const now = useNow();
-  const { state, text } = describe(props, now, useServiceNow());
+  const [now, serviceNow] = [useNow(), useServiceNow()];
+  const { state, text } = useIsTakenOver() ? describe(props, now, serviceNow) : UNKNOWN;
   return (
     <span
       role="status"

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallProblem } from '#client/problem.ts';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
+import { useIsTakenOver } from '#dashboard/browser/use-is-taken-over.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
 import { manifestCopy } from '#dashboard/copy/manifests.ts';
@@ -22,7 +23,8 @@ interface ManifestFactsProps {
 }
 
 export function ManifestFacts({ manifest, pdf, link }: ManifestFactsProps) {
-  const isClockOff = useIsClockOff();
+  const isTakenOver = useIsTakenOver();
+  const isClockOff = useIsClockOff() && isTakenOver;
   const { manifest_id: id, manifest_number: number, booked_at: bookedAt } = manifest;
   return (
     <div className="w-full flex-none rounded-[10px] border border-line bg-surface p-4 lg:w-75">
@@ -45,9 +47,11 @@ export function ManifestFacts({ manifest, pdf, link }: ManifestFactsProps) {
         {manifest.order_count === null ? null : <Fact name={facts.orders}>{formatCount(manifest.order_count)}</Fact>}
         {bookedAt === null ? null : (
           <Fact name={facts.booked}>
-            <time dateTime={bookedAt} title={formatDateTime(bookedAt)}>
-              {formatMoment(bookedAt)}
-            </time>
+            {isTakenOver ? (
+              <time dateTime={bookedAt} title={formatDateTime(bookedAt)}>
+                {formatMoment(bookedAt)}
+              </time>
+            ) : null}
           </Fact>
         )}
         <Fact name={facts.link}>

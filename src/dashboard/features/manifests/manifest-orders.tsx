@@ -6,6 +6,7 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
+import { useIsTakenOver } from '#dashboard/browser/use-is-taken-over.ts';
 import { useWideScreen } from '#dashboard/browser/use-wide-screen.ts';
 
 const SHOWN = 12;
@@ -14,9 +15,10 @@ const SHOWN = 12;
 export function ManifestOrders({ manifest }: { readonly manifest: ManifestDetail }) {
   const [isOpen, setIsOpen] = useState(false);
   const isWide = useWideScreen();
+  const isTakenOver = useIsTakenOver();
   const count = manifest.orders.length;
   if (count === 0) return null;
-  if (isWide)
+  if (isWide && isTakenOver)
     return (
       <section aria-label={manifestCopy.ordersOn} className="mt-4 border-t border-line pt-3">
         <h2 className="min-h-8 text-table font-semibold">{manifestCopy.ordersOn}</h2>
@@ -25,7 +27,9 @@ export function ManifestOrders({ manifest }: { readonly manifest: ManifestDetail
       </section>
     );
   return (
-    <div className="no-print mt-3 flex flex-wrap items-center gap-x-4 border-t border-line pt-3">
+    <div
+      className={`no-print mt-3 flex flex-wrap items-center gap-x-4 border-t border-line pt-3 ${isTakenOver ? '' : 'min-[75rem]:hidden'}`}
+    >
       <Button size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {manifestCopy.ordersSheet(count)}
       </Button>

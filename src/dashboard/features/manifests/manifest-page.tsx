@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { CallProblem } from '#client/problem.ts';
 import { type ManifestId, parseManifestId } from '#contract/identifiers.ts';
@@ -7,7 +7,9 @@ import { manifestCopy } from '#dashboard/copy/manifests.ts';
 import { paths } from '#dashboard/paths.ts';
 import { manifestQuery } from '#dashboard/queries/manifests.ts';
 import { Link } from '#dashboard/router/link.tsx';
+import { isOnServer } from '#dashboard/browser/is-on-server.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
+import { pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
 import { useLoading } from '#dashboard/ui/loading.tsx';
 import { Skeleton } from '#dashboard/ui/skeleton.tsx';
 import { BeingMade } from './being-made.tsx';
@@ -16,12 +18,13 @@ import { ManifestMissing } from './manifest-missing.tsx';
 import { pollAgainAfterMs } from './poll-again.ts';
 import { loadViewer } from './pdf-viewer.ts';
 
-// A manifest is opened for its PDF: the viewer is loaded while the manifest is.
-loadViewer().catch(() => undefined);
+// A manifest is opened for its PDF: the viewer is loaded while the manifest is. The server, which draws the page too, has no use for it.
+if (!isOnServer) loadViewer().catch(() => undefined);
 
 /** One manifest with its PDF, or the reason why there is none. */
 export function ManifestPage() {
   const { manifestId = '' } = useParams();
+  useEffect(pageIsTakenOver, []);
   const id = parseManifestId(manifestId);
   return (
     <div className="flex flex-col gap-4 px-4 pt-5 pb-10 lg:px-6">

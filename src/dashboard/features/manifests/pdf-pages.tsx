@@ -15,6 +15,8 @@ interface PdfPagesProps {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly place: PdfPlace;
   readonly onPages: (pages: number) => void;
+  /** The first page was drawn, or can't be. */
+  readonly onDrawn: () => void;
   readonly onDamaged: () => void;
 }
 
@@ -24,7 +26,7 @@ interface Size {
 }
 
 /** Renders a PDF page by page. Every page has its box before it is rendered, so nothing jumps. */
-export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
+export function PdfPages({ bytes, place, onPages, onDrawn, onDamaged }: PdfPagesProps) {
   const [sizes, setSizes] = useState<readonly Size[]>([]);
   const [firstDrawn] = useState(() => Promise.withResolvers<void>());
   const frame = useRef<HTMLDivElement>(null);
@@ -74,7 +76,11 @@ export function PdfPages({ bytes, place, onPages, onDamaged }: PdfPagesProps) {
                 of={sizes.length}
                 size={size}
                 width={widthOf(size, place.zoom, space)}
-                onDrawn={firstDrawn.resolve}
+                onDrawn={() => {
+                  if (at > 0) return;
+                  firstDrawn.resolve();
+                  onDrawn();
+                }}
                 jump={place.jump?.page === at + 1 ? place.jump : undefined}
                 onSeen={() => {
                   if (place.page !== at + 1) place.see(at + 1);

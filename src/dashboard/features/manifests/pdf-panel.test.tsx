@@ -14,7 +14,11 @@ const viewer = vi.hoisted(() => ({
 }));
 vi.mock(import('./pdf-viewer.ts'), () => viewer as never);
 
-const Pages = () => <p>The pages</p>;
+const Pages = ({ onDrawn }: { readonly onDrawn: () => void }) => (
+  <button type="button" onClick={onDrawn}>
+    The pages
+  </button>
+);
 
 function show() {
   const manifest = { manifest_id: ManifestId.parse(482_131), has_pdf: true } as ManifestDetail;
@@ -39,6 +43,19 @@ test('a viewer that comes between a drawing and what follows it is shown', async
   viewer.loadViewer.mockResolvedValue(Pages);
   show();
   expect(await screen.findByText('The pages')).toBeTruthy();
+});
+
+test('the sheet, with what was drawn on it, stays until the viewer has drawn its first page', async () => {
+  viewer.loadedViewer.mockReturnValue(Pages);
+  viewer.loadViewer.mockResolvedValue(Pages);
+  show();
+  const pages = await screen.findByText('The pages');
+  const place = pages.parentElement;
+  expect(document.querySelector('canvas')).not.toBeNull();
+  expect(place?.className).toContain('invisible');
+  fireEvent.click(pages);
+  expect(document.querySelector('canvas')).toBeNull();
+  expect([pages.isConnected, place?.className]).toEqual([true, '']);
 });
 
 test('a viewer that can’t be loaded is told, with the PDF in another tab, and loaded again when somebody asks', async () => {

@@ -10,6 +10,9 @@ import { loadedViewer, loadViewer } from './pdf-viewer.ts';
 import { usePdfPlace } from './use-pdf-place.ts';
 import type { RenewedLink } from './use-renewed-link.ts';
 
+/** Where the number of pages belongs; `pdf-opener.ts` puts it there. */
+const PAGES_TO_COME = '{pages}';
+
 interface PdfPanelProps {
   readonly manifest: ManifestDetail;
   readonly pdf: UseQueryResult<LoadedPdf>;
@@ -20,6 +23,8 @@ interface PdfPanelProps {
 /** The PDF as pages, from bytes that were fetched once. They stay, whatever happens to their link. */
 export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
   const [pages, setPages] = useState(0);
+  /** When the bytes whose first page is drawn were loaded. */
+  const [drawnAt, setDrawnAt] = useState<number>();
   /** When the bytes that don't open were loaded; newer ones are tried. */
   const [damagedAt, setDamagedAt] = useState<number>();
   const { PdfPages, viewerProblem, loadAgain } = useViewer();
@@ -27,6 +32,10 @@ export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
   const { data, isPending, isFetching, errorUpdatedAt } = pdf;
   const isViewerComing = PdfPages === undefined && viewerProblem === null;
   const isWaiting = manifest.has_pdf && (data === undefined ? isPending || isFetching : isViewerComing);
+  const shown = data !== undefined && damagedAt !== data.loadedAt ? data : undefined;
+  // The empty sheet, or its picture, stays until the viewer has drawn its own; who goes to a page further down does not wait for the first.
+  const isDrawing =
+    shown !== undefined && PdfPages !== undefined && drawnAt !== shown.loadedAt && place.jump === undefined;
   return (
     <section aria-label={manifestCopy.pdf} className="min-w-0 flex-1 rounded-[10px] border border-line bg-surface">
       <PdfToolbar pages={pages} place={place} isRefreshing={link.isRenewing} onRefresh={link.renew} />
@@ -36,18 +45,20 @@ export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
           {describeProblem(link.problem, String(manifest.manifest_id), link.askedAt).text}
         </p>
       )}
-      {isWaiting ? (
-        <EmptySheet />
-      ) : data !== undefined && damagedAt !== data.loadedAt && PdfPages !== undefined ? (
-        // Loaded, not created here: it is the same component at every render.
-        // oxlint-disable-next-line react/static-components
-        <PdfPages
-          key={data.loadedAt}
-          bytes={data.bytes}
-          place={place}
-          onPages={setPages}
-          onDamaged={() => setDamagedAt(data.loadedAt)}
-        />
+      {isWaiting || isDrawing ? <EmptySheet /> : null}
+      {isWaiting ? null : shown !== undefined && PdfPages !== undefined ? (
+        <div className={isDrawing ? 'invisible h-0 overflow-hidden' : ''}>
+          {/* Loaded, not created here: it is the same component at every render. */}
+          {/* oxlint-disable-next-line react/static-components */}
+          <PdfPages
+            key={shown.loadedAt}
+            bytes={shown.bytes}
+            place={place}
+            onPages={setPages}
+            onDrawn={() => setDrawnAt(shown.loadedAt)}
+            onDamaged={() => setDamagedAt(shown.loadedAt)}
+          />
+        </div>
       ) : (
         <PdfProblem
           manifest={manifest}
@@ -62,11 +73,16 @@ export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
   );
 }
 
-/** The first page's box before the page is rendered: it can't flash, so it needs no minimum time as skeletons do. */
+/**
+ * The first page's box before the page is rendered: it can't flash, so it needs no minimum time as skeletons do. Where the server drew it,
+ * `pdf-opener.ts` puts the first page's picture into it.
+ */
 function EmptySheet() {
   return (
     <div className="rounded-b-[10px] bg-sunken p-4">
-      <div className="aspect-[210/297] bg-white shadow-pop" />
+      <div className="aspect-[210/297] bg-white shadow-pop">
+        <canvas hidden className="block" data-picture-name={manifestCopy.pageName(1, PAGES_TO_COME)} />
+      </div>
     </div>
   );
 }

@@ -146,7 +146,7 @@ function PageField({
         }}
         className="min-h-(--control-small) w-12 rounded-md border border-line-strong bg-surface px-2 text-center tabular-nums"
       />
-      <span className="px-1 text-ink-2 tabular-nums">{pages === 0 ? null : manifestCopy.ofPages(pages)}</span>
+      <span className="min-w-9 px-1 text-ink-2 tabular-nums">{pages === 0 ? null : manifestCopy.ofPages(pages)}</span>
     </>
   );
 }
