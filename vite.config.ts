@@ -179,7 +179,12 @@ const onBoth = [
   'src/platform/routes/serve-book.test.ts',
 ];
 /** Of files, which PostgreSQL has none of for us. */
-const onFiles = ['src/gateway/store/open-sealed.test.ts', 'src/gateway/bookings/no-descriptors.test.ts'];
+const onFiles = [
+  'src/gateway/store/open-sealed.test.ts',
+  'src/gateway/storage-watch.test.ts',
+  'src/gateway/bookings/no-descriptors.test.ts',
+  'src/gateway/bookings/full-disk.test.ts',
+];
 
 /** What replaces modules gets a process of its own. */
 const withOwnModules = globSync(servers).filter((file) => /\bvi\.(?:mock|doMock)\(/u.test(readFileSync(file, 'utf8')));

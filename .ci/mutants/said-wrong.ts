@@ -5,6 +5,7 @@ const TWICE = `${BOOKINGS}/never-twice.test.ts`;
 const AGAIN = `${BOOKINGS}/proved-twice.test.ts`;
 const WRONG = `${BOOKINGS}/never-wrong.test.ts`;
 const BROKEN = `${BOOKINGS}/broken-off.test.ts`;
+const DISK = `${BOOKINGS}/full-disk.test.ts`;
 const RESTARTS = `${BOOKINGS}/restarts.test.ts`;
 const CONNECTION = 'src/gateway/service/connection.test.ts';
 const PROBE = 'src/gateway/service/probe-endpoint.test.ts';
@@ -139,8 +140,8 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     file: `${BOOKINGS}/persist.ts`,
     edits: [['if (problem === undefined || ending.aborted) throw error;', 'if (problem !== null) throw error;']],
     caughtBy: [
-      [BROKEN, 'read-only when the answer comes'],
-      [BROKEN, 'read-only before the send is journaled'],
+      [DISK, 'read-only when the answer comes'],
+      [DISK, 'read-only before the send is journaled'],
     ],
   },
   {
@@ -158,7 +159,7 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
     edits: [["  13: 'full',\n", '']],
     caughtBy: [
       ['src/server/storage-problem.test.ts', 'a database that may not grow is full'],
-      [BROKEN, 'full when a booking begins'],
+      [DISK, 'full when a booking begins'],
     ],
   },
   {

@@ -2,100 +2,17 @@ import { until } from '#gateway/testing/label-stage.ts';
 import {
   acceptAll,
   addOrders,
-  hideOrders,
   newId,
   put,
   readBooking,
-  showOrders,
   stage,
   statesOf,
   useBookingStage,
 } from '#gateway/testing/booking-stage.ts';
-import { failWrites, letWrite, runStatement } from '#gateway/store/testing/tamper.ts';
-import { sendJson } from '#gateway/testing/stub-platform.ts';
+import { failWrites, letWrite } from '#gateway/store/testing/tamper.ts';
 import { describe, expect, test } from 'vitest';
 
 useBookingStage();
-
-const run = (statement: string) => runStatement(stage.gateway.database(), statement);
-const allowWrites = (isAllowed: boolean) => run(`pragma query_only = ${isAllowed ? 'off' : 'on'}`);
-
-/** No more pages than there are now: what makes the database grow fails, as on a full disk. */
-async function fillDisk(): Promise<void> {
-  // What is free inside the file is used up first, as on a disk that was filling for a while.
-  await run('vacuum');
-  await run('pragma max_page_count = 1');
-}
-const makeRoom = () => run('pragma max_page_count = 1000000');
-
-describe('a disk that is full, or can’t be written to', () => {
-  test('full when a booking begins: nothing is sent, the answer says why, and later it works', async () => {
-    const orders = addOrders(999);
-    acceptAll();
-    await fillDisk();
-    const id = newId();
-    expect(await put(id, orders)).toMatchObject({ status: 503, body: { error: 'storage_full' } });
-    expect(stage.platform.booked).toEqual([]);
-    await makeRoom();
-    expect((await put(id, orders)).status).toBe(202);
-    expect((await stage.gateway.settled(id)).counts.booked).toBe(999);
-    expect(stage.platform.booked).toHaveLength(1);
-  });
-
-  test('read-only before the send is journaled: nothing goes out, the page says so, and it goes on by itself', async () => {
-    const orders = addOrders(3);
-    acceptAll();
-    stage.platform.answers.set('POST /orders/lookup', (_request, response, body) => {
-      stage.platform.answers.delete('POST /orders/lookup');
-      const asked = (JSON.parse(body) as { orders: string[] }).orders;
-      const found = asked.map((number) => ({ ...stage.platform.orders.get(number), found: true }));
-      void allowWrites(false).then(() => sendJson(response, 200, { response: found }));
-    });
-    const id = newId();
-    await put(id, orders);
-    await until(async () => (await readBooking(id)).held_up?.problem === 'storage');
-    expect(stage.platform.booked).toEqual([]);
-    await allowWrites(true);
-    expect((await stage.gateway.settled(id)).counts.booked).toBe(3);
-    expect(stage.platform.booked).toEqual([orders]);
-  });
-
-  test('a person can stop a booking that waits for the disk; nothing of it goes out later', async () => {
-    const orders = addOrders(2);
-    acceptAll();
-    hideOrders();
-    const id = newId();
-    await put(id, orders);
-    await until(async () => (await readBooking(id)).held_up !== null);
-    await allowWrites(false);
-    await stage.gateway.call('POST', `/api/bookings/${id}/stop?only=unsent`);
-    showOrders();
-    await allowWrites(true);
-    expect(await stage.gateway.settled(id)).toMatchObject({ counts: { not_booked: 2 }, failure: { kind: 'stopped' } });
-    expect(stage.platform.booked).toEqual([]);
-  });
-
-  test('read-only when the answer comes: the answer is kept in hand, and written down when there is room', async () => {
-    const orders = addOrders(3);
-    const out = Promise.withResolvers<void>();
-    acceptAll((response, sent) => {
-      const item = { success: true, manifest_id: 901, manifest: 'M-901', orders: sent, order_count: sent.length };
-      void allowWrites(false)
-        .then(() => sendJson(response, 200, { response: [item], count: 1 }))
-        .finally(out.resolve);
-    });
-    const id = newId();
-    await put(id, orders);
-    await out.promise;
-    await until(async () => (await readBooking(id)).held_up?.problem === 'storage');
-    expect(statesOf(await readBooking(id))).toEqual(['sending']);
-    expect((await readBooking(id)).counts.waiting).toBe(3);
-    await allowWrites(true);
-    const booking = await stage.gateway.settled(id);
-    expect(booking).toMatchObject({ counts: { booked: 3 }, parts: [{ http_status: 200, unclear_cause: null }] });
-    expect(stage.platform.booked).toHaveLength(1);
-  });
-});
 
 describe('one write that fails', () => {
   const fail = (when: string) => failWrites(stage.gateway.database(), 'update', 'booking_part', when);

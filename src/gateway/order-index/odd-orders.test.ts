@@ -38,8 +38,8 @@ test('an order of the feed without a number holds up none, on its page or the pa
   const nameless = Array.from({ length: FEED_PAGE_LIMIT - 1 }, () => ({ tracking_number: null }));
   const pages: Readonly<Record<string, object>> = {
     begin: { response: [...nameless, stage.platform.orders.get(first)], next_cursor: 'more' },
-    more: { response: [{ id: 7 }, stage.platform.orders.get(second)], next_cursor: 'end' },
-    end: { response: [], next_cursor: 'end' },
+    more: { response: [{ id: 7 }, stage.platform.orders.get(second)], next_cursor: 'last' },
+    last: { response: [], next_cursor: 'last' },
   };
   stage.platform.answers.set('POST /orders/lookup', (_request, response) => {
     sendJson(response, 503, {});

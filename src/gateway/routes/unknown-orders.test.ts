@@ -73,11 +73,13 @@ test('what is kept apart has bounds in age, in number and in length', async () =
   expect((await list()).orders.map((order) => order.tracking_number)).toEqual(['YOUNG1']);
   expect((await act('take-in', { tracking_numbers: ['OLD1'] })).body.tracking_numbers).toEqual([]);
   expect(await tell('LONG1', { products: Array.from({ length: 900 }, () => ({ title: 'x'.repeat(90) })) })).toBe(false);
+  // Of the gateway's clock.
+  const anHourAgo = new Date(Date.now() + 31 * DAY_MS - 3_600_000).toISOString();
   await runStatement(
     gateway.database(),
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 2500)
      insert into received_record (folded, record, received_at, kept_apart)
-     select 'FLOOD' || i, '{"tracking_number":"FLOOD"}', strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+31 days', '-1 hour'), 1 from n`,
+     select 'FLOOD' || i, '{"tracking_number":"FLOOD"}', '${anHourAgo}', 1 from n`,
   );
   await tell('LAST1');
   const { count, orders } = await list();
