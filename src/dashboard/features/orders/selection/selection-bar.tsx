@@ -160,7 +160,7 @@ function BookButton({ count, bookable, onBook }: BookButtonProps) {
   return (
     <>
       {why === '' ? null : (
-        <p id="why-no-booking" className="max-w-72 text-sm text-rail-ink-2">
+        <p id="why-no-booking" className="max-w-72 text-sm text-rail-ink-2 max-lg:max-w-48">
           {why}
         </p>
       )}
