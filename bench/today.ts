@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '#contract/gateway/cut-offs.ts';
+import { WEEKDAYS } from '#contract/gateway/cut-off-values.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { describeOrder, NO_OWN_FACTS } from '#gateway/store/describe-order.ts';
 import { inChunks } from '#gateway/store/indexed-orders.ts';

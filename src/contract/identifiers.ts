@@ -18,6 +18,9 @@ export const SendableNumber = z.string().check(
 );
 export type TrackingNumber = z.infer<typeof TrackingNumber>;
 
+/** In the path of an endpoint about one order. */
+export const TrackingNumberParams = z.object({ tracking_number: TrackingNumber });
+
 /** Platform ID of a manifest: the value for the document endpoint. Never the manifest number. */
 export const ManifestId = z.number().check(z.int(), z.minimum(1), z.maximum(LARGEST_INT32)).brand<'ManifestId'>();
 export type ManifestId = z.infer<typeof ManifestId>;

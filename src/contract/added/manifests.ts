@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
-import { pageLimit } from './orders.ts';
+import { pageLimit } from './page-limit.ts';
 
 export const MANIFEST_STATES = ['generating', 'ready', 'failed'] as const;
 

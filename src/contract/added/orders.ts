@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { TrackingNumberParams } from '#contract/documented/booking.ts';
 import { Order } from '#contract/documented/order.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { TrackingNumberParams } from '#contract/identifiers.ts';
 import { InvalidProblem, Problem } from '#contract/errors.ts';
 import { normaliseFeedAnswer, normaliseOrderAnswer, normaliseOrdersAnswer } from '#contract/field/normalise-answers.ts';
 import { FEED_PAGE_LIMIT, LOOKUP_LIMIT } from '#contract/limits.ts';
@@ -14,6 +14,7 @@ import {
   textOrNumber,
   yesOrNo,
 } from './liberal-fields.ts';
+import { pageLimit } from './page-limit.ts';
 
 const metres = optionalNumber(z.positive(), z.maximum(20));
 
@@ -158,16 +159,6 @@ export const updateOrder = endpoint({
   },
 });
 
-/** Numbers of a query string, digits only. */
-const count = (most: number) =>
-  z.pipe(
-    z.string().check(
-      z.regex(/^[1-9][0-9]{0,5}$/, 'is a whole number'),
-      z.refine((value) => Number(value) <= most, `is at most ${most}`),
-    ),
-    z.transform(Number),
-  );
-
 export const readOrdersFeed = endpoint({
   name: 'readOrdersFeed',
   method: 'GET',
@@ -178,7 +169,7 @@ export const readOrdersFeed = endpoint({
   query: z.object({
     updated_since: z.optional(z.iso.datetime({ offset: true })),
     cursor: z.optional(z.string().check(z.maxLength(200))),
-    limit: z.optional(count(FEED_PAGE_LIMIT)),
+    limit: z.optional(pageLimit(FEED_PAGE_LIMIT)),
   }),
   example: { path: '/orders?limit=100' },
   answers: {
@@ -213,5 +204,3 @@ export const lookUpOrders = endpoint({
     500: Problem,
   },
 });
-
-export const pageLimit = count;

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { TrackingNumberParams } from '#contract/documented/booking.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { LABEL_ERROR_CODES, Problem } from '#contract/errors.ts';
-import { ManifestId } from '#contract/identifiers.ts';
+import { ManifestId, TrackingNumberParams } from '#contract/identifiers.ts';
 
 /** Sandbox endpoints exist on the embedded platform only and need `Authorization: Bearer sandbox-secret`. */
 const refusals = { 400: Problem, 403: Problem, 404: Problem, 413: Problem, 422: Problem, 500: Problem };

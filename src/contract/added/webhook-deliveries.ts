@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
-import { pageLimit } from './orders.ts';
+import { pageLimit } from './page-limit.ts';
 import { WebhookAnswer, WebhookRequest } from './webhook-settings.ts';
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { ErrorValue, Problem } from '#contract/errors.ts';
 import { normaliseBookingAnswer, normaliseDocumentAnswer } from '#contract/field/normalise-answers.ts';
-import { ManifestId, ManifestNumber, TrackingNumber } from '#contract/identifiers.ts';
+import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 
 /** Booking status object, one per carrier manifest. All fields are optional (Resources). */
 export const BookingStatus = z.looseObject({
@@ -82,5 +82,3 @@ export const getManifestDocument = endpoint({
     500: Problem,
   },
 });
-
-export const TrackingNumberParams = z.object({ tracking_number: TrackingNumber });

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
 import { normaliseCancelAnswer, normaliseLabelAnswer } from '#contract/field/normalise-answers.ts';
-import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
-import { TrackingNumberParams } from './booking.ts';
+import { ManifestId, ManifestNumber, TrackingNumberParams } from '#contract/identifiers.ts';
 
 export const StatusChange = z.looseObject({ status: z.string(), time: z.string() });
 

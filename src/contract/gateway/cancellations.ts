@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { TrackingNumberParams } from '#contract/documented/booking.ts';
-import { SendableNumber } from '#contract/identifiers.ts';
+import { SendableNumber, TrackingNumberParams } from '#contract/identifiers.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
 import { platformRefusals, refusals } from './refusals.ts';

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { InvalidProblem, Problem } from '#contract/errors.ts';
+import { HOLIDAY_CHOICES } from './cut-off-values.ts';
 import { Day, LaneKey } from './lanes.ts';
 import { refusals } from './refusals.ts';
-
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
 
 /** As typed: checked by the rules of cut-offs (`domain/today/check-cut-offs.ts`), which say what is wrong with it. */
 const typed = z.string().check(z.maxLength(20));
@@ -68,7 +66,6 @@ export const LaneSetting = z.object({
 });
 export type LaneSetting = z.infer<typeof LaneSetting>;
 
-export const HOLIDAY_CHOICES = ['no_pickup', 'usual', 'other'] as const;
 /** What is done on a holiday of a site; without a choice there is no pickup. */
 export const HolidayChoice = z.object({
   site_id: z.string().check(z.maxLength(50)),

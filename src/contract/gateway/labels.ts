@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { TrackingNumberParams } from '#contract/documented/booking.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { TrackingNumberParams } from '#contract/identifiers.ts';
 import { Problem } from '#contract/errors.ts';
 import {
   LABEL_REFUSALS,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { TrackingNumberParams } from '#contract/documented/booking.ts';
 import { Order } from '#contract/documented/order.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { TrackingNumberParams } from '#contract/identifiers.ts';
 import { Problem } from '#contract/errors.ts';
 import { OrderNote } from './order-notes.ts';
 import { IndexedOrder } from './orders.ts';

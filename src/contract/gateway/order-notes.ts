@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { TrackingNumberParams } from '#contract/documented/booking.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { TrackingNumberParams } from '#contract/identifiers.ts';
 import { Problem } from '#contract/errors.ts';
 import { LONGEST_NOTE, LONGEST_TAG, MOST_TAGS_OF_ORDER } from '#contract/limits.ts';
 import { SELECTION_LIMIT } from './orders.ts';

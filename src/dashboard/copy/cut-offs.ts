@@ -1,5 +1,5 @@
 import type { CutOffProblem } from '#domain/today/check-cut-offs.ts';
-import type { HOLIDAY_CHOICES, Weekday } from '#contract/gateway/cut-offs.ts';
+import type { HOLIDAY_CHOICES, Weekday } from '#contract/gateway/cut-off-values.ts';
 import { joinNames } from './join-names.ts';
 
 const DAYS: Readonly<Record<Weekday, string>> = {

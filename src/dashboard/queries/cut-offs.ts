@@ -1,20 +1,22 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
-import * as endpoints from '#contract/gateway/cut-offs.ts';
+import type { saveCutOffs } from '#contract/gateway/cut-offs.ts';
 import { call } from './caller.ts';
+import { cutOffEndpoints } from './later-endpoints.ts';
 import { todayKeys } from './later-query-keys.ts';
 import { whenOnline } from './when-online.ts';
 
 export function cutOffsQuery() {
   return queryOptions({
     queryKey: todayKeys.cutOffs,
-    queryFn: ({ signal }) => call(endpoints.readCutOffs, { signal }),
+    queryFn: async ({ signal }) => call((await cutOffEndpoints()).readCutOffs, { signal }),
   });
 }
 
 export function saveCutOffsMutation() {
   return mutationOptions({
-    mutationFn: (body: BodyOf<typeof endpoints.saveCutOffs>) => whenOnline(() => call(endpoints.saveCutOffs, { body })),
+    mutationFn: (body: BodyOf<typeof saveCutOffs>) =>
+      whenOnline(async () => call((await cutOffEndpoints()).saveCutOffs, { body })),
     onSuccess: (saved, _body, _result, { client }) => client.setQueryData(todayKeys.cutOffs, saved),
     meta: { readAgain: [todayKeys.all] },
   });
@@ -25,7 +27,7 @@ export function holidaysQuery(country: string | null, region: string | null) {
     queryKey: ['holidays', country, region],
     queryFn: async ({ signal }) =>
       (
-        await call(endpoints.listHolidays, {
+        await call((await cutOffEndpoints()).listHolidays, {
           query: { country: country ?? '', ...(region === null ? {} : { region }) },
           signal,
         })
@@ -40,7 +42,12 @@ export function holidayPlacesQuery(country?: string) {
   return queryOptions({
     queryKey: ['holiday-places', country ?? null],
     queryFn: async ({ signal }) =>
-      (await call(endpoints.listHolidayPlaces, { query: country === undefined ? {} : { country }, signal })).places,
+      (
+        await call((await cutOffEndpoints()).listHolidayPlaces, {
+          query: country === undefined ? {} : { country },
+          signal,
+        })
+      ).places,
     enabled: country !== '',
     staleTime: Infinity,
   });

@@ -1,28 +1,29 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
-import * as endpoints from '#contract/gateway/handovers.ts';
+import type { listManifestsToHandOver, recordHandover } from '#contract/gateway/handovers.ts';
 import { call } from './caller.ts';
+import { handoverEndpoints } from './later-endpoints.ts';
 import { manifestKeys, todayKeys } from './later-query-keys.ts';
 import { whenOnline } from './when-online.ts';
 
-export function manifestsToHandOverQuery(query: QueryOf<typeof endpoints.listManifestsToHandOver>) {
+export function manifestsToHandOverQuery(query: QueryOf<typeof listManifestsToHandOver>) {
   return queryOptions({
     queryKey: [...todayKeys.all, 'to-hand-over', query],
-    queryFn: ({ signal }) => call(endpoints.listManifestsToHandOver, { query, signal }),
+    queryFn: async ({ signal }) => call((await handoverEndpoints()).listManifestsToHandOver, { query, signal }),
   });
 }
 
 /** Asked for each time: somebody may have handed it over a moment ago. */
 export async function lookUpScannedManifest(number: string) {
-  return call(endpoints.lookUpScannedManifest, { query: { number } });
+  return call((await handoverEndpoints()).lookUpScannedManifest, { query: { number } });
 }
 
 const readAgain = { readAgain: [todayKeys.all, manifestKeys.all] };
 
 export function recordHandoverMutation() {
   return mutationOptions({
-    mutationFn: (body: BodyOf<typeof endpoints.recordHandover>) =>
-      whenOnline(() => call(endpoints.recordHandover, { body })),
+    mutationFn: (body: BodyOf<typeof recordHandover>) =>
+      whenOnline(async () => call((await handoverEndpoints()).recordHandover, { body })),
     meta: readAgain,
   });
 }
@@ -30,7 +31,7 @@ export function recordHandoverMutation() {
 export function undoHandoverMutation() {
   return mutationOptions({
     mutationFn: (handoverId: string) =>
-      whenOnline(() => call(endpoints.undoHandover, { params: { handover_id: handoverId } })),
+      whenOnline(async () => call((await handoverEndpoints()).undoHandover, { params: { handover_id: handoverId } })),
     meta: readAgain,
   });
 }
@@ -38,7 +39,9 @@ export function undoHandoverMutation() {
 export function confirmManifestsPrintedMutation() {
   return mutationOptions({
     mutationFn: (ids: readonly number[]) =>
-      whenOnline(() => call(endpoints.confirmManifestsPrinted, { body: { manifest_ids: [...ids] } })),
+      whenOnline(async () =>
+        call((await handoverEndpoints()).confirmManifestsPrinted, { body: { manifest_ids: [...ids] } }),
+      ),
     meta: readAgain,
   });
 }
@@ -46,7 +49,7 @@ export function confirmManifestsPrintedMutation() {
 export function undoManifestsPrintedMutation() {
   return mutationOptions({
     mutationFn: (printId: string) =>
-      whenOnline(() => call(endpoints.undoManifestsPrinted, { params: { print_id: printId } })),
+      whenOnline(async () => call((await handoverEndpoints()).undoManifestsPrinted, { params: { print_id: printId } })),
     meta: readAgain,
   });
 }

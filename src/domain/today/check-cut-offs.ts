@@ -1,4 +1,5 @@
-import { type CutOffSettings, type LaneSetting, WEEKDAYS } from '#contract/gateway/cut-offs.ts';
+import type { CutOffSettings, LaneSetting } from '#contract/gateway/cut-offs.ts';
+import { WEEKDAYS } from '#contract/gateway/cut-off-values.ts';
 import { hasTimes } from './has-times.ts';
 
 /** What is wrong with a field of the settings; the words stand where they are shown. */

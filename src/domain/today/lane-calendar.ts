@@ -1,4 +1,4 @@
-import type { HOLIDAY_CHOICES, Weekday } from '#contract/gateway/cut-offs.ts';
+import type { HOLIDAY_CHOICES, Weekday } from '#contract/gateway/cut-off-values.ts';
 import type { CutOff, TodaysCutOff } from '#contract/gateway/lanes.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { hasTimes } from './has-times.ts';

@@ -1,5 +1,5 @@
-import type { Weekday } from '#contract/gateway/cut-offs.ts';
-import { WEEKDAYS } from '#contract/gateway/cut-offs.ts';
+import type { Weekday } from '#contract/gateway/cut-off-values.ts';
+import { WEEKDAYS } from '#contract/gateway/cut-off-values.ts';
 import { addDays } from '#domain/calendar-day.ts';
 
 /* On the server alone: pages get moments, and not every browser has Temporal. */

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import type { CutOffSettings, CutOffSite, LaneSetting, SavedCutOffs } from '#contract/gateway/cut-offs.ts';
-import { WEEKDAYS } from '#contract/gateway/cut-offs.ts';
+import { WEEKDAYS } from '#contract/gateway/cut-off-values.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { checkCutOffs, type FieldProblem, tidyCutOffs } from '#domain/today/check-cut-offs.ts';
 import { hasTimes } from '#domain/today/has-times.ts';

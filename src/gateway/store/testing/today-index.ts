@@ -1,5 +1,6 @@
 import type { Order } from '#contract/documented/order.ts';
-import { type CutOffSettings, type LaneSetting, WEEKDAYS } from '#contract/gateway/cut-offs.ts';
+import type { CutOffSettings, LaneSetting } from '#contract/gateway/cut-offs.ts';
+import { WEEKDAYS } from '#contract/gateway/cut-off-values.ts';
 import { placeOf } from '#gateway/main.ts';
 import { openDatabase } from '#server/database.ts';
 import { makeTestDatabase } from '#server/testing/test-database.ts';

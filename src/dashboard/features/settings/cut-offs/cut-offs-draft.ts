@@ -1,12 +1,11 @@
-import {
-  type CutOffSettings,
-  type CutOffSite,
-  type HolidayChoice,
-  type LaneSetting,
-  type SavedCutOffs,
-  WEEKDAYS,
-  type Weekday,
+import type {
+  CutOffSettings,
+  CutOffSite,
+  HolidayChoice,
+  LaneSetting,
+  SavedCutOffs,
 } from '#contract/gateway/cut-offs.ts';
+import { WEEKDAYS, type Weekday } from '#contract/gateway/cut-off-values.ts';
 import { checkCutOffs, tidyCutOffs } from '#domain/today/check-cut-offs.ts';
 import { cutOffFaults } from '#dashboard/copy/cut-offs.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';

@@ -1,4 +1,4 @@
-import { WEEKDAYS, type Weekday } from '#contract/gateway/cut-offs.ts';
+import { WEEKDAYS, type Weekday } from '#contract/gateway/cut-off-values.ts';
 import { readClockTime } from '#domain/today/check-cut-offs.ts';
 import { cutOffsCopy as copy } from '#dashboard/copy/cut-offs.ts';
 import type { LaneDraft } from './cut-offs-draft.ts';

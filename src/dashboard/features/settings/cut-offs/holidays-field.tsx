@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { HOLIDAY_CHOICES, type HolidayChoice } from '#contract/gateway/cut-offs.ts';
+import type { HolidayChoice } from '#contract/gateway/cut-offs.ts';
+import { HOLIDAY_CHOICES } from '#contract/gateway/cut-off-values.ts';
 import { cutOffsCopy as copy } from '#dashboard/copy/cut-offs.ts';
 import { formatLongDay } from '#dashboard/copy/zoned-time.ts';
 import { holidaysQuery } from '#dashboard/queries/cut-offs.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type LaneSetting, WEEKDAYS } from '#contract/gateway/cut-offs.ts';
+import type { LaneSetting } from '#contract/gateway/cut-offs.ts';
+import { WEEKDAYS } from '#contract/gateway/cut-off-values.ts';
 import { levelOf } from '#domain/today/lane-name.ts';
 import { cutOffsCopy as copy } from '#dashboard/copy/cut-offs.ts';
 import { AskFirst } from '#dashboard/ui/ask-first.tsx';

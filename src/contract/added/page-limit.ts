@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+
+/** How many are asked for in a query string, digits only. */
+export const pageLimit = (most: number) =>
+  z.pipe(
+    z.string().check(
+      z.regex(/^[1-9][0-9]{0,5}$/, 'is a whole number'),
+      z.refine((value) => Number(value) <= most, `is at most ${most}`),
+    ),
+    z.transform(Number),
+  );
