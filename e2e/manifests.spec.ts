@@ -28,6 +28,23 @@ test('an expired link is renewed once by itself, and the page says so', async ({
   await expect(manifest.pdf).toContainText(numbers[0] ?? '');
 });
 
+test('who reads further down stays there when the link is renewed', async ({ slipway, manifest, page }) => {
+  const id = await bookOnPlatform(slipway, await slipway.makeOrders(60, 'NorthpostStandard'));
+  await manifest.open(id);
+  await expect(manifest.pdfPage(1, 2)).toBeVisible();
+  await manifest.pdfPage(2, 2).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 4000);
+  await expect(page).toHaveURL(/page=2/u);
+  const place = () => page.evaluate(() => scrollY);
+  const before = await place();
+  // By the mouse alone: Playwright's own click scrolls to where the toolbar would be if it didn't stick.
+  const box = await page.getByRole('button', { name: 'Refresh link' }).boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  await expect(manifest.linkStatus).toContainText('New link, good for 7 days');
+  expect(await place()).toBe(before);
+  await expect(manifest.pdfPage(2, 2)).toBeVisible();
+});
+
 test('the PDF is shown although the worker that was started with the page could not be loaded', async ({
   slipway,
   manifest,

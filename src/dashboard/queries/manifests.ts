@@ -58,6 +58,8 @@ export interface LoadedPdf {
   /** The gateway fetched a new link for it. */
   readonly wasRenewed: boolean;
   readonly loadedAt: number;
+  /** When these very bytes came first. */
+  readonly bytesSince: number;
 }
 
 /** Where the browser itself can open the PDF, for when the preview can't. */
@@ -69,6 +71,7 @@ export function manifestPdfQuery(id: ManifestId) {
     queryKey: manifestKeys.pdf(id),
     queryFn: ({ signal }) => loadPdf(id, signal),
     // Shown with the page's first picture where it came before; the server drew its page without it.
+    structuralSharing: (known, read) => keepBytes(known as LoadedPdf | undefined, read as LoadedPdf),
     initialData: () => (isPageTakenOver() ? takeLoadedPdf(id) : undefined),
     staleTime: Infinity,
     gcTime: 5 * 60_000,
@@ -89,12 +92,20 @@ export async function loadPdf(id: number, signal?: AbortSignal): Promise<LoadedP
   return describeLoaded(bytes, headers);
 }
 
+/** The same file by a new link keeps its bytes: its pages are not drawn anew, and who reads further down stays there. */
+function keepBytes(known: LoadedPdf | undefined, read: LoadedPdf): LoadedPdf {
+  const isSame = known?.bytes.length === read.bytes.length && known.bytes.every((byte, at) => byte === read.bytes[at]);
+  return isSame ? { ...read, bytes: known.bytes, bytesSince: known.bytesSince } : read;
+}
+
 function describeLoaded(bytes: Uint8Array<ArrayBuffer>, headers: Headers): LoadedPdf {
+  const now = Date.now();
   return {
     bytes,
     expiresAt: headers.get('x-link-expires-at'),
     wasRenewed: headers.get('x-link-renewed') === '1',
-    loadedAt: Date.now(),
+    loadedAt: now,
+    bytesSince: now,
   };
 }
 

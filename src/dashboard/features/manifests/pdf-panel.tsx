@@ -23,19 +23,19 @@ interface PdfPanelProps {
 /** The PDF as pages, from bytes that were fetched once. They stay, whatever happens to their link. */
 export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
   const [pages, setPages] = useState(0);
-  /** When the bytes whose first page is drawn were loaded. */
+  /** Since when the bytes are here whose first page is drawn. */
   const [drawnAt, setDrawnAt] = useState<number>();
-  /** When the bytes that don't open were loaded; newer ones are tried. */
+  /** Since when the bytes are here that don't open; others are tried. */
   const [damagedAt, setDamagedAt] = useState<number>();
   const { PdfPages, viewerProblem, loadAgain } = useViewer();
   const place = usePdfPlace(pages);
   const { data, isPending, isFetching, errorUpdatedAt } = pdf;
   const isViewerComing = PdfPages === undefined && viewerProblem === null;
   const isWaiting = manifest.has_pdf && (data === undefined ? isPending || isFetching : isViewerComing);
-  const shown = data !== undefined && damagedAt !== data.loadedAt ? data : undefined;
+  const shown = data !== undefined && damagedAt !== data.bytesSince ? data : undefined;
   // The empty sheet, or its picture, stays until the viewer has drawn its own; who goes to a page further down does not wait for the first.
   const isDrawing =
-    shown !== undefined && PdfPages !== undefined && drawnAt !== shown.loadedAt && place.jump === undefined;
+    shown !== undefined && PdfPages !== undefined && drawnAt !== shown.bytesSince && place.jump === undefined;
   return (
     <section aria-label={manifestCopy.pdf} className="min-w-0 flex-1 rounded-[10px] border border-line bg-surface">
       <PdfToolbar pages={pages} place={place} isRefreshing={link.isRenewing} onRefresh={link.renew} />
@@ -51,12 +51,12 @@ export function PdfPanel({ manifest, pdf, link, onDownload }: PdfPanelProps) {
           {/* Loaded, not created here: it is the same component at every render. */}
           {/* oxlint-disable-next-line react/static-components */}
           <PdfPages
-            key={shown.loadedAt}
+            key={shown.bytesSince}
             bytes={shown.bytes}
             place={place}
             onPages={setPages}
-            onDrawn={() => setDrawnAt(shown.loadedAt)}
-            onDamaged={() => setDamagedAt(shown.loadedAt)}
+            onDrawn={() => setDrawnAt(shown.bytesSince)}
+            onDamaged={() => setDamagedAt(shown.bytesSince)}
           />
         </div>
       ) : (
