@@ -171,8 +171,10 @@ export const WRONG_MUTANTS: readonly Mutant[] = [
         "where('next_check_at', '>', toIsoTime(now + longestWaitMs * 1e6)),",
       ],
     ],
-    // Where the service's state changes meanwhile, that alone has everything unclear read.
-    caughtBy: [[AGAIN, 'a check that is planned for years ahead']],
+    caughtBy: [
+      [TWICE, 'a clock set back leaves no check'],
+      [AGAIN, 'a check that is planned for years ahead'],
+    ],
   },
   {
     name: 'a fault of ours is an unwell service',

@@ -26,7 +26,7 @@ export function RailMore() {
         }`}
       >
         <Icon of={Ellipsis} size={20} />
-        <span className="text-[clamp(0.6rem,3.2vw,0.75rem)]">{shellCopy.more}</span>
+        <span className="rail-word">{shellCopy.more}</span>
       </button>
       {opener.isOpen ? (
         <MenuPanel

@@ -100,7 +100,7 @@ const RailItem = memo(function RailItem({ item, count, next }: RailItemProps) {
           <Icon of={icon} size={20} />
           {count === undefined ? null : <RailNumber count={count} />}
         </span>
-        <span className="max-sm:text-[clamp(0.6rem,3.2vw,0.75rem)] lg:order-1 lg:flex-1">{item.name}</span>
+        <span className="rail-word lg:order-1 lg:flex-1">{item.name}</span>
         {next === undefined ? null : <RailTime next={next} id={`count-${item.root.slice(1)}`} />}
       </Link>
       {count === undefined ? null : (

@@ -72,7 +72,9 @@ describe('a lost answer, a restart, and a clock that jumps', () => {
 
   test('a clock set back leaves no check planned for next year', async () => {
     const orders = addOrders(2);
-    // The service stays in touch, so nothing but the clock says when to look.
+    // The service stays in touch, tells no time and offers nothing new, so nothing but the clock says when to look.
+    stage.platform.tellsTime = false;
+    await stage.gateway.call('POST', '/api/connection/offer');
     stage.platform.answers.set('POST /book', (_request, response) => {
       sendJson(response, 500, { error: 'unknown_error' });
     });

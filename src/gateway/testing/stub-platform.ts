@@ -9,6 +9,8 @@ export interface StubPlatform {
   readonly booked: string[][];
   /** Replaces the answer of one endpoint, such as "POST /book", or of `*`, all others; undefined goes back to the usual one. */
   readonly answers: Map<string, (request: IncomingMessage, response: ServerResponse, body: string) => void>;
+  /** Whether its answers carry a `Date`, by which the gateway notices that its own clock was set. */
+  tellsTime: boolean;
   close(): Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export async function startStubPlatform(): Promise<StubPlatform> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
+      response.sendDate = platform.tellsTime;
       const body = Buffer.concat(chunks).toString();
       const path = (request.url ?? '').split('?')[0] ?? '';
       const endpoint = `${request.method} ${path}`;
@@ -37,8 +40,9 @@ export async function startStubPlatform(): Promise<StubPlatform> {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  return {
+  const platform: StubPlatform = {
     url: `http://127.0.0.1:${port}`,
+    tellsTime: true,
     orders,
     booked,
     answers,
@@ -50,6 +54,7 @@ export async function startStubPlatform(): Promise<StubPlatform> {
         server.closeAllConnections();
       }),
   };
+  return platform;
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {

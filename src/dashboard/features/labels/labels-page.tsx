@@ -66,9 +66,7 @@ export function LabelsPage({ Order, Cancel }: LabelsPageProps) {
   const numbers = (data?.checks ?? []).map((check) => check.tracking_number);
   const isPaused = summary?.paused != null;
   return (
-    <div
-      className={`flex flex-col gap-4 px-4 pt-5 pb-28 lg:px-6 ${search.has('order') ? 'lg:pr-[calc(30rem+1.5rem)]' : ''}`}
-    >
+    <div className={`flex flex-col gap-4 px-4 pt-5 pb-28 lg:px-6 ${search.has('order') ? 'lg:beside-drawer' : ''}`}>
       <LoadingLine isOn={isFetching && data !== undefined} />
       <div className="flex min-h-(--control) flex-wrap items-center gap-3">
         <h1 tabIndex={-1} className="mr-auto text-title font-bold tracking-[-0.015em]">

@@ -81,7 +81,11 @@ function EmptySheet() {
   return (
     <div className="rounded-b-[10px] bg-sunken p-4">
       <div className="aspect-[210/297] bg-white shadow-pop">
-        <canvas hidden className="block" data-picture-name={manifestCopy.pageName(1, PAGES_TO_COME)} />
+        <canvas
+          hidden
+          className="block h-auto max-w-full"
+          data-picture-name={manifestCopy.pageName(1, PAGES_TO_COME)}
+        />
       </div>
     </div>
   );

@@ -140,9 +140,7 @@ const mayBeNumbers = (text: string) => /\d.*[\s,;]\S|\S[\s,;].*\d/u.test(text);
 function PageFrame({ hasDrawer, children }: { readonly hasDrawer: boolean; readonly children: ReactNode }) {
   const isNarrow = useAfterPaint(hasDrawer);
   return (
-    <div
-      className={`flex min-h-[calc(100dvh-7.5rem)] flex-col gap-3 px-4 pt-5 pb-6 sm:min-h-[calc(100dvh-3.5rem)] lg:px-6 ${isNarrow ? 'lg:pr-[calc(30rem+1.5rem)]' : ''}`}
-    >
+    <div className={`list-page flex flex-col gap-3 px-4 pt-5 pb-6 lg:px-6 ${isNarrow ? 'lg:beside-drawer' : ''}`}>
       {children}
     </div>
   );

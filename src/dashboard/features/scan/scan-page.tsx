@@ -69,7 +69,7 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
   const printed = list.entries.filter(({ outcome }) => outcome === 'printed' || outcome === 'not_marked').length;
   return (
     <div
-      className={`flex min-h-[calc(100dvh-3.5rem)] flex-col px-4 pt-4 lg:px-6 ${search.has('order') ? 'lg:pr-[calc(30rem+1.5rem)]' : ''}`}
+      className={`flex min-h-[calc(100dvh-3.5rem)] flex-col px-4 pt-4 lg:px-6 ${search.has('order') ? 'lg:beside-drawer' : ''}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 tabIndex={-1} className="text-title font-bold tracking-[-0.015em]">
