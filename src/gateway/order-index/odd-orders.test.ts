@@ -38,7 +38,7 @@ test('an order of the feed without a number holds up none, on its page or the pa
   const nameless = Array.from({ length: FEED_PAGE_LIMIT - 1 }, () => ({ tracking_number: null }));
   const pages: Readonly<Record<string, object>> = {
     begin: { response: [...nameless, stage.platform.orders.get(first)], next_cursor: 'more' },
-    more: { response: [{ id: 7 }, stage.platform.orders.get(second)], next_cursor: 'last' },
+    more: { response: [{ tracking_number: ' ' }, stage.platform.orders.get(second)], next_cursor: 'last' },
     last: { response: [], next_cursor: 'last' },
   };
   stage.platform.answers.set('POST /orders/lookup', (_request, response) => {
@@ -50,4 +50,6 @@ test('an order of the feed without a number holds up none, on its page or the pa
     sendJson(response, 200, pages[cursor ?? 'begin'] ?? pages['begin']);
   });
   await until(async () => (await rowsOf([first, second])).length === 2);
+  const { total } = (await stage.gateway.call<{ total: number }>('GET', '/api/orders?view=all')).body;
+  expect(total).toBe(2);
 });
