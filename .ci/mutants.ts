@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -25,7 +26,7 @@ interface Report {
  * Puts small wrong patches into a copy, one at a time, and runs the tests that must notice each. Words on the command
  * line choose mutants by name: `npm run mutants -- clock`.
  */
-function measure(words: readonly string[]): void {
+async function measure(words: readonly string[]): Promise<void> {
   const chosen = MUTANTS.filter(({ name }) => words.every((word) => name.includes(word)));
   const copy = mkdtempSync(join(tmpdir(), 'slipway-mutants-'));
   cpSync(ROOT, copy, { recursive: true, filter: (path) => path === ROOT || !NOT_COPIED.has(basename(path)) });
@@ -34,7 +35,7 @@ function measure(words: readonly string[]): void {
   try {
     for (const [at, mutant] of chosen.entries()) {
       const started = Date.now();
-      const missed = tryOut(copy, mutant);
+      const missed = await tryOut(copy, mutant);
       const seconds = ((Date.now() - started) / 1000).toFixed(0);
       const kind = OF_BOOKING.includes(mutant) ? 'booking' : 'other';
       const verdict = missed.length === 0 ? `caught by ${mutant.caughtBy.length}` : `SURVIVED: ${missed.join('; ')}`;
@@ -49,7 +50,7 @@ function measure(words: readonly string[]): void {
 }
 
 /** The tests that should have failed with the patch in, and did not. */
-function tryOut(copy: string, { file, edits, caughtBy }: Mutant): string[] {
+async function tryOut(copy: string, { file, edits, caughtBy }: Mutant): Promise<string[]> {
   const originals = new Map<string, string>();
   try {
     for (const [find, replace, other = file] of edits) {
@@ -61,7 +62,7 @@ function tryOut(copy: string, { file, edits, caughtBy }: Mutant): string[] {
         text.replace(find, () => replace),
       );
     }
-    const report = runTests(copy, caughtBy);
+    const report = await runTests(copy, caughtBy);
     return caughtBy
       .filter(([test, name]) => {
         const results = report.testResults.find((one) => one.name.endsWith(test))?.assertionResults ?? [];
@@ -73,7 +74,7 @@ function tryOut(copy: string, { file, edits, caughtBy }: Mutant): string[] {
   }
 }
 
-function runTests(copy: string, tests: Mutant['caughtBy']): Report {
+async function runTests(copy: string, tests: Mutant['caughtBy']): Promise<Report> {
   const files = [...new Set(tests.map(([file]) => file))];
   const names = tests.map(([, name]) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|');
   const output = join(copy, 'mutant.json');
@@ -88,7 +89,9 @@ function runTests(copy: string, tests: Mutant['caughtBy']): Report {
     '--maxWorkers=2',
     `--testTimeout=${HANGS_AFTER_MS}`,
   ];
-  spawnSync(join(copy, 'node_modules/.bin/vitest'), words, { cwd: copy, stdio: 'ignore' });
+  const run = spawn(join(copy, 'node_modules/.bin/vitest'), words, { cwd: copy, stdio: 'ignore', detached: true });
+  await once(run, 'exit');
+  endProcessesOf(run.pid);
   try {
     return JSON.parse(readFileSync(output, 'utf8')) as Report;
   } catch {
@@ -96,4 +99,13 @@ function runTests(copy: string, tests: Mutant['caughtBy']): Report {
   }
 }
 
-measure(process.argv.slice(2));
+/** A test that was given up may have left servers behind. */
+function endProcessesOf(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // None is left.
+  }
+}
+
+await measure(process.argv.slice(2));
