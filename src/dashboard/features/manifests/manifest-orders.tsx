@@ -6,7 +6,6 @@ import { Button } from '#dashboard/ui/button.tsx';
 import { Dialog } from '#dashboard/ui/dialog.tsx';
 import { Link } from '#dashboard/router/link.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
-import { useIsTakenOver } from '#dashboard/browser/use-is-taken-over.ts';
 import { useWideScreen } from '#dashboard/browser/use-wide-screen.ts';
 
 const SHOWN = 12;
@@ -15,10 +14,9 @@ const SHOWN = 12;
 export function ManifestOrders({ manifest }: { readonly manifest: ManifestDetail }) {
   const [isOpen, setIsOpen] = useState(false);
   const isWide = useWideScreen();
-  const isTakenOver = useIsTakenOver();
   const count = manifest.orders.length;
   if (count === 0) return null;
-  if (isWide && isTakenOver)
+  if (isWide)
     return (
       <section aria-label={manifestCopy.ordersOn} className="mt-4 border-t border-line pt-3">
         <h2 className="min-h-8 text-table font-semibold">{manifestCopy.ordersOn}</h2>
@@ -27,9 +25,8 @@ export function ManifestOrders({ manifest }: { readonly manifest: ManifestDetail
       </section>
     );
   return (
-    <div
-      className={`no-print mt-3 flex flex-wrap items-center gap-x-4 border-t border-line pt-3 ${isTakenOver ? '' : 'min-[75rem]:hidden'}`}
-    >
+    // The server, which knows no window, draws this one.
+    <div className="no-print mt-3 flex flex-wrap items-center gap-x-4 border-t border-line pt-3 lg:hidden">
       <Button size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {manifestCopy.ordersSheet(count)}
       </Button>
