@@ -47,8 +47,8 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
     file: 'src/gateway/order-index/follow-feed.ts',
     edits: [
       [
-        '    const numbers = orders.map((order) => order.tracking_number);\n',
-        '    if (page.next_cursor !== cursor) await writeSetting(database, CURSOR, page.next_cursor);\n    const numbers = orders.map((order) => order.tracking_number);\n',
+        '    const numbers = page.response.map((order) => order.tracking_number);\n',
+        '    if (page.next_cursor !== cursor) await writeSetting(database, CURSOR, page.next_cursor);\n    const numbers = page.response.map((order) => order.tracking_number);\n',
       ],
     ],
     caughtBy: [[FEED, 'a page of the feed that can’t be kept']],

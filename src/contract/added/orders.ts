@@ -159,6 +159,8 @@ export const updateOrder = endpoint({
   },
 });
 
+const haveNumbers = (orders: readonly Order[]) => orders.every((order) => order.tracking_number.trim() !== '');
+
 export const readOrdersFeed = endpoint({
   name: 'readOrdersFeed',
   method: 'GET',
@@ -173,7 +175,7 @@ export const readOrdersFeed = endpoint({
   }),
   example: { path: '/orders?limit=100' },
   answers: {
-    200: z.looseObject({ response: z.array(Order), next_cursor: z.string() }),
+    200: z.looseObject({ response: z.array(Order).check(z.refine(haveNumbers)), next_cursor: z.string() }),
     400: Problem,
     403: Problem,
     429: Problem,

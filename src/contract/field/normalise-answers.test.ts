@@ -48,10 +48,13 @@ test.each([[undefined], [null], [[]], [{ response: {} }], [{ response: [null] }]
 );
 
 test('an order of the feed without a number is left out and counted, and takes no other one away', () => {
-  const body = { response: [{ tracking_number: 'A1' }, { tracking_number: null }, null, { id: 4 }], next_cursor: 'n' };
+  const body = {
+    response: [{ tracking_number: 'A1' }, { tracking_number: null }, { tracking_number: ' ' }, null, { id: 4 }],
+    next_cursor: 'n',
+  };
   const page = readOrdersFeed.answers[200].parse(normaliseFeedAnswer(body));
   expect(page).toMatchObject({ response: [{ tracking_number: 'A1' }], next_cursor: 'n' });
-  expect(leftOutOf(page)).toBe(3);
+  expect(leftOutOf(page)).toBe(4);
   expect(leftOutOf({})).toBe(0);
   expect(readOrdersFeed.answers[200].safeParse(normaliseFeedAnswer({ response: {} })).success).toBe(false);
 });

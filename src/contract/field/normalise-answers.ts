@@ -22,14 +22,14 @@ export function normaliseOrdersAnswer(body: unknown): unknown {
 }
 
 /**
- * A page of the orders feed. An order without a number is left out: nobody could ask for it, and it would hold up every order
- * behind it. How many were is counted, because a full page is followed by another one.
+ * A page of the orders feed. An order whose number is missing or blank is left out: nobody could ask for it, and it would hold
+ * up every order behind it. How many were left out is counted, because a full page is followed by another one.
  */
 export function normaliseFeedAnswer(body: unknown): unknown {
   const page = toObject(normaliseOrdersAnswer(body));
   const orders = toList(page?.['response']);
   if (!orders) return body;
-  const named = orders.filter((order) => toText(toObject(order)?.['tracking_number']) !== null);
+  const named = orders.filter((order) => (toText(toObject(order)?.['tracking_number']) ?? '').trim() !== '');
   return { ...page, response: named, [LEFT_OUT]: orders.length - named.length };
 }
 

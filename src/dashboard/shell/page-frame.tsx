@@ -1,13 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isPageTakenOver, pageIsTakenOver } from '#dashboard/browser/taken-over.ts';
-import { dropEarlyActs, useEarlyActs } from '#dashboard/browser/use-early-acts.ts';
+import { dropEarlyActs } from '#dashboard/browser/use-early-acts.ts';
+import { EarlyActs, LateEarlyActs } from '#dashboard/components/early-acts.tsx';
 import { PageToCome } from '#dashboard/components/page-to-come.tsx';
 import { findFrame } from '#dashboard/framed-pages.ts';
 import { loadPage } from '#dashboard/page-chunks.ts';
-
-/** A page that takes longer does not hold up what is done on its frame. */
-const ACTS_WAIT_MS = 1000;
 
 /**
  * A page in its frame. Where the server drew the frame alone, the title stands in for the page until that is here: the browser
@@ -17,10 +15,9 @@ export function PageInFrame({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const [frame, setFrame] = useState(() => (isPageTakenOver() ? undefined : findFrame(pathname)));
   const isFrame = frame !== undefined;
-  const [isLate, setIsLate] = useState(false);
   // Before the rest of the frame is taken over: the page comes first.
   useLayoutEffect(() => {
-    if (!isFrame) return undefined;
+    if (!isFrame) return;
     pageIsTakenOver();
     loadPage(pathname).then(
       () => setFrame(undefined),
@@ -29,8 +26,6 @@ export function PageInFrame({ children }: { readonly children: ReactNode }) {
           throw problem;
         }),
     );
-    const timer = setTimeout(() => setIsLate(true), ACTS_WAIT_MS);
-    return () => clearTimeout(timer);
   }, [isFrame, pathname]);
   // Any other page was drawn by the server, and says itself when it is taken over.
   const [isDrawnHere] = useState(() => isFrame || isPageTakenOver());
@@ -40,7 +35,7 @@ export function PageInFrame({ children }: { readonly children: ReactNode }) {
       <div className={`px-4 lg:px-6 ${frame.place}`}>
         <h1 className="text-title font-bold tracking-[-0.015em]">{frame.title}</h1>
         <PageToCome />
-        {isLate ? <EarlyActs /> : null}
+        <LateEarlyActs />
       </div>
     );
   return (
@@ -50,10 +45,4 @@ export function PageInFrame({ children }: { readonly children: ReactNode }) {
       {isDrawnHere ? <EarlyActs /> : null}
     </Suspense>
   );
-}
-
-/** Beside the page, so that what was done early finds it there. */
-function EarlyActs() {
-  useEarlyActs();
-  return null;
 }

@@ -59,13 +59,12 @@ export function followFeed(
       await begin();
       return 0;
     }
-    const orders = page.response.filter((order) => order.tracking_number.trim() !== '');
-    const numbers = orders.map((order) => order.tracking_number);
-    const leftOut = leftOutOf(page) + page.response.length - orders.length;
+    const numbers = page.response.map((order) => order.tracking_number);
+    const leftOut = leftOutOf(page);
     if (leftOut > 0 && page.next_cursor !== cursor)
       log.warn({ leftOut }, 'The orders feed has orders without a number');
     if (numbers.length > 0) {
-      await indexOrders(database, orders, askedAt);
+      await indexOrders(database, page.response, askedAt);
       hub.publishOrders(numbers);
     }
     // The cursor moves only after its page is in the index: a kill in between reads the page again.

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide';
-import { useEffect, useState } from 'react';
-import { useEarlyActs } from '#dashboard/browser/use-early-acts.ts';
 import { usePrintKey } from '#dashboard/browser/use-print-key.ts';
+import { EarlyActs, LateEarlyActs } from '#dashboard/components/early-acts.tsx';
 import { PrintedQuestion } from '#dashboard/components/printed-question.tsx';
 import { usePrintManifests } from '#dashboard/components/use-print-manifests.ts';
 import type { ManifestDetail } from '#contract/gateway/manifests.ts';
@@ -17,9 +16,6 @@ import { ManifestFacts } from './manifest-facts.tsx';
 import { PdfPanel } from './pdf-panel.tsx';
 import { useRenewedLink } from './use-renewed-link.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
-
-/** A PDF that takes longer than this does not hold up what was done before the dashboard had come. */
-const ACTS_WAIT_MS = 1000;
 
 /** A manifest's details, its orders, and its PDF to read, print and save. */
 export function ManifestFound({ manifest }: { readonly manifest: ManifestDetail }) {
@@ -61,7 +57,8 @@ export function ManifestFound({ manifest }: { readonly manifest: ManifestDetail 
           {manifestCopy.print}
         </Button>
       </div>
-      {pdf.isPending ? <LateActs /> : <EarlyActs />}
+      {/* Print and Download wait for the PDF. */}
+      {pdf.isPending ? <LateEarlyActs /> : <EarlyActs />}
       {printing.problem === undefined ? null : <p role="alert">{printing.problem}</p>}
       <PrintNote job={printing.job} copy={printingCopy} />
       <PrintedQuestion printing={printing} />
@@ -71,19 +68,4 @@ export function ManifestFound({ manifest }: { readonly manifest: ManifestDetail 
       </div>
     </>
   );
-}
-
-/** Does what was done on the drawn page: with its PDF, which Print and Download wait for. */
-function EarlyActs() {
-  useEarlyActs();
-  return null;
-}
-
-function LateActs() {
-  const [isLate, setIsLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), ACTS_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLate ? <EarlyActs /> : null;
 }
