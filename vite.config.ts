@@ -7,6 +7,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { endpointsForCallers } from './src/endpoints-for-callers.ts';
 import { PDF_OPENER_CHUNK } from './src/page-files.ts';
 import { SCRIPT_FONTS, type ScriptFont } from './src/dashboard/browser/script-fonts-list.ts';
 
@@ -202,6 +203,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     optimizeLocales.vite({ locales: ['en-US'] }),
     inlineFirstScript(),
     startAfterPaint(),
+    endpointsForCallers(),
     settleWhere(isSsrBuild),
     ...(isSsrBuild ? [] : [pdfjsFiles(), scriptFonts()]),
   ],

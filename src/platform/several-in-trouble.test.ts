@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNT } from '#platform/demo/seed-on-first-start.ts';
+import { DEMO_ACCOUNT } from '#platform/demo/demo-account.ts';
 import { findOrdersToBook, holdOrders } from '#platform/store/bookings.ts';
 import { migrations } from '#platform/store/migrations.ts';
 import type { Tables } from '#platform/store/schema.ts';

@@ -6,7 +6,7 @@ import { WEBHOOK_FIELDS } from '#contract/documented/webhook.ts';
 import { RATE_LIMIT_PER_MINUTE } from '#contract/limits.ts';
 import { openDatabase } from '#server/database.ts';
 import { log } from '#server/log.ts';
-import { DEMO_ACCOUNT } from '#platform/demo/seed-on-first-start.ts';
+import { DEMO_ACCOUNT } from '#platform/demo/demo-account.ts';
 import { migrations } from '#platform/store/migrations.ts';
 import { listReceived } from '#platform/store/received-requests.ts';
 import { countRequest } from '#platform/store/rate-windows.ts';

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/database.ts';
 import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';
+import { DEMO_ACCOUNT } from '#platform/demo/demo-account.ts';
+import { findOrdersToBook } from '#platform/store/bookings.ts';
 import { migrations } from '#platform/store/migrations.ts';
 import type { Tables } from '#platform/store/schema.ts';
 
@@ -15,15 +17,13 @@ const readOrder = async (number: string | undefined) =>
   (await platform.call(`GET /orders/${number ?? ''}`)).body.response;
 
 /** Looked up where the platform keeps it: a second booking sent to find out could come first, and book. */
-async function untilBeingBooked(number: string | undefined): Promise<void> {
+async function untilBeingBooked(number = ''): Promise<void> {
   const database = await openDatabase<Tables>(platform.place, migrations);
-  const read = () =>
-    database
-      .selectFrom('orders')
-      .select('held_by')
-      .where('tracking_number', '=', number ?? '')
-      .executeTakeFirstOrThrow();
-  while ((await read()).held_by === null);
+  const isBeingBooked = async () => {
+    const order = (await findOrdersToBook(database, DEMO_ACCOUNT, [number])).get(number);
+    return order !== undefined && order.held_by !== null;
+  };
+  while (!(await isBeingBooked()));
   await database.destroy();
 }
 

@@ -3,6 +3,7 @@ import { CARRIERS, type Carrier } from '#platform/carriers/carriers.ts';
 import { dateChanges } from '#platform/store/sequences.ts';
 import { addToSetting } from '#platform/store/settings.ts';
 import type { Store } from '#platform/store/schema.ts';
+import { DEMO_ACCOUNT } from './demo-account.ts';
 import { insertDemoManifest } from './insert-demo-manifest.ts';
 import { type DemoOrder, makeDemoOrder } from './demo-order-row.ts';
 import { chooseCountryAbroad, draftDemoOrder } from './draft-demo-order.ts';
@@ -10,7 +11,6 @@ import { insertDemoOrders } from './insert-demo-orders.ts';
 import { listCarriersOfProblem, putInTrouble, type TroubledOrder } from './put-in-trouble.ts';
 import { type SeededRandom, seedRandom } from './seeded-random.ts';
 
-const DEMO_ACCOUNT = 1;
 const FIRST_ORDER_NUMBER = 10_401;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

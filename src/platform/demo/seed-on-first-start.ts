@@ -6,9 +6,9 @@ import type { AllocationRules } from '#platform/carriers/quote-order.ts';
 import { addAccount, addSecret, writeAccount } from '#platform/store/accounts.ts';
 import { readSetting, writeSetting } from '#platform/store/settings.ts';
 import type { AccountRow, Database, Store } from '#platform/store/schema.ts';
+import { DEMO_ACCOUNT } from './demo-account.ts';
 import { seedDemo } from './seed-demo.ts';
 
-export const DEMO_ACCOUNT = 1;
 export const OTHER_ACCOUNT = 2;
 
 const ALL: readonly Permission[] = ['orders', 'labels', 'book', 'manifests', 'webhooks'];

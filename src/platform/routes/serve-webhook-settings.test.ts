@@ -8,7 +8,7 @@ import { openDatabase } from '#server/database.ts';
 import { readKeptSettings } from '#platform/testing/read-kept-settings.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DEMO_ACCOUNT } from '#platform/demo/seed-on-first-start.ts';
+import { DEMO_ACCOUNT } from '#platform/demo/demo-account.ts';
 import { migrations } from '#platform/store/migrations.ts';
 import type { Tables } from '#platform/store/schema.ts';
 import { changeEndpoint } from '#platform/store/webhook-endpoints.ts';

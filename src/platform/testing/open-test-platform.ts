@@ -5,7 +5,7 @@ import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import type { Permission } from '#contract/endpoint.ts';
 import { type DatabasePlace, openDatabase } from '#server/database.ts';
 import { log } from '#server/log.ts';
-import { DEMO_ACCOUNT } from '#platform/demo/seed-on-first-start.ts';
+import { DEMO_ACCOUNT } from '#platform/demo/demo-account.ts';
 import { addSecret } from '#platform/store/accounts.ts';
 import { migrations } from '#platform/store/migrations.ts';
 import type { Tables } from '#platform/store/schema.ts';

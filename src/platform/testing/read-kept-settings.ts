@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_ACCOUNT } from '#platform/demo/seed-on-first-start.ts';
+import { DEMO_ACCOUNT } from '#platform/demo/demo-account.ts';
 import { migrations } from '#platform/store/migrations.ts';
 import type { Tables } from '#platform/store/schema.ts';
 import { findEndpoint } from '#platform/store/webhook-endpoints.ts';

@@ -1,0 +1,51 @@
+import { parseAst, type Plugin } from 'vite';
+
+const CONTRACT = /\/src\/contract\/.+\.ts$/u;
+/** What only a server, or the document printed from it, reads of an endpoint. */
+const FOR_SERVERS: ReadonlySet<string> = new Set([
+  'summary',
+  'example',
+  'permission',
+  'role',
+  'bodyLimit',
+  'params',
+  'query',
+  'body',
+]);
+
+/** Leaves out of the dashboard's build what a caller never reads of an endpoint. */
+export function endpointsForCallers(): Plugin {
+  return {
+    name: 'endpoints-for-callers',
+    apply: 'build',
+    transform: {
+      filter: { id: CONTRACT, code: 'endpoint(' },
+      handler: (code) => ({ code: keepForCallers(code), map: null }),
+    },
+  };
+}
+
+/** Blanks take the place of what is left out, so that everything else stays on its line and column, and source maps hold. */
+export function keepForCallers(code: string): string {
+  let kept = code;
+  for (const { start, end } of listForServers(code)) {
+    const comma = /^\s*,/u.exec(code.slice(end))?.[0].length ?? 0;
+    const blanks = code.slice(start, end + comma).replaceAll(/[^\n]/gu, ' ');
+    kept = kept.slice(0, start) + blanks + kept.slice(end + comma);
+  }
+  return kept;
+}
+
+/** Where those properties stand in `export const … = endpoint({ … })`. */
+function listForServers(code: string) {
+  return parseAst(code)
+    .body.flatMap((one) => (one.type === 'ExportNamedDeclaration' ? (one.declaration ?? []) : []))
+    .flatMap((one) => (one.type === 'VariableDeclaration' ? one.declarations : []))
+    .flatMap(({ init }) => (init?.type === 'CallExpression' && isEndpoint(init.callee) ? init.arguments : []))
+    .flatMap((one) => (one.type === 'ObjectExpression' ? one.properties : []))
+    .filter((one) => one.type === 'Property' && one.key.type === 'Identifier' && FOR_SERVERS.has(one.key.name));
+}
+
+function isEndpoint(callee: { readonly type: string; readonly name?: unknown }): boolean {
+  return callee.type === 'Identifier' && callee.name === 'endpoint';
+}
