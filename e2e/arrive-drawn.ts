@@ -26,8 +26,8 @@ export async function arriveDrawn(page: Page, path: string, drawn: string): Prom
 }
 
 /**
- * Until the page is the dashboard's own, as it may not be yet when it was opened: what is drawn before its script has come is
- * left by a link as any document is, and does not notice that the network has gone.
+ * Waits until React has taken the page over. Before that, a link leaves it like any plain document, and it doesn't notice that
+ * the network is gone.
  */
 export async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -4,7 +4,7 @@ export interface ScanLimits {
   readonly usualGapMs: number;
   /** A longer gap than this is a stall of the scanner, or the end of what a person typed before. */
   readonly longestGapMs: number;
-  /** Nothing for so long: what comes then has nothing to do with what came before. */
+  /** After a pause this long, what follows is a scan of its own. */
   readonly pauseMs: number;
   /** How this scanner ends a scan; null: any way. Asked of slow scanners only, which a person could be mistaken for. */
   readonly end: ScanEnd | null;

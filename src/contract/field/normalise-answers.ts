@@ -15,7 +15,7 @@ export function normaliseOrderAnswer(body: unknown): unknown {
   return { ...envelopeOf(body), response: toText(toObject(order)?.['tracking_number']) === null ? null : order };
 }
 
-/** Many orders in `response`. What names no order is returned as it is, for the schema to refuse: half a picture is none. */
+/** Many orders in `response`. What names no order is returned as it is, for the schema to refuse: a partial answer is never used. */
 export function normaliseOrdersAnswer(body: unknown): unknown {
   const orders = toList(toObject(body)?.['response']);
   return orders ? { ...toObject(body), response: orders.map(normaliseListed) } : body;

@@ -42,7 +42,7 @@ const RECORD_WITHIN_MS = 3_000;
 export class Bookings {
   readonly #deps: BookingDeps;
   readonly #running = new Map<string, BookingRun>();
-  /** Being written down, and about to run. */
+  /** Being journaled, about to run. */
   readonly #starting = new Map<string, Promise<Started>>();
   readonly #brokenOff = new Map<string, { times: number; resumeAt: number }>();
   readonly #ending = new AbortController();
@@ -59,7 +59,7 @@ export class Bookings {
     this.#loop = runLoop('unclear bookings', this.#deps.log, () => this.#step());
   }
 
-  /** Something may be due: a process ended, or another one was asked for something of ours. */
+  /** Looks for work now: a process has ended, or another one was asked for something that is this one's. */
   readonly wake = (): void => this.#loop?.wake();
 
   /** From now on nothing new is begun, and nothing more is sent. */

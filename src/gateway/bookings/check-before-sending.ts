@@ -15,7 +15,7 @@ type CheckDeps = Pick<BookingDeps, 'connection' | 'database' | 'monotonicMs' | '
 
 /** Waits before the orders are read again, milliseconds; the last one repeats. */
 const READ_AGAIN_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 10_000] as const;
-/** A person's wish is not carried out hours later: after this long nothing is sent. */
+/** Nobody expects a booking to go out hours after confirming it: after this long nothing is sent. */
 const GIVE_UP_AFTER_MS = 30 * 60_000;
 
 /**

@@ -10,7 +10,7 @@ import type {
   PartOrderRow,
 } from '#gateway/store/tables.ts';
 
-/** What a card of the result shows of an order. */
+/** The facts of an order that a card of the result shows. */
 export const DOCKET_FACTS = [
   'tracking_number',
   'retailer_order_number',

@@ -48,7 +48,7 @@ export class Quiescence {
     return this.#monotonicMs() - (this.#readAt.get(partId) ?? this.#begunAt);
   }
 
-  /** Nothing of the part is asked for any more. */
+  /** The part is settled: its times are no longer needed. */
   forget(partId: string): void {
     this.#sentAt.delete(partId);
     this.#readAt.delete(partId);

@@ -154,7 +154,7 @@ function isAmong(proven: readonly FoundBooked[], order: PartOrderRow): boolean {
 }
 
 /**
- * Counts this read for orders that show no manifest. All of a part are read together, so the part's reads have the distance.
+ * Counts this read for orders that show no manifest. All orders of a part are read together, so it is the part's reads that must be the required time apart.
  * True when it counts.
  */
 async function countReads(

@@ -52,11 +52,8 @@ export async function refuseBeforeSending(
   const at = toIsoTime(deps.now());
   const recordOf = (number: string) => records.get(foldNumber(number)) ?? null;
   const unknown = [...culprits.values()].filter((culprit) => culprit.reason === 'not_found');
-  const suggested = await suggestNearMatches(
-    deps.database,
-    unknown.map((culprit) => culprit.tracking_number),
-  );
   const unknownNumbers = unknown.map((culprit) => culprit.tracking_number);
+  const suggested = await suggestNearMatches(deps.database, unknownNumbers);
   const near = new Map(suggested.map((one) => [one.tracking_number, one.near_match]));
   await inTransaction(deps.database, async (transaction) => {
     const orders = new Map<BookingPartRow, PartOrderRow[]>();
@@ -88,7 +85,7 @@ export async function refuseBeforeSending(
           }),
         ),
       });
-      await forgetBareOrders(transaction, unknownNumbers);
     }
+    await forgetBareOrders(transaction, unknownNumbers);
   });
 }

@@ -60,7 +60,7 @@ async function sendParts(deps: BookingDeps, attemptId: string, stop: StopSignal,
   }
 }
 
-/** Sends one part and ingests what became of it; the part as it was when somebody stopped it before. */
+/** Sends one part and records the outcome. Returns the part unchanged when somebody stopped it first. */
 async function sendPart(
   deps: BookingDeps,
   partId: string,
@@ -68,7 +68,7 @@ async function sendPart(
   publish: () => void,
 ): Promise<BookingPartRow> {
   const orders = await listPartOrders(deps.database, partId);
-  // Committed, and so synced to the disk, before the first byte goes out: after a crash from here on, "we don't know".
+  // Committed, and so synced to the disk, before the first byte goes out: after a crash from here on, the outcome is unknown.
   // Whether somebody stopped it is asked at the last moment, also after a wait for the disk.
   const journaled = await persist(deps, () => journal(deps, partId, stop), stop.onHeldUp, stop.isStopped);
   if (journaled !== true) return readPart(deps.database, partId);
@@ -90,7 +90,7 @@ async function journal(deps: BookingDeps, partId: string, stop: StopSignal): Pro
   if (stop.isStopped()) return false;
   const at = toIsoTime(deps.now());
   const moved = await inTransaction(deps.database, async (transaction) => {
-    // Asked in the very transaction: whoever took the part over meanwhile has made it theirs.
+    // Checked inside the transaction: another process may have taken the part over meanwhile.
     const { boot_epoch, attempt_id } = await readPart(transaction, partId);
     if (boot_epoch !== deps.epoch || !(await isLiving(transaction, boot_epoch))) return undefined;
     if (await isStopAsked(transaction, attempt_id)) return 'stopped';
@@ -111,7 +111,7 @@ async function firstOf(sent: Promise<RawAnswer>, stop: StopSignal): Promise<RawA
   return first;
 }
 
-/** The answer is in our hands: it is written down, however long the disk takes, and only then acted on. */
+/** The answer has arrived: it is recorded first, however long the disk takes, and acted on afterwards. */
 async function ingestAnswer(deps: BookingDeps, partId: string, raw: RawAnswer, stop: StopSignal): Promise<void> {
   const { link } = deps.connection;
   if (raw.answer.kind === 'answer') link.recordAnswerStatus(raw.answer.status);
@@ -124,7 +124,7 @@ async function ingestAnswer(deps: BookingDeps, partId: string, raw: RawAnswer, s
   }
 }
 
-/** Nobody waits for it any more; it is still evidence. */
+/** Too late to decide the booking by itself, but still evidence. */
 async function ingestLateAnswer(deps: BookingDeps, partId: string, sent: Promise<RawAnswer>): Promise<void> {
   try {
     const late = await sent;
@@ -146,7 +146,7 @@ async function holdBack(deps: BookingDeps, attemptId: string, kind: FailureKind,
   await persist(deps, () => withholdParts(deps, attemptId, kind), stop.onHeldUp);
 }
 
-/** Ends what of an attempt was not sent: not booked, and free. */
+/** Ends the unsent parts of an attempt: their orders are not booked, and free. */
 export async function withholdParts(deps: BookingDeps, attemptId: string, kind: FailureKind): Promise<void> {
   const at = toIsoTime(deps.now());
   await inTransaction(deps.database, async (transaction) => {

@@ -96,7 +96,7 @@ export async function settleAsBooked(
       order_count: null,
       booked_at: part.sent_at ?? proof.at,
       attempt_id: part.attempt_id,
-      // Nobody can be asked about one without an ID.
+      // A manifest without an ID can't be looked up.
       next_check_at: manifest_id === null ? null : proof.at,
     });
   }
@@ -133,7 +133,7 @@ export async function settleAsNotBooked(
   });
 }
 
-/** Nobody knows yet: the lock stays, and the rows say so. */
+/** The outcome is unknown: the lock stays, and the rows say so. */
 export async function leaveUnclear(session: Session, part: BookingPartRow, trackingNumbers: readonly string[]) {
   if (trackingNumbers.length === 0) return;
   await changePartOrders(session, part.part_id, trackingNumbers, { belief: 'unclear' });

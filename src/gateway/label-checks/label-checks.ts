@@ -94,7 +94,7 @@ export class LabelChecks {
     return this.#deps.pace.perMinute();
   }
 
-  /** A person says to go on: the service may be back. What it asked for itself (429, 403) is kept. */
+  /** Somebody asked to go on: the service may be back. A pause that the service itself asked for (429, 403) stays. */
   liftSilence(): void {
     if (this.#hold?.cause === 'no_answer') this.#hold = null;
     this.#silences = 0;

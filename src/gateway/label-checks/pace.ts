@@ -5,7 +5,7 @@ import type { RequestPace } from '#gateway/service/request-pace.ts';
 /** Not stated: below the embedded platform's 1000 a minute, with room for people who open labels at the same time. */
 const BURST = 20;
 
-/** A bucket of turns that fills steadily: at most 20 label requests at once, and 920 in any minute. */
+/** A token bucket: at most 20 label requests at once, and 920 in any minute. */
 export class Pace {
   readonly #now: Now;
   readonly #service: RequestPace | undefined;

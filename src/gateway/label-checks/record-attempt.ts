@@ -15,7 +15,7 @@ import type { LabelAnswered } from './request-label.ts';
 import { settleCheck } from './settle-check.ts';
 import { showChecks } from './show-checks.ts';
 
-/** Counts a request before it leaves: a kill from here on can't make a ninth. Undefined when the check was taken away. */
+/** Counts a request before it is sent, so that a crash can't lead to a ninth attempt. Undefined when the check was taken away. */
 export async function beginRequest(
   database: Database,
   check: LabelCheckRow,

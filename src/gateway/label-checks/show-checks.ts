@@ -3,7 +3,7 @@ import { changeOwnFacts } from '#gateway/store/indexed-orders.ts';
 import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
 import type { Session } from '#gateway/store/tables.ts';
 
-/** Puts where checks stand into the order index, so that the Orders page shows the same. */
+/** Copies the state of the checks into the order index, so that the Orders page shows the same. */
 export async function showChecks(session: Session, checks: readonly LabelCheckRow[], paused: boolean): Promise<void> {
   const alike = Map.groupBy(checks, (check) => JSON.stringify(factsOf(check, paused)));
   for (const group of alike.values()) {

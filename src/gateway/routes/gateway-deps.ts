@@ -68,7 +68,7 @@ export interface GatewayDeps {
 /** What tells whether this process can do its work. */
 interface Health {
   readonly isDraining: () => boolean;
-  /** Nobody else is at work on the same database. */
+  /** Whether no other process is working on the same database. */
   readonly isSure: () => boolean;
   readonly loops: LoopAges;
   /** Where others do what goes on without people: how many live; undefined where this process does it. */

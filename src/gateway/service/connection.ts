@@ -4,9 +4,9 @@ import type { Log } from '#server/log.ts';
 import type { PlatformLink } from './platform-link.ts';
 import { DOCUMENTED_OFFER, type Offer, probeCapabilities } from './probe-capabilities.ts';
 
-/** What is known is asked again after this; a service may be changed under us. */
+/** What is known is probed again after this long: a service may be upgraded meanwhile. */
 const PROBE_AGAIN_MS = 10 * 60_000;
-/** What is not known is asked again soon: the waits grow from round to round, the last one repeats. */
+/** What is not known is probed again soon: the waits grow from round to round, the last one repeats. */
 const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
 const ORDER_READ = 'GET /orders/{tracking_number}';

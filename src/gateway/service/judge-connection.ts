@@ -11,10 +11,10 @@ const CERTIFICATE = new Set([
   'CERT_NOT_YET_VALID',
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
-/** Nobody has that name. */
+/** The host name doesn't exist. */
 const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA']);
 
-/** What the answer about manifest 0, which nobody has, says of address, secret and permission. */
+/** What the answer about manifest 0, which never exists, tells about address, secret and permission. */
 export function judgeConnection(answer: Pick<ProbedAnswer, 'status' | 'body' | 'code' | 'detail'>): ConnectionResult {
   const { status, body, code, detail } = answer;
   if (status === 0) {

@@ -3,7 +3,10 @@ import type { Now } from '#server/clock.ts';
 
 /** A `Date` header has whole seconds and travels a while: a smaller difference says nothing. */
 const NOISE_MS = 10_000;
-/** What was told of its moments is off by less than anybody reads; and a service whose servers disagree is not told of with each answer. */
+/**
+ * Smaller changes of the offset aren't reported, nor is a second one within this time: nobody would notice them, and a service
+ * whose servers disagree would cause a report with every answer.
+ */
 const TOLD_AGAIN_MS = 60_000;
 
 /** The platform's clock as its answers tell it. Its signed links end by this one, not by ours. */

@@ -94,7 +94,7 @@ function isLabelRequest(input: unknown): boolean {
   return String(input).endsWith('/label');
 }
 
-/** What is asked only to learn whether a service has an endpoint says nothing of the key: many have these and refuse them. */
+/** A request that only finds out whether an endpoint exists says nothing about the key: many services have such endpoints but refuse them. */
 const PROBES = /\/orders(?:\?limit=1$|\/lookup$|\/SLIPWAY-PROBE)/;
 
 function isOrdersRequest(input: unknown): boolean {

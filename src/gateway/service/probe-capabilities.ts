@@ -29,9 +29,9 @@ export interface Offer {
   /** Many orders in one answer; without it orders are read one by one. */
   readonly ordersLookup: Offered;
   readonly accountName: string | null;
-  /** The last answers, and what each of them tells by itself. */
+  /** The last answers, with what each proves. */
   readonly evidence: readonly Evidence[];
-  /** By endpoint: the last answer that told whether it is there. */
+  /** By endpoint: the last answer that proved whether it exists. */
   readonly proofs: Readonly<Record<string, Evidence>>;
   /** How often in a row an endpoint answered with a page of HTML. */
   readonly htmlRounds: Readonly<Partial<Record<ProbedName, number>>>;
@@ -64,7 +64,7 @@ export const DOCUMENTED_OFFER: Offer = {
 };
 
 const PROBE_NUMBER = 'SLIPWAY-PROBE';
-/** An address that no service has: what a service says of it, it says of every endpoint that is not there. */
+/** An address that no service has: whatever a service answers here, it answers for every endpoint that it lacks. */
 const NOWHERE: Endpoint = { ...readOrder, path: `/orders/${PROBE_NUMBER}/slipway-probe` };
 const KNOWN_NUMBERS = 3;
 
@@ -102,7 +102,7 @@ export async function probeCapabilities(
   };
 
   keep(getManifestDocument, isSpeaking ? 'yes' : 'not_known', control);
-  // Nobody is there: each further question would wait as long for nothing.
+  // The service is unreachable: every further request would only time out as well.
   if (control.status === 0) return { ...before, evidence, fault: null };
   const lookup = await ask('ordersLookup', lookUpOrders, { body: { orders: [] } });
   const nobody = await probeEndpoint(caller, readOrder, { params: { tracking_number: PROBE_NUMBER } });
@@ -144,7 +144,7 @@ export async function probeCapabilities(
   };
 }
 
-/** A round that can't tell takes nothing back. */
+/** A round without a clear answer changes nothing. */
 function settle(before: Offered, after: Offered): Offered {
   return after === 'not_known' ? before : after;
 }

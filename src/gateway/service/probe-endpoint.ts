@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { ProbeAnswer } from '#domain/endpoint-evidence.ts';
 
 export interface ProbedAnswer extends ProbeAnswer {
-  /** The media type that came, or why nothing did. */
+  /** The media type of the answer, or why there was none. */
   readonly detail: string | null;
   readonly value: unknown;
 }

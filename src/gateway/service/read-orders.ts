@@ -6,14 +6,14 @@ import { lookUpOrders, readOrder } from '#contract/added/orders.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { LOOKUP_LIMIT } from '#contract/limits.ts';
 
-/** Reads one by one, where they must be: at most this many at a time. */
+/** Where orders must be read one by one: at most this many at a time. */
 const PARALLEL_READS = 4;
-/** One order is asked for again when the service was too busy, so often in all. */
+/** Attempts per order, in all, when the service is too busy. */
 const READS_OF_ONE = 3;
 
 /**
  * Reads orders from the platform. The map holds `null` for numbers that it does not know, keyed as asked, upper case.
- * Throws a CallProblem when any of them can't be read: half a picture is none.
+ * Throws a CallProblem when any of them can't be read: a partial answer is never used.
  */
 export async function readOrders(
   caller: Caller,

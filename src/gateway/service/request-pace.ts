@@ -3,7 +3,7 @@ import type { Now } from '#server/clock.ts';
 const WINDOW_MS = 60_000;
 /** Below the lower of the two limits that services are known to have, 60 a minute and key (field services F13). */
 const SLOW_PER_MINUTE = 50;
-/** Of these, label checks leave so many to everything else: a booking never waits for them. */
+/** How many of these label checks leave to everything else, so that a booking never waits for them. */
 const KEPT_FOR_OTHERS = 20;
 /** A 429 without `Retry-After` whose window we can't see, since others use the same key. */
 const USUAL_WAIT_MS = 2_000;

@@ -78,7 +78,7 @@ export async function openTestPlatform({
   const own = sharedDatabase === undefined ? await makeTestDatabase() : undefined;
   const folders = { dataFolder, databaseUrl: sharedDatabase ?? own?.url };
   const place = placeOf(folders);
-  // What is told of the first start is told of the machine's own time.
+  // A test of a first start, or of another clock, begins with an empty folder.
   if (folders.databaseUrl === undefined && !demo && now === undefined) await firstFolder.copyTo(dataFolder);
   const start = () =>
     startPlatform({

@@ -36,7 +36,7 @@ interface OrderDrawerProps {
   readonly total: number;
   /** The order as listed, until it is loaded. */
   readonly listed?: IndexedOrder | undefined;
-  /** Of the page below, shown where the drawer covers it whole. */
+  /** Title of the page below, shown where the drawer covers all of it. */
   readonly head?: ReactNode;
   readonly onOrder: (number: string) => void;
   readonly onClose: () => void;

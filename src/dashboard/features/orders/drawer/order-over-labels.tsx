@@ -10,7 +10,7 @@ interface OrderOverLabelsProps {
   readonly numbers: readonly string[];
   readonly first: number;
   readonly total: number;
-  /** Of the page below, where the drawer covers it whole. */
+  /** Title of the page below, shown where the drawer covers all of it. */
   readonly head?: ReactNode;
 }
 

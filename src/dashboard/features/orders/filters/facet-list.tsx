@@ -23,7 +23,7 @@ export function FacetList({ facet, address, goTo, takesFocus = false }: FacetLis
   const counted = facets?.[facet] ?? [];
   const values = [
     ...counted,
-    // A chosen value that no order has any more can still be cleared.
+    // A chosen value stays listed when no order has it any more, so that it can be cleared.
     ...chosen.filter((value) => !counted.some((one) => one.value === value)).map((value) => ({ value, count: 0 })),
   ];
   const isReady = facets !== undefined;

@@ -43,7 +43,7 @@ export function ViewsBar({ address, owner }: ViewsBarProps) {
   const isNarrow = address.order !== undefined;
   useEffect(() => {
     const show = () => showWithin(bar.current, '[aria-current]');
-    // The page makes room a picture after the drawer.
+    // The page makes room one frame after the drawer has opened.
     if (here !== '' || isNarrow) afterPaint(() => afterPaint(show));
   }, [here, isNarrow]);
   return (

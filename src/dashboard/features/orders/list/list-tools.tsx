@@ -83,7 +83,7 @@ export function ListTools({ address, goTo, columns, total, readAt, isOnline, has
   );
 }
 
-/** As wide as any other time of the day. */
+/** Keeps the place for the time, which the server can't know: digits are all of one width. */
 const SOME_TIME = '00:00:00';
 
 function FreshCopy({ readAt, isOnline, hasFailed }: Pick<ListToolsProps, 'readAt' | 'isOnline' | 'hasFailed'>) {
