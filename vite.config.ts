@@ -8,8 +8,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { endpointsForCallers } from './src/endpoints-for-callers.ts';
-import { PDF_OPENER_CHUNK } from './src/page-files.ts';
 import { SCRIPT_FONTS, type ScriptFont } from './src/dashboard/browser/script-fonts-list.ts';
+import { ASKED_FOR_NEXT, FETCHED_AHEAD, SCRIPT_GROUPS } from './src/script-groups.ts';
 
 /** Character maps, fonts and colour profiles of pdf.js, under `/pdfjs` of our own server. */
 function pdfjsFiles(): Plugin {
@@ -136,39 +136,6 @@ function startAfterPaint(): Plugin {
   };
 }
 
-/** What asks the gateway for orders and the session, and parses its answers. */
-const FIRST_ANSWERS_PARSER =
-  /node_modules\/zod|src\/client|src\/contract\/gateway\/(?:session|orders)\.ts|src\/dashboard\/queries\/gateway-client/u;
-/** What the first click, tick or key on the list of orders needs. */
-const FIRST_ACTS =
-  /src\/dashboard\/features\/orders\/(?:selection\/(?:selection-bar|selection-parts|run-selection-action|select-all-banner)|list\/(?:column-edge|later-list-parts|list-notes|orders-problem|orders-skeleton)|.*use-assessment)|browser\/(?:replay-early-acts|tell-reader)/u;
-/** What the page of a manifest has in common with others, without what those need beside it: it is drawn before their files have come. */
-const WITH_MANIFEST =
-  /src\/(?:contract\/gateway\/(?:manifests|cut-off-values)|dashboard\/(?:queries\/(?:manifests|handovers|load-pdfs|when-online|later-query-keys)|copy\/(?:manifests|moments|handover|missing-manifests|link-life|printing)|components\/(?:load-merged-pdf|printed-question|select-only|use-print-manifests)|browser\/(?:clock|print-frame|merge-pdfs|trusted-script-urls|media-query|use-wide-screen|use-print-key|save-file)|router\/use-search-params|ui\/(?:dialog|copy-button|print-note)))\.tsx?|node_modules\/(?:clsx|@tanstack\/[^/]+\/build\/modern\/(?:mutationO|useMutation)|lucide\/dist\/esm\/icons\/(?:circle-alert|copy|download|minus|undo-2)\.)/u;
-/** Each needs the one before it, and every page needs one of them soon. */
-const SOON = [FIRST_ANSWERS_PARSER, FIRST_ACTS, WITH_MANIFEST];
-/** What every page has, once it can be used. */
-const AFTER_FIRST_PAGE =
-  /src\/dashboard\/(?:shell\/(?:after-first-page|watch-background-work|rail-time)|features\/orders\/filters\/saved-view(?:s-sync|-count))\.tsx/u;
-/** Menus, popovers, lists of options, and what they are made with. */
-const CONTROLS =
-  /node_modules\/(?:react-aria|react-stately|@internationalized)|src\/dashboard\/ui\/(?:menu-panel|popover|option-list|tabs|dialog)\.tsx/u;
-/** What opens a PDF, without what shows it: it starts before the dashboard where the page has one. */
-const PDF_OPENER = /node_modules\/pdfjs-dist|src\/dashboard\/ui\/pdf-opener\.ts/u;
-/** What a page that arrived drawn needs soon after it was taken over, in whatever order. */
-const ASKED_FOR_NEXT = ['next', 'work', 'after'];
-/** What pages ask of orders that are booked or labelled, and the watch over both: without it they would bring along what every page has. */
-const WORK =
-  /src\/(?:contract\/(?:documented\/delivery-status|field\/status-code|gateway\/(?:labels?|bookings?)\.)|domain\/|dashboard\/(?:queries\/(?:bookings|labels|label-summary)|copy\/(?:labels|notifications|zoned-time)|state\/awaited-bookings|browser\/(?:sounds|make-uuid|notifications)))/u;
-/**
- * What several pages have, or a page and what lies over all of them. One file: a browser asks for six at a time of a server that
- * speaks no HTTP/2, and a page with all of its files in two turns is there a round trip sooner.
- */
-const SHARED =
-  /src\/(?:contract\/(?:gateway\/(?:people|connection)|added\/page-limit)|dashboard\/(?:ui\/(?:text-field|day-range|progress-line|disclosure|pager|list-states|row-keys|row-tick|stale-note|select-field|sideways-scroll|choice-group|switch|ask-first|countdown-ring)|queries\/(?:people|sign-in|entered-orders|scanned-order|list-filter|cancellations|one-label|held-orders|order-notes)|copy\/(?:person|people|sandbox|settings|shortcuts|day-presets|scan|label-causes|cancel|order-label|why-not-checked|orders-empty|print-labels|money)|components\/(?:use-person-name|shortcut-list|address-search|address-chips|handle-scan|type-scanned)|router\/search-parameters|shell\/find-typed-order|state\/print-settings|features\/(?:settings\/(?:person-form|own-password-dialog|describe-people-problem)|orders\/(?:drawer\/open-print-dialog|selection\/(?:get-labels|handle-orders-scan)|hold\/(?:release-orders|hold-dialog)|notes\/tag-dialog)|printing\/print-choices)))\.tsx?$|node_modules\/(?:lucide\/dist\/esm\/icons\/(?:circle-x|eye-off|key-round)\.|@tanstack\/.*nfiniteQuery)/u;
-/** Evaluated once somebody is at the page, but fetched before. */
-const FETCHED_AHEAD = ['overlays', 'controls', 'shared'];
-const OVERLAYS = /src\/dashboard\/shell\/(?:account-menu-items|activity-panel|command-menu|shortcut-sheet)\.tsx/u;
 const servers = ['src/{server,gateway,platform}/**/*.test.ts', 'e2e/field-service/*.test.ts'];
 /** What runs on both databases in every run; `TEST_DATABASE=postgres` runs all tests of the servers on PostgreSQL. */
 const onBoth = [
@@ -233,19 +200,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             // The first file names sixty others, and no part of a name compresses as badly.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
-              // Each request costs the main thread, and so does all that a file holds, needed or not. So what comes together is
-              // one file, and a file holds nothing that comes later: a group takes along what its modules import.
-              groups: [
-                { name: PDF_OPENER_CHUNK, test: PDF_OPENER, priority: 7 },
-                { name: 'first', tags: ['$initial'], priority: 6 },
-                { name: 'next', test: new RegExp(SOON.map(({ source }) => source).join('|'), 'u'), priority: 4 },
-                { name: 'work', test: WORK, minShareCount: 2, priority: 2.5 },
-                { name: 'shared', test: SHARED, priority: 2.2 },
-                { name: 'after', test: AFTER_FIRST_PAGE, priority: 2 },
-                { name: 'controls', test: CONTROLS, priority: 1 },
-                { name: 'overlays', test: OVERLAYS, priority: 0.5 },
-                { name: 'others', test: /src\/dashboard|node_modules\/lucide/u, minShareCount: 3 },
-              ],
+              groups: SCRIPT_GROUPS,
             },
           },
     },

@@ -11,8 +11,17 @@ import { StartProblem } from '#server/data-folder.ts';
 import { fingerprint, listFiles, listSources } from './fingerprint.ts';
 import { type BuildManifest, listPageFiles } from './page-files.ts';
 
-const SOURCES = ['src/dashboard', 'src/contract', 'src/domain', 'src/client', 'public'];
-const SINGLE_SOURCES = ['index.html', 'src/page-files.ts', 'vite.config.ts', 'package-lock.json'];
+/** What the dashboard is built from, and by. */
+export const SOURCES = ['src/dashboard', 'src/contract', 'src/domain', 'src/client', 'public'];
+export const SINGLE_SOURCES = [
+  'index.html',
+  'src/build-dashboard.ts',
+  'src/endpoints-for-callers.ts',
+  'src/page-files.ts',
+  'src/script-groups.ts',
+  'vite.config.ts',
+  'package-lock.json',
+];
 const COMPRESSED = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.wasm', '.bcmap', '.pfb', '.ttf']);
 const STAMP = '.built-from';
 /** Not below `dist`, which is served. */

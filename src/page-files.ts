@@ -32,7 +32,7 @@ const PAGE_SOURCES: Readonly<Record<string, readonly string[]>> = {
 /** What a page starts as a worker, whose start takes longer than its own. */
 const PAGE_WORKERS: Readonly<Record<string, string>> = { '/manifests/': 'pdfjs-dist/build/pdf.worker.min.mjs' };
 
-/** The chunk that opens PDFs with that worker; `vite.config.ts` makes it. */
+/** The chunk that opens PDFs with that worker; `script-groups.ts` makes it. */
 export const PDF_OPENER_CHUNK = 'pdf-opener';
 
 export interface PageFiles {

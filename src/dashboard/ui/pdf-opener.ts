@@ -1,6 +1,6 @@
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker } from 'pdfjs-dist';
 
-// A file of its own with pdf.js (`vite.config.ts`): the page of a manifest starts it before the dashboard. So nothing else is imported here.
+// A file of its own with pdf.js (`script-groups.ts`): the page of a manifest starts it before the dashboard. So nothing else is imported here.
 
 export interface OpenPdf {
   readonly pdf: PDFDocumentProxy;

@@ -1,0 +1,228 @@
+import { PDF_OPENER_CHUNK } from './page-files.ts';
+
+/** Where the sources of a group of script stand, each by the beginning of its path in the project, or of a package's. */
+type Paths = readonly string[];
+
+/** A folder, or its files that begin so. */
+const within = (folder: string, names: Paths): Paths => names.map((name) => `${folder}/${name}`);
+const PACKAGES = 'node_modules';
+const CONTRACT = 'src/contract';
+const DASHBOARD = 'src/dashboard';
+const ICONS = `${PACKAGES}/lucide/dist/esm/icons`;
+
+/** What asks the gateway for orders and the session, and parses its answers. */
+const FIRST_ANSWERS: Paths = [
+  `${PACKAGES}/zod`,
+  'src/client',
+  ...within(`${CONTRACT}/gateway`, ['session.ts', 'orders.ts']),
+  `${DASHBOARD}/queries/gateway-client`,
+];
+
+/** What the first click, tick or key on the list of orders needs. */
+const FIRST_ACTS: Paths = [
+  ...within(`${DASHBOARD}/features/orders/selection`, [
+    'selection-bar',
+    'selection-parts',
+    'run-selection-action',
+    'select-all-banner',
+    'use-assessment',
+  ]),
+  ...within(`${DASHBOARD}/features/orders/list`, [
+    'column-edge',
+    'later-list-parts',
+    'list-notes',
+    'orders-problem',
+    'orders-skeleton',
+  ]),
+  ...within(`${DASHBOARD}/browser`, ['replay-early-acts', 'tell-reader']),
+];
+
+/** What the page of a manifest has in common with others, without what those need beside it: it is drawn before their files have come. */
+const WITH_MANIFEST: Paths = [
+  ...within(`${CONTRACT}/gateway`, ['manifests.ts', 'cut-off-values.ts']),
+  ...within(`${DASHBOARD}/queries`, [
+    'manifests.ts',
+    'handovers.ts',
+    'load-pdfs.ts',
+    'when-online.ts',
+    'later-query-keys.ts',
+  ]),
+  ...within(`${DASHBOARD}/copy`, [
+    'manifests.ts',
+    'moments.ts',
+    'handover.ts',
+    'missing-manifests.ts',
+    'link-life.ts',
+    'printing.ts',
+  ]),
+  ...within(`${DASHBOARD}/components`, ['load-merged-pdf.ts', 'printed-question.ts', 'select-only.ts']),
+  `${DASHBOARD}/components/use-print-manifests.ts`,
+  ...within(`${DASHBOARD}/browser`, [
+    'clock.ts',
+    'print-frame.ts',
+    'merge-pdfs.ts',
+    'trusted-script-urls.ts',
+    'media-query.ts',
+    'use-wide-screen.ts',
+    'use-print-key.ts',
+    'save-file.ts',
+  ]),
+  `${DASHBOARD}/router/use-search-params.ts`,
+  ...within(`${DASHBOARD}/ui`, ['dialog.ts', 'copy-button.ts', 'print-note.ts']),
+  `${PACKAGES}/clsx`,
+  ...within(`${PACKAGES}/@tanstack`, ['query-core/build/modern/mutationO', 'react-query/build/modern/useMutation']),
+  ...within(ICONS, ['circle-alert.', 'copy.', 'download.', 'minus.', 'undo-2.']),
+];
+
+/** What pages ask of orders that are booked or labelled, and the watch over both: without it they would bring along what every page has. */
+const WORK: Paths = [
+  `${CONTRACT}/documented/delivery-status`,
+  `${CONTRACT}/field/status-code`,
+  ...within(`${CONTRACT}/gateway`, ['label.', 'labels.', 'booking.', 'bookings.']),
+  'src/domain/',
+  ...within(`${DASHBOARD}/queries`, ['bookings', 'labels', 'label-summary']),
+  ...within(`${DASHBOARD}/copy`, ['labels', 'notifications', 'zoned-time']),
+  `${DASHBOARD}/state/awaited-bookings`,
+  ...within(`${DASHBOARD}/browser`, ['sounds', 'make-uuid', 'notifications']),
+];
+
+/**
+ * What several pages have, or a page and what lies over all of them. One file: a browser asks for six at a time of a server that
+ * speaks no HTTP/2, and a page with all of its files in two turns is there a round trip sooner.
+ */
+const SHARED: Paths = [
+  ...within(`${CONTRACT}/gateway`, ['people.ts', 'connection.ts']),
+  `${CONTRACT}/added/page-limit.ts`,
+  ...within(`${DASHBOARD}/ui`, [
+    'text-field.ts',
+    'day-range.ts',
+    'progress-line.ts',
+    'disclosure.ts',
+    'pager.ts',
+    'list-states.ts',
+    'row-keys.ts',
+    'row-tick.ts',
+    'stale-note.ts',
+    'select-field.ts',
+    'sideways-scroll.ts',
+    'choice-group.ts',
+    'switch.ts',
+    'ask-first.ts',
+    'countdown-ring.ts',
+  ]),
+  ...within(`${DASHBOARD}/queries`, [
+    'people.ts',
+    'sign-in.ts',
+    'entered-orders.ts',
+    'scanned-order.ts',
+    'list-filter.ts',
+    'cancellations.ts',
+    'one-label.ts',
+    'held-orders.ts',
+    'order-notes.ts',
+  ]),
+  ...within(`${DASHBOARD}/copy`, [
+    'person.ts',
+    'people.ts',
+    'sandbox.ts',
+    'settings.ts',
+    'shortcuts.ts',
+    'day-presets.ts',
+    'scan.ts',
+    'label-causes.ts',
+    'cancel.ts',
+    'order-label.ts',
+    'why-not-checked.ts',
+    'orders-empty.ts',
+    'print-labels.ts',
+    'money.ts',
+  ]),
+  ...within(`${DASHBOARD}/components`, [
+    'use-person-name.ts',
+    'shortcut-list.ts',
+    'address-search.ts',
+    'address-chips.ts',
+    'handle-scan.ts',
+    'type-scanned.ts',
+  ]),
+  `${DASHBOARD}/router/search-parameters.ts`,
+  `${DASHBOARD}/shell/find-typed-order.ts`,
+  `${DASHBOARD}/state/print-settings.ts`,
+  ...within(`${DASHBOARD}/features/settings`, [
+    'person-form.ts',
+    'own-password-dialog.ts',
+    'describe-people-problem.ts',
+  ]),
+  ...within(`${DASHBOARD}/features/orders`, [
+    'drawer/open-print-dialog.ts',
+    'selection/get-labels.ts',
+    'selection/handle-orders-scan.ts',
+    'hold/release-orders.ts',
+    'hold/hold-dialog.ts',
+    'notes/tag-dialog.ts',
+  ]),
+  `${DASHBOARD}/features/printing/print-choices.ts`,
+  ...within(ICONS, ['circle-x.', 'eye-off.', 'key-round.']),
+  ...within(`${PACKAGES}/@tanstack`, [
+    'query-core/build/modern/infiniteQuery',
+    'react-query/build/modern/infiniteQuery',
+    'react-query/build/modern/useInfiniteQuery',
+  ]),
+];
+
+/** What every page has, once it can be used. */
+const AFTER_FIRST_PAGE: Paths = [
+  ...within(`${DASHBOARD}/shell`, ['after-first-page.ts', 'watch-background-work.ts', 'rail-time.ts']),
+  ...within(`${DASHBOARD}/features/orders/filters`, ['saved-views-sync.ts', 'saved-view-count.ts']),
+];
+
+/** Menus, popovers, lists of options, and what they are made with. */
+const CONTROLS: Paths = [
+  ...within(PACKAGES, ['react-aria', 'react-stately', '@internationalized']),
+  ...within(`${DASHBOARD}/ui`, ['menu-panel.ts', 'popover.ts', 'option-list.ts', 'tabs.ts', 'dialog.ts']),
+];
+
+const OVERLAYS: Paths = within(`${DASHBOARD}/shell`, [
+  'account-menu-items.ts',
+  'activity-panel.ts',
+  'command-menu.ts',
+  'shortcut-sheet.ts',
+]);
+
+/** What a page that arrived drawn needs soon after it was taken over, in whatever order. */
+export const ASKED_FOR_NEXT: Paths = ['next', 'work', 'after'];
+/** Evaluated once somebody is at the page, but fetched before. */
+export const FETCHED_AHEAD: Paths = ['overlays', 'controls', 'shared'];
+
+interface Group {
+  readonly name: string;
+  readonly tags?: '$initial'[];
+  readonly paths?: Paths;
+  readonly minShareCount?: number;
+  /** What fits several groups is in the one with the highest. */
+  readonly priority?: number;
+}
+
+const GROUPS: readonly Group[] = [
+  // Without what shows PDFs: it starts before the dashboard where the page has one.
+  { name: PDF_OPENER_CHUNK, paths: [`${PACKAGES}/pdfjs-dist`, `${DASHBOARD}/ui/pdf-opener.ts`], priority: 7 },
+  { name: 'first', tags: ['$initial'], priority: 6 },
+  // Each needs the one before it, and every page needs one of them soon.
+  { name: 'next', paths: [...FIRST_ANSWERS, ...FIRST_ACTS, ...WITH_MANIFEST], priority: 4 },
+  { name: 'work', paths: WORK, minShareCount: 2, priority: 2.5 },
+  { name: 'shared', paths: SHARED, priority: 2.2 },
+  { name: 'after', paths: AFTER_FIRST_PAGE, priority: 2 },
+  { name: 'controls', paths: CONTROLS, priority: 1 },
+  { name: 'overlays', paths: OVERLAYS, priority: 0.5 },
+  { name: 'others', paths: [DASHBOARD, `${PACKAGES}/lucide`], minShareCount: 3 },
+];
+
+export const GROUPED_PATHS: Paths = GROUPS.flatMap(({ paths = [] }) => paths);
+
+/**
+ * The groups as the bundler takes them. Each request costs the main thread, and so does all that a file holds, needed or not. So what
+ * comes together is one file, and a file holds nothing that comes later: a group takes along what its modules import.
+ */
+export const SCRIPT_GROUPS = GROUPS.map(({ paths, ...group }) =>
+  paths === undefined ? group : { ...group, test: (id: string) => paths.some((path) => id.includes(path)) },
+);
