@@ -55,8 +55,12 @@ const WITH_MANIFEST: Paths = [
     'link-life.ts',
     'printing.ts',
   ]),
-  ...within(`${DASHBOARD}/components`, ['load-merged-pdf.ts', 'printed-question.ts', 'select-only.ts']),
-  `${DASHBOARD}/components/use-print-manifests.ts`,
+  ...within(`${DASHBOARD}/components`, [
+    'load-merged-pdf.ts',
+    'printed-question.ts',
+    'select-only.ts',
+    'use-print-manifests.ts',
+  ]),
   ...within(`${DASHBOARD}/browser`, [
     'clock.ts',
     'print-frame.ts',
