@@ -31,6 +31,7 @@ export const scanCopy = {
     not_marked: 'Printed',
     not_printed: 'Not printed',
     print_failed: 'Not printed',
+    found: 'Found',
   } satisfies Record<ScanOutcome, string>,
   /** In the list, one line. */
   lines: {
@@ -50,11 +51,17 @@ export const scanCopy = {
     not_marked: "Label printed, but that couldn't be written down",
     not_printed: 'No label to print yet',
     print_failed: "The label couldn't be printed. Scan it again.",
+    found: 'Found',
   } satisfies Record<ScanOutcome, string>,
   offline: "Couldn't check that number. Saved; we'll check it.",
   fromLink: 'Added (from a link)',
   nearMatch: (near: string) => `Did you mean ${near}?`,
-  takeNear: (near: string) => `Add ${near}`,
+  /** By mode, as scanning it would do. */
+  takeNear: {
+    collect: (near: string) => `Add ${near}`,
+    print: (near: string) => `Print ${near}`,
+    lookup: (near: string) => `Look up ${near}`,
+  },
   collected: 'collected',
   printedCount: 'printed',
   started: (at: number) => `List started ${formatTime(at)}`,

@@ -4,7 +4,8 @@ import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 
 /**
  * `checking` its look-up is under way · `unchecked` it could not be looked up, and will be again. In print mode: `printing` ·
- * `printed` · `not_marked` printed, but that could not be written down · `not_printed` it has no label · `print_failed`.
+ * `printed` · `not_marked` printed, but that could not be written down · `not_printed` it has no label · `print_failed`. In look-up
+ * mode: `found`, which collects nothing.
  */
 export type ScanOutcome =
   | ScanVerdict
@@ -12,7 +13,8 @@ export type ScanOutcome =
   | 'printed'
   | 'not_marked'
   | 'not_printed'
-  | 'print_failed';
+  | 'print_failed'
+  | 'found';
 /** Not known yet what becomes of it. */
 const OPEN = ['checking', 'unchecked', 'printing'] as const;
 
@@ -22,6 +24,8 @@ export interface ScanEntry {
   /** As scanned; the order's own spelling once it is known. No names: this stays on the device. */
   readonly text: string;
   readonly outcome: ScanOutcome;
+  /** Scanned to look at the order, not to collect it. */
+  readonly isLookUp: boolean;
   readonly isFromLink: boolean;
   /** The order that was probably meant. */
   readonly near: string | null;
@@ -43,12 +47,20 @@ export const scanList = new Kept<ScanList>('slipway.scan-list', EMPTY);
 
 /** In the order of scanning, each once: what could not be looked up may have been scanned twice. */
 export function collectedNumbers({ entries }: ScanList): string[] {
-  const collected = entries.filter(({ outcome }) => isCollected(outcome));
-  return [...new Set(collected.map(({ text }) => text).toReversed())];
+  return numbersOf(entries.filter(isCollected));
 }
 
-export function isCollected(outcome: ScanOutcome): boolean {
-  return outcome === 'unchecked' || (isVerdict(outcome) && joinsList(outcome));
+/** Orders that were looked up, in the order of scanning, each once. */
+export function lookedUpNumbers({ entries }: ScanList): string[] {
+  return numbersOf(entries.filter(({ outcome }) => outcome === 'found'));
+}
+
+function numbersOf(entries: readonly ScanEntry[]): string[] {
+  return [...new Set(entries.map(({ text }) => text).toReversed())];
+}
+
+function isCollected({ outcome, isLookUp }: ScanEntry): boolean {
+  return !isLookUp && (outcome === 'unchecked' || (isVerdict(outcome) && joinsList(outcome)));
 }
 
 export function addScan(entry: Omit<ScanEntry, 'id'>): string {
@@ -61,7 +73,7 @@ export function addScan(entry: Omit<ScanEntry, 'id'>): string {
 function dropSurplus(entries: readonly ScanEntry[]): readonly ScanEntry[] {
   const at =
     entries.length > MOST_ENTRIES
-      ? entries.findLastIndex(({ outcome }) => !isCollected(outcome) && !isOpen(outcome))
+      ? entries.findLastIndex((entry) => !isCollected(entry) && !isOpen(entry.outcome))
       : -1;
   return at === -1 ? entries : entries.toSpliced(at, 1);
 }

@@ -6,7 +6,7 @@ import { type Review, useReviewAhead } from '#dashboard/components/review.ts';
 import { TypeScanned } from '#dashboard/components/type-scanned.tsx';
 import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
 import { useStore } from '#dashboard/browser/store.ts';
-import { collectedNumbers, scanList } from '#dashboard/state/scan-list.ts';
+import { collectedNumbers, lookedUpNumbers, scanList } from '#dashboard/state/scan-list.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { useScans } from '#dashboard/browser/scans.ts';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
@@ -66,6 +66,7 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
   useScans(take);
   usePageTitle(copy.title);
   const order = lastFound?.orders[0];
+  const openable = mode === 'lookup' ? lookedUpNumbers(list) : numbers;
   const printed = list.entries.filter(({ outcome }) => outcome === 'printed' || outcome === 'not_marked').length;
   return (
     <div
@@ -112,9 +113,9 @@ export function ScanPage({ Review, Order, Preview, printOne }: ScanPageProps) {
         <Order
           search={search}
           onSearch={setSearch}
-          numbers={numbers}
+          numbers={openable}
           first={0}
-          total={numbers.length}
+          total={openable.length}
           head={<ModeChoice mode={mode} onChoose={choose} />}
         />
       ) : null}

@@ -61,14 +61,16 @@ export function useScanStation(
 
   const judge = (id: string, scanned: string, found: ScannedOrder): void => {
     const { text, order } = found;
+    const isLookUp = scanList.get().entries.find((entry) => entry.id === id)?.isLookUp === true;
     if (found.isUnread) show(id, { ...found, text: scanned }, 'unread');
     else if (found.isUnchecked) show(id, found, 'unchecked');
+    else if (isLookUp && order !== undefined) show(id, found, 'found');
     else {
       const others = scanList.get().entries.filter((entry) => entry.id !== id);
       const isInList = collectedNumbers({ startedAt: null, entries: others }).includes(text);
       const verdict = judgeScan(text, order, isInList);
       const lacksLabel = verdict === 'no_label' && order?.label === 'none';
-      if (show(id, found, verdict) && lacksLabel && mode !== 'lookup') asking.mutate([text]);
+      if (show(id, found, verdict) && lacksLabel) asking.mutate([text]);
     }
   };
 
@@ -95,7 +97,7 @@ export function useScanStation(
   const take = (scanned: string | Scan) => {
     const text = typeof scanned === 'string' ? scanned : scanned.text;
     if (typeof scanned !== 'string' && scanned.insteadOf === newest.current.text) dropPartOfScan(newest.current.id);
-    const id = addScan({ text, outcome: 'checking', isFromLink: false, near: null });
+    const id = addScan({ text, outcome: 'checking', isLookUp: mode === 'lookup', isFromLink: false, near: null });
     newest.current = { id, text };
     underWay.add(id);
     const finding = findScanned(client, scanned);

@@ -54,7 +54,7 @@ export function VerdictPanel({ last, order, mode, count, onTakeNear }: VerdictPa
             </p>
             <p className="mt-1 flex flex-wrap items-center gap-3 text-lg text-ink-2">
               {describe(last, order)}
-              <TakeNear near={last.near} onTake={onTakeNear} />
+              <TakeNear near={last.near} mode={mode} onTake={onTakeNear} />
             </p>
           </>
         )}
@@ -71,10 +71,11 @@ export function VerdictPanel({ last, order, mode, count, onTakeNear }: VerdictPa
 
 interface TakeNearProps {
   readonly near: string | null;
+  readonly mode: ScanMode;
   readonly onTake: (number: string) => void;
 }
 
-function TakeNear({ near, onTake }: TakeNearProps) {
+function TakeNear({ near, mode, onTake }: TakeNearProps) {
   if (near === null) return null;
   return (
     <button
@@ -82,7 +83,7 @@ function TakeNear({ near, onTake }: TakeNearProps) {
       onClick={() => onTake(near)}
       className="min-h-11 rounded-md border border-line-strong bg-surface px-4 text-base font-semibold text-ink hover:bg-hover"
     >
-      {copy.takeNear(near)}
+      {copy.takeNear[mode](near)}
     </button>
   );
 }

@@ -21,6 +21,7 @@ const TONES: Readonly<Record<ScanOutcome, VerdictTone>> = {
   not_marked: 'warn',
   not_printed: 'warn',
   print_failed: 'bad',
+  found: 'ok',
 };
 
 const SOUNDS: Readonly<Record<VerdictTone, Sound>> = { ok: 'done', quiet: 'again', warn: 'check', bad: 'wrong' };
