@@ -2,7 +2,7 @@ import type { IndexedOrder, LeftOutReason } from '#contract/gateway/orders.ts';
 
 type Known = Pick<IndexedOrder, 'booking' | 'label' | 'state' | 'tracking_only' | 'unchecked'> & {
   /** A person holds it. */
-  readonly isHeld?: boolean;
+  readonly isHeld: boolean;
 };
 
 /**
@@ -16,7 +16,7 @@ export function whyLeftOut(order: Known): LeftOutReason | undefined {
   if (order.booking === 'booked') return 'already_booked';
   if (order.state === 'cancelled') return 'cancelled';
   if (order.tracking_only) return 'tracking_only';
-  if (order.isHeld === true) return 'held';
+  if (order.isHeld) return 'held';
   if (order.label === 'attention') return 'label_attention';
   // Nobody can be asked whether it has its label: it may have got it elsewhere, so the booking itself will tell.
   if (order.unchecked && order.label === 'none') return undefined;

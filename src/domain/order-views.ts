@@ -13,7 +13,8 @@ export function viewsOf(order: Known): Readonly<Record<StandingView, boolean>> {
   const group = groupOfState(order.state);
   const unbooked = order.booking === 'not_booked' || order.booking === 'failed';
   return {
-    ready: whyLeftOut(order) === undefined,
+    // One that a person holds stays there, and says that it is on hold.
+    ready: whyLeftOut({ ...order, isHeld: false }) === undefined,
     'needs-label': open && unbooked && !order.tracking_only && isAwaited(order.label),
     attention: open && (order.label === 'attention' || order.booking === 'failed' || order.booking === 'unclear'),
     'on-the-way': group === 'on_the_way' || group === 'trouble',

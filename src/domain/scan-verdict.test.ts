@@ -12,6 +12,8 @@ const order = {
   unchecked: false,
 } as const;
 
+const held = { by: 'Ana', at: '2026-11-21T09:41:00Z', reason: null };
+
 it.each([
   ['a labelled order', order, false, 'added'],
   ['a printed one', { ...order, label: 'printed' }, false, 'added'],
@@ -25,6 +27,12 @@ it.each([
   ['one that is being booked', { ...order, booking: 'sending' }, false, 'booked'],
   ['an unclear one', { ...order, booking: 'unclear' }, false, 'booked'],
   ['a cancelled one', { ...order, state: 'cancelled' }, false, 'cancelled'],
+  ['one that a person holds', { ...order, held }, false, 'held'],
+  ['one that a person holds, without a label', { ...order, held, label: 'none' }, false, 'held'],
+  ['one that nobody holds', { ...order, held: null }, false, 'added'],
+  ['one that is in the list and waits for its label', { ...order, label: 'none' }, true, 'again'],
+  ['one that is in the list and was booked since', { ...order, booking: 'booked' }, true, 'booked'],
+  ['one that is in the list and is held since', { ...order, held }, true, 'held'],
 ] as const)('%s', (_, scanned, isInList, verdict) => {
   expect(judgeScan('SLP4408815T0O1', scanned, isInList)).toBe(verdict);
 });
@@ -44,11 +52,14 @@ it('puts nothing on the list that could not be booked once it has its label', ()
     state: fc.option(fc.constantFrom('processing', 'despatch_in_progress', 'in_transit', 'cancelled')),
     tracking_only: fc.boolean(),
     unchecked: fc.boolean(),
+    held: fc.constantFrom(null, held),
   });
   fc.assert(
     fc.property(any, (scanned) => {
       const verdict = judgeScan('SLP4408815T0O1', scanned, false);
-      expect(joinsList(verdict)).toBe([undefined, 'no_label'].includes(whyLeftOut(scanned)));
+      expect(joinsList(verdict)).toBe(
+        [undefined, 'no_label'].includes(whyLeftOut({ ...scanned, isHeld: scanned.held !== null })),
+      );
     }),
   );
 });

@@ -4,7 +4,7 @@ import { isProductBarcode, isTooShort } from './scanned-text.ts';
 
 /**
  * The result of a scan. On the list now: `added`, and `no_label` whose label is still to come. Not on it: `again` (it was
- * there), `booked`, `cancelled`, `attention`; and what is no order of ours: `unknown`, `product` (the goods' barcode), `unread`.
+ * there), `booked`, `cancelled`, `held`, `attention`; and what is no order of ours: `unknown`, `product` (the goods' barcode), `unread`.
  */
 export const SCAN_VERDICTS = [
   'added',
@@ -12,6 +12,7 @@ export const SCAN_VERDICTS = [
   'again',
   'booked',
   'cancelled',
+  'held',
   'attention',
   'unknown',
   'product',
@@ -19,29 +20,32 @@ export const SCAN_VERDICTS = [
 ] as const;
 export type ScanVerdict = (typeof SCAN_VERDICTS)[number];
 
-type ScannedOrder = Pick<IndexedOrder, 'label' | 'booking' | 'state' | 'tracking_only' | 'unchecked'>;
+type ScannedOrder = Pick<IndexedOrder, 'label' | 'booking' | 'state' | 'tracking_only' | 'unchecked' | 'held'>;
 
-/** Judges a scan for a list that is to be booked. `order` is what the index knows of the number, if anything. */
+/**
+ * Judges a scan for a list that is to be booked. `order` is what the index knows of the number, if anything. One of the list that can't
+ * be booked any more is judged by that.
+ */
 export function judgeScan(text: string, order: ScannedOrder | undefined, isInList: boolean): ScanVerdict {
   if (order === undefined) {
     if (isTooShort(text)) return 'unread';
     return isProductBarcode(text) ? 'product' : 'unknown';
   }
-  if (isInList) return 'again';
-  switch (whyLeftOut(order)) {
+  const why = whyLeftOut({ ...order, isHeld: order.held != null });
+  switch (why) {
     case undefined:
-      return 'added';
+      return isInList ? 'again' : 'added';
     case 'no_label':
-      return 'no_label';
+      return isInList ? 'again' : 'no_label';
     case 'cancelled':
-      return 'cancelled';
+    case 'held':
+      return why;
     case 'already_booked':
     case 'being_booked':
     case 'unclear':
       return 'booked';
     case 'tracking_only':
     case 'label_attention':
-    case 'held':
     case 'unknown':
       return 'attention';
   }

@@ -1,5 +1,6 @@
-import type { ScanOutcome } from '#dashboard/state/scan-list.ts';
+import type { ScanEntry, ScanOutcome } from '#dashboard/state/scan-list.ts';
 import { formatTime } from './dates.ts';
+import { HELD, nameLabelCause } from './order-states.ts';
 import { orders, plural } from './plural.ts';
 
 export const scanCopy = {
@@ -22,6 +23,7 @@ export const scanCopy = {
     again: 'Already in this list',
     booked: 'Already booked',
     cancelled: 'Cancelled',
+    held: HELD,
     attention: 'Needs attention',
     unknown: 'Not a tracking number we know',
     product: 'Not a tracking number we know',
@@ -42,7 +44,7 @@ export const scanCopy = {
     again: 'Already in this list',
     booked: 'Already booked. Not added.',
     cancelled: 'Cancelled. Not added.',
-    attention: 'Needs attention. Not added.',
+    held: 'On hold. Not added.',
     unknown: 'Not a tracking number we know',
     product: 'That looks like a product barcode. Scan the shipping label or packing slip.',
     unread: "Couldn't read that. Scan again.",
@@ -52,7 +54,7 @@ export const scanCopy = {
     not_printed: 'No label to print yet',
     print_failed: "The label couldn't be printed. Scan it again.",
     found: 'Found',
-  } satisfies Record<ScanOutcome, string>,
+  } satisfies Record<Exclude<ScanOutcome, 'attention'>, string>,
   offline: "Couldn't check that number. Saved; we'll check it.",
   fromLink: 'Added (from a link)',
   nearMatch: (near: string) => `Did you mean ${near}?`,
@@ -101,3 +103,16 @@ export const scanCopy = {
     play: (name: string) => `Play “${name}”`,
   },
 } as const;
+
+/** The verdict in words that can be read from afar. */
+export function nameScanVerdict({ outcome, cause }: Pick<ScanEntry, 'outcome' | 'cause'>): string {
+  const name = scanCopy.verdicts[outcome];
+  return outcome === 'attention' && cause != null ? `${name}: ${nameLabelCause(cause)}` : name;
+}
+
+/** Its line in the list. */
+export function describeScan(entry: Pick<ScanEntry, 'outcome' | 'cause' | 'isFromLink'>): string {
+  const { outcome, isFromLink } = entry;
+  if (outcome === 'attention') return `${nameScanVerdict(entry)}. Not added.`;
+  return isFromLink && outcome === 'added' ? scanCopy.fromLink : scanCopy.lines[outcome];
+}

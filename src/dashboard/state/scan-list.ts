@@ -29,6 +29,8 @@ export interface ScanEntry {
   readonly isFromLink: boolean;
   /** The order that was probably meant. */
   readonly near: string | null;
+  /** Of one that needs attention: the code of what stopped its label. */
+  readonly cause: string | null;
 }
 
 export interface ScanList {

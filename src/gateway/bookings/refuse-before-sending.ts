@@ -32,6 +32,8 @@ export function findCulprits(
 function whyNot(record: Order | null | undefined): Culprit['reason'] | undefined {
   if (!record) return 'not_found';
   return whyLeftOut({
+    // What is locked for a booking can't be put on hold.
+    isHeld: false,
     booking: bookingStateOf(null, record),
     label: labelStateOf(null, record, false),
     state: record.state ?? null,

@@ -14,6 +14,9 @@ const KNOWN: readonly IndexedOrder[] = [
   someOrder('SLP4408822V9U7', { label: 'ready' }),
   someOrder('SLP4408821H6N4', { label: 'ready', booking: 'booked' }),
   someOrder('SLP4408820Z2A9', { label: 'none' }),
+  someOrder('SLP4408817X5S5', { label: 'attention', label_code: 'label_failed_missing_courier' }),
+  someOrder('SLP4408816L1I1', { label: 'tracking-only', tracking_only: true }),
+  someOrder('SLP4408823C3G6', { label: 'ready', held: { by: 'Ana', at: '2026-11-21T09:41:00Z', reason: null } }),
 ];
 
 function show(address = '/scan') {
@@ -76,6 +79,29 @@ test('collects what can be booked, and says of the others why they were not adde
   ]);
   expect(screen.getByRole('button', { name: 'Print 2 labels' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Book 2 orders' })).toBeDefined();
+});
+
+test('an order on hold is not added, and one that needs attention says why', async () => {
+  show();
+  await type('SLP4408823C3G6');
+  await waitFor(() => expect(verdict()).toContain('On hold'));
+  await type('SLP4408817X5S5');
+  await waitFor(() => expect(verdict()).toContain('Needs attention: No carrier found'));
+  await type('SLP4408816L1I1');
+  await waitFor(() => expect(verdict()).toContain('Needs attention: Tracking only'));
+  const lines = within(screen.getByRole('list', { name: 'Scanned orders' })).getAllByRole('listitem');
+  expect(lines.map((line) => line.textContent)).toEqual([
+    'SLP4408816L1I1Needs attention: Tracking only. Not added.',
+    'SLP4408817X5S5Needs attention: No carrier found. Not added.',
+    'SLP4408823C3G6On hold. Not added.',
+  ]);
+  expect(screen.queryByRole('button', { name: /^Book/u })).toBeNull();
+});
+
+test('offers the order that was probably meant, for what the mode does', async () => {
+  show('/scan?mode=lookup');
+  await type('SLP4408822V9U8');
+  expect(await screen.findByRole('button', { name: 'Look up SLP4408822V9U7' })).toBeDefined();
 });
 
 test('offers the order that was probably meant', async () => {

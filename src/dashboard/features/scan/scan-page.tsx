@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, startTransition, useOptimistic, useState } from 'react';
+import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { whyLeftOut } from '#domain/bookability.ts';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { type Review, useReviewAhead } from '#dashboard/components/review.ts';
@@ -136,7 +137,7 @@ function ScanReview({ Review, bookable, onClose }: ScanReviewProps) {
 }
 
 /** Collected, but no longer bookable. A missing label doesn't count: Review names it. */
-function isGone(order: Parameters<typeof whyLeftOut>[0]): boolean {
-  const why = whyLeftOut(order);
+function isGone(order: IndexedOrder): boolean {
+  const why = whyLeftOut({ ...order, isHeld: order.held != null });
   return why !== undefined && why !== 'no_label';
 }

@@ -141,7 +141,7 @@ describe('looking orders up', () => {
   test('that could not be looked up is looked up later, in whatever mode, and isnâ€™t collected then', async () => {
     scanList.set({
       startedAt: 1,
-      entries: [{ id: '1', text: A, outcome: 'unchecked', isLookUp: true, isFromLink: false, near: null }],
+      entries: [{ id: '1', text: A, outcome: 'unchecked', isLookUp: true, isFromLink: false, near: null, cause: null }],
     });
     expect(collectedNumbers(scanList.get())).toEqual([]);
     renderApp('/scan');
@@ -189,8 +189,8 @@ describe('what could not be checked', () => {
     scanList.set({
       startedAt: 1,
       entries: [
-        { id: '2', text: B, outcome: 'printing', isLookUp: false, isFromLink: false, near: null },
-        { id: '1', text: A, outcome: 'unchecked', isLookUp: false, isFromLink: false, near: null },
+        { id: '2', text: B, outcome: 'printing', isLookUp: false, isFromLink: false, near: null, cause: null },
+        { id: '1', text: A, outcome: 'unchecked', isLookUp: false, isFromLink: false, near: null, cause: null },
       ],
     });
     renderApp('/scan?mode=print');
@@ -224,7 +224,15 @@ test('what another tab scanned is on this list too, and neither takes the otherâ
   await scan(A);
   await waitFor(() => expect(lines()).toEqual([[A, 'added']]));
   const { startedAt, entries } = scanList.get();
-  const theirs = { id: 'theirs', text: B, outcome: 'added', isLookUp: false, isFromLink: false, near: null } as const;
+  const theirs = {
+    id: 'theirs',
+    text: B,
+    outcome: 'added',
+    isLookUp: false,
+    isFromLink: false,
+    near: null,
+    cause: null,
+  } as const;
   localStorage.setItem('slipway.scan-list', JSON.stringify({ startedAt, entries: [theirs, ...entries] }));
   fireEvent(globalThis.window, new StorageEvent('storage', { key: 'slipway.scan-list' }));
   const list = within(screen.getByRole('list', { name: 'Scanned orders' }));
@@ -247,9 +255,11 @@ test('a long list drops what is not collected, never an order', () => {
     isLookUp: false,
     isFromLink: false,
     near: null,
+    cause: null,
   }));
   scanList.set({ startedAt: 1, entries });
-  for (const text of [A, B]) addScan({ text, outcome: 'added', isLookUp: false, isFromLink: false, near: null });
+  for (const text of [A, B])
+    addScan({ text, outcome: 'added', isLookUp: false, isFromLink: false, near: null, cause: null });
   expect(scanList.get().entries.map(({ outcome }) => outcome)).not.toContain('unknown');
   expect(collectedNumbers(scanList.get())).toHaveLength(5001);
 });

@@ -1,4 +1,4 @@
-import { scanCopy as copy } from '#dashboard/copy/scan.ts';
+import { describeScan, scanCopy as copy } from '#dashboard/copy/scan.ts';
 import type { ScanEntry } from '#dashboard/state/scan-list.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
@@ -32,9 +32,7 @@ export function ScannedList({ entries, startedAt }: ScannedListProps) {
             <span className="font-mono text-lg break-all">
               <TailBoldText text={entry.text} />
             </span>
-            <Badge tone={BADGES[toneOf(entry.outcome)]}>
-              {entry.isFromLink && entry.outcome === 'added' ? copy.fromLink : copy.lines[entry.outcome]}
-            </Badge>
+            <Badge tone={BADGES[toneOf(entry.outcome)]}>{describeScan(entry)}</Badge>
           </li>
         ))}
       </ol>

@@ -53,8 +53,9 @@ export function useScanStation(
   const newest = useRef({ id: '', text: '' });
 
   /** A verdict on a scan that was taken back meanwhile is told to nobody, and nothing follows from it. */
-  const show = (id: string, { text, isFromLink, near }: ScannedOrder, outcome: ScanOutcome): boolean => {
-    const isKnown = changeScan(id, { text, outcome, isFromLink, near });
+  const show = (id: string, { text, order, isFromLink, near }: ScannedOrder, outcome: ScanOutcome): boolean => {
+    const cause = outcome === 'attention' ? causeOf(order) : null;
+    const isKnown = changeScan(id, { text, outcome, isFromLink, near, cause });
     if (isKnown && outcome !== 'printing') playSound(soundOf(outcome));
     return isKnown;
   };
@@ -97,7 +98,14 @@ export function useScanStation(
   const take = (scanned: string | Scan) => {
     const text = typeof scanned === 'string' ? scanned : scanned.text;
     if (typeof scanned !== 'string' && scanned.insteadOf === newest.current.text) dropPartOfScan(newest.current.id);
-    const id = addScan({ text, outcome: 'checking', isLookUp: mode === 'lookup', isFromLink: false, near: null });
+    const id = addScan({
+      text,
+      outcome: 'checking',
+      isLookUp: mode === 'lookup',
+      isFromLink: false,
+      near: null,
+      cause: null,
+    });
     newest.current = { id, text };
     underWay.add(id);
     const finding = findScanned(client, scanned);
@@ -130,4 +138,10 @@ export function useScanStation(
   }, [isOnline, hasUnchecked]);
 
   return { take };
+}
+
+/** The code of what stopped an order's label. One that is tracked only is never asked for its label. */
+function causeOf(order: ScannedOrder['order']): string | null {
+  if (order?.label_code == null && order?.tracking_only === true) return 'label_failed_tracking_order';
+  return order?.label_code ?? null;
 }

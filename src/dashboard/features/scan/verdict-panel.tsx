@@ -2,7 +2,7 @@ import { Check, Minus, ScanBarcode, TriangleAlert, X } from 'lucide';
 import { Icon } from '#dashboard/ui/icon.tsx';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { NOT_CHECKED } from '#dashboard/copy/not-checked.ts';
-import { scanCopy as copy } from '#dashboard/copy/scan.ts';
+import { describeScan, nameScanVerdict, scanCopy as copy } from '#dashboard/copy/scan.ts';
 import type { ScanEntry } from '#dashboard/state/scan-list.ts';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { describePlace } from './describe-place.ts';
@@ -47,7 +47,7 @@ export function VerdictPanel({ last, order, mode, count, onTakeNear }: VerdictPa
         ) : (
           <>
             <p className="text-[clamp(1.6rem,4.4vw,2.75rem)] leading-[1.1] font-bold tracking-[-0.02em]">
-              {copy.verdicts[last.outcome]}
+              {nameScanVerdict(last)}
             </p>
             <p className="mt-1 font-mono text-3xl break-all">
               <TailBoldText text={last.text} />
@@ -96,6 +96,6 @@ function describe(last: ScanEntry, order: IndexedOrder | undefined): string {
       : [order.courier_name, order.receiver_name, describePlace(order)].filter(Boolean).join(' · ');
   if (last.outcome === 'unchecked') return copy.offline;
   // The verdict itself stands above.
-  const [line, verdict] = [copy.lines[last.outcome], copy.verdicts[last.outcome]];
+  const [line, verdict] = [describeScan(last), nameScanVerdict(last)];
   return line.startsWith(verdict) ? line.slice(verdict.length).replace(/^[.\s]+/u, '') : line;
 }

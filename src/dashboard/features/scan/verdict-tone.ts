@@ -12,6 +12,7 @@ const TONES: Readonly<Record<ScanOutcome, VerdictTone>> = {
   again: 'quiet',
   booked: 'warn',
   cancelled: 'warn',
+  held: 'warn',
   attention: 'warn',
   unknown: 'bad',
   product: 'bad',
