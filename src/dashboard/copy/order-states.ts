@@ -1,5 +1,5 @@
 import type { LabelErrorCode } from '#contract/errors.ts';
-import type { BookingState, LabelState } from '#contract/gateway/orders.ts';
+import type { BookingState, IndexedOrder, LabelState } from '#contract/gateway/orders.ts';
 import { LABEL_ATTEMPTS } from '#contract/limits.ts';
 
 /** Names of the label states; `checking` and `attention` have details added where they are shown. */
@@ -14,7 +14,6 @@ export const labelStateNames: Record<LabelState, string> = {
   'tracking-only': 'Tracking only',
 };
 
-/** In place of Not booked, while a person holds the order. */
 export const HELD = 'On hold';
 
 export const bookingStateNames: Record<BookingState, string> = {
@@ -24,6 +23,15 @@ export const bookingStateNames: Record<BookingState, string> = {
   failed: 'Booking failed',
   unclear: 'Unclear',
 };
+
+/** Whether it says that a person holds the order, in place of Not booked. */
+export function isOnHold({ booking, held }: Pick<IndexedOrder, 'booking' | 'held'>): boolean {
+  return held != null && (booking === 'not_booked' || booking === 'failed');
+}
+
+export function nameBookingState(order: Pick<IndexedOrder, 'booking' | 'held'>): string {
+  return isOnHold(order) ? HELD : bookingStateNames[order.booking];
+}
 
 const labelCauseTitles: Record<
   LabelErrorCode | 'label_failed_courier_deprecated' | 'order_not_found' | 'service_problem',

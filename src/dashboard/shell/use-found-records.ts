@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePersonName } from '#dashboard/components/use-person-name.ts';
 import { commandCopy as copy } from '#dashboard/copy/commands.ts';
 import { formatMoment } from '#dashboard/copy/moments.ts';
-import { bookingStateNames } from '#dashboard/copy/order-states.ts';
+import { nameBookingState } from '#dashboard/copy/order-states.ts';
 import { paths } from '#dashboard/paths.ts';
 import { bookingsQuery } from '#dashboard/queries/bookings.ts';
 import { manifestsQuery } from '#dashboard/queries/manifests.ts';
@@ -41,7 +41,7 @@ export function useFoundRecords(typed: string): { readonly records: readonly Com
       ...foundOrders.map((order) => ({
         id: `order ${order.tracking_number}`,
         name: order.tracking_number,
-        detail: copy.order(order, bookingStateNames[order.booking]),
+        detail: copy.order(order, nameBookingState(order)),
         to: paths.order(order.tracking_number),
       })),
       ...(total > foundOrders.length

@@ -171,7 +171,7 @@ function OrderBody({ number, tab, onTab, onOrder, listed, onAgain }: OrderBodyPr
             <span key={part}>{part}</span>
           ))}
           <LabelState order={order} />
-          <BookingState state={order.booking} />
+          <BookingState order={order} />
         </div>
       )}
       {order?.unchecked === true ? <p className="mt-2 text-table text-ink-2">{drawerCopy.notChecked}</p> : null}

@@ -1,27 +1,25 @@
 import { Check, Pause, X } from 'lucide';
 import type { ReactNode } from 'react';
-import type { BookingState as State } from '#contract/gateway/orders.ts';
-import { bookingStateNames, HELD } from '#dashboard/copy/order-states.ts';
+import type { BookingState as State, IndexedOrder } from '#contract/gateway/orders.ts';
+import { bookingStateNames, HELD, isOnHold } from '#dashboard/copy/order-states.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
 import { Spinner } from '#dashboard/ui/spinner.tsx';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface BookingStateProps {
-  readonly state: State;
-  /** A person holds the order: no booking takes it. */
-  readonly isHeld?: boolean;
+  readonly order: Pick<IndexedOrder, 'booking' | 'held'>;
 }
 
-export function BookingState({ state, isHeld = false }: BookingStateProps) {
+export function BookingState({ order }: BookingStateProps) {
   return (
-    <span data-state={state} className="order-state">
-      {isHeld && (state === 'not_booked' || state === 'failed') ? (
+    <span data-state={order.booking} className="order-state">
+      {isOnHold(order) ? (
         <Badge tone="neutral" icon={<Icon of={Pause} size={14} />}>
           {HELD}
         </Badge>
       ) : (
-        describeState(state)
+        describeState(order.booking)
       )}
     </span>
   );

@@ -34,7 +34,7 @@ const DRAW: Partial<Record<ColumnId, Draw>> = {
   // Called, not rendered: they have no state, and two hundred rows of components cost more than their elements.
   carrier: (order) => CarrierName({ name: order.courier_name }),
   label: (order) => LabelState({ order }),
-  booking: (order) => BookingState({ state: order.booking, isHeld: order.held != null }),
+  booking: (order) => BookingState({ order }),
 };
 
 export function drawCell(id: ColumnId, order: IndexedOrder): ReactNode {
