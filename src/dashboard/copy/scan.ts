@@ -3,6 +3,11 @@ import { formatTime } from './dates.ts';
 import { HELD, nameLabelCause } from './order-states.ts';
 import { orders, plural } from './plural.ts';
 
+/** Nothing can be done with the order until somebody has looked at it. */
+const LEFT_OUT = ['cancelled', 'held', 'attention'] as const satisfies readonly ScanOutcome[];
+type LeftOut = (typeof LEFT_OUT)[number];
+const isLeftOut = (outcome: ScanOutcome): outcome is LeftOut => LEFT_OUT.some((one) => one === outcome);
+
 export const scanCopy = {
   title: 'Scan',
   mode: 'Scan mode',
@@ -43,8 +48,6 @@ export const scanCopy = {
     no_label: "No label yet. Added; we'll get the label.",
     again: 'Already in this list',
     booked: 'Already booked. Not added.',
-    cancelled: 'Cancelled. Not added.',
-    held: 'On hold. Not added.',
     unknown: 'Not a tracking number we know',
     product: 'That looks like a product barcode. Scan the shipping label or packing slip.',
     unread: "Couldn't read that. Scan again.",
@@ -54,7 +57,7 @@ export const scanCopy = {
     not_printed: 'No label to print yet',
     print_failed: "The label couldn't be printed. Scan it again.",
     found: 'Found',
-  } satisfies Record<Exclude<ScanOutcome, 'attention'>, string>,
+  } satisfies Record<Exclude<ScanOutcome, LeftOut>, string>,
   offline: "Couldn't check that number. Saved; we'll check it.",
   fromLink: 'Added (from a link)',
   nearMatch: (near: string) => `Did you mean ${near}?`,
@@ -111,8 +114,8 @@ export function nameScanVerdict({ outcome, cause }: Pick<ScanEntry, 'outcome' | 
 }
 
 /** Its line in the list. */
-export function describeScan(entry: Pick<ScanEntry, 'outcome' | 'cause' | 'isFromLink'>): string {
-  const { outcome, isFromLink } = entry;
-  if (outcome === 'attention') return `${nameScanVerdict(entry)}. Not added.`;
+export function describeScan(entry: Pick<ScanEntry, 'outcome' | 'cause' | 'mode' | 'isFromLink'>): string {
+  const { outcome, mode, isFromLink } = entry;
+  if (isLeftOut(outcome)) return `${nameScanVerdict(entry)}. ${mode === 'print' ? 'Not printed.' : 'Not added.'}`;
   return isFromLink && outcome === 'added' ? scanCopy.fromLink : scanCopy.lines[outcome];
 }

@@ -18,14 +18,18 @@ export type ScanOutcome =
 /** Not known yet what becomes of it. */
 const OPEN = ['checking', 'unchecked', 'printing'] as const;
 
+/** `collect` for a booking or a print, `print` its label at once, `lookup` open the order. */
+export const MODES = ['collect', 'print', 'lookup'] as const;
+export type ScanMode = (typeof MODES)[number];
+
 export interface ScanEntry {
   /** Of this line alone: none is given twice, so what is learned late of a scan never lands on another. */
   readonly id: string;
   /** As scanned; the order's own spelling once it is known. No names: this stays on the device. */
   readonly text: string;
   readonly outcome: ScanOutcome;
-  /** Scanned to look at the order, not to collect it. */
-  readonly isLookUp: boolean;
+  /** What it was scanned for. */
+  readonly mode: ScanMode;
   readonly isFromLink: boolean;
   /** The order that was probably meant. */
   readonly near: string | null;
@@ -61,8 +65,8 @@ function numbersOf(entries: readonly ScanEntry[]): string[] {
   return [...new Set(entries.map(({ text }) => text).toReversed())];
 }
 
-function isCollected({ outcome, isLookUp }: ScanEntry): boolean {
-  return !isLookUp && (outcome === 'unchecked' || (isVerdict(outcome) && joinsList(outcome)));
+function isCollected({ outcome, mode }: ScanEntry): boolean {
+  return mode !== 'lookup' && (outcome === 'unchecked' || (isVerdict(outcome) && joinsList(outcome)));
 }
 
 export function addScan(entry: Omit<ScanEntry, 'id'>): string {

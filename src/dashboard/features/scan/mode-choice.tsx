@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
-import { MODES, type ScanMode } from './use-scan-station.ts';
+import { MODES, type ScanMode } from '#dashboard/state/scan-list.ts';
 
 interface ModeChoiceProps {
   readonly mode: ScanMode;

@@ -1,11 +1,10 @@
 import { Printer, Undo2 } from 'lucide';
 import { scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { printRequest } from '#dashboard/state/print-request.ts';
-import { clearScanList, undoLastScan } from '#dashboard/state/scan-list.ts';
+import { clearScanList, type ScanMode, undoLastScan } from '#dashboard/state/scan-list.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { showToast } from '#dashboard/ui/toasts.ts';
-import type { ScanMode } from './use-scan-station.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface ScanActionsProps {

@@ -7,7 +7,7 @@ import { type Review, useReviewAhead } from '#dashboard/components/review.ts';
 import { TypeScanned } from '#dashboard/components/type-scanned.tsx';
 import { lookUpQuery } from '#dashboard/queries/order-look-ups.ts';
 import { useStore } from '#dashboard/browser/store.ts';
-import { collectedNumbers, lookedUpNumbers, scanList } from '#dashboard/state/scan-list.ts';
+import { collectedNumbers, lookedUpNumbers, MODES, scanList, type ScanMode } from '#dashboard/state/scan-list.ts';
 import { usePageTitle } from '#dashboard/browser/page-title.ts';
 import { useScans } from '#dashboard/browser/scans.ts';
 import { withParameter } from '#dashboard/router/search-parameters.ts';
@@ -17,7 +17,7 @@ import { type ChangeSearch, useSearchParams } from '#dashboard/router/use-search
 import { ModeChoice } from './mode-choice.tsx';
 import { ScanActions } from './scan-actions.tsx';
 import { ScannedList } from './scanned-list.tsx';
-import { MODES, type PrintOne, type ScanMode, useScanStation } from './use-scan-station.ts';
+import { type PrintOne, useScanStation } from './use-scan-station.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 const LOOKED_UP_AT_ONCE = 5000;

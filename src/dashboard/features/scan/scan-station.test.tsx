@@ -110,46 +110,6 @@ describe('a look-up that answers late', () => {
   });
 });
 
-describe('looking orders up', () => {
-  test('collects nothing and asks for no label, whatever is scanned; collecting goes on where it was', async () => {
-    renderApp('/scan');
-    await scan(A);
-    await waitFor(() => expect(lines()).toEqual([[A, 'added']]));
-    fireEvent.click(screen.getByRole('radio', { name: 'Look up' }));
-    for (const number of [A, B, C]) {
-      await scan(number);
-      await waitFor(() => expect(lines()[0]).toEqual([number, 'found']));
-    }
-    expect(screen.getByRole('status', { name: 'Scan result' }).textContent).toContain('Found');
-    expect(gateway.calls.some(({ name }) => name === requestLabels.name)).toBe(false);
-    fireEvent.click(screen.getByRole('radio', { name: 'Collect' }));
-    expect(await screen.findByRole('button', { name: 'Book 1 order' })).toBeDefined();
-    expect(collectedNumbers(scanList.get())).toEqual([A]);
-  });
-
-  test('steps from one to the next of those that were looked up', async () => {
-    renderApp('/scan?mode=lookup');
-    await scan(A);
-    await waitFor(() => expect(lines()[0]).toEqual([A, 'found']));
-    await scan(B);
-    const opened = () => new URLSearchParams(location.search).get('order');
-    await waitFor(() => expect(opened()).toBe(B));
-    fireEvent.click(await screen.findByRole('button', { name: 'Previous order' }));
-    await waitFor(() => expect(opened()).toBe(A));
-  });
-
-  test('that could not be looked up is looked up later, in whatever mode, and isnâ€™t collected then', async () => {
-    scanList.set({
-      startedAt: 1,
-      entries: [{ id: '1', text: A, outcome: 'unchecked', isLookUp: true, isFromLink: false, near: null, cause: null }],
-    });
-    expect(collectedNumbers(scanList.get())).toEqual([]);
-    renderApp('/scan');
-    await waitFor(() => expect(lines()).toEqual([[A, 'found']]));
-    expect(collectedNumbers(scanList.get())).toEqual([]);
-  });
-});
-
 describe('what could not be checked', () => {
   const lookUpsFail = () =>
     gateway.answer(lookUpIndexedOrders, 200, () => {
@@ -189,8 +149,8 @@ describe('what could not be checked', () => {
     scanList.set({
       startedAt: 1,
       entries: [
-        { id: '2', text: B, outcome: 'printing', isLookUp: false, isFromLink: false, near: null, cause: null },
-        { id: '1', text: A, outcome: 'unchecked', isLookUp: false, isFromLink: false, near: null, cause: null },
+        { id: '2', text: B, outcome: 'printing', mode: 'collect', isFromLink: false, near: null, cause: null },
+        { id: '1', text: A, outcome: 'unchecked', mode: 'collect', isFromLink: false, near: null, cause: null },
       ],
     });
     renderApp('/scan?mode=print');
@@ -228,7 +188,7 @@ test('what another tab scanned is on this list too, and neither takes the otherâ
     id: 'theirs',
     text: B,
     outcome: 'added',
-    isLookUp: false,
+    mode: 'collect' as const,
     isFromLink: false,
     near: null,
     cause: null,
@@ -252,14 +212,14 @@ test('a long list drops what is not collected, never an order', () => {
     id: String(at),
     text: `SLP${at}`,
     outcome: at === 10 ? ('unknown' as const) : ('added' as const),
-    isLookUp: false,
+    mode: 'collect' as const,
     isFromLink: false,
     near: null,
     cause: null,
   }));
   scanList.set({ startedAt: 1, entries });
   for (const text of [A, B])
-    addScan({ text, outcome: 'added', isLookUp: false, isFromLink: false, near: null, cause: null });
+    addScan({ text, outcome: 'added', mode: 'collect', isFromLink: false, near: null, cause: null });
   expect(scanList.get().entries.map(({ outcome }) => outcome)).not.toContain('unknown');
   expect(collectedNumbers(scanList.get())).toHaveLength(5001);
 });

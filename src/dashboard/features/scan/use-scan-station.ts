@@ -12,15 +12,13 @@ import {
   dropPartOfScan,
   openScans,
   scanList,
+  type ScanMode,
   type ScanOutcome,
 } from '#dashboard/state/scan-list.ts';
 import { useIsOnline } from '#dashboard/browser/online.ts';
 import { playSound } from '#dashboard/browser/sounds.ts';
 import { useIsThere } from '#dashboard/ui/use-is-there.ts';
 import { soundOf } from './verdict-tone.ts';
-
-export const MODES = ['collect', 'print', 'lookup'] as const;
-export type ScanMode = (typeof MODES)[number];
 
 /** Prints one order's label at once, and says how that went. */
 export type PrintOne = (
@@ -62,7 +60,7 @@ export function useScanStation(
 
   const judge = (id: string, scanned: string, found: ScannedOrder): void => {
     const { text, order } = found;
-    const isLookUp = scanList.get().entries.find((entry) => entry.id === id)?.isLookUp === true;
+    const isLookUp = scanList.get().entries.find((entry) => entry.id === id)?.mode === 'lookup';
     if (found.isUnread) show(id, { ...found, text: scanned }, 'unread');
     else if (found.isUnchecked) show(id, found, 'unchecked');
     else if (isLookUp && order !== undefined) show(id, found, 'found');
@@ -90,7 +88,9 @@ export function useScanStation(
   ): Promise<void> => {
     await before;
     const found = await finding;
+    const why = found.order && whyUnprintable(found.order);
     if (found.order === undefined) judge(id, scanned, found);
+    else if (why !== undefined) show(id, found, why);
     else if (show(id, found, 'printing'))
       show(id, found, await printOne(client, found.text).catch(() => 'print_failed' as const));
   };
@@ -101,7 +101,7 @@ export function useScanStation(
     const id = addScan({
       text,
       outcome: 'checking',
-      isLookUp: mode === 'lookup',
+      mode,
       isFromLink: false,
       near: null,
       cause: null,
@@ -138,6 +138,12 @@ export function useScanStation(
   }, [isOnline, hasUnchecked]);
 
   return { take };
+}
+
+/** Why an order has no label, other than that it is still to come. */
+function whyUnprintable({ state, label }: NonNullable<ScannedOrder['order']>): 'cancelled' | 'attention' | undefined {
+  if (state === 'cancelled') return 'cancelled';
+  return label === 'attention' || label === 'tracking-only' ? 'attention' : undefined;
 }
 
 /** The code of what stopped an order's label. One that is tracked only is never asked for its label. */

@@ -3,10 +3,9 @@ import { Icon } from '#dashboard/ui/icon.tsx';
 import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { NOT_CHECKED } from '#dashboard/copy/not-checked.ts';
 import { describeScan, nameScanVerdict, scanCopy as copy } from '#dashboard/copy/scan.ts';
-import type { ScanEntry } from '#dashboard/state/scan-list.ts';
+import type { ScanEntry, ScanMode } from '#dashboard/state/scan-list.ts';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import { describePlace } from './describe-place.ts';
-import type { ScanMode } from './use-scan-station.ts';
 import { toneOf, type VerdictTone } from './verdict-tone.ts';
 
 const LOOKS: Record<VerdictTone, string> = {

@@ -78,14 +78,6 @@ describe('the order drawer', () => {
     expect(await screen.findByRole('dialog', { name: 'Order SLP2' })).toBeDefined();
   });
 
-  test('says of a held order that it is on hold, where the list says so', async () => {
-    const held = { by: 'Ana', at: '2026-11-21T09:41:00Z', reason: null };
-    show('overview', { details: { order: someOrder('SLP1', { label: 'ready', held }) } });
-    const shown = within(await drawer());
-    expect(await shown.findAllByText('On hold')).not.toHaveLength(0);
-    expect(shown.queryByText('Not booked')).toBeNull();
-  });
-
   test('activity tells every step with who did it', async () => {
     const step = (kind: string, by: string | null, detail: string | null = null) => ({
       at: '2026-01-02T01:41:00.000Z',

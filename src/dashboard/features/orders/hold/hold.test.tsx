@@ -43,6 +43,15 @@ test('an order on hold says so where its booking stands', async () => {
   expect(within(screen.getByRole('row', { name: new RegExp(NUMBERS[0] ?? '') })).queryByText('On hold')).toBeNull();
 });
 
+test('and in its drawer', async () => {
+  await show();
+  const row = screen.getByRole('row', { name: new RegExp(NUMBERS[1] ?? '') });
+  fireEvent.click(within(row).getByRole('link'));
+  const drawer = within(await screen.findByRole('dialog', { name: `Order ${NUMBERS[1]}` }));
+  expect(await drawer.findAllByText('On hold')).not.toHaveLength(0);
+  expect(drawer.queryByText('Not booked')).toBeNull();
+});
+
 test('selected orders are held with a reason; those that can’t be are counted, and Undo releases the others', async () => {
   const gateway = await show();
   selection.add(NUMBERS);

@@ -1,0 +1,95 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listPrintCandidates, requestLabels } from '#contract/gateway/labels.ts';
+import { type IndexedOrder, lookUpIndexedOrders } from '#contract/gateway/orders.ts';
+import { readSession } from '#contract/gateway/session.ts';
+import { collectedNumbers, scanList } from '#dashboard/state/scan-list.ts';
+import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
+import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { someOrder } from '#dashboard/testing/some-order.ts';
+import { someSession } from '#dashboard/testing/some-session.ts';
+
+const [A, B, C] = ['SLP4408822V9U7', 'SLP4408821H6N4', 'SLP4408820Z2A9'] as const;
+const [CANCELLED, STOPPED] = ['SLP4408816L1I1', 'SLP4408817X5S5'] as const;
+const FACTS: Readonly<Record<string, Partial<IndexedOrder>>> = {
+  [C]: { label: 'none' },
+  [CANCELLED]: { label: 'none', state: 'cancelled' },
+  [STOPPED]: { label: 'attention', label_code: 'label_failed_missing_courier' },
+};
+
+let gateway: ReturnType<typeof fakeGateway>;
+
+beforeEach(() => {
+  scanList.set({ startedAt: null, entries: [] });
+  gateway = fakeGateway();
+  gateway.answer(readSession, 200, () => someSession());
+  gateway.answer(requestLabels, 200, () => ({ asked: [], refused: [] }));
+  gateway.answer(lookUpIndexedOrders, 200, ({ body }) => {
+    const asked = (body as { tracking_numbers: string[] }).tracking_numbers;
+    const orders = asked.map((number) => someOrder(number, { label: 'ready', ...FACTS[number] }));
+    return { orders: orders.map((order) => ({ ...order, matches: null })), can_check: true, unknown: [] };
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const lines = () => scanList.get().entries.map(({ text, outcome }) => [text, outcome]);
+
+async function scan(text: string): Promise<void> {
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Type a tracking number' }), { target: { value: text } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add number' }));
+}
+
+test('looking up collects nothing and asks for no label, whatever is scanned; collecting goes on where it was', async () => {
+  renderApp('/scan');
+  await scan(A);
+  await waitFor(() => expect(lines()).toEqual([[A, 'added']]));
+  fireEvent.click(screen.getByRole('radio', { name: 'Look up' }));
+  for (const number of [A, B, C]) {
+    await scan(number);
+    await waitFor(() => expect(lines()[0]).toEqual([number, 'found']));
+  }
+  expect(screen.getByRole('status', { name: 'Scan result' }).textContent).toContain('Found');
+  expect(gateway.calls.some(({ name }) => name === requestLabels.name)).toBe(false);
+  fireEvent.click(screen.getByRole('radio', { name: 'Collect' }));
+  expect(await screen.findByRole('button', { name: 'Book 1 order' })).toBeDefined();
+  expect(collectedNumbers(scanList.get())).toEqual([A]);
+});
+
+test('looking up steps from one to the next of those that were looked up', async () => {
+  renderApp('/scan?mode=lookup');
+  await scan(A);
+  await waitFor(() => expect(lines()[0]).toEqual([A, 'found']));
+  await scan(B);
+  const opened = () => new URLSearchParams(location.search).get('order');
+  await waitFor(() => expect(opened()).toBe(B));
+  fireEvent.click(await screen.findByRole('button', { name: 'Previous order' }));
+  await waitFor(() => expect(opened()).toBe(A));
+});
+
+test('what could not be looked up is looked up later, in whatever mode, and isn’t collected then', async () => {
+  scanList.set({
+    startedAt: 1,
+    entries: [{ id: '1', text: A, outcome: 'unchecked', mode: 'lookup', isFromLink: false, near: null, cause: null }],
+  });
+  expect(collectedNumbers(scanList.get())).toEqual([]);
+  renderApp('/scan');
+  await waitFor(() => expect(lines()).toEqual([[A, 'found']]));
+  expect(collectedNumbers(scanList.get())).toEqual([]);
+});
+
+test('in print mode an order that gets no label says why, and nothing is printed', async () => {
+  renderApp('/scan?mode=print');
+  for (const [number, verdict] of [
+    [CANCELLED, 'Cancelled'],
+    [STOPPED, 'Needs attention: No carrier found'],
+  ] as const) {
+    await scan(number);
+    await waitFor(() => expect(screen.getByRole('status', { name: 'Scan result' }).textContent).toContain(verdict));
+  }
+  expect(await screen.findByText('Cancelled. Not printed.')).toBeDefined();
+  expect(screen.getByText('Needs attention: No carrier found. Not printed.')).toBeDefined();
+  expect(gateway.calls.some(({ name }) => name === listPrintCandidates.name)).toBe(false);
+});
