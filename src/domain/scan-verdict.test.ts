@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BOOKING_STATES, LABEL_STATES } from '#contract/gateway/orders.ts';
 import { whyLeftOut } from './bookability.ts';
-import { joinsList, judgeScan } from './scan-verdict.ts';
+import { causeOf, isLeftOut, joinsList, judgeScan } from './scan-verdict.ts';
 
 const order = {
   label: 'ready',
@@ -24,8 +24,8 @@ it.each([
   ['one that needs attention', { ...order, label: 'attention' }, false, 'attention'],
   ['a tracking-only one', { ...order, tracking_only: true, label: 'tracking-only' }, false, 'attention'],
   ['a booked one', { ...order, booking: 'booked' }, false, 'booked'],
-  ['one that is being booked', { ...order, booking: 'sending' }, false, 'booked'],
-  ['an unclear one', { ...order, booking: 'unclear' }, false, 'booked'],
+  ['one that is being booked', { ...order, booking: 'sending' }, false, 'being_booked'],
+  ['an unclear one, which nobody knows to be booked', { ...order, booking: 'unclear' }, false, 'unclear'],
   ['a cancelled one', { ...order, state: 'cancelled' }, false, 'cancelled'],
   ['one that a person holds', { ...order, held }, false, 'held'],
   ['one that a person holds, without a label', { ...order, held, label: 'none' }, false, 'held'],
@@ -35,6 +35,18 @@ it.each([
   ['one that is in the list and is held since', { ...order, held }, true, 'held'],
 ] as const)('%s', (_, scanned, isInList, verdict) => {
   expect(judgeScan('SLP4408815T0O1', scanned, isInList)).toBe(verdict);
+});
+
+it.each([
+  [
+    'of a stopped label',
+    { label_code: 'label_failed_invalid_quote', tracking_only: false },
+    'label_failed_invalid_quote',
+  ],
+  ['of an order that is only tracked', { label_code: null, tracking_only: true }, 'label_failed_tracking_order'],
+  ['that nobody knows', { label_code: null, tracking_only: false }, null],
+])('the cause %s', (_, scanned, cause) => {
+  expect(causeOf(scanned)).toBe(cause);
 });
 
 it.each([
@@ -57,6 +69,7 @@ it('puts nothing on the list that could not be booked once it has its label', ()
   fc.assert(
     fc.property(any, (scanned) => {
       const verdict = judgeScan('SLP4408815T0O1', scanned, false);
+      expect(isLeftOut(verdict)).toBe(!joinsList(verdict));
       expect(joinsList(verdict)).toBe(
         [undefined, 'no_label'].includes(whyLeftOut({ ...scanned, isHeld: scanned.held !== null })),
       );

@@ -2,22 +2,15 @@ import type { IndexedOrder } from '#contract/gateway/orders.ts';
 import { whyLeftOut } from './bookability.ts';
 import { isProductBarcode, isTooShort } from './scanned-text.ts';
 
+/** Not on the list: nothing can be done with the order until somebody has looked at it, or nothing any more. */
+const LEFT_OUT = ['booked', 'being_booked', 'unclear', 'cancelled', 'held', 'attention'] as const;
+export type LeftOutVerdict = (typeof LEFT_OUT)[number];
+
 /**
  * The result of a scan. On the list now: `added`, and `no_label` whose label is still to come. Not on it: `again` (it was
- * there), `booked`, `cancelled`, `held`, `attention`; and what is no order of ours: `unknown`, `product` (the goods' barcode), `unread`.
+ * there), those of `LEFT_OUT`, and what is no order of ours: `unknown`, `product` (the goods' barcode), `unread`.
  */
-export const SCAN_VERDICTS = [
-  'added',
-  'no_label',
-  'again',
-  'booked',
-  'cancelled',
-  'held',
-  'attention',
-  'unknown',
-  'product',
-  'unread',
-] as const;
+export const SCAN_VERDICTS = ['added', 'no_label', 'again', ...LEFT_OUT, 'unknown', 'product', 'unread'] as const;
 export type ScanVerdict = (typeof SCAN_VERDICTS)[number];
 
 type ScannedOrder = Pick<IndexedOrder, 'label' | 'booking' | 'state' | 'tracking_only' | 'unchecked' | 'held'>;
@@ -37,13 +30,13 @@ export function judgeScan(text: string, order: ScannedOrder | undefined, isInLis
       return isInList ? 'again' : 'added';
     case 'no_label':
       return isInList ? 'again' : 'no_label';
+    case 'already_booked':
+      return 'booked';
+    case 'being_booked':
+    case 'unclear':
     case 'cancelled':
     case 'held':
       return why;
-    case 'already_booked':
-    case 'being_booked':
-    case 'unclear':
-      return 'booked';
     case 'tracking_only':
     case 'label_attention':
     case 'unknown':
@@ -54,4 +47,16 @@ export function judgeScan(text: string, order: ScannedOrder | undefined, isInLis
 /** Whether the order is on the list now. */
 export function joinsList(verdict: ScanVerdict): boolean {
   return verdict === 'added' || verdict === 'no_label';
+}
+
+/** The code of what stopped an order's label; null where nobody knows. One that is only tracked is never asked for its label. */
+export function causeOf({
+  label_code,
+  tracking_only,
+}: Pick<IndexedOrder, 'label_code' | 'tracking_only'>): string | null {
+  return label_code ?? (tracking_only ? 'label_failed_tracking_order' : null);
+}
+
+export function isLeftOut(outcome: string): outcome is LeftOutVerdict {
+  return LEFT_OUT.some((one) => one === outcome);
 }

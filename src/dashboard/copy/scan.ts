@@ -1,12 +1,8 @@
+import { isLeftOut, type LeftOutVerdict } from '#domain/scan-verdict.ts';
 import type { ScanEntry, ScanOutcome } from '#dashboard/state/scan-list.ts';
 import { formatTime } from './dates.ts';
 import { HELD, nameLabelCause } from './order-states.ts';
 import { orders, plural } from './plural.ts';
-
-/** Nothing can be done with the order until somebody has looked at it. */
-const LEFT_OUT = ['cancelled', 'held', 'attention'] as const satisfies readonly ScanOutcome[];
-type LeftOut = (typeof LEFT_OUT)[number];
-const isLeftOut = (outcome: ScanOutcome): outcome is LeftOut => LEFT_OUT.some((one) => one === outcome);
 
 export const scanCopy = {
   title: 'Scan',
@@ -27,6 +23,8 @@ export const scanCopy = {
     no_label: 'No label yet',
     again: 'Already in this list',
     booked: 'Already booked',
+    being_booked: 'Being booked now',
+    unclear: 'Unclear booking',
     cancelled: 'Cancelled',
     held: HELD,
     attention: 'Needs attention',
@@ -47,7 +45,6 @@ export const scanCopy = {
     added: 'Added',
     no_label: "No label yet. Added; we'll get the label.",
     again: 'Already in this list',
-    booked: 'Already booked. Not added.',
     unknown: 'Not a tracking number we know',
     product: 'That looks like a product barcode. Scan the shipping label or packing slip.',
     unread: "Couldn't read that. Scan again.",
@@ -57,7 +54,7 @@ export const scanCopy = {
     not_printed: 'No label to print yet',
     print_failed: "The label couldn't be printed. Scan it again.",
     found: 'Found',
-  } satisfies Record<Exclude<ScanOutcome, LeftOut>, string>,
+  } satisfies Record<Exclude<ScanOutcome, LeftOutVerdict>, string>,
   offline: "Couldn't check that number. Saved; we'll check it.",
   fromLink: 'Added (from a link)',
   nearMatch: (near: string) => `Did you mean ${near}?`,
@@ -82,6 +79,7 @@ export const scanCopy = {
   ignored: 'Scan ignored while this dialog is open. Close it to keep scanning.',
   alreadySelected: (number: string) => `${number} is already selected`,
   selected: (number: string) => `${number} selected`,
+  selectedBut: (number: string, verdict: string) => `${number} selected. ${verdict}.`,
   notSelected: (text: string) => `${text} couldn't be checked, so it isn't selected. Scan it again.`,
   notFound: (text: string, near: string | null) =>
     `${text}: not a tracking number we know.${near === null ? '' : ` Did you mean ${near}?`}`,

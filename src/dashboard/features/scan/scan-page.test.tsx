@@ -16,6 +16,7 @@ const KNOWN: readonly IndexedOrder[] = [
   someOrder('SLP4408820Z2A9', { label: 'none' }),
   someOrder('SLP4408817X5S5', { label: 'attention', label_code: 'label_failed_missing_courier' }),
   someOrder('SLP4408816L1I1', { label: 'tracking-only', tracking_only: true }),
+  someOrder('SLP4408824D4H7', { label: 'ready', booking: 'unclear' }),
   someOrder('SLP4408823C3G6', { label: 'ready', held: { by: 'Ana', at: '2026-11-21T09:41:00Z', reason: null } }),
 ];
 
@@ -81,10 +82,12 @@ test('collects what can be booked, and says of the others why they were not adde
   expect(screen.getByRole('button', { name: 'Book 2 orders' })).toBeDefined();
 });
 
-test('an order on hold is not added, and one that needs attention says why', async () => {
+test('what is on hold, unclear or needs attention is not added, and says so', async () => {
   show();
   await type('SLP4408823C3G6');
   await waitFor(() => expect(verdict()).toContain('On hold'));
+  await type('SLP4408824D4H7');
+  await waitFor(() => expect(verdict()).toContain('Unclear booking'));
   await type('SLP4408817X5S5');
   await waitFor(() => expect(verdict()).toContain('Needs attention: No carrier found'));
   await type('SLP4408816L1I1');
@@ -93,6 +96,7 @@ test('an order on hold is not added, and one that needs attention says why', asy
   expect(lines.map((line) => line.textContent)).toEqual([
     'SLP4408816L1I1Needs attention: Tracking only. Not added.',
     'SLP4408817X5S5Needs attention: No carrier found. Not added.',
+    'SLP4408824D4H7Unclear booking. Not added.',
     'SLP4408823C3G6On hold. Not added.',
   ]);
   expect(screen.queryByRole('button', { name: /^Book/u })).toBeNull();

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Scan } from '#domain/scan-burst.ts';
-import { judgeScan } from '#domain/scan-verdict.ts';
+import { causeOf, judgeScan } from '#domain/scan-verdict.ts';
 import { requestLabelsMutation } from '#dashboard/queries/labels.ts';
 import { findScanned, type ScannedOrder } from '#dashboard/queries/scanned-order.ts';
 import { useStore } from '#dashboard/browser/store.ts';
@@ -52,7 +52,7 @@ export function useScanStation(
 
   /** A verdict on a scan that was taken back meanwhile is told to nobody, and nothing follows from it. */
   const show = (id: string, { text, order, isFromLink, near }: ScannedOrder, outcome: ScanOutcome): boolean => {
-    const cause = outcome === 'attention' ? causeOf(order) : null;
+    const cause = outcome === 'attention' && order !== undefined ? causeOf(order) : null;
     const isKnown = changeScan(id, { text, outcome, isFromLink, near, cause });
     if (isKnown && outcome !== 'printing') playSound(soundOf(outcome));
     return isKnown;
@@ -144,10 +144,4 @@ export function useScanStation(
 function whyUnprintable({ state, label }: NonNullable<ScannedOrder['order']>): 'cancelled' | 'attention' | undefined {
   if (state === 'cancelled') return 'cancelled';
   return label === 'attention' || label === 'tracking-only' ? 'attention' : undefined;
-}
-
-/** The code of what stopped an order's label. One that is tracked only is never asked for its label. */
-function causeOf(order: ScannedOrder['order']): string | null {
-  if (order?.label_code == null && order?.tracking_only === true) return 'label_failed_tracking_order';
-  return order?.label_code ?? null;
 }

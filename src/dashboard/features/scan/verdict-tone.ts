@@ -11,6 +11,8 @@ const TONES: Readonly<Record<ScanOutcome, VerdictTone>> = {
   no_label: 'warn',
   again: 'quiet',
   booked: 'warn',
+  being_booked: 'warn',
+  unclear: 'warn',
   cancelled: 'warn',
   held: 'warn',
   attention: 'warn',

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Scan } from '#domain/scan-burst.ts';
-import { scanCopy as copy } from '#dashboard/copy/scan.ts';
+import type { IndexedOrder } from '#contract/gateway/orders.ts';
+import { causeOf, isLeftOut, judgeScan } from '#domain/scan-verdict.ts';
+import { nameScanVerdict, scanCopy as copy } from '#dashboard/copy/scan.ts';
 import { findScanned } from '#dashboard/queries/scanned-order.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { announce } from '#dashboard/ui/announcements.ts';
@@ -41,7 +43,7 @@ export async function handleOrdersScan(
     showToast(isUnread ? copy.lines.unread : isUnchecked ? copy.notSelected(text) : copy.notFound(text, near));
   } else if (!opens) {
     if (!selection.has(text)) own.selected = text;
-    select(text);
+    select(text, order);
   }
   // It can be loaded again there, where that failed.
   else if (own === newest && isDrawerOpen()) onOpen(text);
@@ -58,11 +60,18 @@ function isDrawerOpen(): boolean {
   return pathname === '/orders' && new URLSearchParams(search).has('order');
 }
 
-function select(number: string): void {
+/** What can't be booked is selected, too: something else may be done with it. It is heard and said why. */
+function select(number: string, order: IndexedOrder | undefined): void {
   const isThere = selection.has(number);
+  const outcome = judgeScan(number, order, isThere);
   if (!isThere) selection.add([number]);
-  playSound(isThere ? 'again' : 'done');
-  if (isThere) showToast(copy.alreadySelected(number));
-  else announce(copy.selected(number));
+  if (order !== undefined && isLeftOut(outcome)) {
+    playSound('check');
+    showToast(copy.selectedBut(number, nameScanVerdict({ outcome, cause: causeOf(order) })));
+  } else {
+    playSound(isThere ? 'again' : 'done');
+    if (isThere) showToast(copy.alreadySelected(number));
+    else announce(copy.selected(number));
+  }
   document.querySelector(`[data-row="${CSS.escape(number)}"]`)?.scrollIntoView({ block: 'nearest' });
 }

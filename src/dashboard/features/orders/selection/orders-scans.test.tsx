@@ -83,6 +83,16 @@ test('a scan whose look-up failed is told as not checked, not as a number that n
   expect(selection.count()).toBe(0);
 });
 
+test('an order that can’t be booked is selected, and it is said why', async () => {
+  const gateway = show('/orders?view=ready');
+  await screen.findByRole('checkbox', { name: ordersCopy.selectOrder(LISTED) });
+  const order = { ...someOrder(FAST, { booking: 'booked' }), matches: null };
+  gateway.answer(lookUpIndexedOrders, 200, () => ({ orders: [order], can_check: true, unknown: [] }));
+  scan(FAST);
+  expect(await screen.findByText(`${FAST} selected. Already booked.`)).toBeTruthy();
+  expect(selection.list()).toEqual([FAST]);
+});
+
 test('an order that could not be looked up is opened where scans open orders: there it can be loaded again', async () => {
   const gateway = show(`/orders?view=ready&order=${LISTED}`);
   await drawer(LISTED);
