@@ -37,6 +37,8 @@ export function judgeScan(text: string, order: ScannedOrder | undefined, isInLis
     case 'cancelled':
     case 'held':
       return why;
+    case 'being_cancelled':
+      return 'cancelled';
     case 'tracking_only':
     case 'label_attention':
     case 'unknown':

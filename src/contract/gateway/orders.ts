@@ -213,6 +213,8 @@ export const LEFT_OUT_REASONS = [
   'unclear',
   'tracking_only',
   'cancelled',
+  /** A cancel is on its way, or its answer was lost. */
+  'being_cancelled',
   'held',
   'unknown',
 ] as const;

@@ -27,6 +27,7 @@ export const reviewCopy = {
     unclear: (count: number) => `${formatCount(count)} unclear, check first`,
     tracking_only: (count: number) => `${formatCount(count)} tracking only`,
     cancelled: (count: number) => `${formatCount(count)} cancelled`,
+    being_cancelled: (count: number) => `${formatCount(count)} being cancelled`,
     held: (count: number) => `${formatCount(count)} on hold`,
     unknown: (count: number) => `${formatCount(count)} not in your orders`,
   } satisfies Record<LeftOutReason, (count: number) => string>,
@@ -47,7 +48,7 @@ export const reviewCopy = {
   noAnswer:
     "Slipway's server didn't answer, so we can't see whether the booking began. Confirm again: this booking is never sent twice.",
   said: (text: string) => `The service said: “${text}”`,
-  taken: (count: number) => `${orders(count)} ${agree(count, 'is', 'are')} in another booking. Nothing was sent.`,
+  taken: (count: number) => `${orders(count)} can't be booked now. Nothing was sent.`,
   takenBy: {
     being_booked: (by: string, since: string) => `Being booked by ${by} since ${since}`,
     unclear: (by: string, since: string) => `Unclear since ${since} (booking by ${by})`,

@@ -47,6 +47,7 @@ export const selectionCopy = {
     unclear: 'Unclear booking, check first',
     tracking_only: 'Tracking only',
     cancelled: 'Cancelled',
+    being_cancelled: 'Being cancelled',
     held: 'On hold',
     unknown: 'Not in your orders',
   } satisfies Record<LeftOutReason, string>,

@@ -1,7 +1,8 @@
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
+import type { SelectionAssessment } from '#contract/gateway/orders.ts';
 import type { ServerResponse } from 'node:http';
 import { stage } from '#gateway/testing/booking-stage.ts';
-import { addOrder, label, until, useLabelStage } from '#gateway/testing/label-stage.ts';
+import { addOrder, label, requestLabelsOf, until, useLabelStage } from '#gateway/testing/label-stage.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -9,7 +10,7 @@ useLabelStage();
 
 type Reply = (response: ServerResponse) => void;
 
-const NUMBER = 'SLP1';
+const [NUMBER, OTHER] = ['SLP1', 'SLP2'] as const;
 /** Answers to DELETE; the last one repeats. */
 const replies: Reply[] = [];
 /** Of the service: how it answers a read of the order. */
@@ -58,6 +59,32 @@ const state = async () => {
 };
 const book = async () =>
   (await stage.gateway.call('PUT', `/api/bookings/${crypto.randomUUID()}`, { orders: [NUMBER] })).status;
+
+const assess = async () => {
+  const asked = { tracking_numbers: [NUMBER, OTHER] };
+  const { body } = await stage.gateway.call<SelectionAssessment>('POST', '/api/selection/assess', asked);
+  return body;
+};
+
+test('an order whose cancel is unclear is left out of a booking of others, until a read tells', async () => {
+  await addOrder(OTHER, label);
+  await requestLabelsOf(NUMBER, OTHER);
+  await until(async () => (await assess()).bookable === 2);
+  replies.push(lose);
+  expect(await cancel()).toBe('unclear');
+  read = say(503, 'unwell');
+  expect(await assess()).toMatchObject({
+    bookable: 1,
+    left_out: [{ reason: 'being_cancelled', tracking_numbers: [NUMBER] }],
+  });
+  setState('cancelled');
+  read = usual;
+  await until(async () => (await state()) === 'cancelled');
+  expect(await assess()).toMatchObject({
+    bookable: 1,
+    left_out: [{ reason: 'cancelled', tracking_numbers: [NUMBER] }],
+  });
+});
 
 describe('a cancel whose answer was lost, asked for again', () => {
   test.each([

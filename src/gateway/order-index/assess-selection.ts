@@ -2,6 +2,7 @@ import { foldNumber } from '#domain/fold-number.ts';
 import type { CarrierShare, LeftOutReason, SelectionAssessment } from '#contract/gateway/orders.ts';
 import { whyLeftOut } from '#domain/bookability.ts';
 import { splitIntoRequests } from '#domain/booking-plan.ts';
+import { findBeingCancelled } from '#gateway/store/cancels.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
 import { matchNumbers, type SoughtFilter } from '#gateway/store/order-queries.ts';
 import type { Database, IndexedOrderRow } from '#gateway/store/tables.ts';
@@ -13,11 +14,12 @@ export async function assessSelection(
   filter: SoughtFilter | undefined,
 ): Promise<SelectionAssessment> {
   const found = new Map((await findRows(database, trackingNumbers)).map((row) => [row.folded, row]));
+  const beingCancelled = await findBeingCancelled(database);
   const bookable: IndexedOrderRow[] = [];
   const leftOut = new Map<LeftOutReason, string[]>();
   for (const number of new Set(trackingNumbers)) {
     const row = found.get(foldNumber(number));
-    const reason = row ? reasonOf(row) : 'unknown';
+    const reason = !row ? 'unknown' : beingCancelled.has(row.folded) ? 'being_cancelled' : reasonOf(row);
     if (row && reason === undefined) bookable.push(row);
     else if (reason !== undefined) {
       const group = leftOut.get(reason) ?? [];
@@ -35,12 +37,12 @@ export async function assessSelection(
   };
 }
 
-export function reasonOf(row: IndexedOrderRow): LeftOutReason | undefined {
+function reasonOf(row: IndexedOrderRow): LeftOutReason | undefined {
   const { booking, label, state, tracking_only, unchecked, held_at } = row;
   return whyLeftOut({
     isHeld: held_at !== null,
-    booking: booking,
-    label: label,
+    booking,
+    label,
     state,
     tracking_only: tracking_only === 1,
     unchecked: unchecked === 1,

@@ -87,7 +87,7 @@ export function serveBookings(serve: Serve, deps: GatewayDeps): void {
     if (!booking) return NOT_FOUND;
     if (started.kind === 'closing') return RESTARTS;
     if (started.kind === 'conflict')
-      return refuse(409, 'orders_taken', 'Some of these orders are in another booking. Nothing was sent.');
+      return refuse(409, 'orders_taken', "Some of these orders can't be booked now. Nothing was sent.");
     return started.kind === 'started'
       ? answer(200, booking)
       : refuse(
@@ -110,7 +110,7 @@ const NOT_SIGNED_IN = refuse(401, 'signed_out', 'Sign in first.');
 function describeConflicts(conflicts: readonly Conflict[]) {
   return {
     error: 'orders_taken',
-    error_description: 'Some of these orders are in another booking. Nothing was sent.',
+    error_description: "Some of these orders can't be booked now. Nothing was sent.",
     conflicts: conflicts.map((conflict) => ({
       tracking_number: conflict.tracking_number,
       reason: conflict.reason,

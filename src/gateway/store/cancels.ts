@@ -35,6 +35,16 @@ export async function changeOpenCancel(
   return numUpdatedRows === 1n;
 }
 
+/** Folded numbers of orders that are being cancelled: the request is on its way, or its answer was lost. */
+export async function findBeingCancelled(session: Session): Promise<ReadonlySet<string>> {
+  const open = await session
+    .selectFrom('order_cancel')
+    .select('folded')
+    .where('state', 'in', ['sending', 'unclear'])
+    .execute();
+  return new Set(open.map(({ folded }) => folded));
+}
+
 /** Cancels of this process whose outcome is open: on their way, or with a lost answer. */
 export async function listOpenCancels(session: Session, epoch: number): Promise<CancelRow[]> {
   return session

@@ -113,7 +113,7 @@ test('orders of another booking are named with who holds them; nothing is lost',
     ],
   }));
   fireEvent.click(await confirmButton());
-  await screen.findByText('1 order is in another booking. Nothing was sent.');
+  await screen.findByText("1 order can't be booked now. Nothing was sent.");
   expect(screen.getByText(/Being booked by ana@slipway\.test since/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open that booking' })).toBeTruthy();
   expect(selection.list()).toEqual(['SLP1', 'SLP2', 'SLP3']);

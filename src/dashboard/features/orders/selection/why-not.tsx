@@ -19,7 +19,7 @@ interface WhyNotProps {
 }
 
 /** Reasons to look at something; the others only leave taking the orders out. */
-const SHOWN: ReadonlySet<LeftOutReason> = new Set(['no_label', 'label_attention', 'unclear']);
+const SHOWN: ReadonlySet<LeftOutReason> = new Set(['no_label', 'label_attention', 'unclear', 'being_cancelled']);
 const MOST_IN_A_LINK = 200;
 
 export function WhyNot({ opener, assessment }: WhyNotProps) {
