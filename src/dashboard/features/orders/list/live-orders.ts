@@ -60,6 +60,11 @@ export function useLiveOrders(
 export function changedFields(listed: IndexedOrder | undefined, now: IndexedOrder): string {
   if (listed === undefined || listed === now) return '';
   return Object.keys(now)
-    .filter((name) => name in listed && now[name as keyof IndexedOrder] !== listed[name as keyof IndexedOrder])
+    .filter((name) => name in listed && !isSame(now[name as keyof IndexedOrder], listed[name as keyof IndexedOrder]))
     .join(' ');
+}
+
+/** Who holds an order, and why, is an object: read anew, it is another one. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 }
