@@ -38,6 +38,25 @@ export const cancelOrders = endpoint({
   answers: { 200: z.object({ results: z.array(CancelResult) }), ...refusals },
 });
 
+/** What a person found out about a cancel whose answer was lost. */
+export const CANCEL_MARKS = ['cancelled', 'not_cancelled'] as const;
+export type CancelMark = (typeof CANCEL_MARKS)[number];
+
+/**
+ * Where the service can't be asked about an order, a person looks there and says what became of the cancel.
+ * 409: `not_unclear` · `can_be_read` Slipway finds it out by itself · `may_still_happen` the request was sent less than a minute ago.
+ */
+export const markCancel = endpoint({
+  name: 'markCancel',
+  method: 'POST',
+  path: '/orders/{tracking_number}/cancel-mark',
+  summary: 'Says of an unclear cancel, where the service can’t be asked, whether the order was cancelled.',
+  role: 'packer',
+  params: TrackingNumberParams,
+  body: z.object({ outcome: z.enum(CANCEL_MARKS) }),
+  answers: { 200: CancelResult, ...refusals, 404: Problem, 409: Problem },
+});
+
 /**
  * Second, deliberate step after a cancel: the same order, created again through the platform.
  * 409: `not_cancelled` the old order still stands · `running` · `unclear` an earlier try may have created it, and

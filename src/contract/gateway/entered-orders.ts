@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
+import { Problem } from '#contract/errors.ts';
+import { SELECTION_LIMIT } from './orders.ts';
 import { refusals } from './refusals.ts';
 
 const fact = z.nullish(z.string().check(z.maxLength(500)));
@@ -50,4 +52,18 @@ export const enterOrders = endpoint({
     }),
     ...refusals,
   },
+});
+
+export const removeFromList = endpoint({
+  name: 'removeFromList',
+  method: 'POST',
+  path: '/orders/remove',
+  summary:
+    'Takes orders out of the working list, or back in. They are not cancelled. Orders that a booking holds stay. 409 where the service has an orders feed: the list is then its own.',
+  role: 'packer',
+  body: z.object({
+    tracking_numbers: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(SELECTION_LIMIT)),
+    back: z.optional(z.boolean()),
+  }),
+  answers: { 200: z.object({ tracking_numbers: z.array(z.string()) }), ...refusals, 409: Problem },
 });

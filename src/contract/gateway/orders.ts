@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
-import { Problem } from '#contract/errors.ts';
 import { LANE_PARTS } from './lane-parts.ts';
 import { BOOKING_STATES, FACETS, LABEL_STATES, ORDER_SORTS, ORDER_VIEWS } from './order-values.ts';
 import { refusals } from './refusals.ts';
@@ -191,17 +190,6 @@ export const lookUpIndexedOrders = endpoint({
     }),
     ...refusals,
   },
-});
-
-export const removeFromList = endpoint({
-  name: 'removeFromList',
-  method: 'POST',
-  path: '/orders/remove',
-  summary:
-    'Takes orders out of the working list, or back in. They are not cancelled. Orders that a booking holds stay. 409 where the service has an orders feed: the list is then its own.',
-  role: 'packer',
-  body: z.object({ tracking_numbers: trackingNumbers, back: z.optional(z.boolean()) }),
-  answers: { 200: z.object({ tracking_numbers: z.array(z.string()) }), ...refusals, 409: Problem },
 });
 
 /** Why an order can't be booked now. */

@@ -84,7 +84,10 @@ export const drawerCopy = {
     cancelled: 'Cancelled',
     cancel_refused: 'Cancel refused',
     cancel_unclear: 'Cancel unclear',
+    cancel_marked: 'Cancel marked by hand',
     created_again: 'Created again',
     created_from: 'Created again from a cancelled order',
   } as Readonly<Record<string, string>>,
+  /** What a person found out about a cancel. */
+  cancelMarks: { cancelled: 'Cancelled', not_cancelled: 'Not cancelled' } as Readonly<Record<string, string>>,
 } as const;

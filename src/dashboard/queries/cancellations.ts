@@ -1,5 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { cancelOrders, createOrderAgain, type CancelResult } from '#contract/gateway/cancellations.ts';
+import {
+  cancelOrders,
+  createOrderAgain,
+  markCancel,
+  type CancelMark,
+  type CancelResult,
+} from '#contract/gateway/cancellations.ts';
 import { call } from './caller.ts';
 import { wasRefused } from './was-refused.ts';
 import { whenOnline } from './when-online.ts';
@@ -43,6 +49,15 @@ export function createOrderAgainMutation() {
   return mutationOptions({
     mutationFn: (trackingNumber: string) =>
       whenOnline(() => call(createOrderAgain, { params: { tracking_number: trackingNumber } })),
+    meta: { readAgain: [orderKeys.live, labelKeys.all] },
+  });
+}
+
+/** What a person found out about a cancel whose answer was lost. */
+export function markCancelMutation() {
+  return mutationOptions({
+    mutationFn: ({ number, outcome }: { readonly number: string; readonly outcome: CancelMark }) =>
+      whenOnline(() => call(markCancel, { params: { tracking_number: number }, body: { outcome } })),
     meta: { readAgain: [orderKeys.live, labelKeys.all] },
   });
 }

@@ -5,10 +5,9 @@ import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { readOrder } from '#contract/added/orders.ts';
 import { cancelOrder, type Order } from '#contract/documented/order.ts';
-import type { CancelResult } from '#contract/gateway/cancellations.ts';
+import type { CancelMark, CancelResult } from '#contract/gateway/cancellations.ts';
 import type { Offered } from '#contract/gateway/offer.ts';
 import { foldNumber } from '#domain/fold-number.ts';
-import { isRefusal } from '#domain/refusal.ts';
 import { isPastBooking } from '#domain/state-group.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
@@ -24,16 +23,15 @@ import {
   listOpenCancels,
 } from '#gateway/store/cancels.ts';
 import { changeOwnFacts, findRows, indexOrders } from '#gateway/store/indexed-orders.ts';
-import { recordActs } from '#gateway/store/order-acts.ts';
+import { type OrderAct, recordActs } from '#gateway/store/order-acts.ts';
 import { findConflicts } from '#gateway/store/order-locks.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Log } from '#server/log.ts';
+import { actOf, CANNOT_BE_CANCELLED, describeProblem, describeRow } from './describe-cancel.ts';
 
 /** A DELETE whose answer was lost may still happen for so long. */
 const MAY_STILL_HAPPEN_MS = 60_000;
 const LOOK_EVERY_MS = 2_000;
-/** Errors: the service knows the order, and it is in a state that can't be cancelled. */
-const CANNOT_BE_CANCELLED = 'order_cannot_be_cancelled';
 
 export interface CancelDeps {
   readonly database: Database;
@@ -120,6 +118,22 @@ export class Cancels {
     }
   }
 
+  /** What a person found out where the service can't be asked. Nothing is marked while the request may still be carried out. */
+  async mark(
+    trackingNumber: string,
+    outcome: CancelMark,
+    person: string,
+  ): Promise<CancelResult | 'unknown' | 'not_unclear' | 'can_be_read' | 'may_still_happen'> {
+    const { database, connection } = this.#deps;
+    const cancel = await findCancel(database, trackingNumber);
+    if (cancel === undefined) return 'unknown';
+    if (cancel.state !== 'unclear') return 'not_unclear';
+    if ((await connection.canReadOrders([cancel.tracking_number])) !== 'no') return 'can_be_read';
+    if (this.#quietInMs(cancel) > 0) return 'may_still_happen';
+    const state = outcome === 'cancelled' ? 'cancelled' : 'refused';
+    return this.#settle({ ...cancel, state, code: outcome }, { kind: 'cancel_marked', by: person });
+  }
+
   async #send(cancel: CancelRow, person: string, earlier: CancelRow | undefined): Promise<CancelResult> {
     const { database, connection, now } = this.#deps;
     const mayEarlierHappen = earlier !== undefined && this.#quietInMs(earlier) > 0;
@@ -197,14 +211,16 @@ export class Cancels {
   }
 
   /** What was found out is written down, unless a person asked again or it was settled meanwhile. */
-  async #settle(cancel: CancelRow): Promise<CancelResult> {
+  async #settle(
+    cancel: CancelRow,
+    act: { readonly kind: OrderAct; readonly by: string } = { kind: actOf(cancel), by: cancel.asked_by },
+  ): Promise<CancelResult> {
     const { database, hub, now } = this.#deps;
     const { tracking_number: number, state, code, message } = cancel;
     const isSettled = await inTransaction(database, async (transaction) => {
       if (!(await changeOpenCancel(transaction, cancel, { state, code, message }))) return false;
       if (state === 'cancelled') await changeOwnFacts(transaction, [number], { state: 'cancelled' });
-      const kind = state === 'cancelled' ? 'cancelled' : state === 'unclear' ? 'cancel_unclear' : 'cancel_refused';
-      await recordActs(transaction, [number], { at: toIsoTime(now()), by: cancel.asked_by, kind, detail: code });
+      await recordActs(transaction, [number], { at: toIsoTime(now()), detail: code, ...act });
       return true;
     });
     if (!isSettled) return describeRow((await findCancel(database, number)) ?? cancel);
@@ -212,18 +228,4 @@ export class Cancels {
     hub.publish({ kind: 'labels' });
     return describeRow(cancel);
   }
-}
-
-function describeRow({ tracking_number, state, code, message }: CancelRow): CancelResult {
-  return { tracking_number, outcome: state === 'sending' ? 'unclear' : state, blocked_by: null, code, message };
-}
-
-/** No answer, 5xx, what can't be read, and a 4xx that is no refusal may have cancelled. A 404 is no proof either way. */
-function describeProblem({ kind, status, code, description }: CallProblem) {
-  const message = description ?? null;
-  const isTold = code === CANNOT_BE_CANCELLED && status < 500;
-  if (kind === 'refused' && status !== 404 && (isTold || isRefusal(status))) {
-    return { state: 'refused' as const, code: code ?? `http_${status}`, message };
-  }
-  return { state: 'unclear' as const, code: code ?? null, message };
 }

@@ -1,5 +1,5 @@
 import { foldNumber } from '#domain/fold-number.ts';
-import { cancelOrders, createOrderAgain } from '#contract/gateway/cancellations.ts';
+import { cancelOrders, createOrderAgain, markCancel } from '#contract/gateway/cancellations.ts';
 import { createAgain } from '#gateway/cancels/create-again.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
@@ -14,6 +14,28 @@ export function serveCancels(serve: Serve, deps: GatewayDeps): void {
     const cancelled = results.filter(({ outcome }) => outcome === 'cancelled').map((one) => one.tracking_number);
     if (cancelled.length > 0) await recordAct(deps, 'orders_cancelled', { caller, context }, cancelled.join(', '));
     return answer(200, { results });
+  });
+
+  serve(markCancel, async ({ params, body, caller, context }) => {
+    const marked = await deps.cancels.mark(params.tracking_number, body.outcome, caller.person?.email ?? '');
+    switch (marked) {
+      case 'unknown':
+        return NOT_FOUND;
+      case 'not_unclear':
+        return refuse(409, marked, 'What became of this cancel is known already. Nothing was marked.');
+      case 'can_be_read':
+        return refuse(409, marked, 'The service is asked what became of this cancel. Nothing was marked.');
+      case 'may_still_happen':
+        return refuse(
+          409,
+          marked,
+          'The service may still cancel this order: look again in a minute. Nothing was marked.',
+        );
+      default:
+        if (marked.outcome === 'cancelled')
+          await recordAct(deps, 'orders_cancelled', { caller, context }, marked.tracking_number);
+        return answer(200, marked);
+    }
   });
 
   serve(createOrderAgain, async ({ params, caller }) => {

@@ -1,7 +1,7 @@
 import { toIsoTime } from '#domain/iso-time.ts';
 import { readIndexedOrder } from '#contract/gateway/one-order.ts';
 import * as endpoints from '#contract/gateway/orders.ts';
-import { enterOrders as enterOrdersEndpoint } from '#contract/gateway/entered-orders.ts';
+import { removeFromList, enterOrders as enterOrdersEndpoint } from '#contract/gateway/entered-orders.ts';
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { readOrder } from '#contract/added/orders.ts';
@@ -110,7 +110,7 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     answer(200, await enterOrders(database, connection, hub, body.orders, now)),
   );
 
-  serve(endpoints.removeFromList, async ({ body: { tracking_numbers, back = false } }) => {
+  serve(removeFromList, async ({ body: { tracking_numbers, back = false } }) => {
     if (connection.knownOffer().capabilities.ordersFeed === 'yes')
       return refuse(409, 'has_feed', "The service has a list of its own orders. They can't be removed from it here.");
     const changed = back

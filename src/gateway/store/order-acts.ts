@@ -16,6 +16,7 @@ export const ORDER_ACTS = [
   'cancelled',
   'cancel_refused',
   'cancel_unclear',
+  'cancel_marked',
   'created_again',
   'created_from',
   'held',

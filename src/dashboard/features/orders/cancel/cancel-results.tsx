@@ -1,4 +1,5 @@
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
+import { useCanReadOrders } from '#dashboard/components/use-can-read-orders.ts';
 import { cancelCopy as copy } from '#dashboard/copy/cancel.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { CopyButton } from '#dashboard/ui/copy-button.tsx';
@@ -15,6 +16,7 @@ interface CancelResultsProps {
 /** What wasn't cancelled, each with the reason. */
 export function CancelResults({ results, onClose }: CancelResultsProps) {
   const left = results.filter(({ outcome }) => outcome !== 'cancelled');
+  const canRead = useCanReadOrders();
   const [only] = left;
   const isOne = results.length === 1;
   const isClear = left.every(({ outcome }) => outcome !== 'unclear');
@@ -40,7 +42,7 @@ export function CancelResults({ results, onClose }: CancelResultsProps) {
             <p>
               <TailBoldText text={result.tracking_number} />
             </p>
-            <p>{explain(result)}</p>
+            <p>{explain(result, canRead)}</p>
             {result.message === null || result.message === '' ? null : (
               <p className="text-sm text-ink-2">{copy.said(result.message)}</p>
             )}
@@ -62,9 +64,9 @@ export function CancelResults({ results, onClose }: CancelResultsProps) {
   );
 }
 
-function explain({ outcome, blocked_by: block, code }: CancelResult): string {
+function explain({ outcome, blocked_by: block, code }: CancelResult, canRead: boolean): string {
   if (block !== null) return copy.blocked[block];
-  if (outcome === 'unclear') return code === 'no_answer' ? copy.lost : copy.unclear;
+  if (outcome === 'unclear') return code === 'no_answer' ? copy.lost : canRead ? copy.unclear : copy.unclearHere;
   if (code === 'order_cannot_be_cancelled') return copy.cant(null);
   if (code === 'unreachable') return copy.unreachable;
   if (code === 'not_found' || code === 'order_not_found') return copy.notFound;

@@ -38,5 +38,6 @@ export function OrderActivity({ details }: { readonly details: OrderDetails }) {
 function describeDetail(kind: string, detail: string | null): string | null {
   if (detail === null) return null;
   if (kind === 'label_stopped') return nameLabelCause(detail);
+  if (kind === 'cancel_marked') return drawerCopy.cancelMarks[detail] ?? detail;
   return (bookingStateNames as Readonly<Record<string, string>>)[detail] ?? detail;
 }

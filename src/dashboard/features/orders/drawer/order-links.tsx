@@ -4,6 +4,7 @@ import { againCopy as copy } from '#dashboard/copy/cancel.ts';
 import { Button } from '#dashboard/ui/button.tsx';
 import { TailBoldText } from '#dashboard/ui/tail-bold-text.tsx';
 import type { OrderDetails } from './order-details.ts';
+import { UnclearCancel } from './unclear-cancel.tsx';
 
 interface OrderLinksProps {
   readonly details: OrderDetails;
@@ -22,7 +23,9 @@ export function OrderLinks({ details, onOrder, onAgain }: OrderLinksProps) {
   return (
     <div className="mt-4 flex flex-col items-start gap-2 rounded-[10px] border border-line bg-surface-2 p-3 text-table">
       {from === null ? null : <OtherOrder text={copy.createdFrom} number={from} onOrder={onOrder} />}
-      {isOpen && !isCancelled ? <p>{copy.cancelUnclear}</p> : null}
+      {isOpen && !isCancelled ? (
+        <UnclearCancel number={order.tracking_number} isOnTheWay={cancel?.state === 'sending'} />
+      ) : null}
       {isCancelled ? (
         <p>
           {cancel?.state === 'cancelled'

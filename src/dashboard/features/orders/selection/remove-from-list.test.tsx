@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { assessSelection, countOrderViews, listOrders, removeFromList } from '#contract/gateway/orders.ts';
+import { removeFromList } from '#contract/gateway/entered-orders.ts';
+import { assessSelection, countOrderViews, listOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { selection } from '#dashboard/state/selection.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';

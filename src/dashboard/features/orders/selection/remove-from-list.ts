@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { removeFromList } from '#contract/gateway/orders.ts';
+import { removeFromList } from '#contract/gateway/entered-orders.ts';
 import { selectionCopy as copy } from '#dashboard/copy/selection.ts';
 import { call } from '#dashboard/queries/caller.ts';
 import { orderKeys } from '#dashboard/queries/query-keys.ts';

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { assessSelection, countOrderViews, listOrders, removeFromList } from '#contract/gateway/orders.ts';
+import { removeFromList } from '#contract/gateway/entered-orders.ts';
+import { assessSelection, countOrderViews, listOrders } from '#contract/gateway/orders.ts';
 import { readSession } from '#contract/gateway/session.ts';
 import { selectionCopy } from '#dashboard/copy/selection.ts';
 import { createQueryClient } from '#dashboard/queries/query-client.ts';

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CancelMark } from '#contract/gateway/cancellations.ts';
+import { useCanReadOrders } from '#dashboard/components/use-can-read-orders.ts';
+import { againCopy as copy } from '#dashboard/copy/cancel.ts';
+import { markCancelMutation } from '#dashboard/queries/cancellations.ts';
+import { wasRefused } from '#dashboard/queries/was-refused.ts';
+import { Button } from '#dashboard/ui/button.tsx';
+import { showToast } from '#dashboard/ui/toasts.ts';
+
+const MARKS = [
+  ['cancelled', copy.wasCancelled],
+  ['not_cancelled', copy.wasNotCancelled],
+] as const satisfies readonly (readonly [CancelMark, string])[];
+
+interface UnclearCancelProps {
+  readonly number: string;
+  /** Its answer may still come. */
+  readonly isOnTheWay: boolean;
+}
+
+/** A cancel whose answer was lost. Where the service can't be asked, a person looks there, and says what became of it. */
+export function UnclearCancel({ number, isOnTheWay }: UnclearCancelProps) {
+  const canRead = useCanReadOrders();
+  const marking = useMutation(markCancelMutation());
+  if (canRead || isOnTheWay) return <p>{copy.cancelUnclear}</p>;
+  const mark = (outcome: CancelMark) =>
+    marking.mutate({ number, outcome }, { onSuccess: () => showToast(copy.marked(number, outcome === 'cancelled')) });
+  return (
+    <>
+      <p>{copy.cancelUnclearHere}</p>
+      <div className="flex flex-wrap gap-2">
+        {MARKS.map(([outcome, name]) => (
+          <Button
+            key={outcome}
+            size="small"
+            busy={marking.isPending && marking.variables.outcome === outcome && copy.marking}
+            unavailable={marking.isPending}
+            onClick={() => mark(outcome)}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+      {marking.error === null ? null : <p role="alert">{explain(marking.error)}</p>}
+    </>
+  );
+}
+
+function explain(problem: Error): string {
+  return (wasRefused(problem) ? problem.description : undefined) ?? copy.notMarked;
+}

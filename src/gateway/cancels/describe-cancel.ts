@@ -1,0 +1,34 @@
+import type { CallProblem } from '#client/problem.ts';
+import type { CancelResult } from '#contract/gateway/cancellations.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import type { CancelRow } from '#gateway/store/cancels.ts';
+import type { OrderAct } from '#gateway/store/order-acts.ts';
+
+/** Errors: the service knows the order, and it is in a state that can't be cancelled. */
+export const CANNOT_BE_CANCELLED = 'order_cannot_be_cancelled';
+
+/** How a cancel that comes to a state is told in the order's activity. */
+const ACTS = {
+  cancelled: 'cancelled',
+  refused: 'cancel_refused',
+  unclear: 'cancel_unclear',
+  sending: 'cancel_unclear',
+} as const satisfies Record<CancelRow['state'], OrderAct>;
+
+export function actOf({ state }: CancelRow): OrderAct {
+  return ACTS[state];
+}
+
+export function describeRow({ tracking_number, state, code, message }: CancelRow): CancelResult {
+  return { tracking_number, outcome: state === 'sending' ? 'unclear' : state, blocked_by: null, code, message };
+}
+
+/** No answer, 5xx, what can't be read, and a 4xx that is no refusal may have cancelled. A 404 is no proof either way. */
+export function describeProblem({ kind, status, code, description }: CallProblem) {
+  const message = description ?? null;
+  const isTold = code === CANNOT_BE_CANCELLED && status < 500;
+  if (kind === 'refused' && status !== 404 && (isTold || isRefusal(status))) {
+    return { state: 'refused' as const, code: code ?? `http_${status}`, message };
+  }
+  return { state: 'unclear' as const, code: code ?? null, message };
+}

@@ -1,0 +1,89 @@
+import type { SelectionAssessment } from '#contract/gateway/orders.ts';
+import type { OrderActivity, OrderLinks } from '#contract/gateway/one-order.ts';
+import { offerDocumentedOnly } from '#gateway/testing/documented-only.ts';
+import { until } from '#gateway/testing/label-stage.ts';
+import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
+import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+
+let platform: StubPlatform;
+let gateway: OpenGateway;
+const NUMBER = 'SLP4408812K7Q2';
+let answerDelete: 'lost' | 'gone' | 'cancelled' = 'lost';
+
+const cancel = async () => {
+  const body = { tracking_numbers: [NUMBER] };
+  const answer = await gateway.call<{ results: { outcome: string }[] }>('POST', '/api/orders/cancellations', body);
+  return answer.body.results[0]?.outcome;
+};
+const mark = (outcome: string, number = NUMBER) =>
+  gateway.call<{ outcome?: string; error?: string }>('POST', `/api/orders/${number}/cancel-mark`, { outcome });
+const read = async () =>
+  (await gateway.call<{ links: OrderLinks; activity: z.infer<typeof OrderActivity>[] }>('GET', `/api/orders/${NUMBER}`))
+    .body;
+const assess = async () =>
+  (await gateway.call<SelectionAssessment>('POST', '/api/selection/assess', { tracking_numbers: [NUMBER] })).body;
+
+beforeEach(async () => {
+  answerDelete = 'lost';
+  platform = await startStubPlatform();
+  offerDocumentedOnly(platform);
+  platform.answers.set(`DELETE /orders/${NUMBER}`, (_request, response) => {
+    if (answerDelete === 'lost') response.destroy();
+    else if (answerDelete === 'gone') sendJson(response, 404, { error: 'not_found' });
+    else sendJson(response, 200, { response: { tracking_number: NUMBER, state: 'cancelled' } });
+  });
+  gateway = await openGateway(platform.url, { embedded: false });
+  await gateway.call('POST', '/api/orders/lookup', { tracking_numbers: [NUMBER] });
+  await gateway.call('POST', '/api/orders/enter', { orders: [{ tracking_number: NUMBER }] });
+  await until(async () => (await assess()).bookable === 1);
+});
+afterEach(async () => {
+  await gateway.close();
+  await platform.close();
+});
+
+describe('an unclear cancel, where the service can’t be asked', () => {
+  beforeEach(async () => {
+    await cancel();
+    await until(async () => (await read()).links.cancel?.state === 'unclear');
+  });
+
+  test('that a person found not to have happened: the order can be booked, and the mark is told', async () => {
+    expect(await mark('not_cancelled')).toMatchObject({ status: 409, body: { error: 'may_still_happen' } });
+    expect((await assess()).left_out).toEqual([{ reason: 'being_cancelled', tracking_numbers: [NUMBER] }]);
+    gateway.advance(61_000);
+    expect(await mark('not_cancelled')).toMatchObject({ status: 200, body: { outcome: 'refused' } });
+    expect((await assess()).bookable).toBe(1);
+    expect((await read()).activity).toContainEqual(
+      expect.objectContaining({ kind: 'cancel_marked', by: 'owner@slipway.test', detail: 'not_cancelled' }),
+    );
+    expect(await mark('cancelled')).toMatchObject({ status: 409, body: { error: 'not_unclear' } });
+  });
+
+  test('that a person found done, as the second try’s 404 let them think: the order is cancelled', async () => {
+    answerDelete = 'gone';
+    expect(await cancel()).toBe('unclear');
+    gateway.advance(61_000);
+    expect(await mark('cancelled')).toMatchObject({ status: 200, body: { outcome: 'cancelled' } });
+    expect((await assess()).left_out).toEqual([{ reason: 'cancelled', tracking_numbers: [NUMBER] }]);
+  });
+
+  test('is not settled by two marks that contradict each other: the first one stands', async () => {
+    gateway.advance(61_000);
+    const [one, other] = await Promise.all([mark('cancelled'), mark('not_cancelled')]);
+    const state = (await read()).links.cancel?.state;
+    for (const { status, body } of [one, other])
+      expect(status === 409 ? body.error : body.outcome).toBe(status === 409 ? 'not_unclear' : state);
+  });
+});
+
+test('nothing else is marked: no cancel, an unknown order, a cancel that was answered', async () => {
+  expect((await mark('cancelled')).status).toBe(404);
+  expect((await mark('cancelled', 'SLP0000000NONE')).status).toBe(404);
+  answerDelete = 'cancelled';
+  expect(await cancel()).toBe('cancelled');
+  expect(await mark('not_cancelled')).toMatchObject({ status: 409, body: { error: 'not_unclear' } });
+  expect((await mark('perhaps')).status).toBe(400);
+});
