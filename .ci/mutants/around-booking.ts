@@ -8,7 +8,7 @@ const FEED = 'src/gateway/order-index/follow-feed.test.ts';
 export const AROUND_MUTANTS: readonly Mutant[] = [
   {
     name: 'a 404 to a cancel is a refusal',
-    file: 'src/gateway/cancels/cancels.ts',
+    file: 'src/gateway/cancels/describe-cancel.ts',
     edits: [['status !== 404 && (isTold', '(isTold']],
     caughtBy: [[CANCELS, 'a 404 is no refusal']],
   },
@@ -17,6 +17,24 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
     file: 'src/gateway/cancels/cancels.ts',
     edits: [['if (!record) return record === null ? false : undefined;', 'if (!record) return false;']],
     caughtBy: [[CANCELS, 'is not sent while the service can’t tell']],
+  },
+  {
+    name: 'a cancel is marked while it may still be carried out',
+    file: 'src/gateway/cancels/cancels.ts',
+    edits: [["    if (this.#quietInMs(cancel) > 0) return 'may_still_happen';\n", '']],
+    caughtBy: [['src/gateway/cancels/mark-cancel.test.ts', 'found not to have happened']],
+  },
+  {
+    name: 'an order that is being cancelled counts as one that can be booked',
+    file: 'src/gateway/order-index/assess-selection.ts',
+    edits: [["beingCancelled.has(row.folded) ? 'being_cancelled' : ", '']],
+    caughtBy: [['src/gateway/cancels/unclear-cancels.test.ts', 'is left out of a booking of others']],
+  },
+  {
+    name: 'a scanned order that a person holds joins the list',
+    file: 'src/domain/scan-verdict.ts',
+    edits: [['isHeld: order.held != null', 'isHeld: false']],
+    caughtBy: [['src/domain/scan-verdict.test.ts', 'one that a person holds']],
   },
   {
     name: 'an older finding overwrites a cancel that was asked for again',
