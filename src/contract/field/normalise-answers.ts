@@ -46,9 +46,13 @@ function normaliseListed(value: unknown): unknown {
   return order && 'found' in order ? { ...order, found: toFlag(order['found']) } : (order ?? value);
 }
 
-/** The answer of DELETE: an order, or nothing at all. */
+/** The answer of DELETE: an order, or nothing at all; or, with a status that says otherwise, an error. */
 export function normaliseCancelAnswer(body: unknown): unknown {
-  return body === undefined ? { response: null } : normaliseOrderAnswer(body);
+  if (body === undefined) return { response: null };
+  const object = toObject(body);
+  if (!object) return body;
+  const { error, error_description, success } = object;
+  return { ...toObject(normaliseOrderAnswer(object)), error, error_description, success };
 }
 
 /** The answer of GET label: the link, the order as it is now, and its documents (F2, F10). */

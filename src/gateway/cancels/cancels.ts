@@ -27,7 +27,7 @@ import { type OrderAct, recordActs } from '#gateway/store/order-acts.ts';
 import { findConflicts } from '#gateway/store/order-locks.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Log } from '#server/log.ts';
-import { actOf, CANNOT_BE_CANCELLED, describeProblem, describeRow } from './describe-cancel.ts';
+import { actOf, CANNOT_BE_CANCELLED, describeProblem, describeRow, findObjection } from './describe-cancel.ts';
 
 /** A DELETE whose answer was lost may still happen for so long. */
 const MAY_STILL_HAPPEN_MS = 60_000;
@@ -157,10 +157,12 @@ export class Cancels {
         };
       }
       const askedAt = toIsoTime(now());
-      const { response } = await callEndpoint(connection.link.caller, cancelOrder, {
+      const cancelled = await callEndpoint(connection.link.caller, cancelOrder, {
         params: { tracking_number: cancel.tracking_number },
       });
-      if (response) await indexOrders(database, [response], askedAt);
+      if (cancelled.response) await indexOrders(database, [cancelled.response], askedAt);
+      const objection = findObjection(cancelled);
+      if (objection !== undefined) throw objection;
       return await this.#settle({ ...cancel, state: 'cancelled' });
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem;

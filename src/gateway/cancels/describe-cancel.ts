@@ -1,5 +1,7 @@
-import type { CallProblem } from '#client/problem.ts';
+import { CallProblem } from '#client/problem.ts';
+import type { Order } from '#contract/documented/order.ts';
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
+import { describeErrorBody } from '#contract/field/describe-error-body.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { CancelRow } from '#gateway/store/cancels.ts';
 import type { OrderAct } from '#gateway/store/order-acts.ts';
@@ -31,4 +33,22 @@ export function describeProblem({ kind, status, code, description }: CallProblem
     return { state: 'refused' as const, code: code ?? `http_${status}`, message };
   }
   return { state: 'unclear' as const, code: code ?? null, message };
+}
+
+interface CancelAnswer {
+  readonly response?: Order | null | undefined;
+  readonly [key: string]: unknown;
+}
+
+/**
+ * What stands against a 200: some errors appear in the body (Endpoints, POST /book, 400), and an order in another state isn't cancelled.
+ * Undefined where nothing does. Not stated: an answer may be empty.
+ */
+export function findObjection({ response, error, error_description, success }: CancelAnswer): CallProblem | undefined {
+  if (success === false || (error != null && error !== '')) {
+    const body = { error, error_description };
+    return new CallProblem('refused', 200, body, { description: describeErrorBody(body) });
+  }
+  const state = response?.state ?? 'cancelled';
+  return state === 'cancelled' ? undefined : new CallProblem('unreadable', 200);
 }

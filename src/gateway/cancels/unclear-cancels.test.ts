@@ -124,8 +124,37 @@ describe('a cancel', () => {
     await until(async () => (await state()) === 'cancelled');
   });
 
+  const answered = (body: object): Reply => {
+    return (response) => {
+      sendJson(response, 200, body);
+    };
+  };
+
+  test.each([
+    ['an error in it', answered({ error: 'busy', error_description: 'Try later.' })],
+    ['success false', answered({ success: false })],
+    ['the order in another state', answered({ response: { tracking_number: NUMBER, state: 'in_transit' } })],
+    ['the order itself in another state', answered({ tracking_number: NUMBER, state: 'despatch_in_progress' })],
+  ])('answered with 200 and %s is not taken for done', async (_name, reply) => {
+    replies.push(reply);
+    expect(await cancel()).toBe('unclear');
+    setState('cancelled');
+    await until(async () => (await state()) === 'cancelled');
+  });
+
+  test.each([
+    ['nothing', (response: ServerResponse) => response.writeHead(204).end()],
+    ['an empty object', answered({})],
+    ['the order itself', answered({ tracking_number: NUMBER, state: 'Cancelled' })],
+    ['the order without its state', answered({ response: { tracking_number: NUMBER, state: null }, error: null })],
+  ] as const)('answered with success and %s is done', async (_name, reply) => {
+    replies.push(reply);
+    expect(await cancel()).toBe('cancelled');
+  });
+
   test('that the service says it can not do is refused, whatever the status', async () => {
-    replies.push(say(409, 'order_cannot_be_cancelled'));
+    replies.push(say(409, 'order_cannot_be_cancelled'), say(200, 'order_cannot_be_cancelled'));
+    expect(await cancel()).toBe('refused');
     expect(await cancel()).toBe('refused');
   });
 
