@@ -50,16 +50,20 @@ function normaliseListed(value: unknown): unknown {
 export function normaliseCancelAnswer(body: unknown): unknown {
   if (body === undefined) return { response: null };
   const object = toObject(body);
-  if (!object) return body;
-  const { error, error_description, success } = object;
-  return { ...toObject(normaliseOrderAnswer(object)), error, error_description, success };
+  return object ? { ...toObject(normaliseOrderAnswer(object)), ...errorOf(object) } : body;
+}
+
+/** What says of an answer that it is none, whatever its status. */
+function errorOf({ error, error_description, success }: JsonObject): JsonObject {
+  return { error, error_description, success };
 }
 
 /** The answer of GET label: the link, the order as it is now, and its documents (F2, F10). */
 export function normaliseLabelAnswer(body: unknown): unknown {
-  if (!toObject(body)) return body;
+  const answer = toObject(body);
+  if (!answer) return body;
   const label = toObject(unwrap(body, 'qualified_url') ?? unwrap(body, 'order'));
-  if (!label) return { ...envelopeOf(body), response: null };
+  if (!label) return { ...envelopeOf(body), ...errorOf(answer), response: null };
   const order = toObject(normaliseOrder(label['order']));
   return {
     ...envelopeOf(body),

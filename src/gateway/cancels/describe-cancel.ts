@@ -1,7 +1,7 @@
+import { findError } from '#client/find-error.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { Order } from '#contract/documented/order.ts';
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
-import { describeErrorBody } from '#contract/field/describe-error-body.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { CancelRow } from '#gateway/store/cancels.ts';
 import type { OrderAct } from '#gateway/store/order-acts.ts';
@@ -40,15 +40,8 @@ interface CancelAnswer {
   readonly [key: string]: unknown;
 }
 
-/**
- * What stands against a 200: some errors appear in the body (Endpoints, POST /book, 400), and an order in another state isn't cancelled.
- * Undefined where nothing does. Not stated: an answer may be empty.
- */
-export function findObjection({ response, error, error_description, success }: CancelAnswer): CallProblem | undefined {
-  if (success === false || (error != null && error !== '')) {
-    const body = { error, error_description };
-    return new CallProblem('refused', 200, body, { description: describeErrorBody(body) });
-  }
-  const state = response?.state ?? 'cancelled';
-  return state === 'cancelled' ? undefined : new CallProblem('unreadable', 200);
+/** What stands against a 200: an error in it, or an order in another state. Undefined where nothing does. Not stated: an answer may be empty. */
+export function findObjection(answer: CancelAnswer): CallProblem | undefined {
+  const state = answer.response?.state ?? 'cancelled';
+  return findError(answer) ?? (state === 'cancelled' ? undefined : new CallProblem('unreadable', 200));
 }

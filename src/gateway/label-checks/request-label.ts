@@ -1,4 +1,5 @@
 import { callEndpoint, type Caller } from '#client/call.ts';
+import { findError } from '#client/find-error.ts';
 import { CallProblem } from '#client/problem.ts';
 import { getLabel, type Order, type OrderDocuments } from '#contract/documented/order.ts';
 import type { LabelReply } from '#domain/label-polling.ts';
@@ -28,10 +29,13 @@ export async function requestLabel(
   signal?: AbortSignal,
 ): Promise<LabelAnswered> {
   try {
-    const { response } = await callEndpoint(caller, getLabel, {
+    const answer = await callEndpoint(caller, getLabel, {
       params: { tracking_number: trackingNumber },
       ...(signal ? { signal } : {}),
     });
+    const { response } = answer;
+    const error = response ? undefined : findError(answer);
+    if (error !== undefined) throw error;
     const link = response?.qualified_url ?? response?.order?.documents?.shipping_label?.url ?? null;
     const order = response?.order ? { ...response.order, tracking_number: trackingNumber } : null;
     return { reply: { kind: 'label' }, status: 200, code: null, message: null, link, order };
@@ -46,7 +50,8 @@ export async function requestLabel(
       order: null,
     };
     if (problem.kind !== 'refused') return { ...known, reply: { kind: problem.kind } };
-    const refused = { kind: 'refused', status, code } as const;
+    // An error in the body of a 200 is what a 422 says.
+    const refused = { kind: 'refused', status: status === 200 ? 422 : status, code } as const;
     return { ...known, reply: retryAfterS === undefined ? refused : { ...refused, retryAfterS } };
   }
 }
