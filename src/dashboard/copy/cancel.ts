@@ -6,6 +6,10 @@ export const TYPE_COUNT_ABOVE = 5;
 
 const NAMED_AT_MOST = 5;
 
+/** Where the service can't be asked about an order, a person looks there. */
+const LOOK_THERE =
+  "We don't know if this order was cancelled: the answer was lost, and this service can't be asked. Look at the order in the service's own web pages, then";
+
 export const cancelCopy = {
   menu: 'Cancel order…',
   title: (number: string) => `Cancel order ${number}?`,
@@ -39,8 +43,7 @@ export const cancelCopy = {
     `This order is too far along to cancel; it may already be in transit. Nothing was changed. To stop or return it, contact ${carrier ?? 'the carrier'}.`,
   unclear:
     "We don't know yet if this order was cancelled: the answer was lost. We're asking the service. It can't be booked until that is known.",
-  unclearHere:
-    "We don't know if this order was cancelled: the answer was lost, and this service can't be asked. Look at the order in the service's own web pages, then open it here and say what you found. It can't be booked until then.",
+  unclearHere: `${LOOK_THERE} open it here and say what you found. It can't be booked until then.`,
   lost: "No answer came from Slipway, so we don't know if this order was cancelled. Look at it before you try again.",
   unreachable: "The service didn't answer, so nothing was sent. Try again.",
   notFound: "The service doesn't know this tracking number. Nothing was changed.",
@@ -65,8 +68,7 @@ export const againCopy = {
     "We don't know yet if this order was cancelled. We're asking the service; it can't be booked meanwhile.",
   createdAs: 'Created again as',
   createdFrom: 'Created again from the cancelled order',
-  cancelUnclearHere:
-    "We don't know if this order was cancelled: the answer was lost, and this service can't be asked. Look at the order in the service's own web pages, then say here what you found. It can't be booked until then.",
+  cancelUnclearHere: `${LOOK_THERE} say here what you found. It can't be booked until then.`,
   wasCancelled: 'It was cancelled',
   wasNotCancelled: "It wasn't cancelled",
   marking: 'Marking…',

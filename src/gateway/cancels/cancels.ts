@@ -131,7 +131,9 @@ export class Cancels {
     if ((await connection.canReadOrders([cancel.tracking_number])) !== 'no') return 'can_be_read';
     if (this.#quietInMs(cancel) > 0) return 'may_still_happen';
     const state = outcome === 'cancelled' ? 'cancelled' : 'refused';
-    return this.#settle({ ...cancel, state, code: outcome }, { kind: 'cancel_marked', by: person });
+    const settled = await this.#settle({ ...cancel, state, code: outcome }, { kind: 'cancel_marked', by: person });
+    // Somebody else marked it otherwise, or asked for the cancel again, at the same moment.
+    return settled.code === outcome ? settled : 'not_unclear';
   }
 
   async #send(cancel: CancelRow, person: string, earlier: CancelRow | undefined): Promise<CancelResult> {
