@@ -8,7 +8,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { endpointsForCallers } from './src/endpoints-for-callers.ts';
-import { SCRIPT_FONTS, type ScriptFont } from './src/dashboard/browser/script-fonts-list.ts';
 import { ASKED_FOR_NEXT, FETCHED_AHEAD, SCRIPT_GROUPS } from './src/script-groups.ts';
 
 /** Character maps, fonts and colour profiles of pdf.js, under `/pdfjs` of our own server. */
@@ -38,44 +37,6 @@ function pdfjsFiles(): Plugin {
       });
     },
   };
-}
-
-/** Fonts of scripts that a machine may lack, under `/fonts`: of each a list of its subsets, and those. */
-function scriptFonts(): Plugin {
-  const require = createRequire(import.meta.url);
-  return {
-    name: 'script-fonts',
-    generateBundle() {
-      for (const { name } of SCRIPT_FONTS) {
-        const folder = dirname(require.resolve(`@fontsource/${name}/package.json`));
-        const font = listSubsets(readFileSync(join(folder, '400.css'), 'utf8'));
-        this.emitFile({ type: 'asset', fileName: `fonts/${name}.json`, source: JSON.stringify(font) });
-        for (const file of Object.keys(font.files)) {
-          const source = readFileSync(join(folder, 'files', file));
-          this.emitFile({ type: 'asset', fileName: `fonts/files/${file}`, source });
-        }
-      }
-    },
-  };
-}
-
-/** The stylesheet of a package of Fontsource, as numbers: a browser would look through its 100 kB for a name or two. */
-function listSubsets(css: string): ScriptFont {
-  const rules = [...css.matchAll(/@font-face \{(.*?)\}/gsu)].map(([, rule = '']) => ({
-    family: /font-family: '([^']+)'/u.exec(rule)?.[1] ?? '',
-    file: /url\(\.\/files\/([\w[\].-]+\.woff2)\)/u.exec(rule)?.[1] ?? '',
-    spans: /unicode-range: ([^;]+);/u.exec(rule)?.[1]?.split(',').flatMap(readSpan) ?? [],
-  }));
-  const [{ family } = { family: '' }] = rules;
-  if (family === '' || rules.some(({ file, spans }) => file === '' || spans.length === 0))
-    throw new Error(`A rule of this stylesheet names no family, no file or no letters:\n${css.slice(0, 1000)}`);
-  return { family, files: Object.fromEntries(rules.map(({ file, spans }) => [file, spans])) };
-}
-
-/** "U+0460-052F", "U+20B4". */
-function readSpan(text: string): [first: number, last: number] {
-  const [first = '', last = first] = text.trim().slice(2).split('-');
-  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
 
 /** Says at build time what `is-on-server.ts` finds out at run time, so that neither build keeps what only the other needs. */
@@ -111,6 +72,12 @@ function inlineFirstScript(): Plugin {
   };
 }
 
+function findChunks(bundle: Rolldown.OutputBundle, names: readonly string[]): readonly Rolldown.OutputChunk[] {
+  const found = Object.values(bundle).filter((one) => one.type === 'chunk' && names.includes(one.name));
+  if (found.length !== names.length) throw new Error(`The build lacks one of ${names.join(', ')}.`);
+  return found;
+}
+
 /**
  * Names the dashboard's script in the page without starting it: `start-dashboard.ts` does, once a page that arrived drawn can
  * be seen. Beside it those files that such a page asks for next.
@@ -122,11 +89,10 @@ function startAfterPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const nameFiles = (chunks: readonly string[]) => {
-          const found = Object.values(bundle).filter((one) => one.type === 'chunk' && chunks.includes(one.name));
-          if (found.length !== chunks.length) throw new Error(`The build lacks one of ${chunks.join(', ')}.`);
-          return found.map(({ fileName }) => `/${fileName}`).join(' ');
-        };
+        const nameFiles = (names: readonly string[]) =>
+          findChunks(bundle, names)
+            .map(({ fileName }) => `/${fileName}`)
+            .join(' ');
         return html.replace(
           /<script type="module" crossorigin src="([^"]+)"><\/script>/u,
           `<link id="dashboard-script" rel="modulepreload" crossorigin href="$1" data-next="${nameFiles(ASKED_FOR_NEXT)}" data-later="${nameFiles(FETCHED_AHEAD)}">`,
@@ -172,7 +138,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     startAfterPaint(),
     endpointsForCallers(),
     settleWhere(isSsrBuild),
-    ...(isSsrBuild ? [] : [pdfjsFiles(), scriptFonts()]),
+    ...(isSsrBuild ? [] : [pdfjsFiles()]),
   ],
   ...(isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   // pdf.js as its makers made it small: a quarter less than what is made of its sources here.

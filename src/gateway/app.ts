@@ -19,6 +19,7 @@ import * as orderEndpoints from '#contract/gateway/orders.ts';
 import * as peopleEndpoints from '#contract/gateway/people.ts';
 import * as sandboxEndpoints from '#contract/gateway/sandbox.ts';
 import * as savedViewEndpoints from '#contract/gateway/saved-views.ts';
+import * as scriptFontEndpoints from '#contract/gateway/script-fonts.ts';
 import * as sessionEndpoints from '#contract/gateway/session.ts';
 import * as todayActEndpoints from '#contract/gateway/today-acts.ts';
 import * as todayEndpoints from '#contract/gateway/today.ts';
@@ -51,6 +52,7 @@ import { securityHeaders } from '#gateway/routes/security-headers.ts';
 import { serveReceiver } from '#gateway/routes/serve-receiver.ts';
 import { serveSavedViews } from '#gateway/routes/serve-saved-views.ts';
 import { serveSandbox } from '#gateway/routes/serve-sandbox.ts';
+import { serveScriptFonts } from '#gateway/routes/serve-script-fonts.ts';
 import { serveSession } from '#gateway/routes/serve-session.ts';
 import { hashInlineScripts, serveDashboard, readBuildName } from '#gateway/routes/serve-dashboard.ts';
 import { serveStatusWebhook } from '#gateway/routes/serve-status-webhook.ts';
@@ -90,6 +92,7 @@ export const GATEWAY_ENDPOINTS: readonly Endpoint[] = [
   heldOrderEndpoints,
   savedViewEndpoints,
   orderNoteEndpoints,
+  scriptFontEndpoints,
 ].flatMap((endpoints) =>
   Object.values(endpoints).filter(
     (value): value is Endpoint => typeof value === 'object' && 'answers' in value && 'path' in value,
@@ -154,6 +157,7 @@ export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
   serveHeldOrders(serve, deps);
   serveSavedViews(serve, deps);
   serveOrderNotes(serve, deps);
+  serveScriptFonts(serve);
   serveEvents(api, deps);
   serveDocs(api, {
     api: {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ScriptFont } from './script-fonts-list.ts';
+import type { ScriptFontFile } from '#contract/gateway/script-fonts.ts';
 
 /** A machine that draws these letters, and the same empty box for every other character. */
 function machineWith(letters: string): void {
@@ -13,56 +13,55 @@ function machineWith(letters: string): void {
   } as never);
 }
 
-/** As the build writes them: a file for the first letter of each script and one for all others. */
-const FONTS: Readonly<Record<string, ScriptFont>> = {
-  '/fonts/noto-sans.json': fontOf('Noto Sans', [0x428, 0x428], [0x429, 0x52f]),
-  '/fonts/noto-sans-kr.json': fontOf(
-    'Noto Sans KR',
-    [0xae40, 0xae40, 0x11b0, 0x11b0],
-    [0xac00, 0xae3f, 0xae41, 0xd7a3, 0x2000, 0x22ff],
-  ),
-  '/fonts/noto-sans-thai.json': fontOf('Noto Sans Thai', [0xe2a, 0xe2a], [0xe01, 0xe29, 0xe2b, 0xe5b]),
-};
+/** Letters that were asked for, and whether with Japanese forms. */
+let asked: (readonly [letters: string, isJapanese: boolean])[];
+/** Of what comes next. */
+let comes: 'made' | 'refused' | 'damaged';
+/** What is shown now, and how often the page was laid out for more. */
+let shown: Set<string>;
+let layouts: number;
 
-function fontOf(family: string, first: readonly number[], rest: readonly number[]): ScriptFont {
-  return { family, files: { [`${family}-first.woff2`]: first, [`${family}-rest.woff2`]: rest } };
+/** A font that is its letters, each family in a file of its own. */
+const fileOf = (family: string, letters: string): ScriptFontFile => ({
+  family,
+  unicode_range: letters,
+  file: btoa(unescape(encodeURIComponent(letters))),
+});
+async function makeFonts(letters: string, isJapanese: boolean): Promise<readonly ScriptFontFile[]> {
+  asked.push([letters, isJapanese]);
+  if (comes === 'refused') throw new TypeError('Failed to fetch');
+  const thai = letters.replaceAll(/\P{Script=Thai}/gu, '');
+  const others = letters.replaceAll(/\p{Script=Thai}/gu, '');
+  return [
+    ...(thai === '' ? [] : [fileOf('Noto Sans Thai', thai)]),
+    ...(others === '' ? [] : [fileOf('Noto Sans SC', others)]),
+  ];
 }
 
-/** A WOFF2 font that is its name. */
-function makeFont(name: string): string {
-  return `wOF2\0\x01\0\0\0\0\0${String.fromCodePoint(HEADER_LENGTH + name.length)}${name}`;
-}
-const HEADER_LENGTH = 12;
+const sort = (letters: string) => Array.from(letters).toSorted().join('');
 
-let asked: string[];
-/** Addresses that don't answer. */
-let broken: string[];
-let missing: string[];
-/** Whether fonts end too early. */
-let cutOff: boolean;
-/** What was shown, and with what together. */
-let shown: string[][];
+async function open() {
+  const { loadScriptFonts } = await import('./script-fonts.ts');
+  return (text: string) => loadScriptFonts(text, makeFonts);
+}
 
 beforeEach(() => {
   vi.resetModules();
-  [asked, broken, missing, shown, cutOff] = [[], [], [], [], false];
-  vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
-    if (broken.includes(address)) throw new TypeError('Failed to fetch');
-    if (missing.includes(address)) return new Response('Not found', { status: 404 });
-    if (address.endsWith('.json')) return Response.json(FONTS[address]);
-    const fonts = address.slice('/fonts/files/'.length).split('+').map(makeFont);
-    return new Response(cutOff ? fonts.join('').slice(0, -1) : fonts.join(''));
-  });
+  [asked, comes, shown, layouts] = [[], 'made', new Set(), 0];
   vi.stubGlobal(
     'FontFace',
     class {
-      readonly url: string;
-      constructor(_family: string, file: ArrayBuffer) {
-        this.url = new TextDecoder().decode(file.slice(HEADER_LENGTH));
+      readonly family: string;
+      readonly text: string;
+      readonly unicodeRange: string;
+      constructor(family: string, file: Uint8Array, { unicodeRange }: FontFaceDescriptors) {
+        this.family = family;
+        this.unicodeRange = unicodeRange ?? '';
+        const text = new TextDecoder().decode(file);
+        this.text = text === unicodeRange ? text : `${text} shown for ${unicodeRange}`;
       }
       load() {
-        return Promise.resolve(this);
+        return comes === 'damaged' ? Promise.reject(new SyntaxError('Invalid font')) : Promise.resolve(this);
       }
     },
   );
@@ -70,16 +69,17 @@ beforeEach(() => {
   Object.defineProperty(document, 'fonts', {
     configurable: true,
     value: {
-      add: ({ url }: { readonly url: string }) => {
+      add: ({ text }: { readonly text: string }) => {
         if (isNewTurn) {
-          shown.push([]);
+          layouts += 1;
           queueMicrotask(() => {
             isNewTurn = true;
           });
         }
         isNewTurn = false;
-        shown.at(-1)?.push(url);
+        shown.add(text);
       },
+      delete: ({ text }: { readonly text: string }) => shown.delete(text),
     },
   });
 });
@@ -88,44 +88,91 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('nothing is fetched for letters that the machine has, or that are not on the page', async () => {
+test('nothing is asked for letters that the machine has, or that are not on the page', async () => {
   machineWith('日本');
-  const { loadScriptFonts } = await import('./script-fonts.ts');
-  await loadScriptFonts('Mei Haddad, 日本, Oksana Шш');
-  await loadScriptFonts('Launceston TAS 7250');
-  expect(asked).toEqual(['/fonts/noto-sans.json', '/fonts/files/Noto Sans-first.woff2+Noto Sans-rest.woff2']);
+  const load = await open();
+  await load('Mei Haddad, 日本, Oksana Шш');
+  await load('Launceston TAS 7250, 東京 “→”');
+  expect(asked).toEqual([['Шш', false]]);
 });
 
-test('scripts that the machine lacks are shown together, and of each the files that hold a letter on the page', async () => {
+test('letters that the machine lacks are asked for once, all of a page together, with the punctuation beside them', async () => {
   machineWith('');
-  const { loadScriptFonts } = await import('./script-fonts.ts');
-  await loadScriptFonts('김 · ส');
-  expect(shown.map((together) => together.toSorted())).toEqual([
-    ['Noto Sans KR-first.woff2', 'Noto Sans Thai-first.woff2'],
-  ]);
-  // Its own font has the quotation marks, which the files of letters hold too.
-  await loadScriptFonts('김 · ส “→”');
-  await loadScriptFonts('김민 · ส');
-  expect(shown.slice(1)).toEqual([['Noto Sans KR-rest.woff2']]);
-  expect(asked.filter((address) => address.endsWith('.json'))).toHaveLength(2);
+  const load = await open();
+  await load('김 · 北京（东）');
+  expect(asked).toEqual([['김北京（东）', false]]);
+  expect(layouts).toBe(1);
+  await load('北京 · 김');
+  await load('北京南路');
+  expect(asked.slice(1)).toEqual([['南路', false]]);
+  expect(shown).toEqual(new Set(['김北京（东）', '南路']));
 });
 
-test.each(['broken', 'missing', 'cut off'])('what was %s is asked for again with the next data', async (how) => {
+test('punctuation alone says nothing about a script', async () => {
+  machineWith('');
+  const load = await open();
+  await load('（2）');
+  expect(asked).toEqual([]);
+  await load('（2） 北');
+  expect(asked).toEqual([['（）北', false]]);
+});
+
+test('a script whose letters join is asked for whole when it has a new letter, and its font takes the place of the one before', async () => {
+  machineWith('');
+  const load = await open();
+  await load('สวย');
+  await load('สวัสดี · 北');
+  expect(asked.map(([letters]) => sort(letters))).toEqual([sort('สวย'), sort('สวยัดี北')]);
+  expect([...shown].map(sort).toSorted()).toEqual([sort('สวยัดี'), '北']);
+  expect(layouts).toBe(2);
+});
+
+test('more letters than are made at once are asked for in turn', async () => {
+  machineWith('');
+  const load = await open();
+  const letters = Array.from({ length: 2010 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
+  await load(letters);
+  await load(letters);
+  await load(letters);
+  expect(asked.map(([one]) => one.length)).toEqual([2000, 10]);
+});
+
+test('an answer that comes late takes no letter away', async () => {
   machineWith('');
   const { loadScriptFonts } = await import('./script-fonts.ts');
-  broken = ['/fonts/noto-sans-kr.json'];
-  cutOff = how === 'cut off';
-  if (!cutOff) (how === 'broken' ? broken : missing).push('/fonts/files/Noto Sans Thai-first.woff2');
-  await loadScriptFonts('김 · ส');
-  expect(shown).toEqual([]);
-  [broken, missing, cutOff] = [[], [], false];
-  await loadScriptFonts('김 · ส');
-  expect(shown.flat().toSorted()).toEqual(['Noto Sans KR-first.woff2', 'Noto Sans Thai-first.woff2']);
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const first = loadScriptFonts('สวย', async (letters) => {
+    await late;
+    return makeFonts(letters, false);
+  });
+  await loadScriptFonts('สวัสดี', makeFonts);
+  resolve(undefined);
+  await first;
+  expect([...shown].map(sort)).toEqual([sort('สวยัดี')]);
+});
+
+test('a page with kana has Japanese forms', async () => {
+  machineWith('');
+  const load = await open();
+  await load('田中 さくら');
+  expect(asked.map(([, isJapanese]) => isJapanese)).toEqual([true]);
+});
+
+test.each(['refused', 'damaged'] as const)('what was %s is asked for again with the next data', async (how) => {
+  machineWith('');
+  const load = await open();
+  comes = how;
+  await load('김 · ส');
+  expect(shown).toEqual(new Set());
+  comes = 'made';
+  await load('김 · ส');
+  expect(shown).toEqual(new Set(['ส', '김']));
+  expect(asked).toHaveLength(2);
 });
 
 test('a browser that draws nothing for us is trusted to have its letters', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  const { loadScriptFonts } = await import('./script-fonts.ts');
-  await loadScriptFonts('田中 さくら');
+  const load = await open();
+  await load('田中 さくら');
   expect(asked).toEqual([]);
 });

@@ -1,112 +1,76 @@
-import { FONT_SEPARATOR, MOST_FONTS } from '#contract/gateway/font-files.ts';
-import { SCRIPT_FONTS, type ScriptFont } from './script-fonts-list.ts';
+import { MOST_LETTERS, SCRIPT_FONTS, type ScriptFont, type ScriptFontFile } from '#contract/gateway/script-fonts.ts';
 
 const SIZE = 24;
-/** Of a WOFF2 font: where its length stands. */
-const LENGTH_AT = 8;
 /** No letter and never one: every font shows its empty box for it. */
 const NO_LETTER = '\uffff';
-/** Of the list's scripts, with their punctuation. The same fonts hold Vietnamese letters, quotation marks and arrows, which need none of them. */
-const LETTERS = /[\u0370-\u1dff\u1f00-\u1fff\u2c00-\u{10ffff}]/gu;
+/** What is in no font of ours is looked through as well, but nearly all text is Latin. */
+const BEYOND_LATIN = /[\u0370-\u1dff\u1f00-\u1fff\u2c00-\u{10ffff}]/gu;
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Punctuation may be in a font that lacks its script. */
+const LETTER = /\p{L}/u;
 
-/** A file of a font, with the letters that are in it. */
-interface Subset {
-  readonly family: string;
-  readonly file: string;
-  /** First and last letter of each span, by code point. */
-  readonly spans: readonly number[];
-}
+export type MakeFonts = (letters: string, isJapanese: boolean) => Promise<readonly ScriptFontFile[]>;
 
+/** Whether this machine lacks a font. Each is looked at once. */
+const lacking = new Map<ScriptFont, boolean>();
+/** Letters that this machine has, or that fonts were asked for. */
 const settled = new Set<string>();
-/** Of the fonts that this machine lacks, what was not fetched yet. */
-const unfetched = new Set<Subset>();
-/** Letters whose files were asked for, and came. */
-const asked = new Set<string>();
+/** Of those whose letters join: each new one has all letters of the one before. */
+const joined = new Map<string, FontFace>();
 
 /**
- * Has the fonts fetched that the text on the page needs and this machine lacks; of each only the files that hold a letter on
- * the page. Each script is looked at once. All that a page needs is shown at once, because each font that is added makes the
- * browser lay out the whole page again. Fetched by us, not by the font itself: the browser draws a frame for each that it fetches.
+ * Has fonts made for the letters on the page that this machine lacks, and for no others. All that a page needs is shown at once,
+ * because each font that is added makes the browser lay out the whole page again.
  */
-export async function loadScriptFonts(text: string): Promise<void> {
-  const letters = new Set(text.match(LETTERS)?.filter((letter) => !asked.has(letter)));
-  if (letters.size === 0) return;
-  for (const letter of letters) asked.add(letter);
-  await Promise.all(SCRIPT_FONTS.map((font) => listSubsets(font, letters)));
-  const codes = [...letters].map((letter) => letter.codePointAt(0) ?? 0);
-  const needed = [...unfetched].filter(({ spans }) => codes.some((code) => holds(spans, code)));
-  for (const subset of needed) unfetched.delete(subset);
-  const packs = Array.from({ length: Math.ceil(needed.length / MOST_FONTS) }, (_, at) =>
-    fetchSubsets(needed.slice(at * MOST_FONTS, (at + 1) * MOST_FONTS)),
-  );
-  for (const font of (await Promise.all(packs)).flat()) document.fonts.add(font);
-}
-
-async function listSubsets(
-  { name, letters }: (typeof SCRIPT_FONTS)[number],
-  shown: ReadonlySet<string>,
-): Promise<void> {
-  if (settled.has(name)) return;
-  const letter = [...shown].find((one) => letters.test(one));
-  if (letter === undefined) return;
-  settled.add(name);
-  if (!isMissing(letter)) return;
+export async function loadScriptFonts(text: string, makeFonts: MakeFonts): Promise<void> {
+  const fresh = new Set(text.match(BEYOND_LATIN)?.filter((letter) => !settled.has(letter)));
+  const wanted = [...new Set(SCRIPT_FONTS.flatMap((font) => settleLetters(font, fresh)))];
+  if (wanted.length === 0) return;
+  const asked = wanted.slice(0, MOST_LETTERS);
   try {
-    const { family, files } = (await (await fetch(`/fonts/${name}.json`)).json()) as ScriptFont;
-    for (const [file, spans] of Object.entries(files)) unfetched.add({ family, file, spans });
+    const files = await makeFonts(asked.join(''), KANA.test(text));
+    const fonts = await Promise.all(files.map(openFont));
+    for (const font of fonts) showFont(font);
+    askAgain(wanted.slice(MOST_LETTERS));
   } catch {
-    // Looked at again with the next data.
-    settled.delete(name);
-    asked.clear();
+    askAgain(wanted);
   }
 }
 
-/** For each of some letters, in some ten thousand spans: a plain loop. */
-function holds(spans: readonly number[], letter: number): boolean {
-  for (let at = 0; at < spans.length; at += 2)
-    if (letter >= (spans[at] ?? Infinity) && letter <= (spans[at + 1] ?? -1)) return true;
-  return false;
+/** With the next data. */
+function askAgain(letters: readonly string[]): void {
+  for (const letter of letters) settled.delete(letter);
 }
 
-/** "U+460-52f,U+20b4-20b4". */
-function describeSpans(spans: readonly number[]): string {
-  return spans
-    .map((code, at) => `${at % 2 === 0 ? ',U+' : '-'}${code.toString(16)}`)
-    .join('')
-    .slice(1);
+/** The letters of a font that this machine lacks and that are still to be asked for. */
+function settleLetters(font: ScriptFont, fresh: ReadonlySet<string>): readonly string[] {
+  const own = [...fresh].filter((letter) => font.letters.test(letter));
+  const first = own.find((letter) => LETTER.test(letter));
+  const isLacking = lacking.get(font) ?? (first === undefined ? undefined : isMissing(first));
+  if (isLacking === undefined) return [];
+  lacking.set(font, isLacking);
+  for (const letter of own) settled.add(letter);
+  if (!isLacking || own.length === 0) return [];
+  return font.joins ? [...settled].filter((letter) => font.letters.test(letter)) : own;
 }
 
-/** In one request: each takes the browser as long as drawing a row. All of them, or none. */
-async function fetchSubsets(subsets: readonly Subset[]): Promise<readonly FontFace[]> {
-  try {
-    const url = `/fonts/files/${subsets.map(({ file }) => file).join(FONT_SEPARATOR)}`;
-    const answer = await fetch(url);
-    if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
-    const files = splitFonts(await answer.arrayBuffer());
-    if (files.length !== subsets.length) throw new Error(`${url} was answered with ${files.length} fonts`);
-    const fonts = subsets.map(
-      ({ family, spans }, at) =>
-        new FontFace(family, files[at] ?? '', { weight: '400', unicodeRange: describeSpans(spans) }),
-    );
-    return await Promise.all(fonts.map((font) => font.load()));
-  } catch {
-    for (const subset of subsets) unfetched.add(subset);
-    asked.clear();
-    return [];
+function openFont({ family, unicode_range, file }: ScriptFontFile): Promise<FontFace> {
+  const text = atob(file);
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return new FontFace(family, bytes, { weight: '400', unicodeRange: unicode_range }).load();
+}
+
+function showFont(font: FontFace): void {
+  const { family, unicodeRange } = font;
+  if (SCRIPT_FONTS.some((one) => one.family === family && one.joins)) {
+    const before = joined.get(family);
+    // An answer that came late has fewer letters than what is shown.
+    if (before !== undefined && before.unicodeRange.length > unicodeRange.length) return;
+    if (before !== undefined) document.fonts.delete(before);
+    joined.set(family, font);
   }
-}
-
-/** WOFF2 fonts that stand one after the other. Each tells its own length in bytes (https://www.w3.org/TR/WOFF2/#woff20Header). */
-function splitFonts(fonts: ArrayBuffer): readonly ArrayBuffer[] {
-  const view = new DataView(fonts);
-  const files: ArrayBuffer[] = [];
-  for (let at = 0; at < fonts.byteLength;) {
-    const end = at + view.getUint32(at + LENGTH_AT);
-    if (end <= at || end > fonts.byteLength) throw new Error('A font is cut off.');
-    files.push(fonts.slice(at, end));
-    at = end;
-  }
-  return files;
+  document.fonts.add(font);
 }
 
 let paper: CanvasRenderingContext2D | null | undefined;

@@ -1,9 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { loadScriptFonts } from '#dashboard/browser/script-fonts.ts';
+import { makeScriptFonts } from '#contract/gateway/script-fonts.ts';
+import { loadScriptFonts, type MakeFonts } from '#dashboard/browser/script-fonts.ts';
+import { call } from '#dashboard/queries/caller.ts';
 
 /** What changes in a burst is looked at once, when it has been drawn. */
 const GATHER_MS = 300;
+
+const makeFonts: MakeFonts = async (letters, isJapanese) =>
+  (await call(makeScriptFonts, { body: { letters, is_japanese: isJapanese } })).fonts;
 
 /** Looks through what the page shows whenever data arrives, so that names in every script can be read. */
 export function useScriptFonts(): void {
@@ -12,7 +17,7 @@ export function useScriptFonts(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       timer = undefined;
-      void loadScriptFonts(document.body.textContent);
+      void loadScriptFonts(document.body.textContent, makeFonts);
     };
     const lookSoon = () => {
       timer ??= setTimeout(look, GATHER_MS);

@@ -26,41 +26,6 @@ test('the script that stands in the page is named by its hash, what it is given 
   expect(hashInlineScripts(join(folder, 'not-built'))).toEqual([]);
 });
 
-test('a font is read when it is asked for, and may be kept for a week; what is not there is no page', async () => {
-  mkdirSync(join(folder, 'fonts/files'), { recursive: true });
-  writeFileSync(join(folder, 'fonts/files/noto-1.woff2'), 'font');
-  const app = new Hono();
-  serveDashboard(app, folder, new Hono(), () => 'run:0');
-  const font = await app.request('/fonts/files/noto-1.woff2');
-  expect(await font.text()).toBe('font');
-  expect(Object.fromEntries(font.headers)).toMatchObject({
-    'content-type': 'font/woff2',
-    'cache-control': 'public, max-age=604800',
-  });
-  expect((await app.request('/fonts/files/noto-2.woff2')).status).toBe(404);
-});
-
-test('fonts that are asked for at once come one after the other, and none of them if one is not there', async () => {
-  mkdirSync(join(folder, 'fonts/files'), { recursive: true });
-  for (const number of [1, 2]) writeFileSync(join(folder, `fonts/files/noto-${number}.woff2`), `font ${number}, `);
-  writeFileSync(join(folder, 'fonts/noto.json'), '{}');
-  const app = new Hono();
-  serveDashboard(app, folder, new Hono(), () => 'run:0');
-  const ask = (...names: string[]) => app.request(`/fonts/files/${names.join('+')}`);
-  const fonts = await ask('noto-2.woff2', 'noto-1.woff2');
-  expect(await fonts.text()).toBe('font 2, font 1, ');
-  expect(Object.fromEntries(fonts.headers)).toMatchObject({
-    'content-type': 'font/woff2',
-    'cache-control': 'public, max-age=604800',
-  });
-  for (const names of [
-    ['noto-1.woff2', 'noto-3.woff2'],
-    ['noto-1.woff2', '../noto.json'],
-    Array(41).fill('noto-1.woff2'),
-  ])
-    expect((await ask(...(names as string[]))).status).toBe(404);
-});
-
 test('a page names the files that it needs beside the first ones; the others, and a build without a list, name none', async () => {
   writeFileSync(join(folder, 'index.html'), '<head></head><body></body>');
   const ask = async (path: string) => {

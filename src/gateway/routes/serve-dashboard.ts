@@ -5,7 +5,6 @@ import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { Context, Hono } from 'hono';
-import { FONT_SEPARATOR, MOST_FONTS } from '#contract/gateway/font-files.ts';
 import { type PageDrawing, sendPageWithAnswers } from './first-answers.ts';
 import { readPageFiles } from './page-files.ts';
 
@@ -23,15 +22,12 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 const decompress = promisify(brotliDecompress);
-/** Fonts of scripts that a machine may lack; their names don't change with a build. */
-const FONTS = '/fonts/';
-const FONT_FILES = `${FONTS}files/`;
 
 interface File {
   readonly name: string;
   /**
    * Compressed when the dashboard was built, where that made it shorter: so browsers take it, from this machine or over
-   * TLS. Undefined for fonts, which are many and seldom needed: they are read when they are asked for.
+   * TLS. Undefined for those of the build before, which are seldom needed: they are read when they are asked for.
    */
   readonly bytes: Buffer<ArrayBuffer> | undefined;
   readonly isBrotli: boolean;
@@ -53,20 +49,18 @@ export function serveDashboard(
   position: () => string,
   drawing?: PageDrawing,
 ): void {
-  const files = readFolder(folder, (path) => !path.startsWith(FONTS));
-  const earlier = readFolder(earlierBuild(folder), () => false);
+  const files = readFolder(folder, true);
+  const earlier = readFolder(earlierBuild(folder), false);
   const page = readIfThere(join(folder, 'index.html'))?.toString();
   const filesOf = readPageFiles(folder);
   app.get('*', async (context) => {
     const path = decodePath(context.req.path);
     const file = files.get(path);
     if (file && path !== '/index.html') return await sendFile(context, file, cacheControlOf(path));
-    const fonts = path.startsWith(FONT_FILES) ? findFonts(files, path) : undefined;
-    if (fonts) return await sendFonts(context, fonts);
-    const isFile = path.startsWith('/assets/') || path.startsWith(FONTS);
-    const before = path.startsWith('/assets/') ? earlier.get(path) : undefined;
+    const isAsset = path.startsWith('/assets/');
+    const before = isAsset ? earlier.get(path) : undefined;
     if (before) return await sendFile(context, before, cacheControlOf(path));
-    if (extname(path) !== '' && isFile) return context.text('Not found', 404);
+    if (extname(path) !== '' && isAsset) return context.text('Not found', 404);
     // By the gateway, so that Today arrives with its frame and its first answers.
     if (path === '/') return context.redirect(HOME);
     if (page === undefined) return context.text('The dashboard is not built. Run npm start.', 503);
@@ -89,8 +83,7 @@ export function hashInlineScripts(folder: string): readonly string[] {
 }
 
 function cacheControlOf(path: string): string {
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  return path.startsWith(FONTS) ? 'public, max-age=604800' : 'no-cache';
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
 async function sendFile(context: Context, file: File, cacheControl: string): Promise<Response> {
@@ -109,27 +102,12 @@ async function sendFile(context: Context, file: File, cacheControl: string): Pro
   return context.body(new Uint8Array(await decompress(bytes)), 200, headers);
 }
 
-/** Several of the fonts that are there; undefined where one of them isn't, or where they are too many. */
-function findFonts(files: ReadonlyMap<string, File>, path: string): readonly File[] | undefined {
-  const names = path.slice(FONT_FILES.length).split(FONT_SEPARATOR);
-  const fonts = names.flatMap((name) => files.get(FONT_FILES + name) ?? []);
-  return fonts.length === names.length && fonts.length <= MOST_FONTS ? fonts : undefined;
-}
-
-async function sendFonts(context: Context, fonts: readonly File[]): Promise<Response> {
-  const parts = await Promise.all(fonts.map(({ name }) => readFile(name)));
-  return context.body(Buffer.concat(parts), 200, {
-    'cache-control': cacheControlOf(FONTS),
-    'content-type': 'font/woff2',
-  });
-}
-
 /** Files of the build before: pages that were opened then go on asking for them. They are seldom asked for, so not kept in memory. */
 export function earlierBuild(folder: string): string {
   return `${folder}-earlier`;
 }
 
-function readFolder(folder: string, isInMemory: (path: string) => boolean): ReadonlyMap<string, File> {
+function readFolder(folder: string, isInMemory: boolean): ReadonlyMap<string, File> {
   const files = new Map<string, File>();
   for (const name of listFiles(folder)) {
     if (name.endsWith('.br')) continue;
@@ -138,7 +116,7 @@ function readFolder(folder: string, isInMemory: (path: string) => boolean): Read
     const brotli = readIfThere(`${name}.br`);
     files.set(path, {
       name: brotli === undefined ? name : `${name}.br`,
-      bytes: isInMemory(path) ? (brotli ?? readFileSync(name)) : undefined,
+      bytes: isInMemory ? (brotli ?? readFileSync(name)) : undefined,
       isBrotli: brotli !== undefined,
       type: MEDIA_TYPES[extname(name)] ?? 'application/octet-stream',
       etag: `"${info.size.toString(36)}-${Math.trunc(info.mtimeMs).toString(36)}"`,

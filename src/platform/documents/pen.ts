@@ -1,4 +1,4 @@
-import type { Weight } from './font-subsets.ts';
+import type { Weight } from '#server/font-files.ts';
 import { cleanText, splitIntoRuns } from './split-into-runs.ts';
 
 export interface Style {

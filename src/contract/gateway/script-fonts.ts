@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { refusals } from './refusals.ts';
+
+/** At once; more than a page of orders has. */
+export const MOST_LETTERS = 2000;
+
+export interface ScriptFont {
+  /** Of its package, without `@fontsource/`. */
+  readonly name: 'noto-sans' | `noto-sans-${'arabic' | 'hebrew' | 'devanagari' | 'thai' | 'kr' | 'jp' | 'sc'}`;
+  readonly family: string;
+  /** Of the scripts that it shows. Punctuation belongs to the letters that it stands beside. */
+  readonly letters: RegExp;
+  /** Its letters change with their neighbours, so all of a word must be in one font. */
+  readonly joins: boolean;
+}
+
+/** Scripts that a machine may have no font for, and what then shows them. */
+export const SCRIPT_FONTS: readonly ScriptFont[] = [
+  { name: 'noto-sans', family: 'Noto Sans', letters: /[\p{Script=Greek}\p{Script=Cyrillic}]/u, joins: false },
+  { name: 'noto-sans-arabic', family: 'Noto Sans Arabic', letters: /\p{Script_Extensions=Arabic}/u, joins: true },
+  { name: 'noto-sans-hebrew', family: 'Noto Sans Hebrew', letters: /\p{Script=Hebrew}/u, joins: true },
+  {
+    name: 'noto-sans-devanagari',
+    family: 'Noto Sans Devanagari',
+    letters: /\p{Script_Extensions=Devanagari}/u,
+    joins: true,
+  },
+  { name: 'noto-sans-thai', family: 'Noto Sans Thai', letters: /\p{Script=Thai}/u, joins: true },
+  { name: 'noto-sans-kr', family: 'Noto Sans KR', letters: /\p{Script=Hangul}/u, joins: false },
+  {
+    name: 'noto-sans-jp',
+    family: 'Noto Sans JP',
+    letters: /[\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]/u,
+    joins: false,
+  },
+  {
+    name: 'noto-sans-sc',
+    family: 'Noto Sans SC',
+    letters: /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u,
+    joins: false,
+  },
+];
+
+export const ScriptFontFile = z.object({
+  family: z.string(),
+  /** As in CSS, like "U+5317,U+4eac". */
+  unicode_range: z.string(),
+  /** TrueType, in base64. */
+  file: z.string(),
+});
+export type ScriptFontFile = z.infer<typeof ScriptFontFile>;
+
+export const makeScriptFonts = endpoint({
+  name: 'makeScriptFonts',
+  method: 'POST',
+  path: '/script-fonts',
+  summary:
+    'Fonts with these letters and no others, for a machine that can’t show them. Letters that no font of Slipway’s has are left out.',
+  role: 'packer',
+  body: z.object({
+    letters: z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS)),
+    /** Han characters then have their Japanese forms, else the simplified Chinese ones. */
+    is_japanese: z.boolean(),
+  }),
+  example: { body: { letters: '北京', is_japanese: false } },
+  answers: { 200: z.object({ fonts: z.array(ScriptFontFile) }), ...refusals },
+});

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import subsetFont from 'subset-font';
+import { SCRIPT_FONTS, type ScriptFont, type ScriptFontFile } from '#contract/gateway/script-fonts.ts';
+import { type FontFile, listFontFiles } from '#server/font-files.ts';
+
+const HAN = /\p{Script=Han}/u;
+const JAPANESE = 'noto-sans-jp';
+/** Between letters that join, or don't, and the circle below a mark that stands alone. */
+const JOINERS = '\u200c\u200d\u25cc';
+
+/**
+ * Cuts fonts down to some letters. A font of Han characters comes in a hundred files of 30 kB by how common a letter is, so a page
+ * of names needs a letter or two of each.
+ */
+export async function makeScriptFonts(letters: string, isJapanese: boolean): Promise<readonly ScriptFontFile[]> {
+  const wanted = new Map<ScriptFont, Map<FontFile, string>>();
+  for (const letter of new Set(letters)) {
+    const found = findFile(letter, isJapanese);
+    if (found === undefined) continue;
+    const files = wanted.get(found.font) ?? new Map<FontFile, string>();
+    wanted.set(found.font, files.set(found.file, (files.get(found.file) ?? '') + letter));
+  }
+  const fonts: ScriptFontFile[] = [];
+  for (const [{ family, joins }, files] of wanted) {
+    for (const [{ path }, own] of files) {
+      const text = joins ? own + JOINERS : own;
+      // One after the other: each takes the processor a millisecond or two, and others wait meanwhile.
+      const file = await subsetFont(await readFile(path(400)), text, { targetFormat: 'truetype' });
+      fonts.push({ family, unicode_range: describeRange(text), file: file.toString('base64') });
+    }
+  }
+  return fonts;
+}
+
+function findFile(letter: string, isJapanese: boolean) {
+  const code = letter.codePointAt(0) ?? 0;
+  for (const font of fontsFor(letter, isJapanese)) {
+    const file = listFontFiles(font.name).find(({ claims }) => claims(code));
+    if (file !== undefined) return { font, file };
+  }
+  return undefined;
+}
+
+/** In the order of preference. Han characters that one of their fonts lacks, the other may have. */
+function fontsFor(letter: string, isJapanese: boolean): readonly ScriptFont[] {
+  const fonts = SCRIPT_FONTS.filter(
+    ({ name, letters }) => letters.test(letter) || (name === JAPANESE && HAN.test(letter)),
+  );
+  const isLast = ({ name }: ScriptFont) => Number(name === JAPANESE && !isJapanese);
+  return fonts.toSorted((one, other) => isLast(one) - isLast(other));
+}
+
+function describeRange(text: string): string {
+  return Array.from(text, (letter) => `U+${letter.codePointAt(0)?.toString(16)}`).join(',');
+}
