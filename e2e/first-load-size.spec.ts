@@ -19,6 +19,16 @@ test('the first page does not grow unnoticed: what it needs later comes later', 
   expect(bytes).toBeLessThanOrEqual(TODAY_BYTES + MAY_GROW_BYTES);
 });
 
+test('what the first page runs is compiled beside the main thread', () => {
+  const page = readFileSync(join(DIST, 'index.html'), 'utf8');
+  const link = /<link id="dashboard-script"[^>]* href="([^"]+)" data-next="([^"]+)"/u.exec(page);
+  const files = link?.slice(1).join(' ').split(' ') ?? [];
+  expect(files).toHaveLength(4);
+  // Further down the comment counts for nothing.
+  for (const file of files)
+    expect(readFileSync(join(DIST, file), 'utf8'), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/u);
+});
+
 /** Over HTTP/1.1 a browser asks for six files at a time: one more would be a third round trip. */
 const TWO_TURNS = 12;
 const FONTS = 2;

@@ -195,6 +195,8 @@ const OVERLAYS: Paths = within(`${DASHBOARD}/shell`, [
 
 /** What a page that arrived drawn needs soon after it was taken over, in whatever order. */
 export const ASKED_FOR_NEXT: Paths = ['next', 'work', 'after'];
+/** Nearly all of these is run before the page is idle. */
+export const COMPILED_AHEAD: Paths = ['index', ...ASKED_FOR_NEXT];
 /** Evaluated once somebody is at the page, but fetched before. */
 export const FETCHED_AHEAD: Paths = ['overlays', 'controls', 'shared'];
 
