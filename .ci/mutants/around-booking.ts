@@ -49,6 +49,28 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
     caughtBy: [[CANCELS, 'what was found out of an earlier time']],
   },
   {
+    name: 'the page of a proxy says that an order is unknown',
+    file: 'src/gateway/service/read-orders.ts',
+    edits: [['return status === 404 ? isFromService :', 'return status === 404 ? true :']],
+    caughtBy: [['src/gateway/service/read-orders.test.ts', 'does not say that the order is unknown']],
+  },
+  {
+    name: 'another order is taken for the one that was asked for',
+    file: 'src/gateway/service/read-orders.ts',
+    edits: [
+      ['if (foldNumber(response.tracking_number) !== foldNumber(trackingNumber))', 'if (response.state === undefined)'],
+    ],
+    caughtBy: [['src/gateway/service/read-orders.test.ts', 'does not say that the order is unknown']],
+  },
+  {
+    name: 'any 404 takes a manifest out of the list',
+    file: 'src/gateway/documents/watch-manifests.ts',
+    edits: [['&& (error.code !== undefined || isOld)', '']],
+    caughtBy: [
+      ['src/gateway/documents/documents-without-facts.test.ts', 'the manifest is listed, and looked for again'],
+    ],
+  },
+  {
     name: 'an order is created again while the first sending may be under way',
     file: 'src/gateway/cancels/create-again.ts',
     edits: [['const SEEN_AFTER_MS = 65_000;', 'const SEEN_AFTER_MS = 5_000;']],

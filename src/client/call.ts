@@ -38,7 +38,11 @@ export async function callEndpoint<E extends Endpoint>(
   const value = parseJson(text, response.status);
   const retryAfterS = readRetryAfter(response);
   if (!response.ok)
-    throw new CallProblem('refused', response.status, value, { retryAfterS, description: describeErrorBody(value) });
+    throw new CallProblem('refused', response.status, value, {
+      retryAfterS,
+      description: describeErrorBody(value),
+      isFromService: value !== undefined || text.trim() === '',
+    });
   // Not stated: a service may say 201 or 204 where we expect 200.
   const schema = endpoint.answers[response.status] ?? endpoint.answers[200];
   let parsed = schema?.safeParse(endpoint.normalise ? endpoint.normalise(value) : value);

@@ -16,12 +16,18 @@ export class CallProblem extends Error {
   readonly body: unknown;
   /** `Retry-After`, seconds. */
   readonly retryAfterS: number | undefined;
+  /** Whether the body can be the service's own: JSON, or nothing (F7). What stands before a service says a page or a line of text. */
+  readonly isFromService: boolean;
 
   constructor(
     kind: CallProblem['kind'],
     status: number,
     body?: unknown,
-    options?: ErrorOptions & { retryAfterS?: number | undefined; description?: string | undefined },
+    options?: ErrorOptions & {
+      retryAfterS?: number | undefined;
+      description?: string | undefined;
+      isFromService?: boolean | undefined;
+    },
   ) {
     super(`${kind} ${status}`, options);
     this.kind = kind;
@@ -34,5 +40,6 @@ export class CallProblem extends Error {
     this.code = errorCodeOf(error);
     this.description = options?.description ?? (typeof error_description === 'string' ? error_description : undefined);
     this.retryAfterS = options?.retryAfterS;
+    this.isFromService = options?.isFromService ?? true;
   }
 }

@@ -8,11 +8,13 @@ function unwrap(body: unknown, mark: string): unknown {
   return object;
 }
 
-/** An order, flat or in `response` (F1). An answer that names no order has none in it. */
+/** An order, flat or in `response` (F1). An answer that names no order has none in it, but maybe an error. */
 export function normaliseOrderAnswer(body: unknown): unknown {
-  if (!toObject(body)) return body;
+  const answer = toObject(body);
+  if (!answer) return body;
   const order = normaliseOrder(unwrap(body, 'tracking_number'));
-  return { ...envelopeOf(body), response: toText(toObject(order)?.['tracking_number']) === null ? null : order };
+  if (toText(toObject(order)?.['tracking_number']) !== null) return { ...envelopeOf(body), response: order };
+  return { ...envelopeOf(body), ...errorOf(answer), response: null };
 }
 
 /** Many orders in `response`. What names no order is returned as it is, for the schema to refuse: a partial answer is never used. */

@@ -1,10 +1,10 @@
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { readTracking } from '#contract/added/tracking.ts';
-import { getManifestDocument } from '#contract/documented/booking.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { isPastBooking } from '#domain/state-group.ts';
 import { requestLabel } from '#gateway/label-checks/request-label.ts';
+import { readManifestDocument } from '#gateway/service/read-manifest-document.ts';
 import { listItems } from '#gateway/store/booking-journal.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
 import { findReceivedRecord } from '#gateway/store/received-records.ts';
@@ -73,10 +73,10 @@ async function fromDocuments(deps: BookingDeps, partId: string, open: readonly P
   const booked: FoundBooked[] = [];
   for (const item of await listItems(deps.database, partId)) {
     if (item.success !== 1 || item.manifest_id === null) continue;
-    const params = { manifest_id: String(item.manifest_id) };
-    const document = await tolerate(() => callEndpoint(deps.connection.link.caller, getManifestDocument, { params }));
-    if (document?.response?.success === false) continue;
-    const listed = new Set((document?.response?.orders ?? []).map(foldNumber));
+    const { manifest_id } = item;
+    const document = await tolerate(() => readManifestDocument(deps.connection.link.caller, manifest_id));
+    if (document?.success === false) continue;
+    const listed = new Set((document?.orders ?? []).map(foldNumber));
     booked.push(
       ...open.filter((order) => listed.has(order.folded)).map((order) => describe(order, 'manifest document', item)),
     );
@@ -97,7 +97,8 @@ async function fromTracking(deps: BookingDeps, open: readonly PartOrderRow[]): P
       if ((error.status === 400 || error.status === 404) && error.code !== undefined) continue;
       return booked;
     }
-    const { current_state, status_history } = answer.response ?? {};
+    const { tracking_number, current_state, status_history } = answer.response ?? {};
+    if (foldNumber(tracking_number ?? order.tracking_number) !== order.folded) continue;
     const states = [current_state, ...(status_history ?? []).map((entry) => entry.status)];
     if (states.some((state) => isPastBooking(state ?? null))) booked.push(describe(order, 'tracking', {}));
   }

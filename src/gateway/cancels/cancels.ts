@@ -14,6 +14,7 @@ import type { EventHub } from '#gateway/events/event-hub.ts';
 import { endChecks } from '#gateway/label-checks/request-labels.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
+import { takeOrder } from '#gateway/service/read-orders.ts';
 import {
   adoptCancels,
   beginCancel,
@@ -163,7 +164,7 @@ export class Cancels {
         params: { tracking_number: cancel.tracking_number },
       });
       if (cancelled.response) await indexOrders(database, [cancelled.response], askedAt);
-      const objection = findObjection(cancelled);
+      const objection = findObjection(cancelled, cancel.folded);
       if (objection !== undefined) throw objection;
       return await this.#settle({ ...cancel, state: 'cancelled' });
     } catch (problem) {
@@ -194,7 +195,8 @@ export class Cancels {
   async #readRecord(trackingNumber: string): Promise<Order | null | undefined> {
     try {
       const params = { tracking_number: trackingNumber };
-      return (await callEndpoint(this.#deps.connection.link.caller, readOrder, { params })).response ?? undefined;
+      const answer = await callEndpoint(this.#deps.connection.link.caller, readOrder, { params });
+      return takeOrder(answer, trackingNumber) ?? undefined;
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem;
       return problem.status === 404 && problem.code !== undefined ? null : undefined;

@@ -1,4 +1,5 @@
 import { findError } from '#client/find-error.ts';
+import { foldNumber } from '#domain/fold-number.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { Order } from '#contract/documented/order.ts';
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
@@ -40,8 +41,9 @@ interface CancelAnswer {
   readonly [key: string]: unknown;
 }
 
-/** What stands against a 200: an error in it, or an order in another state. Undefined where nothing does. Not stated: an answer may be empty. */
-export function findObjection(answer: CancelAnswer): CallProblem | undefined {
-  const state = answer.response?.state ?? 'cancelled';
-  return findError(answer) ?? (state === 'cancelled' ? undefined : new CallProblem('unreadable', 200));
+/** What stands against a 200: an error in it, or an order that is another or in another state. Undefined where nothing does. Not stated: an answer may be empty. */
+export function findObjection(answer: CancelAnswer, folded: string): CallProblem | undefined {
+  const { state, tracking_number } = answer.response ?? {};
+  const isCancelled = (state ?? 'cancelled') === 'cancelled' && foldNumber(tracking_number ?? folded) === folded;
+  return findError(answer) ?? (isCancelled ? undefined : new CallProblem('unreadable', 200));
 }

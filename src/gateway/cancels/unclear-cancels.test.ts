@@ -134,6 +134,7 @@ describe('a cancel', () => {
     ['an error in it', answered({ error: 'busy', error_description: 'Try later.' })],
     ['success false', answered({ success: false })],
     ['the order in another state', answered({ response: { tracking_number: NUMBER, state: 'in_transit' } })],
+    ['another order that is cancelled', answered({ response: { tracking_number: OTHER, state: 'cancelled' } })],
     ['the order itself in another state', answered({ tracking_number: NUMBER, state: 'despatch_in_progress' })],
   ])('answered with 200 and %s is not taken for done', async (_name, reply) => {
     replies.push(reply);

@@ -12,8 +12,9 @@ interface Shown {
 
 const NUMBERS: string[] = [];
 let asked = 0;
-/** What the service answers when it is asked for the document. */
+/** What the service answers when it is asked for the document; a text is a page of what stands before it. */
 let document: unknown;
+let status = 200;
 
 const whole = () => ({
   response: {
@@ -27,11 +28,12 @@ const whole = () => ({
 });
 
 beforeEach(() => {
-  asked = 0;
+  [asked, status] = [0, 200];
   NUMBERS.splice(0, Infinity, ...addOrders(2));
   stage.platform.answers.set('GET /book/901/document', (_request, response) => {
     asked += 1;
-    sendJson(response, 200, document);
+    if (typeof document === 'string') response.writeHead(status, { 'content-type': 'text/html' }).end(document);
+    else sendJson(response, status, document);
   });
   stage.platform.answers.set('GET /m.pdf', (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-manifest');
@@ -83,4 +85,55 @@ test('a document that came without its PDF has it once the service does', async 
   expect((await readPdf()).status).toBe(404);
   document = whole();
   expect((await readPdf()).body).toBe('%PDF-manifest');
+});
+
+test('the document of another manifest is not taken for this one’s', async () => {
+  document = { response: { ...whole().response, manifest_id: 902, orders: ['SLP-OTHER'] } };
+  await book();
+  await until(() => asked > 0);
+  expect((await readPdf()).status).toBe(502);
+  document = whole();
+  stage.gateway.advance(60_000);
+  await until(async () => (await readPdf()).body === '%PDF-manifest');
+  expect(numbersOf((await show()).body)).toEqual(NUMBERS);
+});
+
+describe('a 404 without a word of the service', () => {
+  const listed = async () =>
+    (
+      await stage.gateway.call<{ manifests: { manifest_id: number }[] }>('GET', '/api/manifests?page=1')
+    ).body.manifests.map(({ manifest_id }) => manifest_id);
+
+  test.each([['<html><body>404 Not Found</body></html>'], [{ message: 'no Route matched with those values' }]])(
+    '%j, as while a service is put in place anew: the manifest is listed, and looked for again',
+    async (page) => {
+      [document, status] = [page, 404];
+      await book();
+      for (const wait of [1, 2, 3, 5, 8, 10, 30]) {
+        const known = asked;
+        stage.gateway.advance(wait * 1000);
+        await until(() => asked > known);
+      }
+      expect(await listed()).toEqual([901]);
+      if (typeof page === 'string') expect((await show()).status).toBe(502);
+      [document, status] = [whole(), 200];
+      stage.gateway.advance(60_000);
+      await until(async () => (await readPdf()).body === '%PDF-manifest');
+    },
+  );
+
+  test('is believed after a day', async () => {
+    [document, status] = ['<html></html>', 404];
+    await book();
+    await until(() => asked > 0);
+    stage.gateway.advance(25 * 3_600_000);
+    await stage.gateway.signIn('owner@slipway.test');
+    await until(async () => (await listed()).length === 0);
+  });
+
+  test('with the service’s own word it is gone at once', async () => {
+    [document, status] = [{ error: 'not_found' }, 404];
+    await book();
+    await until(async () => (await listed()).length === 0);
+  });
 });

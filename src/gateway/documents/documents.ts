@@ -1,12 +1,12 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
-import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
-import { getManifestDocument, type ManifestDocument } from '#contract/documented/booking.ts';
+import type { ManifestDocument } from '#contract/documented/booking.ts';
 import { type LinkLife, readLinkLife } from '#domain/signed-link.ts';
 import { toWholeNumber } from '#domain/whole-number.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import type { PlatformClock } from '#gateway/service/platform-clock.ts';
+import { readManifestDocument } from '#gateway/service/read-manifest-document.ts';
 import { changeManifest, findManifest, keepManifest } from '#gateway/store/manifests.ts';
 import { manifestLink } from '#gateway/store/sealed-places.ts';
 import type { Database, ManifestRow, Session, ShownManifestRow } from '#gateway/store/tables.ts';
@@ -69,12 +69,8 @@ export class Documents {
   }
 
   async #ask(manifestId: number): Promise<ManifestDocument> {
-    const params = { manifest_id: String(manifestId) };
     try {
-      const { response } = await callEndpoint(this.#connection.link.caller, getManifestDocument, { params });
-      // Every field is optional, but an answer without any tells nothing: taken for the document it would end the looking.
-      if (!response || Object.values(response).every((fact) => fact == null)) throw new CallProblem('unreadable', 200);
-      return response;
+      return await readManifestDocument(this.#connection.link.caller, manifestId);
     } catch (error) {
       // 424: the carrier refused it. Whoever asks first, its state and its orders change together.
       if (error instanceof CallProblem && error.status === 424) await this.#refuse(manifestId);

@@ -32,14 +32,15 @@ export function watchManifests(
       await documents.renew(id);
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error;
-      if (error.status === 404) {
+      const at = now();
+      const isOld = at - Date.parse(manifest.booked_at ?? toIsoTime(at)) > OLD_AFTER_MS;
+      // Not stated: a 404 without a code may be of what stands before the service. After a day it is believed.
+      if (error.status === 404 && (error.code !== undefined || isOld)) {
         // A success that is gone: said on the booking's page. Its orders stay as the answer had them; a person decides.
         await changeManifest(database, id, { state: 'gone', next_check_at: null });
       } else if (error.status !== 424) {
         const wait = (LOOK_AFTER_S[manifest.checks] ?? 30) * 1000;
-        const at = now();
         // Never given up, because a clock that jumps would end it: a document that takes days is asked for by the hour.
-        const isOld = at - Date.parse(manifest.booked_at ?? toIsoTime(now())) > OLD_AFTER_MS;
         const next_check_at = toIsoTime(at + (isOld ? LOOK_AT_OLD_AFTER_MS : wait));
         await changeManifest(database, id, {
           checks: Math.min(manifest.checks + 1, LOOK_AFTER_S.length - 1),

@@ -200,15 +200,6 @@ describe('many labels', () => {
   });
 });
 
-test.each([
-  ['label_failed_still_generating', 'waiting'],
-  ['label_failed_rules_engine', 'stopped'],
-])('an error in the body of a 200 is no label: %s', async (code, state) => {
-  await addOrder('SLP1', refuse(code, 200));
-  await requestLabelsOf('SLP1');
-  expect(await checkWhen('SLP1', (check) => check.code === code)).toMatchObject({ state, code });
-});
-
 describe('nobody asked for a label', () => {
   test('so none is requested, whatever is looked at', async () => {
     await addOrder('SLP1', label);

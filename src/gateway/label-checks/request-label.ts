@@ -1,3 +1,4 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import { callEndpoint, type Caller } from '#client/call.ts';
 import { findError } from '#client/find-error.ts';
 import { CallProblem } from '#client/problem.ts';
@@ -36,6 +37,9 @@ export async function requestLabel(
     const { response } = answer;
     const error = response ? undefined : findError(answer);
     if (error !== undefined) throw error;
+    // The label of another order would send its parcel to the wrong address.
+    if (foldNumber(response?.order?.tracking_number ?? trackingNumber) !== foldNumber(trackingNumber))
+      throw new CallProblem('unreadable', 200);
     const link = response?.qualified_url ?? response?.order?.documents?.shipping_label?.url ?? null;
     const order = response?.order ? { ...response.order, tracking_number: trackingNumber } : null;
     return { reply: { kind: 'label' }, status: 200, code: null, message: null, link, order };
@@ -50,6 +54,8 @@ export async function requestLabel(
       order: null,
     };
     if (problem.kind !== 'refused') return { ...known, reply: { kind: problem.kind } };
+    // Of a service that is being put in place anew, what stands before it says that there is no such address.
+    if (status === 404 && !problem.isFromService) return { ...known, reply: { kind: 'unreadable' } };
     // An error in the body of a 200 is what a 422 says.
     const refused = { kind: 'refused', status: status === 200 ? 422 : status, code } as const;
     return { ...known, reply: retryAfterS === undefined ? refused : { ...refused, retryAfterS } };

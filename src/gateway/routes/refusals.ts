@@ -44,7 +44,8 @@ export function passOn(error: unknown) {
   if (!(error instanceof CallProblem)) throw error;
   const message = error.description ?? '';
   if (error.kind === 'no_answer') return refuse(502, 'unreachable', "The service didn't answer.");
-  if (error.kind === 'unreadable') return refuse(502, 'unreadable', "The service's answer can't be read.");
+  if (error.kind === 'unreadable' || (error.status === 404 && !error.isFromService))
+    return refuse(502, 'unreadable', "The service's answer can't be read.");
   switch (error.status) {
     case 403:
       return refuse(403, 'platform_refused', message);

@@ -1,5 +1,6 @@
 import { foldNumber } from '#domain/fold-number.ts';
 import { callEndpoint, type Caller } from '#client/call.ts';
+import { findError } from '#client/find-error.ts';
 import { isSegment } from '#contract/encode-segment.ts';
 import { CallProblem } from '#client/problem.ts';
 import { lookUpOrders, readOrder } from '#contract/added/orders.ts';
@@ -29,6 +30,8 @@ export async function readOrders(
       const { response } = await callEndpoint(caller, lookUpOrders, { body: { orders } });
       for (const order of response) found.set(foldNumber(order.tracking_number), order.found ? order : null);
     }
+    // What an answer leaves out, it doesn't say to be unknown.
+    if (!asked.every((number) => found.has(foldNumber(number)))) throw new CallProblem('unreadable', 200);
     return found;
   }
   const waiting = [...asked];
@@ -41,18 +44,47 @@ export async function readOrders(
   return found;
 }
 
-/** One order; null when the platform does not know it, or nobody can: such a number never leaves. */
+/**
+ * One order; null when the platform does not know it, or nobody can: such a number never leaves. A 404 of what stands before a
+ * service says nothing of the order.
+ */
 export async function readOneOrder(caller: Caller, trackingNumber: string): Promise<Order | null> {
   if (!isSegment(trackingNumber)) return null;
   for (let asked = 1; ; asked += 1) {
     try {
-      const answer = await callEndpoint(caller, readOrder, { params: { tracking_number: trackingNumber } });
-      return answer.response ?? null;
+      return takeOrder(
+        await callEndpoint(caller, readOrder, { params: { tracking_number: trackingNumber } }),
+        trackingNumber,
+      );
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error;
-      if (error.status === 404) return null;
+      if (isUnknown(error)) return null;
       // The link has learned from it how long to wait, so the next one leaves at its turn.
       if (error.status !== 429 || asked === READS_OF_ONE) throw error;
     }
   }
+}
+
+interface OrderAnswer {
+  readonly response?: Order | null | undefined;
+  readonly [key: string]: unknown;
+}
+
+/** The order that was asked for; null when the answer names none. Throws where it names another, or holds an error. */
+export function takeOrder(answer: OrderAnswer, trackingNumber: string): Order | null {
+  const { response } = answer;
+  if (!response) {
+    const error = findError(answer);
+    if (error !== undefined) throw error;
+    return null;
+  }
+  if (foldNumber(response.tracking_number) !== foldNumber(trackingNumber)) throw new CallProblem('unreadable', 200);
+  return response;
+}
+
+/** Words of the interface document (Errors), and of the embedded platform. */
+const UNKNOWN = new Set(['order_not_found', 'not_found']);
+
+function isUnknown({ status, code = '', isFromService }: CallProblem): boolean {
+  return status === 404 ? isFromService : status === 200 && UNKNOWN.has(code);
 }

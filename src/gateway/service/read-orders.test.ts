@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { CallProblem } from '#client/problem.ts';
+import { readOneOrder, readOrders } from './read-orders.ts';
+
+const NUMBER = 'SLPa11111111';
+const order = { tracking_number: 'SLPA11111111', state: 'order_placed' };
+
+const callerThat = (answer: () => Response) => ({
+  baseUrl: 'http://service.example',
+  fetch: () => Promise.resolve(answer()),
+});
+const read = (body: unknown, status = 200) =>
+  readOneOrder(
+    callerThat(() => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })),
+    NUMBER,
+  );
+
+test.each([[order], [{ response: order }], [{ response: { ...order, tracking_number: NUMBER } }]])(
+  'the order that was asked for, in whatever letter case: %j',
+  async (body) => {
+    expect(await read(body)).toMatchObject({ state: 'order_placed' });
+  },
+);
+
+test.each([
+  [404, { error: 'order_not_found' }],
+  [404, { error: 'Order not found' }],
+  [404, { message: 'not found' }],
+  [404, ''],
+  [200, { error: 'order_not_found', success: false }],
+  [200, { response: null }],
+  [200, {}],
+])('an order that the service does not know: %i %j', async (status, body) => {
+  expect(await read(body, status)).toBeNull();
+});
+
+test.each([
+  ['another order', 200, { response: { ...order, tracking_number: 'SLPB22222222' } }],
+  ['an error in the body of a 200', 200, { error: 'maintenance', error_description: 'Back soon.' }],
+  ['a failure without words', 200, { success: false }],
+  ['the page of what stands before the service', 404, '<html><body>404 Not Found</body></html>'],
+  ['a line of text of it', 404, 'default backend - 404'],
+  ['a server error', 503, { error: 'unavailable' }],
+])('%s does not say that the order is unknown', async (_what, status, body) => {
+  await expect(read(body, status)).rejects.toBeInstanceOf(CallProblem);
+});
+
+test('an order that an answer leaves out is not said to be unknown', async () => {
+  const lookUp = (response: unknown) =>
+    readOrders(
+      callerThat(() => Response.json({ response })),
+      true,
+      [NUMBER, 'SLPB22222222'],
+    );
+  await expect(lookUp([{ ...order, found: true }])).rejects.toBeInstanceOf(CallProblem);
+  const whole = await lookUp([
+    { ...order, found: true },
+    { tracking_number: 'slpb22222222', found: false },
+  ]);
+  expect([...whole].map(([number, record]) => [number, record?.state ?? null])).toEqual([
+    ['SLPA11111111', 'order_placed'],
+    ['SLPB22222222', null],
+  ]);
+});
