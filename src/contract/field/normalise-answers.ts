@@ -141,12 +141,12 @@ export function normaliseDocumentAnswer(body: unknown): unknown {
   return { ...envelopeOf(body), response: document && normaliseItem(document) };
 }
 
-/** The merchant, flat or in `response` or in `merchant`. */
+/** The merchant, flat or in `response` or in `merchant`; or an error. */
 export function normaliseMerchantAnswer(body: unknown): unknown {
   const answer = toObject(body);
   if (!answer) return body;
   const merchant = toObject(answer['response']) ?? answer;
-  return { response: toObject(merchant['merchant']) ?? merchant };
+  return { ...errorOf(answer), response: toObject(merchant['merchant']) ?? merchant };
 }
 
 function envelopeOf(body: unknown): JsonObject {

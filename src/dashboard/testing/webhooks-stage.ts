@@ -17,6 +17,8 @@ interface Stage {
   readonly isOffered?: boolean;
   readonly receiver?: Parameters<typeof someReceiver>[0];
   readonly unknown?: readonly UnknownOrder[];
+  /** What the service says of the one address that it keeps, where it has no settings. */
+  readonly merchant?: (gateway: ReturnType<typeof fakeGateway>) => unknown;
 }
 
 /** Nothing of a test is there for the next one: neither its page, nor what was typed and kept. */
@@ -37,6 +39,7 @@ export async function showWebhooks({
   isOffered = true,
   receiver,
   unknown = [],
+  merchant,
 }: Stage = {}) {
   const gateway = fakeGateway();
   const { service } = someSession();
@@ -60,6 +63,7 @@ export async function showWebhooks({
   gateway.answer(endpoints.readWebhookSettings, 200, () => settings);
   gateway.answer(endpoints.readWebhookReceiver, 200, () => someReceiver(receiver));
   gateway.answer(listUnknownOrders, 200, () => ({ count: unknown.length, orders: [...unknown] }));
+  merchant?.(gateway);
   renderApp('/webhooks');
   await screen.findByRole('heading', { level: 1, name: 'Webhooks' });
   await screen.findAllByText(role === 'owner' ? 'Custom headers' : 'Only the account owner can change this.', {

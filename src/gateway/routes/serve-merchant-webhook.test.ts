@@ -51,12 +51,31 @@ test.each([[['PATCH', 'PUT'], 'PATCH'] as const, [['PUT'], 'PUT'] as const])(
   },
 );
 
+test('a service that shows a page of its own for every address has nothing to set', async () => {
+  platform.answers.set('GET /merchant', (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>');
+  });
+  expect((await gateway.call('GET', '/api/webhook/address')).status).toBe(404);
+});
+
 test('a service without a merchant record has nothing to set', async () => {
   expect(await gateway.call('GET', '/api/webhook/address')).toMatchObject({
     status: 404,
     body: { error: 'not_offered' },
   });
   expect(await save('https://slipway.example/x')).toMatchObject({ status: 404, body: { error: 'not_offered' } });
+});
+
+test.each([
+  ['unwell', 503, { error: 'unavailable' }, 502],
+  ['too busy', 429, { error: 'rate_limited' }, 429],
+  ['not letting this secret see it', 403, { error: 'forbidden' }, 403],
+  ['telling of an error in a 200', 200, { error: 'maintenance' }, 502],
+])('a service that is %s has not said that it has no address', async (_what, status, body, expected) => {
+  platform.answers.set('GET /merchant', (_request, response) => {
+    sendJson(response, status, body);
+  });
+  expect((await gateway.call('GET', '/api/webhook/address')).status).toBe(expected);
 });
 
 test('what the service refuses is passed on in its own words, and what is no address is not sent', async () => {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CallProblem } from '#client/problem.ts';
 import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import { merchantWebhookCopy as copy } from '#dashboard/copy/merchant-webhook.ts';
 import { merchantWebhookQuery, saveMerchantWebhookMutation } from '#dashboard/queries/merchant-webhook.ts';
@@ -9,13 +10,24 @@ import { AskFirst } from '#dashboard/ui/ask-first.tsx';
 import { Button } from '#dashboard/ui/button.tsx';
 import { Card } from './card.tsx';
 
+const NOT_OFFERED = 404;
+const NOT_ALLOWED = 403;
+const statusOf = (error: Error) => (error instanceof CallProblem ? error.status : undefined);
+
 /** For a service whose merchant record holds one webhook address and nothing more: Slipway's own receiver is offered first. */
 export function MerchantWebhookCard() {
-  const { data: registered } = useQuery({ ...merchantWebhookQuery(), retry: false });
+  const { data: registered, error, refetch } = useQuery({ ...merchantWebhookQuery(), retry: false });
   const { data: receiver } = useQuery(webhookReceiverQuery());
   const saving = useMutation(saveMerchantWebhookMutation());
   const isOnline = useIsOnline();
   const [wanted, setWanted] = useState<string | null>();
+  if (error !== null && registered === undefined && statusOf(error) !== NOT_OFFERED)
+    return (
+      <Card title={copy.title}>
+        <p className="mb-3">{statusOf(error) === NOT_ALLOWED ? copy.notAllowed : copy.unread}</p>
+        <Button onClick={() => void refetch()}>{copy.tryAgain}</Button>
+      </Card>
+    );
   if (registered === undefined || receiver === undefined) return null;
   const own = new URL(receiver.path, location.href).href;
   const isOwn = registered.url === own;
