@@ -26,6 +26,7 @@ const problems: Readonly<Record<string, string>> = {
 
 export const deliveriesCopy = {
   title: 'Deliveries',
+  notKnown: "The service hasn't said yet whether it shares a delivery log; Settings, Connection, says why.",
   notOffered: "The service doesn't share a delivery log. Check your own system's log for POST requests from it.",
   outcome: 'Outcome',
   number: 'Tracking number',

@@ -126,8 +126,11 @@ export const webhooksCopy = {
   missing: {
     settings:
       "The service doesn't let its webhook settings be read or saved from here. Fill in the form, then copy the settings and enter them where the service keeps them.",
+    notKnown:
+      "The service hasn't said yet whether its webhook settings can be read and saved from here; Settings, Connection, says why. Until then, fill in the form, then copy the settings and enter them where the service keeps them.",
     test: "The service can't send a test from here. Use the curl command instead.",
     signing: "The service doesn't offer a signing secret.",
+    signingNotKnown: "The service hasn't said yet whether it offers a signing secret.",
   },
   leave: {
     ask: 'You have unsaved webhook changes.',

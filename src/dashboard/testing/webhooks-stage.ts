@@ -14,7 +14,8 @@ import { someWebhook } from './some-webhook.ts';
 interface Stage {
   readonly role?: 'owner' | 'packer';
   readonly settings?: ReturnType<typeof someWebhook>;
-  readonly isOffered?: boolean;
+  /** Whether the service has webhook settings. */
+  readonly offered?: 'yes' | 'no' | 'not_known';
   readonly receiver?: Parameters<typeof someReceiver>[0];
   readonly unknown?: readonly UnknownOrder[];
   /** What the service says of the one address that it keeps, where it has no settings. */
@@ -36,14 +37,13 @@ export function tidyUpWebhooks(): void {
 export async function showWebhooks({
   role = 'owner',
   settings = someWebhook(),
-  isOffered = true,
+  offered = 'yes',
   receiver,
   unknown = [],
   merchant,
 }: Stage = {}) {
   const gateway = fakeGateway();
   const { service } = someSession();
-  const offered = isOffered ? ('yes' as const) : ('no' as const);
   const webhook = {
     webhookSettings: offered,
     webhookTest: offered,

@@ -1,3 +1,4 @@
+import type { Offered } from '#contract/gateway/offer.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -25,15 +26,14 @@ const delivery = (id: string, outcome: string, status_code: number | null): Webh
   },
 });
 
-function show(deliveries: readonly WebhookDeliveryDetail[], role: Role = 'owner', offered = true) {
+function show(deliveries: readonly WebhookDeliveryDetail[], role: Role = 'owner', offered: Offered = 'yes') {
   const gateway = fakeGateway();
-  const isOffered = offered ? ('yes' as const) : ('no' as const);
   const session = someSession({ person: { email: `${role}@slipway.test`, role } });
   gateway.answer(readSession, 200, () => ({
     ...session,
     service: session.service && {
       ...session.service,
-      capabilities: { ...session.service.capabilities, webhookDeliveries: isOffered, webhookReplay: isOffered },
+      capabilities: { ...session.service.capabilities, webhookDeliveries: offered, webhookReplay: offered },
     },
   }));
   gateway.answer(listDeliveries, 200, () => ({ deliveries: [...deliveries], next_cursor: null }));
@@ -99,9 +99,12 @@ test('a packer sees everything and sends nothing again', async () => {
   expect(screen.queryByRole('button', { name: /Replay/ })).toBeNull();
 });
 
-test('a service without a delivery log is not asked for one', async () => {
-  const gateway = show([], 'owner', false);
-  expect(await screen.findByText(/The service doesn't share a delivery log/)).toBeDefined();
+test.each([
+  ['no', /The service doesn't share a delivery log/],
+  ['not_known', /hasn't said yet whether it shares a delivery log/],
+] as const)('a service whose log is offered: %s', async (offered, text) => {
+  const gateway = show([], 'owner', offered);
+  expect(await screen.findByText(text)).toBeDefined();
   expect(gateway.calls.some((call) => call.name === listDeliveries.name)).toBe(false);
 });
 

@@ -23,7 +23,8 @@ export function DeliveriesTab() {
   const { data: session } = useQuery(sessionQuery());
   const offered = session?.service?.capabilities;
   if (offered === undefined) return null;
-  if (offered.webhookDeliveries !== 'yes') return <p className="py-6">{copy.notOffered}</p>;
+  if (offered.webhookDeliveries !== 'yes')
+    return <p className="py-6">{offered.webhookDeliveries === 'no' ? copy.notOffered : copy.notKnown}</p>;
   const canReplay = offered.webhookReplay === 'yes' && session?.person?.role === 'owner';
   return <Deliveries canReplay={canReplay} />;
 }

@@ -12,7 +12,7 @@ test.each([
   [403, 'platform_refused', copy.notAllowed],
 ] as const)('a service that answered %i is asked for its address again', async (status, error, text) => {
   const { gateway } = await showWebhooks({
-    isOffered: false,
+    offered: 'no',
     merchant: (stage) => stage.answer(readMerchantWebhook, status, () => ({ error })),
   });
   expect(await screen.findByText(text)).toBeTruthy();
@@ -24,7 +24,7 @@ test.each([
 
 test('a service that keeps no address has no card', async () => {
   const { gateway } = await showWebhooks({
-    isOffered: false,
+    offered: 'no',
     merchant: (stage) => stage.answer(readMerchantWebhook, 404, () => ({ error: 'not_offered' })),
   });
   await waitFor(() => expect(gateway.calls.map(({ name }) => name)).toContain(readMerchantWebhook.name));

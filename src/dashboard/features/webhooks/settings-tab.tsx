@@ -31,7 +31,9 @@ export function SettingsTab({ isShown }: { readonly isShown: boolean }) {
   const isOwner = person.role === 'owner';
   return (
     <div className="flex flex-col gap-5">
-      {isOffered ? null : <p className="max-w-3xl">{copy.missing.settings}</p>}
+      {isOffered ? null : (
+        <p className="max-w-3xl">{offer.webhookSettings === 'no' ? copy.missing.settings : copy.missing.notKnown}</p>
+      )}
       {!isOffered && isOwner ? <MerchantWebhookCard /> : null}
       {saved ? <WebhookNotes settings={saved} isOwner={isOwner} /> : null}
       {isOwner ? (
@@ -40,7 +42,7 @@ export function SettingsTab({ isShown }: { readonly isShown: boolean }) {
         <SettingsValues settings={saved} />
       )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <SigningSecret secret={saved?.secret ?? null} isOffered={offer.webhookSigning === 'yes'} isOwner={isOwner} />
+        <SigningSecret secret={saved?.secret ?? null} offered={offer.webhookSigning} isOwner={isOwner} />
         {isOwner ? <ReceiverCard /> : null}
         <UnknownOrdersCard />
       </div>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { Offered } from '#contract/gateway/offer.ts';
 import { wasRefused } from '#dashboard/queries/was-refused.ts';
 import type { WebhookSettings } from '#contract/added/webhook-settings.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
@@ -15,18 +16,22 @@ const copy = webhooksCopy.secret;
 
 interface SigningSecretProps {
   readonly secret: WebhookSettings['secret'];
-  readonly isOffered: boolean;
+  readonly offered: Offered;
   readonly isOwner: boolean;
 }
 
 /** The secret that updates are signed with: shown once, rotated without a gap. */
-export function SigningSecret({ secret, isOffered, isOwner }: SigningSecretProps) {
+export function SigningSecret({ secret, offered, isOwner }: SigningSecretProps) {
   const [fresh, setFresh] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   const show = ({ secret: text }: { readonly secret: string }) => setFresh(text);
   const revealing = useMutation({ ...revealSecretMutation() });
   const rotating = useMutation({ ...rotateSecretMutation() });
-  if (!isOffered) return isOwner ? <Card title={copy.title}>{webhooksCopy.missing.signing}</Card> : null;
+  if (offered !== 'yes' && !isOwner) return null;
+  if (offered !== 'yes') {
+    const { signing, signingNotKnown } = webhooksCopy.missing;
+    return <Card title={copy.title}>{offered === 'no' ? signing : signingNotKnown}</Card>;
+  }
   const error = revealing.error ?? rotating.error;
   const previousUntil = secret?.previous_valid_until;
   return (

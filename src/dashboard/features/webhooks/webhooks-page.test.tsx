@@ -72,8 +72,15 @@ describe('the rest of the page', () => {
     expect(asked(endpoints.readWebhookReceiver)).toEqual([]);
   });
 
+  test('what the service has not said yet is not said to be missing', async () => {
+    await showWebhooks({ offered: 'not_known' });
+    expect(screen.getByText(/hasn't said yet whether its webhook settings/)).toBeDefined();
+    expect(screen.getByText(/hasn't said yet whether it offers a signing secret/)).toBeDefined();
+    expect(screen.queryByText(/doesn't let its webhook settings|doesn't offer/)).toBeNull();
+  });
+
   test('a service without these endpoints: the form checks, and its settings are copied instead of saved', async () => {
-    const { asked } = await showWebhooks({ isOffered: false });
+    const { asked } = await showWebhooks({ offered: 'no' });
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     expect(screen.queryByRole('button', { name: 'Save settings' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send test' })).toBeNull();
