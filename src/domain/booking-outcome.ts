@@ -2,6 +2,7 @@ import { foldNumber } from './fold-number.ts';
 import { BookingResponse, type BookingStatus } from '#contract/documented/booking.ts';
 import { errorCodeOf } from '#contract/error-code.ts';
 import { describeErrorBody } from '#contract/field/describe-error-body.ts';
+import { toList, toText } from '#contract/field/scalars.ts';
 import { normaliseBookingAnswer } from '#contract/field/normalise-answers.ts';
 import type { FailureKind, UnclearCause } from '#contract/gateway/booking.ts';
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
@@ -151,7 +152,7 @@ function describeItem(
     manifest_pdf: booked ? (status.manifest_pdf ?? null) : null,
     success: status.success ?? null,
     error: errorCodeOf(status.error) ?? null,
-    error_description: describeErrorBody(status) ?? null,
+    error_description: describeErrorBody({ ...status, orders: undefined }) ?? null,
     stated_order_count: stated !== null && listed !== undefined && stated !== listed ? stated : null,
     also_on_manifest: booked
       ? [...new Set((status.orders ?? []).filter((n) => named.has(foldNumber(n)) && !asked.has(foldNumber(n))))]
@@ -163,20 +164,27 @@ function refuse(
   requested: readonly RequestedOrder[],
   verdict: OrderVerdict,
   kind: FailureKind,
-  body: { error?: unknown; error_description?: string | null | undefined },
+  body: { error?: unknown; error_description?: string | null | undefined; orders?: unknown },
   culprits: readonly string[] = [],
 ): Judgement {
+  const numbers = numbersIn(requested, body.orders);
   return {
     items: [],
     orders: requested.map(({ tracking_number }) => ({ tracking_number, verdict, item: null, mentioned_twice: false })),
     failure: {
       kind,
       error: errorCodeOf(body.error) ?? null,
-      error_description: describeErrorBody(body) ?? null,
-      orders: [...new Set(culprits)],
+      error_description: describeErrorBody(numbers.length === 0 ? body : { ...body, orders: undefined }) ?? null,
+      orders: [...new Set(culprits.length === 0 ? numbers : culprits)],
     },
     unclear_cause: null,
   };
+}
+
+/** `orders` of an error may be messages of that field, or the numbers that it is about. */
+function numbersIn(requested: readonly RequestedOrder[], orders: unknown): readonly string[] {
+  const asked = new Set(requested.map(({ tracking_number }) => foldNumber(tracking_number)));
+  return (toList(orders) ?? []).flatMap((one) => toText(one) ?? []).filter((text) => asked.has(foldNumber(text)));
 }
 
 function leaveUnclear(requested: readonly RequestedOrder[], cause: UnclearCause): Judgement {

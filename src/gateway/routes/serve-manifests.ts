@@ -111,7 +111,9 @@ export function serveManifests(serve: Serve, { database, connection, documents, 
   }
 
   async function detail(manifest: ShownManifestRow): Promise<endpoints.ManifestDetail> {
-    const numbers = JSON.parse(manifest.orders ?? '[]') as string[];
+    const told = JSON.parse(manifest.orders ?? '[]') as string[];
+    // Every field of a document is optional: then what the booking's answer named is on it.
+    const numbers = told.length > 0 ? told : await listNumbersOnManifest(database, manifest.manifest_id);
     const names = new Map((await findRows(database, numbers)).map((row) => [row.folded, row.receiver_name]));
     return {
       ...summarise(manifest, clock),
