@@ -122,33 +122,6 @@ describe('a request that booked nothing', () => {
     expect(verdicts(judgement)).toEqual(ALL('presumed_not_booked'));
   });
 
-  test.each<[string, unknown]>([
-    ['in an item', { response: [{ ...notAvailable, error_description: undefined }] }],
-    ['beside the error', { error: 'orders_not_available_to_book', orders: ['slp2'] }],
-  ])('numbers %s are no words of the service', (_name, body) => {
-    const { failure } = judge(404, body);
-    expect(failure?.error_description).toBeNull();
-    expect(failure?.orders.map((number) => number.toUpperCase())).toEqual(['SLP2']);
-  });
-
-  test('a message about the field with the orders is passed on', () => {
-    expect(judge(422, { error: 'invalid', orders: ['must be at most 1000'] }).failure).toMatchObject({
-      error_description: 'orders: must be at most 1000',
-      orders: [],
-    });
-  });
-
-  test.each([
-    [{ success: true, manifest_id: 7, orders: ['SLP1', 'SLP2', 'SLP3'] }, null],
-    [{ success: false, error: 'manifest_creation_failed', orders: ['SLP1', 'SLP2', 'SLP3'] }, null],
-    [
-      { success: false, error: 'Manifest creation failed', orders: ['SLP1', 'SLP2', 'SLP3'] },
-      'Manifest creation failed',
-    ],
-  ])('the numbers of an item are no words of the service: %j', (item, words) => {
-    expect(judge(200, { response: [item] }).items).toMatchObject([{ error_description: words }]);
-  });
-
   test('orders_not_available_to_book at the top level', () => {
     expect(judge(200, { error: 'orders_not_available_to_book' }).failure).toMatchObject({
       kind: 'not_available',

@@ -7,6 +7,7 @@ useBookingStage();
 
 interface Shown {
   readonly state: string;
+  readonly order_count: number | null;
   readonly orders: readonly { readonly tracking_number: string }[];
 }
 
@@ -88,10 +89,19 @@ test('a document that came without its PDF has it once the service does', async 
 });
 
 test('a document that names no orders has those that were booked with it', async () => {
-  document = { response: { ...whole().response, orders: undefined } };
+  document = { response: { ...whole().response, orders: undefined, order_count: undefined } };
   await book();
   await until(async () => (await show()).status === 200);
-  expect(numbersOf((await show()).body).toSorted()).toEqual(NUMBERS.toSorted());
+  const { body } = await show();
+  expect(numbersOf(body).toSorted()).toEqual(NUMBERS.toSorted());
+  expect(body.order_count).toBe(2);
+});
+
+test('a manifest that is being made is listed with the number of its orders', async () => {
+  [document, status] = [{ error: 'manifest_still_generating' }, 422];
+  await book();
+  const { body } = await stage.gateway.call<{ manifests: Shown[] }>('GET', '/api/manifests?page=1');
+  expect(body.manifests).toMatchObject([{ state: 'being_made', order_count: 2 }]);
 });
 
 test('the document of another manifest is not taken for this one’s', async () => {

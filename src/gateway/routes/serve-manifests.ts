@@ -6,6 +6,7 @@ import { CallProblem } from '#client/problem.ts';
 import { linkLifeOf, toOwnLife } from '#gateway/documents/documents.ts';
 import type { PlatformClock } from '#gateway/service/platform-clock.ts';
 import { listNumbersOnManifest } from '#gateway/store/booked-ledger.ts';
+import { countOrdersOf, listOrdersOf } from '#gateway/store/manifest-papers.ts';
 import { findManifest, listManifestCarriers, listManifestRows } from '#gateway/store/manifests.ts';
 import { findOwnPdf } from '#gateway/store/own-manifests.ts';
 import { findRows } from '#gateway/store/indexed-orders.ts';
@@ -27,8 +28,16 @@ export function serveManifests(serve: Serve, { database, connection, documents, 
       MANIFESTS_PER_PAGE,
       (page - 1) * MANIFESTS_PER_PAGE,
     );
+    // While a document is being made, a service without a list of manifests has told no number.
+    const untold = found.filter(({ order_count }) => order_count === null).map(({ manifest_id }) => manifest_id);
+    const counts = new Map<number, number>();
+    for (const { manifest_id, count } of await countOrdersOf(database, untold))
+      if (manifest_id !== null) counts.set(manifest_id, (counts.get(manifest_id) ?? 0) + Number(count));
     return answer(200, {
-      manifests: found.map((manifest) => summarise(manifest, clock)),
+      manifests: found.map((manifest) => ({
+        ...summarise(manifest, clock),
+        order_count: manifest.order_count ?? counts.get(manifest.manifest_id) ?? null,
+      })),
       total,
       carriers: await listManifestCarriers(database),
       as_of: toIsoTime(now()),
@@ -112,11 +121,12 @@ export function serveManifests(serve: Serve, { database, connection, documents, 
 
   async function detail(manifest: ShownManifestRow): Promise<endpoints.ManifestDetail> {
     const told = JSON.parse(manifest.orders ?? '[]') as string[];
-    // Every field of a document is optional: then what the booking's answer named is on it.
-    const numbers = told.length > 0 ? told : await listNumbersOnManifest(database, manifest.manifest_id);
+    // Every field of a document is optional: then what was booked on it is.
+    const numbers = told.length > 0 ? told : await listOrdersOf(database, manifest.manifest_id);
     const names = new Map((await findRows(database, numbers)).map((row) => [row.folded, row.receiver_name]));
     return {
       ...summarise(manifest, clock),
+      order_count: manifest.order_count ?? (numbers.length === 0 ? null : numbers.length),
       has_pdf: manifest.link !== null,
       booking_id: manifest.attempt_id,
       orders: numbers.map((tracking_number) => ({

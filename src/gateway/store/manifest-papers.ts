@@ -83,6 +83,17 @@ export async function countOrdersOf(session: Session, manifestIds: readonly numb
   return counted;
 }
 
+/** The orders of the index that are on a manifest. */
+export async function listOrdersOf(session: Session, manifestId: number): Promise<string[]> {
+  const rows = await session
+    .selectFrom('indexed_order')
+    .select('tracking_number')
+    .where('manifest_id', '=', manifestId)
+    .orderBy('tracking_number')
+    .execute();
+  return rows.map((row) => row.tracking_number);
+}
+
 interface Act {
   readonly at: string;
   readonly by_person: string;
