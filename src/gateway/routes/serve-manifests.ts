@@ -32,7 +32,7 @@ export function serveManifests(serve: Serve, { database, connection, documents, 
     const untold = found.filter(({ order_count }) => order_count === null).map(({ manifest_id }) => manifest_id);
     const counts = new Map<number, number>();
     for (const { manifest_id, count } of await countOrdersOf(database, untold))
-      if (manifest_id !== null) counts.set(manifest_id, (counts.get(manifest_id) ?? 0) + Number(count));
+      if (manifest_id !== null) counts.set(manifest_id, (counts.get(manifest_id) ?? 0) + count);
     return answer(200, {
       manifests: found.map((manifest) => ({
         ...summarise(manifest, clock),

@@ -56,6 +56,14 @@ describe('the result of a booking', () => {
     expect(screen.getByRole('button', { name: 'Print 1 manifest' })).toBeTruthy();
   });
 
+  test('says a service’s phrase once, not again as a code', async () => {
+    const said = 'Manifest creation failed';
+    show(someBooking([someFailedDocket(['SLP1'], { error: said, error_description: said }), someDocket(['SLP3'])]));
+    await heading('1 of 2 orders booked');
+    expect(screen.getByText(`The service said: “${said}”`)).toBeTruthy();
+    expect(screen.queryByText(said)).toBeNull();
+  });
+
   test('says when the carrier’s count differs and what else is on the manifest', async () => {
     show(someBooking([someDocket(['SLP1'], { stated_order_count: 45, also_on_manifest: ['SLP9'] })]));
     await heading('1 order booked');

@@ -21,7 +21,7 @@ export function FailedBody({ docket }: { readonly docket: Docket }) {
       {docket.error_description === null && docket.error === null ? null : (
         <p className="flex flex-wrap items-center gap-x-3 text-table text-ink-2">
           {docket.error_description === null ? null : <span>{copy.said(docket.error_description)}</span>}
-          {docket.error === null ? null : <Code code={docket.error} />}
+          {docket.error === null || docket.error === docket.error_description ? null : <Code code={docket.error} />}
         </p>
       )}
       <OrderList orders={docket.orders} outcome="failed" />
