@@ -104,6 +104,42 @@ test('a manifest that is being made is listed with the number of its orders', as
   expect(body.manifests).toMatchObject([{ state: 'being_made', order_count: 2 }]);
 });
 
+describe('the link of the booking’s answer', () => {
+  const bookWithLink = async () => {
+    acceptAll((response, orders) => {
+      const manifest_pdf = `${stage.platform.url}/m.pdf?X-Amz-Expires=604800`;
+      sendJson(response, 200, {
+        response: [{ success: true, manifest_id: 901, manifest: 'M-901', orders, manifest_pdf }],
+      });
+    });
+    const id = newId();
+    await put(id, NUMBERS);
+    expect((await stage.gateway.settled(id)).counts.booked).toBe(2);
+  };
+
+  test.each([
+    ['is unwell', 503, { error: 'unavailable' }],
+    ['says a page', 404, '<html></html>'],
+    ['doesn’t let this secret ask', 403, { error: 'forbidden' }],
+  ])('gives the PDF while the service %s', async (_how, code, body) => {
+    [document, status] = [body, code];
+    await bookWithLink();
+    expect(await show()).toMatchObject({ status: 200, body: { state: 'being_made', order_count: 2 } });
+    expect((await readPdf()).body).toBe('%PDF-manifest');
+  });
+
+  test.each([
+    ['is still being made', 422, 'manifest_still_generating'],
+    ['was refused by the carrier', 424, 'manifest_booking_failed'],
+    ['is unknown', 404, 'not_found'],
+  ])('is not used of a manifest that %s', async (_how, code, error) => {
+    [document, status] = [{ error }, code];
+    await bookWithLink();
+    expect((await show()).status).toBe(code);
+    expect((await readPdf()).status).toBe(code);
+  });
+});
+
 test('the document of another manifest is not taken for this one’s', async () => {
   document = { response: { ...whole().response, manifest_id: 902, orders: ['SLP-OTHER'] } };
   await book();

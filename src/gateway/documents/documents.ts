@@ -49,9 +49,14 @@ export class Documents {
   /** A manifest that can be shown. Asks the platform while it is not known to be ready. Throws the platform's CallProblem. */
   async read(manifestId: number): Promise<ShownManifestRow> {
     const known = await findManifest(this.#database, manifestId);
-    return known?.state === 'ready' && known.orders !== null
-      ? { ...known, state: known.state }
-      : this.renew(manifestId);
+    if (known?.state === 'ready' && known.orders !== null) return { ...known, state: known.state };
+    try {
+      return await this.renew(manifestId);
+    } catch (error) {
+      // The booking's answer had a link of its own, which storage honours whatever the service says now.
+      if (known?.state !== 'being_made' || known.link === null || !isSilent(error)) throw error;
+      return { ...known, state: known.state };
+    }
   }
 
   /** Asks the platform for the document, and with it for a new link. */
@@ -131,6 +136,14 @@ export class Documents {
       manifest.link === null ? undefined : this.#vault.tryOpen(manifest.link, manifestLink(manifest.manifest_id));
     return life && link !== undefined ? { link, life } : undefined;
   }
+}
+
+/** Whether the service has said nothing of the manifest: it is unwell, or doesn't let this secret ask. */
+function isSilent(error: unknown): boolean {
+  if (!(error instanceof CallProblem)) return false;
+  const { kind, status, code } = error;
+  if (kind !== 'refused') return true;
+  return status === 404 ? code === undefined : status !== 422 && status !== 424;
 }
 
 /** By the service's clock. */
