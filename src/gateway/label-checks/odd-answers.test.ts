@@ -24,18 +24,21 @@ test.each([
   expect(await checkWhen('SLP1', (check) => check.code === code)).toMatchObject({ state, code });
 });
 
-test('the page of what stands before the service does not say that it lacks the order', async () => {
-  const page: Parameters<typeof addOrder>[1] = (_request, response) => {
-    response.writeHead(404, { 'content-type': 'text/html' }).end('<html><body>404 Not Found</body></html>');
-  };
-  await addOrder('SLP1', page, page, label);
-  await requestLabelsOf('SLP1');
-  expect(await checkWhen('SLP1', (check) => check.waits_for === 'service_problem')).toMatchObject({ attempts: 0 });
-  await until(async () => {
-    await pass(30);
-    return (await checkOf('SLP1'))?.state === 'ready';
-  });
-});
+test.each([404, 405, 400])(
+  'a %i with a page is of what stands before the service, and says nothing of the order',
+  async (status) => {
+    const page: Parameters<typeof addOrder>[1] = (_request, response) => {
+      response.writeHead(status, { 'content-type': 'text/html' }).end('<html><body>404 Not Found</body></html>');
+    };
+    await addOrder('SLP1', page, page, label);
+    await requestLabelsOf('SLP1');
+    expect(await checkWhen('SLP1', (check) => check.waits_for === 'service_problem')).toMatchObject({ attempts: 0 });
+    await until(async () => {
+      await pass(30);
+      return (await checkOf('SLP1'))?.state === 'ready';
+    });
+  },
+);
 
 test('the label of another order is not shown for this one', async () => {
   const ofAnother: typeof label = (_request, response) => {

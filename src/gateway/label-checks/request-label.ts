@@ -54,8 +54,9 @@ export async function requestLabel(
       order: null,
     };
     if (problem.kind !== 'refused') return { ...known, reply: { kind: problem.kind } };
-    // Of a service that is being put in place anew, what stands before it says that there is no such address.
-    if (status === 404 && !problem.isFromService) return { ...known, reply: { kind: 'unreadable' } };
+    // Of a service that is being put in place anew, what stands before it says that there is no such address. Its 403 and 429 are waited out like the service's.
+    if (status < 500 && status !== 403 && status !== 429 && !problem.isFromService)
+      return { ...known, reply: { kind: 'unreadable' } };
     // An error in the body of a 200 is what a 422 says.
     const refused = { kind: 'refused', status: status === 200 ? 422 : status, code } as const;
     return { ...known, reply: retryAfterS === undefined ? refused : { ...refused, retryAfterS } };
