@@ -67,9 +67,8 @@ export class FreshLabels {
     await this.#pace.turn();
     const { link: service } = this.#connection;
     const { reply, status, code, message, link, order } = await requestLabel(service.caller, trackingNumber);
-    if (reply.kind === 'no_answer') return { kind: 'unreachable' };
     if (reply.kind === 'refused') return { kind: 'refused', status: status ?? 502, code, message };
-    if (reply.kind === 'unreadable') return { kind: 'no_pdf' };
+    if (reply.kind !== 'label') return { kind: 'unreachable' };
     const documents = readDocumentLinks(order?.documents);
     const label = link === null ? null : { link, life: readLinkLife(link, service.clock.now()) };
     if (label) await keepLabelLink(this.#database, this.#vault, trackingNumber, label);

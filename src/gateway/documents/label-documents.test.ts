@@ -46,6 +46,16 @@ describe('the PDF of a label', () => {
     expect(requested).toHaveLength(1);
   });
 
+  test('is not said to be missing while what stands before the service answers for it', async () => {
+    await addOrder('SLP1', label, (_request, response) => {
+      response.writeHead(404, { 'content-type': 'text/html' }).end('<html></html>');
+    });
+    await requestLabelsOf('SLP1');
+    await checkWhen('SLP1', (check) => check.state === 'ready');
+    storage.push(403);
+    expect(await readPdf('SLP1')).toMatchObject({ status: 502, body: { error: 'unreachable' } });
+  });
+
   test.each([400, 401, 403, 404, 410])(
     'is fetched by a new link once when storage refuses the old one with %i',
     async (status) => {
