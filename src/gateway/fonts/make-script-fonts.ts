@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import subsetFont from 'subset-font';
 import { SCRIPT_FONTS, type ScriptFont, type ScriptFontFile } from '#contract/gateway/script-fonts.ts';
 import { type FontFile, listFontFiles } from '#server/font-files.ts';
 
@@ -20,6 +19,8 @@ export async function makeScriptFonts(letters: string, isJapanese: boolean): Pro
     const files = wanted.get(found.font) ?? new Map<FontFile, string>();
     wanted.set(found.font, files.set(found.file, (files.get(found.file) ?? '') + letter));
   }
+  // 12 MB that most machines never need.
+  const { default: subsetFont } = await import('subset-font');
   const fonts: ScriptFontFile[] = [];
   for (const [{ family, joins }, files] of wanted) {
     for (const [{ path }, own] of files) {
