@@ -57,9 +57,7 @@ export const AROUND_MUTANTS: readonly Mutant[] = [
   {
     name: 'another order is taken for the one that was asked for',
     file: 'src/gateway/service/read-orders.ts',
-    edits: [
-      ['if (foldNumber(response.tracking_number) !== foldNumber(trackingNumber))', 'if (response.state === undefined)'],
-    ],
+    edits: [['&& (await isKnown(told))', '&& told === trackingNumber']],
     caughtBy: [['src/gateway/service/read-orders.test.ts', 'does not say that the order is unknown']],
   },
   {

@@ -2,6 +2,7 @@ import { CallProblem } from '#client/problem.ts';
 import type { CheckProblem } from '#contract/gateway/booking.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { readOrders } from '#gateway/service/read-orders.ts';
+import { knowsOrders } from '#gateway/store/indexed-orders.ts';
 import { readRestored, writeRestored } from '#gateway/store/restored.ts';
 import type { BookingDeps } from './booking-deps.ts';
 
@@ -69,7 +70,10 @@ async function tryOnce(deps: CheckDeps, trackingNumbers: readonly string[]) {
   }
   try {
     const isLookup = connection.knownOffer().ordersLookup === 'yes';
-    return { kind: 'read', records: await readOrders(connection.link.caller, isLookup, trackingNumbers) } as const;
+    return {
+      kind: 'read',
+      records: await readOrders(connection.link.caller, knowsOrders(deps.database), isLookup, trackingNumbers),
+    } as const;
   } catch (error) {
     if (!(error instanceof CallProblem)) throw error;
     const retryAfterMs = Math.min((error.retryAfterS ?? 0) * 1000, LONGEST_RETRY_AFTER_MS);

@@ -5,8 +5,9 @@ import { foldNumber } from '#domain/fold-number.ts';
 import { isPastBooking } from '#domain/state-group.ts';
 import { requestLabel } from '#gateway/label-checks/request-label.ts';
 import { readManifestDocument } from '#gateway/service/read-manifest-document.ts';
+import { isAnother } from '#gateway/service/read-orders.ts';
 import { listItems } from '#gateway/store/booking-journal.ts';
-import { findRows } from '#gateway/store/indexed-orders.ts';
+import { findRows, knowsOrders } from '#gateway/store/indexed-orders.ts';
 import { findReceivedRecord } from '#gateway/store/received-records.ts';
 import type { PartOrderRow } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
@@ -98,7 +99,7 @@ async function fromTracking(deps: BookingDeps, open: readonly PartOrderRow[]): P
       return booked;
     }
     const { tracking_number, current_state, status_history } = answer.response ?? {};
-    if (foldNumber(tracking_number ?? order.tracking_number) !== order.folded) continue;
+    if (await isAnother(tracking_number, order.tracking_number, knowsOrders(deps.database))) continue;
     const states = [current_state, ...(status_history ?? []).map((entry) => entry.status)];
     if (states.some((state) => isPastBooking(state ?? null))) booked.push(describe(order, 'tracking', {}));
   }
@@ -116,7 +117,11 @@ async function fromLabels(deps: BookingDeps, open: readonly PartOrderRow[]): Pro
   const booked: FoundBooked[] = [];
   for (const order of open.filter((one) => labelled.has(one.folded))) {
     await deps.connection.link.pace.turn('label');
-    const { order: told, reply } = await requestLabel(deps.connection.link.caller, order.tracking_number);
+    const { order: told, reply } = await requestLabel(
+      deps.connection.link.caller,
+      knowsOrders(deps.database),
+      order.tracking_number,
+    );
     if (reply.kind === 'no_answer') return booked;
     if (told && (told.manifest_id != null || isPastBooking(told.state ?? null))) {
       booked.push(describe(order, 'label', told));

@@ -1,6 +1,7 @@
 import { CallProblem } from '#client/problem.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { readOrders } from '#gateway/service/read-orders.ts';
+import { knowsOrders } from '#gateway/store/indexed-orders.ts';
 import type { PartOrderRow } from '#gateway/store/tables.ts';
 import type { BookingDeps } from './booking-deps.ts';
 
@@ -25,7 +26,10 @@ export async function readUnclear(deps: BookingDeps, orders: readonly PartOrderR
   if (canRead !== 'yes') return { isOffered: canRead !== 'no', againAfterMs: READ_AGAIN_AFTER_FAILURE_MS };
   try {
     const isLookup = deps.connection.knownOffer().ordersLookup === 'yes';
-    return { records: await readOrders(deps.connection.link.caller, isLookup, numbers), isOffered: true };
+    return {
+      records: await readOrders(deps.connection.link.caller, knowsOrders(deps.database), isLookup, numbers),
+      isOffered: true,
+    };
   } catch (error) {
     if (!(error instanceof CallProblem)) throw error;
     const asked = (error.retryAfterS ?? 0) * 1000;

@@ -23,7 +23,7 @@ import {
   findCancel,
   listOpenCancels,
 } from '#gateway/store/cancels.ts';
-import { changeOwnFacts, findRows, indexOrders } from '#gateway/store/indexed-orders.ts';
+import { changeOwnFacts, findRows, indexOrders, knowsOrders } from '#gateway/store/indexed-orders.ts';
 import { type OrderAct, recordActs } from '#gateway/store/order-acts.ts';
 import { findConflicts } from '#gateway/store/order-locks.ts';
 import type { Database } from '#gateway/store/tables.ts';
@@ -164,7 +164,7 @@ export class Cancels {
         params: { tracking_number: cancel.tracking_number },
       });
       if (cancelled.response) await indexOrders(database, [cancelled.response], askedAt);
-      const objection = findObjection(cancelled, cancel.folded);
+      const objection = await findObjection(cancelled, cancel.folded, knowsOrders(database));
       if (objection !== undefined) throw objection;
       return await this.#settle({ ...cancel, state: 'cancelled' });
     } catch (problem) {
@@ -196,7 +196,7 @@ export class Cancels {
     try {
       const params = { tracking_number: trackingNumber };
       const answer = await callEndpoint(this.#deps.connection.link.caller, readOrder, { params });
-      return takeOrder(answer, trackingNumber) ?? undefined;
+      return (await takeOrder(answer, trackingNumber, knowsOrders(this.#deps.database))) ?? undefined;
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem;
       return problem.status === 404 && problem.code !== undefined ? null : undefined;

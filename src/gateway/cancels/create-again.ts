@@ -8,7 +8,7 @@ import { draftAgain } from '#domain/draft-again.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import { readOneOrder } from '#gateway/service/read-orders.ts';
-import { findRows, indexOrders } from '#gateway/store/indexed-orders.ts';
+import { findRows, indexOrders, knowsOrders } from '#gateway/store/indexed-orders.ts';
 import { hadEndedBefore, isLiving } from '#server/process-rows.ts';
 import { recordActs } from '#gateway/store/order-acts.ts';
 import {
@@ -65,7 +65,7 @@ async function begin(
   earlier: OrderAgainRow | undefined,
 ): Promise<CreatedAgain> {
   const { database, connection, now } = deps;
-  const record = await readOneOrder(connection.link.caller, number);
+  const record = await readOneOrder(connection.link.caller, knowsOrders(database), number);
   if (record === null) return { kind: 'unknown' };
   if (record.state !== 'cancelled') return { kind: 'not_cancelled' };
   const draft = draftAgain(record);

@@ -1,5 +1,6 @@
 import { findError } from '#client/find-error.ts';
-import { foldNumber } from '#domain/fold-number.ts';
+import { isAnother } from '#gateway/service/read-orders.ts';
+import type { IsKnown } from '#gateway/store/indexed-orders.ts';
 import { CallProblem } from '#client/problem.ts';
 import type { Order } from '#contract/documented/order.ts';
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
@@ -42,8 +43,12 @@ interface CancelAnswer {
 }
 
 /** What stands against a 200: an error in it, or an order that is another or in another state. Undefined where nothing does. Not stated: an answer may be empty. */
-export function findObjection(answer: CancelAnswer, folded: string): CallProblem | undefined {
+export async function findObjection(
+  answer: CancelAnswer,
+  trackingNumber: string,
+  isKnown: IsKnown,
+): Promise<CallProblem | undefined> {
   const { state, tracking_number } = answer.response ?? {};
-  const isCancelled = (state ?? 'cancelled') === 'cancelled' && foldNumber(tracking_number ?? folded) === folded;
-  return findError(answer) ?? (isCancelled ? undefined : new CallProblem('unreadable', 200));
+  const isOther = (state ?? 'cancelled') !== 'cancelled' || (await isAnother(tracking_number, trackingNumber, isKnown));
+  return findError(answer) ?? (isOther ? new CallProblem('unreadable', 200) : undefined);
 }

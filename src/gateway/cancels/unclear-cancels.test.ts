@@ -137,6 +137,7 @@ describe('a cancel', () => {
     ['another order that is cancelled', answered({ response: { tracking_number: OTHER, state: 'cancelled' } })],
     ['the order itself in another state', answered({ tracking_number: NUMBER, state: 'despatch_in_progress' })],
   ])('answered with 200 and %s is not taken for done', async (_name, reply) => {
+    await addOrder(OTHER, label);
     replies.push(reply);
     expect(await cancel()).toBe('unclear');
     setState('cancelled');

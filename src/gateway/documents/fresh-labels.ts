@@ -3,6 +3,7 @@ import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Pace } from '#gateway/label-checks/pace.ts';
 import { requestLabel } from '#gateway/label-checks/request-label.ts';
 import type { Connection } from '#gateway/service/connection.ts';
+import { knowsOrders } from '#gateway/store/indexed-orders.ts';
 import { keepLabelDocuments } from '#gateway/store/label-documents.ts';
 import { keepLabelLink } from '#gateway/store/label-links.ts';
 import type { Database } from '#gateway/store/tables.ts';
@@ -66,7 +67,11 @@ export class FreshLabels {
   async #ask(trackingNumber: string): Promise<FreshLabel> {
     await this.#pace.turn();
     const { link: service } = this.#connection;
-    const { reply, status, code, message, link, order } = await requestLabel(service.caller, trackingNumber);
+    const { reply, status, code, message, link, order } = await requestLabel(
+      service.caller,
+      knowsOrders(this.#database),
+      trackingNumber,
+    );
     if (reply.kind === 'refused') return { kind: 'refused', status: status ?? 502, code, message };
     if (reply.kind !== 'label') return { kind: 'unreachable' };
     const documents = readDocumentLinks(order?.documents);

@@ -8,7 +8,7 @@ import { type DocumentLinks, readDocumentLinks } from '#gateway/documents/docume
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
-import { findRows } from '#gateway/store/indexed-orders.ts';
+import { findRows, knowsOrders } from '#gateway/store/indexed-orders.ts';
 import { endWaitsAhead, findChecks, listDueChecks, listLeftChecks, nextCheckAt } from '#gateway/store/label-checks.ts';
 import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
 import type { Database } from '#gateway/store/tables.ts';
@@ -169,10 +169,10 @@ export class LabelChecks {
   }
 
   async #finish(begun: { check: LabelCheckRow; request: number }): Promise<void> {
-    const { connection, documentLinks, log, now } = this.#deps;
+    const { connection, database, documentLinks, log, now } = this.#deps;
     const number = begun.check.tracking_number;
     try {
-      const answered = await requestLabel(connection.link.caller, number, this.#ending.signal);
+      const answered = await requestLabel(connection.link.caller, knowsOrders(database), number, this.#ending.signal);
       if (answered.reply.kind === 'label') {
         documentLinks.keep(number, readDocumentLinks(answered.order?.documents));
       }

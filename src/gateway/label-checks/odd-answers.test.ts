@@ -47,7 +47,17 @@ test('the label of another order is not shown for this one', async () => {
     });
   };
   await addOrder('SLP1', ofAnother, label);
+  await addOrder('SLP2', label);
   await requestLabelsOf('SLP1');
   await checkWhen('SLP1', (check) => check.waits_for === 'service_problem');
   expect((await stage.gateway.call('GET', '/api/orders/SLP1/label')).status).toBe(409);
+});
+
+test('a label that names its order by a number that nobody has is its label', async () => {
+  await addOrder('SLP1', (_request, response) => {
+    const qualified_url = `${stage.platform.url}/pdf?X-Amz-Expires=604800`;
+    sendJson(response, 200, { response: { qualified_url, order: { tracking_number: 'CARRIER-7' } } });
+  });
+  await requestLabelsOf('SLP1');
+  await checkWhen('SLP1', (check) => check.state === 'ready');
 });

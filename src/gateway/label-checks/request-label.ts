@@ -1,9 +1,10 @@
-import { foldNumber } from '#domain/fold-number.ts';
 import { callEndpoint, type Caller } from '#client/call.ts';
 import { findError } from '#client/find-error.ts';
 import { CallProblem } from '#client/problem.ts';
 import { getLabel, type Order, type OrderDocuments } from '#contract/documented/order.ts';
 import type { LabelReply } from '#domain/label-polling.ts';
+import { isAnother } from '#gateway/service/read-orders.ts';
+import type { IsKnown } from '#gateway/store/indexed-orders.ts';
 
 /** The number is the one that was asked for: an answer may leave it out. */
 export type LearnedOrder = Order & { readonly documents?: OrderDocuments | null | undefined };
@@ -26,6 +27,7 @@ export interface LabelAnswered {
  */
 export async function requestLabel(
   caller: Caller,
+  isKnown: IsKnown,
   trackingNumber: string,
   signal?: AbortSignal,
 ): Promise<LabelAnswered> {
@@ -38,7 +40,7 @@ export async function requestLabel(
     const error = response ? undefined : findError(answer);
     if (error !== undefined) throw error;
     // The label of another order would send its parcel to the wrong address.
-    if (foldNumber(response?.order?.tracking_number ?? trackingNumber) !== foldNumber(trackingNumber))
+    if (await isAnother(response?.order?.tracking_number, trackingNumber, isKnown))
       throw new CallProblem('unreadable', 200);
     const link = response?.qualified_url ?? response?.order?.documents?.shipping_label?.url ?? null;
     const order = response?.order ? { ...response.order, tracking_number: trackingNumber } : null;

@@ -2,7 +2,7 @@ import { foldNumber } from '#domain/fold-number.ts';
 import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { readOrders } from '#gateway/service/read-orders.ts';
-import { listNumbersOutside, removeFromIndex } from '#gateway/store/indexed-orders.ts';
+import { knowsOrders, listNumbersOutside, removeFromIndex } from '#gateway/store/indexed-orders.ts';
 import type { Database } from '#gateway/store/tables.ts';
 
 /**
@@ -16,7 +16,12 @@ export async function forgetVanishedOrders(
   seen: ReadonlySet<string>,
 ): Promise<void> {
   const unseen = await listNumbersOutside(database, seen);
-  const records = await readOrders(connection.link.caller, connection.knownOffer().ordersLookup === 'yes', unseen);
+  const records = await readOrders(
+    connection.link.caller,
+    knowsOrders(database),
+    connection.knownOffer().ordersLookup === 'yes',
+    unseen,
+  );
   const vanished = unseen.filter((number) => records.get(foldNumber(number)) === null);
   await removeFromIndex(database, vanished);
   hub.publishOrders(vanished);

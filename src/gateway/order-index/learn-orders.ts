@@ -5,7 +5,7 @@ import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { TrackingNumber } from '#contract/identifiers.ts';
 import { readOrders } from '#gateway/service/read-orders.ts';
-import { findFacts, indexOrders } from '#gateway/store/indexed-orders.ts';
+import { findFacts, indexOrders, knowsOrders } from '#gateway/store/indexed-orders.ts';
 import { listRemoved } from '#gateway/store/removed-orders.ts';
 import type { Database } from '#gateway/store/tables.ts';
 
@@ -28,7 +28,12 @@ export async function learnOrders(
   if (missing.length === 0 || connection.knownOffer().capabilities.orderRead === 'no') return;
   if ((await connection.canReadOrders(missing)) !== 'yes') return;
   try {
-    const read = await readOrders(connection.link.caller, connection.knownOffer().ordersLookup === 'yes', missing);
+    const read = await readOrders(
+      connection.link.caller,
+      knowsOrders(database),
+      connection.knownOffer().ordersLookup === 'yes',
+      missing,
+    );
     const found = [...read.values()].filter((order) => order !== null);
     await indexOrders(database, found, toIsoTime(now));
     hub.publishOrders(found.map((order) => order.tracking_number));

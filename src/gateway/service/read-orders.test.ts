@@ -9,18 +9,22 @@ const callerThat = (answer: () => Response) => ({
   baseUrl: 'http://service.example',
   fetch: () => Promise.resolve(answer()),
 });
+const isKnown = (number: string) => Promise.resolve(number === 'SLPB22222222');
 const read = (body: unknown, status = 200) =>
   readOneOrder(
     callerThat(() => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })),
+    isKnown,
     NUMBER,
   );
 
-test.each([[order], [{ response: order }], [{ response: { ...order, tracking_number: NUMBER } }]])(
-  'the order that was asked for, in whatever letter case: %j',
-  async (body) => {
-    expect(await read(body)).toMatchObject({ state: 'order_placed' });
-  },
-);
+test.each([
+  [order],
+  [{ response: order }],
+  [{ response: { ...order, tracking_number: NUMBER } }],
+  [{ ...order, tracking_number: 'CARRIER-7' }],
+])('the order that was asked for, in whatever letter case, or by a number that nobody has: %j', async (body) => {
+  expect(await read(body)).toMatchObject({ state: 'order_placed' });
+});
 
 test.each([
   [404, { error: 'order_not_found' }],
@@ -35,7 +39,7 @@ test.each([
 });
 
 test.each([
-  ['another order', 200, { response: { ...order, tracking_number: 'SLPB22222222' } }],
+  ['another order that is known here', 200, { response: { ...order, tracking_number: 'SLPB22222222' } }],
   ['an error in the body of a 200', 200, { error: 'maintenance', error_description: 'Back soon.' }],
   ['a failure without words', 200, { success: false }],
   ['the page of what stands before the service', 404, '<html><body>404 Not Found</body></html>'],
@@ -49,6 +53,7 @@ test('an order that an answer leaves out is not said to be unknown', async () =>
   const lookUp = (response: unknown) =>
     readOrders(
       callerThat(() => Response.json({ response })),
+      isKnown,
       true,
       [NUMBER, 'SLPB22222222'],
     );

@@ -6,6 +6,7 @@ import { CallProblem } from '#client/problem.ts';
 import { lookUpOrders, readOrder } from '#contract/added/orders.ts';
 import type { Order } from '#contract/documented/order.ts';
 import { LOOKUP_LIMIT } from '#contract/limits.ts';
+import type { IsKnown } from '#gateway/store/indexed-orders.ts';
 
 /** Where orders must be read one by one: at most this many at a time. */
 const PARALLEL_READS = 4;
@@ -18,6 +19,7 @@ const READS_OF_ONE = 3;
  */
 export async function readOrders(
   caller: Caller,
+  isKnown: IsKnown,
   ordersLookup: boolean,
   trackingNumbers: readonly string[],
 ): Promise<Map<string, Order | null>> {
@@ -37,7 +39,7 @@ export async function readOrders(
   const waiting = [...asked];
   const readOneAfterAnother = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      found.set(foldNumber(next), await readOneOrder(caller, next));
+      found.set(foldNumber(next), await readOneOrder(caller, isKnown, next));
     }
   };
   await Promise.all(Array.from({ length: PARALLEL_READS }, readOneAfterAnother));
@@ -48,14 +50,12 @@ export async function readOrders(
  * One order; null when the platform does not know it, or nobody can: such a number never leaves. A 404 of what stands before a
  * service says nothing of the order.
  */
-export async function readOneOrder(caller: Caller, trackingNumber: string): Promise<Order | null> {
+export async function readOneOrder(caller: Caller, isKnown: IsKnown, trackingNumber: string): Promise<Order | null> {
   if (!isSegment(trackingNumber)) return null;
   for (let asked = 1; ; asked += 1) {
     try {
-      return takeOrder(
-        await callEndpoint(caller, readOrder, { params: { tracking_number: trackingNumber } }),
-        trackingNumber,
-      );
+      const answer = await callEndpoint(caller, readOrder, { params: { tracking_number: trackingNumber } });
+      return await takeOrder(answer, trackingNumber, isKnown);
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error;
       if (isUnknown(error)) return null;
@@ -70,16 +70,28 @@ interface OrderAnswer {
   readonly [key: string]: unknown;
 }
 
-/** The order that was asked for; null when the answer names none. Throws where it names another, or holds an error. */
-export function takeOrder(answer: OrderAnswer, trackingNumber: string): Order | null {
+/** The order that was asked for; null when the answer names none. Throws where it names another one, or holds an error. */
+export async function takeOrder(answer: OrderAnswer, trackingNumber: string, isKnown: IsKnown): Promise<Order | null> {
   const { response } = answer;
   if (!response) {
     const error = findError(answer);
     if (error !== undefined) throw error;
     return null;
   }
-  if (foldNumber(response.tracking_number) !== foldNumber(trackingNumber)) throw new CallProblem('unreadable', 200);
+  if (await isAnother(response.tracking_number, trackingNumber, isKnown)) throw new CallProblem('unreadable', 200);
   return response;
+}
+
+/**
+ * Whether an answer is about another order than the one that was asked for: one that is known here. Not stated: a service may tell an
+ * order by another number, which the carrier gave it for instance.
+ */
+export async function isAnother(
+  told: string | null | undefined,
+  trackingNumber: string,
+  isKnown: IsKnown,
+): Promise<boolean> {
+  return told != null && foldNumber(told) !== foldNumber(trackingNumber) && (await isKnown(told));
 }
 
 /** Words of the interface document (Errors), and of the embedded platform. */

@@ -165,6 +165,14 @@ export async function findFacts<Name extends keyof IndexedOrderRow>(
   return found;
 }
 
+/** Whether a number is that of an order of the index. */
+export type IsKnown = (trackingNumber: string) => Promise<boolean>;
+
+export const knowsOrders =
+  (session: Session): IsKnown =>
+  async (trackingNumber) =>
+    (await findFacts(session, [trackingNumber], ['folded'])).length > 0;
+
 /** All numbers of one length, for finding what was probably meant. */
 export async function listNumbersOfLength(database: Database, length: number): Promise<string[]> {
   const rows = await database
