@@ -88,7 +88,11 @@ async function compressFile(name: string): Promise<void> {
   if (!COMPRESSED.has(extname(name))) return;
   const bytes = await readFile(name);
   const brotli = await compress(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_NDIRECT]: 4 },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_NPOSTFIX]: 2,
+      [constants.BROTLI_PARAM_NDIRECT]: 40,
+    },
   });
   if (brotli.length < bytes.length) await writeFile(`${name}.br`, brotli);
 }

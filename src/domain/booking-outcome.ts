@@ -168,13 +168,14 @@ function refuse(
   culprits: readonly string[] = [],
 ): Judgement {
   const numbers = numbersIn(requested, body.orders);
+  const listsNumbers = numbers.length > 0 || culprits.length > 0;
   return {
     items: [],
     orders: requested.map(({ tracking_number }) => ({ tracking_number, verdict, item: null, mentioned_twice: false })),
     failure: {
       kind,
       error: errorCodeOf(body.error) ?? null,
-      error_description: describeErrorBody(numbers.length === 0 ? body : { ...body, orders: undefined }) ?? null,
+      error_description: describeErrorBody(listsNumbers ? { ...body, orders: undefined } : body) ?? null,
       orders: [...new Set(culprits.length === 0 ? numbers : culprits)],
     },
     unclear_cause: null,

@@ -14,6 +14,11 @@ test.each<[string, unknown]>([
   expect(failure?.orders.map((number) => number.toUpperCase())).toEqual(['SLP2']);
 });
 
+test('nor is a number that an item names and nobody asked for', () => {
+  const item = { success: false, error: NOT_AVAILABLE, orders: ['SLP9'] };
+  expect(judge(404, { response: [item] }).failure).toMatchObject({ error_description: null, orders: ['SLP9'] });
+});
+
 test('a message about the field with the orders is passed on', () => {
   expect(judge(422, { error: 'invalid', orders: ['must be at most 1000'] }).failure).toMatchObject({
     error_description: 'orders: must be at most 1000',

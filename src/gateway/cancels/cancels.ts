@@ -14,7 +14,7 @@ import type { EventHub } from '#gateway/events/event-hub.ts';
 import { endChecks } from '#gateway/label-checks/request-labels.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
-import { takeOrder } from '#gateway/service/read-orders.ts';
+import { isAnother, takeOrder } from '#gateway/service/read-orders.ts';
 import {
   adoptCancels,
   beginCancel,
@@ -163,8 +163,12 @@ export class Cancels {
       const cancelled = await callEndpoint(connection.link.caller, cancelOrder, {
         params: { tracking_number: cancel.tracking_number },
       });
-      if (cancelled.response) await indexOrders(database, [cancelled.response], askedAt);
-      const objection = await findObjection(cancelled, cancel.folded, knowsOrders(database));
+      const isKnown = knowsOrders(database);
+      const { tracking_number } = cancel;
+      // By whatever number the service tells it, it is the order that was asked for, unless it is another one of ours.
+      if (cancelled.response && !(await isAnother(cancelled.response.tracking_number, tracking_number, isKnown)))
+        await indexOrders(database, [{ ...cancelled.response, tracking_number }], askedAt);
+      const objection = await findObjection(cancelled, tracking_number, isKnown);
       if (objection !== undefined) throw objection;
       return await this.#settle({ ...cancel, state: 'cancelled' });
     } catch (problem) {

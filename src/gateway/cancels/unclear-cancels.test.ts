@@ -140,6 +140,9 @@ describe('a cancel', () => {
     await addOrder(OTHER, label);
     replies.push(reply);
     expect(await cancel()).toBe('unclear');
+    expect((await stage.gateway.call<{ state: string }>('GET', `/api/orders/${OTHER}`)).body.state).not.toBe(
+      'cancelled',
+    );
     setState('cancelled');
     await until(async () => (await state()) === 'cancelled');
   });
