@@ -6,7 +6,8 @@ import { startGateway } from '#gateway/main.ts';
 import { DEMO_PEOPLE } from '#gateway/sessions/demo-people.ts';
 import { readStorageEnvironment, readWebhookEnvironment } from '#platform/env.ts';
 import { type RunningPlatform, startPlatform } from '#platform/main.ts';
-import { holdDataFolder, StartProblem } from '#server/data-folder.ts';
+import { holdDataFolder } from '#server/data-folder.ts';
+import { describeStartFailure } from '#server/describe-start-failure.ts';
 import { isLoopbackHost } from '#server/listen.ts';
 import { log } from '#server/log.ts';
 import { buildDashboard, loadDrawing } from './build-dashboard.ts';
@@ -144,7 +145,6 @@ function stopAtOnce(line: string): void {
 }
 
 start().catch((error: unknown) => {
-  if (error instanceof StartProblem) console.error(error.message);
-  else console.error(error);
+  console.error(describeStartFailure(error) ?? error);
   process.exit(1);
 });

@@ -4,6 +4,7 @@ import { readSettings } from '#gateway/env.ts';
 import { openStorage } from '#platform/documents/open-storage.ts';
 import { readStorageEnvironment } from '#platform/env.ts';
 import { StartProblem } from '#server/data-folder.ts';
+import { describeStartFailure } from '#server/describe-start-failure.ts';
 import { DOCUMENTS } from './back-up.ts';
 import { describeBytes } from './describe-bytes.ts';
 
@@ -155,6 +156,6 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(error instanceof StartProblem ? error.message : error);
+  console.error(describeStartFailure(error) ?? error);
   process.exitCode = 1;
 }

@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { StartProblem } from './data-folder.ts';
-import { connectionTo, type PostgresPlace } from './postgres-dialect.ts';
+import { ask, BEGIN_PATIENCE_MS, connectAlone } from './postgres-client.ts';
+import type { PostgresPlace } from './postgres-dialect.ts';
+import { storageProblemOf } from './storage-problem.ts';
 
 /** The oldest that its makers still look after. */
 const OLDEST = 14;
-const ANSWER_WITHIN_MS = 10_000;
 
 /** What a database tells of itself before anything is written to it. */
 interface Found {
@@ -23,31 +24,31 @@ interface Found {
  * this program's migrations, in order.
  */
 export async function checkPostgres(place: PostgresPlace, known: readonly string[]): Promise<void> {
-  const client = new pg.Client({
-    ...connectionTo(place),
-    connectionTimeoutMillis: ANSWER_WITHIN_MS,
-    query_timeout: ANSWER_WITHIN_MS,
+  await sayInOneLine(place, async () => {
+    const client = await connectAlone(place, BEGIN_PATIENCE_MS, () => undefined);
+    try {
+      // All of one moment: another Slipway may be bringing the tables up to date.
+      await look(client, 'begin isolation level repeatable read');
+      const found = await readDatabase(client, place.schema);
+      const problem = findProblem(found, place.schema) ?? (await findForeign(client, found, place.schema, known));
+      if (problem !== undefined) throw new StartProblem(`DATABASE_URL: ${problem}`);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || storageProblemOf(error) === 'unavailable') throw error;
+      const line = `DATABASE_URL: the database answers, but not as PostgreSQL does (${describe(error)}).`;
+      throw new StartProblem(line, { cause: error });
+    } finally {
+      await client.end().catch(() => undefined);
+    }
   });
-  client.on('error', () => undefined);
+}
+
+/** What keeps a process from beginning on a database is a StartProblem, whatever the driver threw. */
+export async function sayInOneLine<Result>(place: PostgresPlace, work: () => Promise<Result>): Promise<Result> {
   try {
-    await client.connect();
-  } catch (error) {
-    void client.end().catch(() => undefined);
-    throw new StartProblem(`DATABASE_URL: ${describeRefusal(error, new URL(place.url))}`, { cause: error });
-  }
-  try {
-    // All of one moment: another Slipway may be bringing the tables up to date.
-    await client.query('begin isolation level repeatable read');
-    const found = await readDatabase(client, place.schema);
-    const problem = findProblem(found, place.schema) ?? (await findForeign(client, found, place.schema, known));
-    if (problem !== undefined) throw new StartProblem(`DATABASE_URL: ${problem}`);
+    return await work();
   } catch (error) {
     if (error instanceof StartProblem) throw error;
-    throw new StartProblem(`DATABASE_URL: the database answers, but not as PostgreSQL does (${describe(error)}).`, {
-      cause: error,
-    });
-  } finally {
-    await client.end().catch(() => undefined);
+    throw new StartProblem(`DATABASE_URL: ${describeRefusal(error, new URL(place.url))}`, { cause: error });
   }
 }
 
@@ -63,6 +64,8 @@ function describeRefusal(error: unknown, url: URL): string {
       return `the user may not connect to this database at ${place}.`;
     case '53300':
       return `${place} has no connection to spare.`;
+    case '57P01':
+    case '57P02':
     case '57P03':
       return `${place} is starting or stopping. Try again in a moment.`;
     default:
@@ -76,8 +79,12 @@ function describe(error: unknown): string {
   return typeof code === 'string' ? code : line || 'no answer';
 }
 
+const look = <Row extends pg.QueryResultRow>(client: pg.Client, text: string, values: readonly unknown[] = []) =>
+  ask<Row>(client, BEGIN_PATIENCE_MS, text, values);
+
 async function readDatabase(client: pg.Client, schema: string): Promise<Found> {
-  const about = await client.query<Omit<Found, 'tables'>>(
+  const about = await look<Omit<Found, 'tables'>>(
+    client,
     `select current_setting('server_version_num')::int / 10000 as "version", version() as "product",
       current_setting('server_encoding') as "encoding",
       pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
@@ -87,7 +94,8 @@ async function readDatabase(client: pg.Client, schema: string): Promise<Found> {
         from pg_namespace where nspname = $1), true) as "mayUseSchema"`,
     [schema],
   );
-  const tables = await client.query<{ name: string }>(
+  const tables = await look<{ name: string }>(
+    client,
     `select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
       where nspname = $1 and relkind in ('r', 'p')`,
     [schema],
@@ -119,7 +127,7 @@ async function findForeign(
 ): Promise<string | undefined> {
   if (!hasSchema || tables.length === 0) return undefined;
   if (!tables.includes(RECORD)) return `the schema ${schema} belongs to another program: it holds ${tables[0] ?? ''}.`;
-  const record = await client.query<{ name: string }>(`select name from ${RECORD} order by name collate "C"`);
+  const record = await look<{ name: string }>(client, `select name from ${RECORD} order by name collate "C"`);
   const done = record.rows.map(({ name }) => name);
   if (done.some((name, place) => place < known.length && name !== known[place])) {
     const missing = known.find((name) => !done.includes(name)) ?? '';
@@ -129,7 +137,8 @@ async function findForeign(
   }
   if (done.length > known.length)
     return `the schema ${schema} was written by a newer Slipway (${done.at(-1) ?? ''}). Start that version.`;
-  const marked = await client.query<{ comment: string | null }>(
+  const marked = await look<{ comment: string | null }>(
+    client,
     `select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = $1`,
     [schema],
   );

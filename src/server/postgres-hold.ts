@@ -1,12 +1,12 @@
-import pg from 'pg';
-import { checkPostgres } from './check-postgres.ts';
+import type pg from 'pg';
+import { checkPostgres, sayInOneLine } from './check-postgres.ts';
 import { StartProblem } from './data-folder.ts';
 import type { DatabaseHold } from './database-hold.ts';
 import type { Log } from './log.ts';
-import { connectionTo, KEEPALIVE, LOCK, type PostgresPlace } from './postgres-dialect.ts';
+import { ask, BEGIN_PATIENCE_MS, connectAlone, WORK_PATIENCE_MS } from './postgres-client.ts';
+import { LOCK, type PostgresPlace } from './postgres-dialect.ts';
 
 const CONFIRM_EVERY_MS = 5_000;
-const CONFIRM_WITHIN_MS = 5_000;
 /** Shorter than the server needs to find out that this machine is gone (below), and than any quiet time of a booking. */
 const SURE_FOR_MS = 15_000;
 const TRY_AGAIN_AFTER_MS = 1_000;
@@ -15,23 +15,37 @@ const TRY_AGAIN_AFTER_MS = 1_000;
  * PostgreSQL gives back when the process ends, however it ends. A second one is a StartProblem. After the connection was lost
  * the hold is taken again; `onTaken` hears when another process was faster.
  */
-export async function holdPostgres(
+export function holdPostgres(
   place: PostgresPlace,
   known: readonly string[],
   log: Log,
-  { onTaken, howToShare }: { readonly onTaken: (line: string) => void; readonly howToShare: string },
+  options: HoldOptions,
+): Promise<DatabaseHold> {
+  return sayInOneLine(place, () => holdAlone(place, known, log, options));
+}
+
+interface HoldOptions {
+  readonly onTaken: (line: string) => void;
+  readonly howToShare: string;
+}
+
+async function holdAlone(
+  place: PostgresPlace,
+  known: readonly string[],
+  log: Log,
+  { onTaken, howToShare }: HoldOptions,
 ): Promise<DatabaseHold> {
   await checkPostgres(place, known);
   const stopping = new AbortController();
-  let client = await connect(place);
-  if (!(await lock(client, place.schema))) {
+  let client = await connect(BEGIN_PATIENCE_MS);
+  if (!(await lock(client, place.schema, BEGIN_PATIENCE_MS))) {
     await client.end();
     throw new StartProblem(
       `Another Slipway is running on the schema ${place.schema} of DATABASE_URL. Stop it, or set another database. ${howToShare}`.trimEnd(),
     );
   }
   let epoch: number | undefined;
-  let processId = await readProcessId(client);
+  let processId = await readProcessId(client, BEGIN_PATIENCE_MS);
   let confirmedAt = performance.now();
 
   let wake: () => void = () => undefined;
@@ -46,18 +60,21 @@ export async function holdPostgres(
     });
   const confirm = async (): Promise<void> => {
     const asked = performance.now();
-    await client.query('select 1');
+    await ask(client, WORK_PATIENCE_MS, 'select 1');
     confirmedAt = asked;
   };
   /** True when it is ours again and nobody was there in between. */
   const takeAgain = async (): Promise<boolean> => {
-    const next = await connect(place);
+    const next = await connect(WORK_PATIENCE_MS);
     let isOurs = false;
     try {
-      if ((await lock(next, place.schema)) && (epoch === undefined || (await readEpoch(next, place)) === epoch)) {
+      if (
+        (await lock(next, place.schema, WORK_PATIENCE_MS)) &&
+        (epoch === undefined || (await readEpoch(next, place)) === epoch)
+      ) {
         isOurs = true;
         client = next;
-        processId = await readProcessId(next);
+        processId = await readProcessId(next, WORK_PATIENCE_MS);
         return true;
       }
       if (await endOwn(next, place.schema, processId))
@@ -89,13 +106,13 @@ export async function holdPostgres(
 
   return {
     isShared: false,
-    begin: async () => {
-      await client.query(`create sequence if not exists ${place.schema}.process_epoch`);
-      const { rows } = await client.query<{ epoch: number }>(
-        `select nextval('${place.schema}.process_epoch') as epoch`,
-      );
-      epoch = rows[0]?.epoch ?? 0;
-    },
+    begin: () =>
+      sayInOneLine(place, async () => {
+        await ask(client, BEGIN_PATIENCE_MS, `create sequence if not exists ${place.schema}.process_epoch`);
+        const next = `select nextval('${place.schema}.process_epoch') as epoch`;
+        const { rows } = await ask<{ epoch: number }>(client, BEGIN_PATIENCE_MS, next);
+        epoch = rows[0]?.epoch ?? 0;
+      }),
     isSure: () => performance.now() - confirmedAt < SURE_FOR_MS && !stopping.signal.aborted,
     release: async () => {
       stopping.abort();
@@ -105,41 +122,35 @@ export async function holdPostgres(
     },
   };
 
-  async function connect(to: PostgresPlace): Promise<pg.Client> {
-    const base = connectionTo(to);
-    const made = new pg.Client({
-      ...base,
-      options: `${base.options ?? ''} ${KEEPALIVE}`,
-      query_timeout: CONFIRM_WITHIN_MS,
-      connectionTimeoutMillis: CONFIRM_WITHIN_MS,
-    });
-    // Its end is known at once, not with the next look.
-    made.on('error', () => {
-      if (made !== client) return;
+  function connect(patienceMs: typeof BEGIN_PATIENCE_MS | typeof WORK_PATIENCE_MS): Promise<pg.Client> {
+    return connectAlone(place, patienceMs, (lost) => {
+      if (lost !== client) return;
       confirmedAt = -Infinity;
       wake();
     });
-    await made.connect();
-    return made;
   }
 }
 
-async function lock(client: pg.Client, schema: string): Promise<boolean> {
-  const { rows } = await client.query<{ isOurs: boolean }>(
+async function lock(client: pg.Client, schema: string, patienceMs: number): Promise<boolean> {
+  const { rows } = await ask<{ isOurs: boolean }>(
+    client,
+    patienceMs,
     'select pg_try_advisory_lock($1, hashtext($2)) as "isOurs"',
     [LOCK, schema],
   );
   return rows[0]?.isOurs === true;
 }
 
-async function readProcessId(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id');
+async function readProcessId(client: pg.Client, patienceMs: number): Promise<number> {
+  const { rows } = await ask<{ id: number }>(client, patienceMs, 'select pg_backend_pid() as id');
   return rows[0]?.id ?? 0;
 }
 
 /** Ends our own earlier connection where it holds the lock still. True when it did. */
 async function endOwn(client: pg.Client, schema: string, processId: number): Promise<boolean> {
-  const { rows } = await client.query<{ ended: boolean }>(
+  const { rows } = await ask<{ ended: boolean }>(
+    client,
+    WORK_PATIENCE_MS,
     `select pg_terminate_backend(pid) as ended from pg_locks
       where locktype = 'advisory' and granted and pid = $3 and classid = $1
         and objid::bigint = (hashtext($2)::bigint & 4294967295)`,
@@ -149,6 +160,7 @@ async function endOwn(client: pg.Client, schema: string, processId: number): Pro
 }
 
 async function readEpoch(client: pg.Client, { schema }: PostgresPlace): Promise<number | undefined> {
-  const { rows } = await client.query<{ epoch: number }>(`select last_value as epoch from ${schema}.process_epoch`);
+  const last = `select last_value as epoch from ${schema}.process_epoch`;
+  const { rows } = await ask<{ epoch: number }>(client, WORK_PATIENCE_MS, last);
   return rows[0]?.epoch;
 }

@@ -4,6 +4,7 @@ import { StartProblem } from './data-folder.ts';
 import { type DatabaseHold, holdDatabase } from './database-hold.ts';
 import { openDatabase } from './database.ts';
 import { runs } from './dialect.ts';
+import { WORK_PATIENCE_MS } from './postgres-client.ts';
 import type { PostgresPlace } from './postgres-dialect.ts';
 import { makePostgresDatabase, type TestDatabase } from './testing/test-database.ts';
 import pg from 'pg';
@@ -94,4 +95,28 @@ test('a machine that slept, which the monotonic clock does not count, is not sur
   expect(hold.isSure()).toBe(false);
   await expect.poll(() => hold.isSure()).toBe(true);
   wall.mockRestore();
+});
+
+test('one that begins waits for a database that is busy for longer than one at work may be unheard', async () => {
+  const other = new pg.Client({ connectionString: place.url });
+  await other.connect();
+  await other.query(`begin; update shared.process set seen_at = 0 where epoch = 1`);
+  const beginning = share(1);
+  const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await query(waiting))[0]?.['count'], { timeout: 10_000 }).toBe(1);
+  const over = performance.now() + 1.2 * WORK_PATIENCE_MS;
+  await expect.poll(() => performance.now() > over, { timeout: 2 * WORK_PATIENCE_MS }).toBe(true);
+  await other.query('commit');
+  await other.end();
+  expect((await beginning).isSure()).toBe(false);
+  await expect.poll(() => holds[0]?.isSure()).toBe(true);
+});
+
+test('a database that goes away while one begins is said in one line', async () => {
+  const hold = await holdDatabase(place, KNOWN, log, { isShared: true, onTaken, times: TIMES });
+  holds.push(hold);
+  await database.cut();
+  const problem = await hold.begin(1).catch((error: unknown) => error);
+  expect(problem).toBeInstanceOf(StartProblem);
+  expect((problem as StartProblem).message).toMatch(/^DATABASE_URL: .+\.$/u);
 });

@@ -1,12 +1,12 @@
-import pg from 'pg';
-import { checkPostgres } from './check-postgres.ts';
+import type pg from 'pg';
+import { checkPostgres, sayInOneLine } from './check-postgres.ts';
 import { StartProblem } from './data-folder.ts';
 import type { DatabaseHold, HoldTimes } from './database-hold.ts';
 import type { Log } from './log.ts';
-import { connectionTo, KEEPALIVE, LOCK, type PostgresPlace } from './postgres-dialect.ts';
+import { ask, BEGIN_PATIENCE_MS, connectAlone, WORK_PATIENCE_MS } from './postgres-client.ts';
+import { LOCK, type PostgresPlace } from './postgres-dialect.ts';
 
 const TRY_AGAIN_AFTER_MS = 1_000;
-const ANSWER_WITHIN_MS = 5_000;
 /** The lock of one that begins: it may migrate. Given back when it has begun, or ends. */
 const BEGINNING = LOCK + 1;
 const BEGIN_WITHIN_MS = 300_000;
@@ -18,7 +18,17 @@ const LOOK_AGAIN_AFTER_MS = 200;
  * last heard it; the others end it only when it was silent for much longer. One that comes back then finds that it has ended,
  * and `onTaken` hears of it. An earlier version, which holds the schema alone, is refused as a second process.
  */
-export async function sharePostgres(
+export function sharePostgres(
+  place: PostgresPlace,
+  known: readonly string[],
+  log: Log,
+  onTaken: (line: string) => void,
+  times: HoldTimes,
+): Promise<DatabaseHold> {
+  return sayInOneLine(place, () => share(place, known, log, onTaken, times));
+}
+
+async function share(
   place: PostgresPlace,
   known: readonly string[],
   log: Log,
@@ -28,11 +38,11 @@ export async function sharePostgres(
   await checkPostgres(place, known);
   const stopping = new AbortController();
   let wake: () => void = () => undefined;
-  let client = await connect();
+  let client = await connect(BEGIN_PATIENCE_MS);
   // One after the other: two that begin at once on a database without tables would make them both.
   await waitToBegin(client);
   await checkPostgres(place, known);
-  if (!(await lock(client))) {
+  if (!(await lock(client, BEGIN_PATIENCE_MS))) {
     await client.end();
     throw new StartProblem(
       `Another Slipway holds the schema ${place.schema} of DATABASE_URL for itself. Stop it, or set another database.`,
@@ -43,9 +53,11 @@ export async function sharePostgres(
   let heardAt = { passed: -Infinity, wall: 0 };
   let saying: Promise<void> = Promise.resolve();
 
-  const sayAlive = async (): Promise<boolean> => {
+  const sayAlive = async (patienceMs: number): Promise<boolean> => {
     const asked = { passed: performance.now(), wall: Date.now() };
-    const { rowCount } = await client.query(
+    const { rowCount } = await ask(
+      client,
+      patienceMs,
       `update process set seen_at = cast(extract(epoch from clock_timestamp()) * 1000 as bigint)
         where epoch = $1 and ended_at is null`,
       [epoch],
@@ -59,11 +71,11 @@ export async function sharePostgres(
       try {
         if (isLost) {
           await client.end().catch(() => undefined);
-          client = await connect();
-          if (!(await lock(client))) throw new Error('Another Slipway holds the schema for itself');
+          client = await connect(WORK_PATIENCE_MS);
+          if (!(await lock(client, WORK_PATIENCE_MS))) throw new Error('Another Slipway holds the schema for itself');
           isLost = false;
         }
-        if (!(await sayAlive())) {
+        if (!(await sayAlive(WORK_PATIENCE_MS))) {
           heardAt = { passed: -Infinity, wall: 0 };
           onTaken('This Slipway was silent for so long that the others took over what it was at. It stops.');
           return;
@@ -81,12 +93,15 @@ export async function sharePostgres(
 
   return {
     isShared: true,
-    begin: async (own) => {
-      epoch = own;
-      if (!(await sayAlive())) throw new StartProblem('This Slipway could not begin in the database. Start it again.');
-      await client.query('select pg_advisory_unlock($1, hashtext($2))', [BEGINNING, place.schema]);
-      saying = keepSaying();
-    },
+    begin: (own) =>
+      sayInOneLine(place, async () => {
+        epoch = own;
+        if (!(await sayAlive(BEGIN_PATIENCE_MS)))
+          throw new StartProblem('This Slipway could not begin in the database. Start it again.');
+        const giveBack = 'select pg_advisory_unlock($1, hashtext($2))';
+        await ask(client, BEGIN_PATIENCE_MS, giveBack, [BEGINNING, place.schema]);
+        saying = keepSaying();
+      }),
     isSure: () => {
       const passed = Math.max(performance.now() - heardAt.passed, Math.abs(Date.now() - heardAt.wall));
       return passed < sureForMs && !stopping.signal.aborted;
@@ -99,25 +114,17 @@ export async function sharePostgres(
     },
   };
 
-  async function connect(): Promise<pg.Client> {
-    const base = connectionTo(place);
-    const made = new pg.Client({
-      ...base,
-      options: `${base.options ?? ''} ${KEEPALIVE}`,
-      query_timeout: ANSWER_WITHIN_MS,
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+  function connect(patienceMs: typeof BEGIN_PATIENCE_MS | typeof WORK_PATIENCE_MS): Promise<pg.Client> {
+    return connectAlone(place, patienceMs, (lost) => {
+      if (lost === client) wake();
     });
-    // Its end is known at once, not with the next look.
-    made.on('error', () => {
-      if (made === client) wake();
-    });
-    await made.connect();
-    return made;
   }
 
   /** Together with all that share, and with nobody who holds the schema alone. */
-  async function lock(by: pg.Client): Promise<boolean> {
-    const { rows } = await by.query<{ isOurs: boolean }>(
+  async function lock(by: pg.Client, patienceMs: number): Promise<boolean> {
+    const { rows } = await ask<{ isOurs: boolean }>(
+      by,
+      patienceMs,
       'select pg_try_advisory_lock_shared($1, hashtext($2)) as "isOurs"',
       [LOCK, place.schema],
     );
@@ -126,7 +133,9 @@ export async function sharePostgres(
 
   async function waitToBegin(by: pg.Client): Promise<void> {
     for (const begun = performance.now(); performance.now() - begun < BEGIN_WITHIN_MS;) {
-      const { rows } = await by.query<{ isOurs: boolean }>(
+      const { rows } = await ask<{ isOurs: boolean }>(
+        by,
+        BEGIN_PATIENCE_MS,
         'select pg_try_advisory_lock($1, hashtext($2)) as "isOurs"',
         [BEGINNING, place.schema],
       );

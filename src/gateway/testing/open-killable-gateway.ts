@@ -65,7 +65,8 @@ export function openKillableGateway(
       });
       const started = once(child.stdout, 'data') as Promise<[Buffer]>;
       const ended = once(child, 'exit').then(([code]) => {
-        throw new Error(`The gateway ended with ${String(code)} before it listened: ${said}`);
+        const why = /^\w*Error: .*$/mu.exec(said)?.[0] ?? '';
+        throw new Error(`The gateway ended with ${String(code)} before it listened. ${why}\n${said}`);
       });
       const [line] = await Promise.race([started, ended]);
       ended.catch(() => undefined);

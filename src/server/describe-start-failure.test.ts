@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { StartProblem } from './data-folder.ts';
+import { describeStartFailure } from './describe-start-failure.ts';
+import { DatabaseGone } from './storage-problem.ts';
+
+test.each([
+  [new StartProblem('PORT is taken.'), 'PORT is taken.'],
+  [
+    new DatabaseGone('The database is out of reach', {
+      cause: new Error('No connection', { cause: new Error('timeout expired') }),
+    }),
+    "Slipway's data went out of reach (timeout expired). Put that right, then start it again.",
+  ],
+  [
+    Object.assign(new Error('database or disk is full\nat row 3'), { errcode: 13 }),
+    "There is no room left for Slipway's data (database or disk is full). Put that right, then start it again.",
+  ],
+  [
+    Object.assign(new Error(''), { code: 'EROFS' }),
+    "Slipway's data can't be written to (EROFS). Put that right, then start it again.",
+  ],
+])('what a person can put right is said in one line: %s', (error, line) => {
+  expect(describeStartFailure(error)).toBe(line);
+});
+
+test('a fault of our own is shown whole', () => {
+  expect(describeStartFailure(new TypeError('x is not a function'))).toBeUndefined();
+  expect(describeStartFailure('nothing')).toBeUndefined();
+});

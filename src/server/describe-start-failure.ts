@@ -1,0 +1,21 @@
+import { StartProblem } from './data-folder.ts';
+import { type StorageProblem, storageProblemOf } from './storage-problem.ts';
+
+const LINES: Readonly<Record<StorageProblem, string>> = {
+  full: "There is no room left for Slipway's data",
+  read_only: "Slipway's data can't be written to",
+  unavailable: "Slipway's data went out of reach",
+};
+
+/** One line about what ended a start and a person can put right; undefined for what is a fault of our own, which is shown whole. */
+export function describeStartFailure(error: unknown): string | undefined {
+  if (error instanceof StartProblem) return error.message;
+  const problem = storageProblemOf(error);
+  return problem && `${LINES[problem]} (${innermostMessage(error)}). Put that right, then start it again.`;
+}
+
+function innermostMessage(error: unknown): string {
+  const { cause, message = '', code } = error as { cause?: unknown; message?: string; code?: unknown };
+  if (cause !== undefined) return innermostMessage(cause);
+  return message.split('\n', 1)[0] || String(code);
+}
