@@ -10,7 +10,8 @@ export interface ScanLimits {
   readonly end: ScanEnd | null;
 }
 
-export type ScanEnd = 'Enter' | 'Tab' | 'silence';
+export const SCAN_ENDS = ['Enter', 'Tab', 'silence'] as const;
+export type ScanEnd = (typeof SCAN_ENDS)[number];
 
 /** How fast a station's scanner is, as it was set up or learned. */
 export interface ScannerPace {

@@ -1,8 +1,13 @@
 import { Kept } from './kept.ts';
+import { isBoolean, recordOf } from './kept-shapes.ts';
 import { useStore } from './store.ts';
 
 /** What each person said on this device, by email. */
-export const notificationChoices = new Kept<Readonly<Record<string, boolean>>>('slipway.notifications', {});
+export const notificationChoices = new Kept<Readonly<Record<string, boolean>>>(
+  'slipway.notifications',
+  {},
+  recordOf(isBoolean),
+);
 
 export interface NotificationChoice {
   /** `blocked` by the browser's settings, or by an address that browsers don't trust. */

@@ -1,5 +1,6 @@
-import { type ScanEnd, type ScanLimits, scanLimits } from '#domain/scan-limits.ts';
+import { SCAN_ENDS, type ScanEnd, type ScanLimits, scanLimits } from '#domain/scan-limits.ts';
 import { Kept } from './kept.ts';
+import { isBoolean, isNumber, isText, oneOf, shapeOf } from './kept-shapes.ts';
 
 /** Scanner and sound settings of this device. */
 export interface ScannerSettings {
@@ -17,12 +18,19 @@ export interface ScannerSettings {
 
 export const USUAL_GAP_MS = 35;
 
-export const scannerSettings = new Kept<ScannerSettings>('slipway.scanner', {
-  gapMs: USUAL_GAP_MS,
-  prefix: '',
-  hasSound: true,
-  volume: 0.6,
-});
+export const scannerSettings = new Kept<ScannerSettings>(
+  'slipway.scanner',
+  {
+    gapMs: USUAL_GAP_MS,
+    prefix: '',
+    hasSound: true,
+    volume: 0.6,
+  },
+  shapeOf<ScannerSettings>(
+    { gapMs: isNumber, prefix: isText, hasSound: isBoolean, volume: isNumber },
+    { stallMs: isNumber, end: oneOf([...SCAN_ENDS, null]) },
+  ),
+);
 
 /** What tells this station's scanner from a person. */
 export function stationLimits(): ScanLimits {

@@ -15,5 +15,6 @@ export function showPreferences(): void {
   }
   if (kept.theme === 'light' || kept.theme === 'dark') dataset['theme'] = kept.theme;
   if (kept.motion === 'reduced') dataset['motion'] = kept.motion;
-  dataset['density'] = kept.density ?? (matchMedia('(pointer: coarse)').matches ? 'roomy' : 'comfortable');
+  const usual = matchMedia('(pointer: coarse)').matches ? 'roomy' : 'comfortable';
+  dataset['density'] = /^(?:compact|comfortable|roomy)$/u.test(String(kept.density)) ? kept.density : usual;
 }

@@ -13,3 +13,17 @@ test('what another tab chose is shown here, and the next choice here takes nothi
     singleKeyShortcuts: false,
   });
 });
+
+test.each([{ theme: 'pink' }, { density: 3 }, { timeZone: 'Mars/Olympus' }, [], 'dark'])(
+  'what this version can’t show is as if nothing had been chosen: %j',
+  (kept) => {
+    localStorage.setItem('slipway.preferences', JSON.stringify(kept));
+    dispatchEvent(new StorageEvent('storage', { key: 'slipway.preferences' }));
+    expect(preferences.get()).toEqual({
+      theme: 'system',
+      motion: 'system',
+      timeZone: '',
+      singleKeyShortcuts: true,
+    });
+  },
+);

@@ -1,5 +1,6 @@
 import { isOnServer } from '#dashboard/browser/is-on-server.ts';
 import { Kept } from '#dashboard/browser/kept.ts';
+import { isBoolean, isText, oneOf, shapeOf } from '#dashboard/browser/kept-shapes.ts';
 import { coarsePointer } from '#dashboard/browser/reader.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 
@@ -15,9 +16,32 @@ export interface Preferences {
 export const DENSITIES = ['compact', 'comfortable', 'roomy'] as const;
 export type Density = (typeof DENSITIES)[number];
 
+/** One that this browser knows, or none: formats refuse any other. */
+function isTimeZone(value: unknown): boolean {
+  if (value === '') return true;
+  try {
+    return isText(value) && Boolean(new Intl.DateTimeFormat('en', { timeZone: String(value) }).format());
+  } catch {
+    return false;
+  }
+}
+
 const KEY = 'slipway.preferences';
 const STANDARD: Preferences = { theme: 'system', motion: 'system', timeZone: '', singleKeyShortcuts: true };
-const kept = new Kept<Partial<Preferences>>(KEY, {});
+const kept = new Kept<Partial<Preferences>>(
+  KEY,
+  {},
+  shapeOf<Partial<Preferences>>(
+    {},
+    {
+      theme: oneOf(['system', 'light', 'dark']),
+      density: oneOf(DENSITIES),
+      motion: oneOf(['system', 'reduced']),
+      timeZone: isTimeZone,
+      singleKeyShortcuts: isBoolean,
+    },
+  ),
+);
 let current: Preferences = { ...STANDARD, ...kept.get() };
 
 // Also when another tab changes them.

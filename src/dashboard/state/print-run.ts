@@ -1,5 +1,6 @@
-import type { LabelSize } from '#domain/label-sheets.ts';
+import { LABEL_SIZES, type LabelSize } from '#domain/label-sheets.ts';
 import { Kept } from '#dashboard/browser/kept.ts';
+import { isBoolean, isNumber, isText, listOf, oneOf, recordOf, shapeOf } from '#dashboard/browser/kept-shapes.ts';
 import type { PrintJob } from '#dashboard/browser/print-frame.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 
@@ -32,7 +33,26 @@ export interface PrintRun {
 }
 
 /** The question outlives a reload: a jam is noticed when the page is long gone. */
-export const printRun = new Kept<PrintRun | undefined>('slipway.print-run', undefined, 'session');
+export const printRun = new Kept<PrintRun | undefined>(
+  'slipway.print-run',
+  undefined,
+  shapeOf<PrintRun>(
+    {
+      numbers: listOf(isText),
+      size: oneOf(LABEL_SIZES),
+      copies: isNumber,
+      listName: isText,
+      isSilent: isBoolean,
+      marksAtOnce: isBoolean,
+      isReprint: isBoolean,
+      printId: isText,
+      // Never taken over.
+      job: () => true,
+    },
+    { papers: recordOf(shapeOf<PapersOfOrder>({ kinds: listOf(isText), isSure: isBoolean }, {})) },
+  ),
+  'session',
+);
 
 const before = printRun.get();
 if (before) printRun.set({ ...before, job: null });

@@ -1,6 +1,7 @@
-import type { LabelSize } from '#domain/label-sheets.ts';
-import type { PrintOrder } from '#domain/print-order.ts';
+import { LABEL_SIZES, type LabelSize } from '#domain/label-sheets.ts';
+import { PRINT_ORDERS, type PrintOrder } from '#domain/print-order.ts';
 import { Kept } from '#dashboard/browser/kept.ts';
+import { isBoolean, isText, oneOf, shapeOf } from '#dashboard/browser/kept-shapes.ts';
 
 /** How this station prints labels. Kept on the device, because it describes the printer beside it. */
 export interface PrintSettings {
@@ -14,9 +15,16 @@ export interface PrintSettings {
 }
 
 /** The service's labels are A6. */
-export const printSettings = new Kept<PrintSettings>('slipway.printing', {
-  size: 'thermal_a6',
-  order: 'listed',
-  lastFirst: false,
-  isSilent: false,
-});
+export const printSettings = new Kept<PrintSettings>(
+  'slipway.printing',
+  {
+    size: 'thermal_a6',
+    order: 'listed',
+    lastFirst: false,
+    isSilent: false,
+  },
+  shapeOf<PrintSettings>(
+    { size: oneOf(LABEL_SIZES), order: oneOf(PRINT_ORDERS), lastFirst: isBoolean, isSilent: isBoolean },
+    { siteId: isText },
+  ),
+);

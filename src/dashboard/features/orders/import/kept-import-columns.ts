@@ -1,10 +1,12 @@
 import type { ImportColumns } from '#domain/import-columns.ts';
 import { Kept } from '#dashboard/browser/kept.ts';
+import { isNumber, isText, listOf, recordOf } from '#dashboard/browser/kept-shapes.ts';
 
 /** The columns that a person chose for files with the same headings, on this device. The newest come last. */
 export const keptImportColumns = new Kept<readonly (readonly [shape: string, columns: ImportColumns])[]>(
   'slipway.import',
   [],
+  listOf((entry) => Array.isArray(entry) && isText(entry[0]) && recordOf(isNumber)(entry[1])),
 );
 
 const SHAPES_AT_MOST = 20;

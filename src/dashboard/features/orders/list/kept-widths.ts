@@ -1,10 +1,15 @@
 import { Kept } from '#dashboard/browser/kept.ts';
+import { isNumber, recordOf } from '#dashboard/browser/kept-shapes.ts';
 import type { ColumnId, OrderColumn } from './order-columns.ts';
 
 export type Widths = Readonly<Partial<Record<ColumnId, number>>>;
 
 /** Column widths, as shares of the table's, chosen on this device, per view. */
-export const keptWidths = new Kept<Readonly<Record<string, Widths>>>('slipway.column-widths', {});
+export const keptWidths = new Kept<Readonly<Record<string, Widths>>>(
+  'slipway.column-widths',
+  {},
+  recordOf(recordOf(isNumber)),
+);
 
 /** Minimum width of a column, in the same pixels at 1440: the heading's first letters and the resize handle stay. */
 export const NARROWEST = 64;
