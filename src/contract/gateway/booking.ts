@@ -113,6 +113,9 @@ export const DocketOrder = z.object({
  */
 export const DOCKET_KINDS = ['failed', 'unclear', 'not_mentioned', 'mentioned_twice', 'booked'] as const;
 
+export const KEPT_PDF_STATES = ['kept', 'being_fetched', 'not_given', 'missed'] as const;
+export type KeptPdfState = (typeof KEPT_PDF_STATES)[number];
+
 export const Docket = z.object({
   kind: z.enum(DOCKET_KINDS),
   part_number: z.number(),
@@ -126,6 +129,8 @@ export const Docket = z.object({
   link_expires_at: z.nullable(z.string()),
   /** Place of the answer's item, when the service gave a manifest without an ID: its PDF is kept here and can't be renewed. */
   kept_item: z.nullable(z.number()),
+  /** Of such an item. `not_given`: the answer had no link. `missed`: it couldn't be fetched while its link lived. */
+  kept_pdf: z.nullable(z.enum(KEPT_PDF_STATES)),
   /** The carrier's own count, when it differs from the list. */
   stated_order_count: z.nullable(z.number()),
   /** Numbers on the manifest that this booking didn't contain. */

@@ -1,4 +1,4 @@
-import type { CheckProblem } from '#contract/gateway/booking.ts';
+import type { CheckProblem, KeptPdfState } from '#contract/gateway/booking.ts';
 import { formatTime } from './dates.ts';
 import { joinNames } from './join-names.ts';
 import { agree, formatCount, orders, plural } from './plural.ts';
@@ -75,7 +75,14 @@ export const bookingCopy = {
     mentionedTwice: 'Mentioned twice',
     unknownCarrier: 'Carrier not named',
     openKept: 'Open the manifest PDF',
-    keptNote: "The service gave no manifest ID, so its link can't be renewed. Slipway keeps the PDF.",
+    keptNote: {
+      kept: "The service gave no manifest ID, so its link can't be renewed. Slipway keeps the PDF.",
+      being_fetched:
+        "The service gave no manifest ID, so its link can't be renewed. Slipway is fetching the PDF to keep it.",
+      not_given: 'The service gave neither a manifest ID nor a PDF. Look for this manifest in the service.',
+      missed:
+        "The service gave no manifest ID, and its PDF couldn't be fetched before the link ended. Look for it in the service.",
+    } satisfies Record<KeptPdfState, string>,
     notMentionedText:
       "The answer didn't say what happened to these orders. Don't book them again until you've checked.",
     mentionedTwiceText:

@@ -34,6 +34,7 @@ export function someDocket(numbers: readonly string[], change: Partial<Docket> =
     document: 'ready',
     link_expires_at: '2026-11-28T01:41:03.000Z',
     kept_item: null,
+    kept_pdf: null,
     stated_order_count: null,
     also_on_manifest: [],
     error: null,

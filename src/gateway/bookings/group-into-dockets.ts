@@ -1,4 +1,4 @@
-import type { Docket } from '#contract/gateway/booking.ts';
+import type { Docket, KeptPdfState } from '#contract/gateway/booking.ts';
 import type { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { linkLifeOf } from '#gateway/documents/documents.ts';
 import type { PlatformClock } from '#gateway/service/platform-clock.ts';
@@ -22,27 +22,30 @@ export const DOCKET_FACTS = [
 ] as const satisfies readonly (keyof IndexedOrderRow)[];
 export type DocketFacts = Pick<IndexedOrderRow, (typeof DOCKET_FACTS)[number]>;
 
+/** What is known of a part's items, orders and manifests. */
+interface KnownOfPart {
+  readonly items: readonly BookingItemRow[];
+  /** Those whose PDF is kept here, by their place. */
+  readonly keptItems: ReadonlySet<number>;
+  readonly known: ReadonlyMap<string, DocketFacts>;
+  readonly manifests: ReadonlyMap<number, ManifestRow>;
+  readonly clock: PlatformClock;
+}
+
 /**
  * Groups a part's orders into the cards of the result: one per carrier and outcome, one for what the answer did not
  * mention, one for what it mentioned twice. A part that booked nothing as a whole has cards only for orders that turned
  * out booked all the same; the page tells of the rest in one piece.
  */
-export function groupIntoDockets(
-  part: BookingPartRow,
-  orders: readonly PartOrderRow[],
-  items: readonly BookingItemRow[],
-  known: ReadonlyMap<string, DocketFacts>,
-  manifests: ReadonlyMap<number, ManifestRow>,
-  clock: PlatformClock,
-): Docket[] {
+export function groupIntoDockets(part: BookingPartRow, orders: readonly PartOrderRow[], about: KnownOfPart): Docket[] {
   const wholeFailure = part.failure_kind !== null;
   const settled = orders.filter(
     (order) => order.belief !== 'waiting' && !(wholeFailure && order.belief === 'not_booked'),
   );
-  const groups = Map.groupBy(settled, (order) => keyOf(part, order, known.get(order.tracking_number)));
+  const groups = Map.groupBy(settled, (order) => keyOf(part, order, about.known.get(order.tracking_number)));
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
-    return first ? [makeDocket(part, first, group, items, known, manifests, clock)] : [];
+    return first ? [makeDocket(part, first, group, about)] : [];
   });
 }
 
@@ -66,16 +69,14 @@ function makeDocket(
   part: BookingPartRow,
   first: PartOrderRow,
   group: readonly PartOrderRow[],
-  items: readonly BookingItemRow[],
-  known: ReadonlyMap<string, DocketFacts>,
-  manifests: ReadonlyMap<number, ManifestRow>,
-  clock: PlatformClock,
+  { items, keptItems, known, manifests, clock }: KnownOfPart,
 ): Docket {
   const kind = kindOf(part, first);
   const item = items.find((one) => one.item_position === first.item_position);
   const row = known.get(first.tracking_number);
   const manifest = first.manifest_id === null ? undefined : manifests.get(first.manifest_id);
   const carrier = kind !== 'not_mentioned' && kind !== 'mentioned_twice';
+  const withoutId = kind === 'booked' && item?.success === 1 && item.manifest_id === null ? item : undefined;
   const lateFailure = kind === 'failed' && manifest?.state === 'failed';
   return {
     kind,
@@ -89,7 +90,8 @@ function makeDocket(
     manifest_id: kind === 'booked' ? (first.manifest_id as ManifestId | null) : null,
     document: manifest ? manifest.state : null,
     link_expires_at: (manifest && linkLifeOf(manifest, clock))?.expires_at ?? null,
-    kept_item: kind === 'booked' && item?.success === 1 && item.manifest_id === null ? item.item_position : null,
+    kept_item: withoutId?.item_position ?? null,
+    kept_pdf: withoutId ? keptPdfOf(withoutId, keptItems, clock.now()) : null,
     stated_order_count: item?.stated_order_count ?? null,
     also_on_manifest: item ? (JSON.parse(item.also_on_manifest) as string[]) : [],
     error: lateFailure ? 'manifest_booking_failed' : (item?.error ?? null),
@@ -106,4 +108,14 @@ function makeDocket(
       };
     }),
   };
+}
+
+function keptPdfOf(
+  { item_position, link_expires_at }: BookingItemRow,
+  keptItems: ReadonlySet<number>,
+  now: number,
+): KeptPdfState {
+  if (keptItems.has(item_position)) return 'kept';
+  if (link_expires_at === null) return 'not_given';
+  return Date.parse(link_expires_at) > now ? 'being_fetched' : 'missed';
 }

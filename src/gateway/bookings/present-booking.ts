@@ -5,6 +5,7 @@ import { findFacts } from '#gateway/store/indexed-orders.ts';
 import { findManifest } from '#gateway/store/manifests.ts';
 import type { BookingPartRow, Database, ManifestRow, PartOrderRow } from '#gateway/store/tables.ts';
 import type { Connection } from '#gateway/service/connection.ts';
+import { listKeptItems } from '#gateway/store/kept-manifests.ts';
 import { DOCKET_FACTS, type DocketFacts, groupIntoDockets } from './group-into-dockets.ts';
 
 const REMEMBERED_DURATIONS = 5;
@@ -68,9 +69,10 @@ export async function presentBooking(
       const manifest = id === null ? undefined : await findManifest(database, id);
       if (manifest) manifests.set(manifest.manifest_id, manifest);
     }
-    dockets.push(
-      ...groupIntoDockets(part, own, await listItems(database, part.part_id), known, manifests, connection.link.clock),
-    );
+    const items = await listItems(database, part.part_id);
+    const keptItems = await listKeptItems(database, part.part_id);
+    const { clock } = connection.link;
+    dockets.push(...groupIntoDockets(part, own, { items, keptItems, known, manifests, clock }));
   }
   const waiting = orders
     .filter((order) => order.belief === 'waiting')

@@ -31,7 +31,9 @@ export async function recordAnswer(deps: BookingDeps, partId: string, { answer, 
     if (part.state !== 'sending') return false;
     const open = await listUnsettled(transaction, partId);
     const judgement = judgeBookingAnswer(await nameCarriers(transaction, open), answer);
-    const items = judgement.items.map((item, position) => toRow(partId, item, position));
+    const items = judgement.items.map((item, position) =>
+      toRow(partId, item, position, deps.connection.link.clock.now()),
+    );
     await writeItems(transaction, partId, items);
     await recordVerdicts(transaction, part, judgement, at);
     await keepLinks(transaction, deps, judgement);
@@ -140,13 +142,14 @@ export function wasRefusedByCarrier(order: PartOrderRow): boolean {
 
 const numbersOf = (orders: readonly { tracking_number: string }[] = []) => orders.map((order) => order.tracking_number);
 
-export function toRow(partId: string, item: JudgedItem, position: number): BookingItemRow {
-  const { manifest_pdf: _link, success, also_on_manifest, ...facts } = item;
+export function toRow(partId: string, item: JudgedItem, position: number, receivedAt: number): BookingItemRow {
+  const { manifest_pdf, success, also_on_manifest, ...facts } = item;
   return {
     part_id: partId,
     item_position: position,
     ...facts,
     success: success === null ? null : success ? 1 : 0,
     also_on_manifest: JSON.stringify(also_on_manifest),
+    link_expires_at: manifest_pdf === null ? null : readLinkLife(manifest_pdf, receivedAt).expires_at,
   };
 }

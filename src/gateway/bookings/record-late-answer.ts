@@ -36,7 +36,9 @@ export async function recordLateAnswer(deps: BookingDeps, partId: string, raw: R
     const isOpen = ({ belief }: PartOrderRow) => belief === 'waiting' || belief === 'unclear';
     const open = orders.filter(isOpen);
     if (judgement.items.length > 0) {
-      const items = judgement.items.map((item, position) => toRow(partId, item, position));
+      const items = judgement.items.map((item, position) =>
+        toRow(partId, item, position, deps.connection.link.clock.now()),
+      );
       await writeItems(transaction, partId, items);
     }
     await recordVerdicts(transaction, part, only(judgement, open), at);
@@ -85,7 +87,8 @@ async function close(
     await movePart(session, part.part_id, { kind: 'reopened', canFindOut: false }, at, facts);
   } else if (part.state === 'resolved') {
     // What is settled keeps its outcome; the answer is in the evidence.
-    await recordPartFacts(session, part, { answered_at: answer.answered_at });
+    // The links of its items are fetched by it.
+    await recordPartFacts(session, part, { answered_at: answer.answered_at, answer_raw: answer.answer_raw });
   } else {
     await movePart(session, part.part_id, { kind: 'learned', open: left, canFindOut: true }, at, {
       ...answer,

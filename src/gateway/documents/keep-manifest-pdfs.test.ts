@@ -1,42 +1,92 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { offerDocumentedOnly } from '#gateway/testing/documented-only.ts';
-import { openGateway } from '#gateway/testing/open-gateway.ts';
-import { sendJson, startStubPlatform } from '#gateway/testing/stub-platform.ts';
-import { expect, test, vi } from 'vitest';
+import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
+import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-test('F8, F14: a manifest without an ID is kept as bytes; storage gets no secret, and its end takes nothing away', async () => {
-  const secrets: (string | undefined)[] = [];
-  const storage = createServer((request, response) => {
+const stage = {} as { platform: StubPlatform; gateway: OpenGateway; storage: Server; isStorageWell: boolean };
+/** What storage was asked with. */
+let secrets: (string | undefined)[];
+
+beforeEach(async () => {
+  [secrets, stage.isStorageWell] = [[], true];
+  stage.storage = createServer((request, response) => {
     secrets.push(request.headers.authorization);
-    response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.4 manifest');
+    if (!stage.isStorageWell) response.writeHead(503).end();
+    else response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.4 manifest');
   });
   await new Promise<void>((resolve) => {
-    storage.listen(0, '127.0.0.1', resolve);
+    stage.storage.listen(0, '127.0.0.1', resolve);
   });
-  const link = `http://127.0.0.1:${(storage.address() as AddressInfo).port}/m.pdf`;
-  const platform = await startStubPlatform();
-  offerDocumentedOnly(platform);
-  const gateway = await openGateway(platform.url, { embedded: false });
+  stage.platform = await startStubPlatform();
+  offerDocumentedOnly(stage.platform);
+  stage.gateway = await openGateway(stage.platform.url, { embedded: false });
+});
+afterEach(async () => {
+  await stage.gateway.close();
+  await stage.platform.close();
+  stage.storage.closeAllConnections();
+  await new Promise((resolve) => stage.storage.close(resolve));
+});
+
+/** Books an order with an older service, whose answer has no manifest ID. */
+async function book(item: object): Promise<string> {
+  const { gateway, platform } = stage;
   await gateway.call('POST', '/api/orders/lookup', { tracking_numbers: ['aB3x9Kq12'] });
   await gateway.call('POST', '/api/orders/enter', { orders: [{ tracking_number: 'aB3x9Kq12' }] });
   platform.answers.set('POST /book', (_request, response) =>
     sendJson(response, 200, {
-      response: [{ courier: 'Harbour', manifest: 'HF-1', manifest_pdf: link, order_count: 1, success: true }],
+      response: [{ courier: 'Harbour', manifest: 'HF-1', order_count: 1, success: true, ...item }],
     }),
   );
   const id = randomUUID();
   await gateway.call('PUT', `/api/bookings/${id}`, { orders: ['aB3x9Kq12'] });
-  const booking = await gateway.settled(id, ({ counts }) => counts.booked === 1);
-  expect(booking.dockets).toMatchObject([{ kind: 'booked', courier_name: 'Harbour', manifest_id: null, kept_item: 0 }]);
-  const read = (item: number) =>
-    fetch(`${gateway.url}/api/bookings/${id}/parts/1/items/${item}/pdf`, { headers: { cookie: gateway.cookie() } });
-  await vi.waitFor(async () => expect((await read(0)).status).toBe(200), 10_000);
-  await new Promise((resolve) => storage.close(resolve));
-  expect(await (await read(0)).text()).toBe('%PDF-1.4 manifest');
-  expect((await read(1)).status).toBe(404);
+  await gateway.settled(id, ({ counts }) => counts.booked === 1);
+  return id;
+}
+const link = () => `http://127.0.0.1:${(stage.storage.address() as AddressInfo).port}/m.pdf`;
+const readPdf = (id: string, item: number) =>
+  fetch(`${stage.gateway.url}/api/bookings/${id}/parts/1/items/${item}/pdf`, {
+    headers: { cookie: stage.gateway.cookie() },
+  });
+const docketOf = async (id: string) => (await stage.gateway.settled(id)).dockets[0];
+
+test('F8, F14: a manifest without an ID is kept as bytes; storage gets no secret, and its end takes nothing away', async () => {
+  const id = await book({ manifest_pdf: link() });
+  expect(await docketOf(id)).toMatchObject({
+    kind: 'booked',
+    courier_name: 'Harbour',
+    manifest_id: null,
+    kept_item: 0,
+  });
+  await vi.waitFor(async () => expect((await readPdf(id, 0)).status).toBe(200), 10_000);
+  stage.isStorageWell = false;
+  expect(await (await readPdf(id, 0)).text()).toBe('%PDF-1.4 manifest');
+  expect(await docketOf(id)).toMatchObject({ kept_pdf: 'kept' });
+  expect((await readPdf(id, 1)).status).toBe(404);
   expect(secrets).toEqual([undefined]);
-  await gateway.close();
-  await platform.close();
+});
+
+test('until its PDF is kept a booking says that it is being fetched', async () => {
+  stage.isStorageWell = false;
+  const id = await book({ manifest_pdf: link() });
+  await vi.waitFor(() => expect(secrets).toHaveLength(1), 10_000);
+  expect(await docketOf(id)).toMatchObject({ kept_item: 0, kept_pdf: 'being_fetched' });
+});
+
+test('once its link has ended a PDF that is not kept was missed, and is not asked for any more', async () => {
+  stage.isStorageWell = false;
+  const id = await book({ manifest_pdf: `${link()}?X-Amz-Date=20260101T000000Z&X-Amz-Expires=60` });
+  expect(await docketOf(id)).toMatchObject({ kept_item: 0, kept_pdf: 'missed' });
+  expect((await readPdf(id, 0)).status).toBe(404);
+  expect(secrets).toEqual([]);
+});
+
+test('of a manifest with neither an ID nor a PDF nothing is promised, and nothing is fetched', async () => {
+  const id = await book({});
+  expect(await docketOf(id)).toMatchObject({ kept_item: 0, kept_pdf: 'not_given' });
+  expect((await readPdf(id, 0)).status).toBe(404);
+  expect(secrets).toEqual([]);
 });

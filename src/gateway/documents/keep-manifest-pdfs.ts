@@ -22,6 +22,8 @@ interface KeepDeps {
   readonly vault: Vault;
   readonly hub: Pick<EventHub, 'publish'>;
   readonly now: Now;
+  /** The service's time, by which links end. */
+  readonly serviceNow: Now;
   readonly log: Log;
   readonly leases: Leases;
 }
@@ -30,11 +32,12 @@ interface KeepDeps {
  * Keeps the PDFs of manifests that came without an ID (field services F8): their link can't be renewed, so the bytes are
  * fetched while it lives.
  */
-export function keepManifestPdfs({ database, vault, hub, now, log, leases }: KeepDeps): Loop {
+export function keepManifestPdfs({ database, vault, hub, now, serviceNow, log, leases }: KeepDeps): Loop {
   return leases.run('manifests without an ID', log, async () => {
     const since = toIsoTime(now() - LINK_LIFETIME_S * 1000);
     let hasFailed = false;
-    for (const { part_id, item_position, answer_raw } of await listUnkeptManifests(database, since)) {
+    for (const manifest of await listUnkeptManifests(database, since, toIsoTime(serviceNow()))) {
+      const { attempt_id, part_id, item_position, answer_raw } = manifest;
       const text = answer_raw === null ? undefined : vault.tryOpen(answer_raw, answer(part_id));
       const link = findLink(text, item_position);
       const fetched = link === null ? undefined : await fetchPdf(link);
@@ -42,6 +45,7 @@ export function keepManifestPdfs({ database, vault, hub, now, log, leases }: Kee
         const kept = { part_id, item_position, pdf: fetched.bytes, kept_at: toIsoTime(now()) };
         await inTransaction(database, (transaction) => keepManifestPdf(transaction, kept));
         hub.publish({ kind: 'today', lanes: null });
+        hub.publish({ kind: 'booking', attempt_id });
       } else hasFailed = true;
     }
     return hasFailed ? LOOK_AGAIN_AFTER_FAILURE_MS : LOOK_EVERY_MS;

@@ -3,13 +3,14 @@ import type { Sealed } from '#server/vault.ts';
 import type { Session } from './tables.ts';
 
 export interface UnkeptManifest {
+  readonly attempt_id: string;
   readonly part_id: string;
   readonly item_position: number;
   readonly answer_raw: Sealed | null;
 }
 
-/** Booked items of an older service that gave no manifest ID, whose PDF is not kept yet; sent since then. */
-export async function listUnkeptManifests(session: Session, sentSince: string): Promise<UnkeptManifest[]> {
+/** Booked items of an older service that gave no manifest ID, whose PDF is not kept yet: sent since then, and with a link that lives at `now`. */
+export async function listUnkeptManifests(session: Session, sentSince: string, now: string): Promise<UnkeptManifest[]> {
   return session
     .selectFrom('booking_item')
     .innerJoin('booking_part', 'booking_part.part_id', 'booking_item.part_id')
@@ -18,9 +19,15 @@ export async function listUnkeptManifests(session: Session, sentSince: string): 
         .onRef('kept_manifest.part_id', '=', 'booking_item.part_id')
         .onRef('kept_manifest.item_position', '=', 'booking_item.item_position'),
     )
-    .select(['booking_item.part_id', 'booking_item.item_position', 'booking_part.answer_raw'])
+    .select([
+      'booking_part.attempt_id',
+      'booking_item.part_id',
+      'booking_item.item_position',
+      'booking_part.answer_raw',
+    ])
     .where('booking_item.success', '=', 1)
     .where('booking_item.manifest_id', 'is', null)
+    .where('booking_item.link_expires_at', '>', now)
     .where('booking_part.sent_at', '>', sentSince)
     .where('kept_manifest.part_id', 'is', null)
     .execute();
@@ -36,6 +43,16 @@ export async function keepManifestPdf(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await markAsReady(session, manifest.part_id, manifest.item_position);
+}
+
+/** Of which items of a part's answer the PDF is kept. */
+export async function listKeptItems(session: Session, partId: string): Promise<ReadonlySet<number>> {
+  const rows = await session
+    .selectFrom('kept_manifest')
+    .select('item_position')
+    .where('part_id', '=', partId)
+    .execute();
+  return new Set(rows.map((row) => row.item_position));
 }
 
 export async function findKeptPdf(session: Session, partId: string, position: number): Promise<Uint8Array | undefined> {

@@ -94,4 +94,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `create index indexed_order_booked_due on indexed_order (carrier_class, site_id, booked_at, came_in_at, manifest_id,
       own_manifest_id) where due_part = 'booked'`,
   ]),
+  // How long the link of an item lives; null: it gave none. Of what was booked before, nobody knows: it is fetched as long as it was.
+  '026-links-of-items': runs([
+    `alter table booking_item add column link_expires_at text`,
+    `update booking_item set link_expires_at = '9999-12-31T00:00:00.000Z' where success = 1 and manifest_id is null`,
+  ]),
 };

@@ -202,6 +202,8 @@ export interface BookingItemRow {
   stated_order_count: number | null;
   /** JSON: tracking numbers. */
   also_on_manifest: string;
+  /** Null: the answer gave no link to its PDF. */
+  link_expires_at: Instant | null;
 }
 
 export type ManifestState = 'being_made' | 'ready' | 'failed' | 'gone';

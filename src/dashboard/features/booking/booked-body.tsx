@@ -47,17 +47,19 @@ export function BookedBody({ docket, attemptId }: { readonly docket: Docket; rea
           </div>
         )}
       </div>
-      {docket.kept_item === null ? null : (
+      {docket.kept_pdf === null ? null : (
         <p className="mt-3 text-table">
-          <a
-            href={`/api/bookings/${attemptId}/parts/${docket.part_number}/items/${docket.kept_item}/pdf`}
-            target="_blank"
-            rel="noopener"
-            className="font-semibold text-accent underline"
-          >
-            {copy.openKept}
-          </a>{' '}
-          <span className="text-ink-2">{copy.keptNote}</span>
+          {docket.kept_pdf === 'kept' ? (
+            <a
+              href={`/api/bookings/${attemptId}/parts/${docket.part_number}/items/${docket.kept_item}/pdf`}
+              target="_blank"
+              rel="noopener"
+              className="mr-1 font-semibold text-accent underline"
+            >
+              {copy.openKept}
+            </a>
+          ) : null}
+          <span className="text-ink-2">{copy.keptNote[docket.kept_pdf]}</span>
         </p>
       )}
       {docket.document === 'being_made' ? <p className="mt-3 text-table text-ink-2">{copy.beingMade}</p> : null}

@@ -56,6 +56,19 @@ describe('the result of a booking', () => {
     expect(screen.getByRole('button', { name: 'Print 1 manifest' })).toBeTruthy();
   });
 
+  test.each([
+    ['kept', /Slipway keeps the PDF/u],
+    ['being_fetched', /Slipway is fetching the PDF/u],
+    ['not_given', /neither a manifest ID nor a PDF/u],
+    ['missed', /couldn't be fetched before the link ended/u],
+  ] as const)('of a manifest without an ID the PDF is opened where it is there: %s', async (kept_pdf, says) => {
+    show(someBooking([someDocket(['SLP3'], { manifest_id: null, document: null, kept_item: 0, kept_pdf })]));
+    await heading('1 order booked');
+    const booked = within(docket('Northpost Standard'));
+    expect(booked.getByText(says)).toBeTruthy();
+    expect(booked.queryAllByRole('link', { name: 'Open the manifest PDF' })).toHaveLength(kept_pdf === 'kept' ? 1 : 0);
+  });
+
   test('says a service’s phrase once, not again as a code', async () => {
     const said = 'Manifest creation failed';
     show(someBooking([someFailedDocket(['SLP1'], { error: said, error_description: said }), someDocket(['SLP3'])]));
