@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Box,
-  LABEL_SIZES,
-  PAPERS,
-  POINTS_PER_MM,
-  labelsPerSheet,
-  placeLabels,
-  scaleToFit,
-} from './label-sheets.ts';
+import { type Box, PAPERS, POINTS_PER_MM, labelsPerSheet, placeLabels, scaleToFit } from './label-sheets.ts';
+import { LABEL_SIZES } from './label-sizes.ts';
 
 const mm = (width: number, height: number): Box => ({ width: width * POINTS_PER_MM, height: height * POINTS_PER_MM });
 const A6 = mm(105, 148);

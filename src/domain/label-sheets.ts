@@ -1,7 +1,6 @@
-/** Where labels go on paper. Lengths in PDF points (1/72 in), the origin at the bottom left. */
-export const LABEL_SIZES = ['thermal_4x6', 'thermal_a6', 'a4_one', 'a4_four'] as const;
-export type LabelSize = (typeof LABEL_SIZES)[number];
+import type { LabelSize } from './label-sizes.ts';
 
+/** Where labels go on paper. Lengths in PDF points (1/72 in), the origin at the bottom left. */
 export const POINTS_PER_MM = 72 / 25.4;
 const mm = (length: number) => length * POINTS_PER_MM;
 

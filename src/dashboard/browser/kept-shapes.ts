@@ -1,43 +1,47 @@
+type Check = (value: unknown) => boolean;
+type Shape = Check | '' | 0 | false | readonly [Shape] | { readonly [name: string]: Shape };
+
+/**
+ * What a kept value looks like: `''`, `0` and `false` stand for any text, number and boolean, a list of one for any list of
+ * such, an object for one with these fields, the field `*` for one with any, and a check for what it lets through.
+ */
+export type ShapeOf<T> =
+  | Check
+  | (T extends string
+      ? ''
+      : T extends number
+        ? 0
+        : T extends boolean
+          ? false
+          : T extends readonly (infer One)[]
+            ? readonly [ShapeOf<One>]
+            : { readonly [Name in keyof T]-?: undefined extends T[Name] ? Check : ShapeOf<T[Name]> });
+
 /**
  * Whether a value of this device's storage has the shape that this version keeps: an earlier or a later one may have written
- * it, or a person. What doesn't fit is left out, as if nothing were kept.
+ * it, or a person. What hasn't is left out, as if nothing were kept.
  */
-export type Fits = (value: unknown) => boolean;
+export function hasShape(value: unknown, shape: Shape): boolean {
+  if (typeof shape === 'function') return shape(value);
+  if (typeof shape !== 'object') return typeof value === typeof shape;
+  if (isList(shape)) return isList(value) && value.every((one) => hasShape(one, shape[0]));
+  if (typeof value !== 'object' || value === null || isList(value)) return false;
+  const entries = value as Readonly<Record<string, unknown>>;
+  const every = shape['*'];
+  return every === undefined
+    ? Object.entries(shape).every(([name, one]) => hasShape(entries[name], one))
+    : Object.values(entries).every((one) => hasShape(one, every));
+}
 
-export const isText: Fits = (value) => typeof value === 'string';
-export const isNumber: Fits = (value) => typeof value === 'number';
-export const isBoolean: Fits = (value) => typeof value === 'boolean';
+const isList = (value: unknown): value is readonly [Shape] => Array.isArray(value);
 
 export const oneOf =
-  (values: readonly unknown[]): Fits =>
+  (values: readonly unknown[]): Check =>
   (value) =>
     values.includes(value);
 
-export const listOf =
-  (fits: Fits): Fits =>
+/** May be missing. */
+export const optional =
+  (shape: Shape): Check =>
   (value) =>
-    Array.isArray(value) && value.every(fits);
-
-export const recordOf =
-  (fits: Fits): Fits =>
-  (value) =>
-    isRecord(value) && Object.values(value).every(fits);
-
-/** An object with these fields, and whatever others. `optional` ones may be missing. */
-export const shapeOf =
-  <T extends object>(
-    fields: { readonly [Name in RequiredNames<T>]: Fits },
-    optional: { readonly [Name in Exclude<keyof T, RequiredNames<T>>]: Fits },
-  ): Fits =>
-  (value) =>
-    isRecord(value) &&
-    fitAll(fields, (name, fits) => fits(value[name])) &&
-    fitAll(optional, (name, fits) => value[name] === undefined || fits(value[name]));
-
-type RequiredNames<T> = { [Name in keyof T]-?: object extends Pick<T, Name> ? never : Name }[keyof T];
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const fitAll = (fields: Readonly<Record<string, Fits>>, fit: (name: string, fits: Fits) => boolean) =>
-  Object.entries(fields).every(([name, fits]) => fit(name, fits));
+    value === undefined || hasShape(value, shape);

@@ -1,5 +1,5 @@
 import { isOnServer } from './is-on-server.ts';
-import type { Fits } from './kept-shapes.ts';
+import { hasShape, type ShapeOf } from './kept-shapes.ts';
 import { isTold } from './reader.ts';
 import { readStorage, writeStorage } from './storage.ts';
 import { Store } from './store.ts';
@@ -10,10 +10,10 @@ type Area = 'local' | 'session';
  * A small value in this device's storage, the same in all its tabs, or in this tab's. Without storage it lasts as long as the page.
  */
 export class Kept<T> extends Store<T> {
-  constructor(key: string, standard: T, fits: Fits, area: Area = 'local') {
+  constructor(key: string, standard: T, shape: ShapeOf<NonNullable<T>>, area: Area = 'local') {
     const read = () => {
       const kept = readJson(area, key);
-      return kept !== undefined && fits(kept) ? (kept as T) : standard;
+      return kept !== undefined && hasShape(kept, shape) ? (kept as T) : standard;
     };
     const kept = read();
     const told = area === 'local' && isTold(key);

@@ -1,12 +1,11 @@
 import { Kept } from './kept.ts';
-import { isBoolean, recordOf } from './kept-shapes.ts';
 import { useStore } from './store.ts';
 
 /** What each person said on this device, by email. */
 export const notificationChoices = new Kept<Readonly<Record<string, boolean>>>(
   'slipway.notifications',
   {},
-  recordOf(isBoolean),
+  { '*': false },
 );
 
 export interface NotificationChoice {

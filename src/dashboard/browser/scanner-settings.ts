@@ -1,6 +1,6 @@
 import { SCAN_ENDS, type ScanEnd, type ScanLimits, scanLimits } from '#domain/scan-limits.ts';
 import { Kept } from './kept.ts';
-import { isBoolean, isNumber, isText, oneOf, shapeOf } from './kept-shapes.ts';
+import { oneOf, optional } from './kept-shapes.ts';
 
 /** Scanner and sound settings of this device. */
 export interface ScannerSettings {
@@ -26,10 +26,14 @@ export const scannerSettings = new Kept<ScannerSettings>(
     hasSound: true,
     volume: 0.6,
   },
-  shapeOf<ScannerSettings>(
-    { gapMs: isNumber, prefix: isText, hasSound: isBoolean, volume: isNumber },
-    { stallMs: isNumber, end: oneOf([...SCAN_ENDS, null]) },
-  ),
+  {
+    gapMs: 0,
+    prefix: '',
+    hasSound: false,
+    volume: 0,
+    stallMs: optional(0),
+    end: optional(oneOf([...SCAN_ENDS, null])),
+  },
 );
 
 /** What tells this station's scanner from a person. */

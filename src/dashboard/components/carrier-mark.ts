@@ -1,5 +1,4 @@
 import { Kept } from '#dashboard/browser/kept.ts';
-import { isText, recordOf } from '#dashboard/browser/kept-shapes.ts';
 
 /** Known carriers: the letters that their manifest numbers begin with. */
 const KNOWN: Readonly<Record<string, string>> = {
@@ -14,7 +13,7 @@ const MARK_LENGTH = 2;
 const DIGITS = [2, 3, 4, 5, 6, 7, 8, 9];
 
 /** Marks given to other carriers on this device, kept so that a carrier always looks the same. */
-const given = new Kept<Readonly<Record<string, string>>>('slipway.carrier-marks', {}, recordOf(isText));
+const given = new Kept<Readonly<Record<string, string>>>('slipway.carrier-marks', {}, { '*': '' });
 
 /** Two letters for a carrier that no other carrier has: its initials, or the first that are free. */
 export function markOf(name: string): string {

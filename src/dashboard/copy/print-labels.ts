@@ -1,4 +1,4 @@
-import type { LabelSize } from '#domain/label-sheets.ts';
+import type { LabelSize } from '#domain/label-sizes.ts';
 import type { PrintOrder } from '#domain/print-order.ts';
 import { agree, formatCount, orders, plural } from './plural.ts';
 

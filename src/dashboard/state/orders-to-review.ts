@@ -1,5 +1,4 @@
 import { Kept } from '#dashboard/browser/kept.ts';
-import { isText, listOf } from '#dashboard/browser/kept-shapes.ts';
 
 /** Orders of a booking that Review is opened with over that booking's page. What is selected stays as it is. */
-export const ordersToReview = new Kept<readonly string[]>('slipway.orders-to-review', [], listOf(isText), 'session');
+export const ordersToReview = new Kept<readonly string[]>('slipway.orders-to-review', [], [''], 'session');

@@ -1,6 +1,6 @@
 import { isOnServer } from '#dashboard/browser/is-on-server.ts';
 import { Kept } from '#dashboard/browser/kept.ts';
-import { isBoolean, isText, oneOf, shapeOf } from '#dashboard/browser/kept-shapes.ts';
+import { oneOf, optional } from '#dashboard/browser/kept-shapes.ts';
 import { coarsePointer } from '#dashboard/browser/reader.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 
@@ -20,7 +20,7 @@ export type Density = (typeof DENSITIES)[number];
 function isTimeZone(value: unknown): boolean {
   if (value === '') return true;
   try {
-    return isText(value) && Boolean(new Intl.DateTimeFormat('en', { timeZone: String(value) }).format());
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: String(value) }).format());
   } catch {
     return false;
   }
@@ -31,16 +31,13 @@ const STANDARD: Preferences = { theme: 'system', motion: 'system', timeZone: '',
 const kept = new Kept<Partial<Preferences>>(
   KEY,
   {},
-  shapeOf<Partial<Preferences>>(
-    {},
-    {
-      theme: oneOf(['system', 'light', 'dark']),
-      density: oneOf(DENSITIES),
-      motion: oneOf(['system', 'reduced']),
-      timeZone: isTimeZone,
-      singleKeyShortcuts: isBoolean,
-    },
-  ),
+  {
+    theme: optional(oneOf(['system', 'light', 'dark'])),
+    density: optional(oneOf(DENSITIES)),
+    motion: optional(oneOf(['system', 'reduced'])),
+    timeZone: optional(isTimeZone),
+    singleKeyShortcuts: optional(false),
+  },
 );
 let current: Preferences = { ...STANDARD, ...kept.get() };
 

@@ -1,6 +1,6 @@
-import { LABEL_SIZES, type LabelSize } from '#domain/label-sheets.ts';
+import { LABEL_SIZES, type LabelSize } from '#domain/label-sizes.ts';
 import { Kept } from '#dashboard/browser/kept.ts';
-import { isBoolean, isNumber, isText, listOf, oneOf, recordOf, shapeOf } from '#dashboard/browser/kept-shapes.ts';
+import { optional, oneOf } from '#dashboard/browser/kept-shapes.ts';
 import type { PrintJob } from '#dashboard/browser/print-frame.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 
@@ -36,21 +36,19 @@ export interface PrintRun {
 export const printRun = new Kept<PrintRun | undefined>(
   'slipway.print-run',
   undefined,
-  shapeOf<PrintRun>(
-    {
-      numbers: listOf(isText),
-      size: oneOf(LABEL_SIZES),
-      copies: isNumber,
-      listName: isText,
-      isSilent: isBoolean,
-      marksAtOnce: isBoolean,
-      isReprint: isBoolean,
-      printId: isText,
-      // Never taken over.
-      job: () => true,
-    },
-    { papers: recordOf(shapeOf<PapersOfOrder>({ kinds: listOf(isText), isSure: isBoolean }, {})) },
-  ),
+  {
+    numbers: [''],
+    size: oneOf(LABEL_SIZES),
+    copies: 0,
+    listName: '',
+    isSilent: false,
+    marksAtOnce: false,
+    isReprint: false,
+    printId: '',
+    papers: optional({ '*': { kinds: [''], isSure: false } }),
+    // Never taken over.
+    job: () => true,
+  },
   'session',
 );
 

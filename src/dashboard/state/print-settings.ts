@@ -1,7 +1,7 @@
-import { LABEL_SIZES, type LabelSize } from '#domain/label-sheets.ts';
+import { LABEL_SIZES, type LabelSize } from '#domain/label-sizes.ts';
 import { PRINT_ORDERS, type PrintOrder } from '#domain/print-order.ts';
 import { Kept } from '#dashboard/browser/kept.ts';
-import { isBoolean, isText, oneOf, shapeOf } from '#dashboard/browser/kept-shapes.ts';
+import { oneOf, optional } from '#dashboard/browser/kept-shapes.ts';
 
 /** How this station prints labels. Kept on the device, because it describes the printer beside it. */
 export interface PrintSettings {
@@ -23,8 +23,11 @@ export const printSettings = new Kept<PrintSettings>(
     lastFirst: false,
     isSilent: false,
   },
-  shapeOf<PrintSettings>(
-    { size: oneOf(LABEL_SIZES), order: oneOf(PRINT_ORDERS), lastFirst: isBoolean, isSilent: isBoolean },
-    { siteId: isText },
-  ),
+  {
+    size: oneOf(LABEL_SIZES),
+    order: oneOf(PRINT_ORDERS),
+    lastFirst: false,
+    isSilent: false,
+    siteId: optional(''),
+  },
 );

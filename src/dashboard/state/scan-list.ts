@@ -1,6 +1,6 @@
 import { SCAN_VERDICTS, joinsList, type ScanVerdict } from '#domain/scan-verdict.ts';
 import { Kept } from '#dashboard/browser/kept.ts';
-import { type Fits, isBoolean, isNumber, isText, listOf, oneOf, shapeOf } from '#dashboard/browser/kept-shapes.ts';
+import { oneOf } from '#dashboard/browser/kept-shapes.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 
 /**
@@ -49,29 +49,15 @@ const EMPTY: ScanList = { startedAt: null, entries: [] };
 /** What is not collected is dropped after so many lines; collected orders stay. */
 const MOST_ENTRIES = 5000;
 
-const orNull =
-  (fits: Fits): Fits =>
-  (value) =>
-    value === null || fits(value);
-const ENTRY = shapeOf<ScanEntry>(
-  {
-    id: isText,
-    text: isText,
-    outcome: isText,
-    mode: oneOf(MODES),
-    isFromLink: isBoolean,
-    near: orNull(isText),
-    cause: orNull(isText),
-  },
-  {},
-);
+const isTextOrNull = (value: unknown) => value === null || typeof value === 'string';
 
 /** The list of the scan station, one for all tabs. It outlives a reload, a crash and a lost connection. */
-export const scanList = new Kept<ScanList>(
-  'slipway.scan-list',
-  EMPTY,
-  shapeOf<ScanList>({ startedAt: orNull(isNumber), entries: listOf(ENTRY) }, {}),
-);
+export const scanList = new Kept<ScanList>('slipway.scan-list', EMPTY, {
+  startedAt: (value) => value === null || typeof value === 'number',
+  entries: [
+    { id: '', text: '', outcome: '', mode: oneOf(MODES), isFromLink: false, near: isTextOrNull, cause: isTextOrNull },
+  ],
+});
 
 /** In the order of scanning, each once: what could not be looked up may have been scanned twice. */
 export function collectedNumbers({ entries }: ScanList): string[] {

@@ -1,12 +1,11 @@
 import { ChevronRight } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { Kept } from '#dashboard/browser/kept.ts';
-import { isText, listOf } from '#dashboard/browser/kept-shapes.ts';
 import { useStore } from '#dashboard/browser/store.ts';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 /** Groups that were folded on this device, by cause. */
-const folded = new Kept<readonly string[]>('slipway.folded-causes', [], listOf(isText));
+const folded = new Kept<readonly string[]>('slipway.folded-causes', [], ['']);
 
 interface FoldingProps {
   readonly name: string;

@@ -1,4 +1,5 @@
-import { PAPERS, type LabelSize } from '#domain/label-sheets.ts';
+import { PAPERS } from '#domain/label-sheets.ts';
+import type { LabelSize } from '#domain/label-sizes.ts';
 
 const DOTS_PER_POINT = 203 / 72;
 

@@ -1,5 +1,6 @@
 import { PDFDocument, type PDFEmbeddedPage, type PDFPage, degrees } from '@cantoo/pdf-lib';
-import { type Box, type LabelSize, PAPERS, placeLabels, scaleToFit } from '#domain/label-sheets.ts';
+import { type Box, PAPERS, placeLabels, scaleToFit } from '#domain/label-sheets.ts';
+import type { LabelSize } from '#domain/label-sizes.ts';
 import { PdfWriter } from './pdf-writer.ts';
 
 export interface MergeJob {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { LabelSize } from '#domain/label-sheets.ts';
+import type { LabelSize } from '#domain/label-sizes.ts';
 import { formatDateTime } from '#dashboard/copy/dates.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import type { PapersOfOrder } from '#dashboard/state/print-run.ts';

@@ -1,4 +1,5 @@
-import { LABEL_SIZES, labelsPerSheet } from '#domain/label-sheets.ts';
+import { labelsPerSheet } from '#domain/label-sheets.ts';
+import { LABEL_SIZES } from '#domain/label-sizes.ts';
 import { PRINT_ORDERS } from '#domain/print-order.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import type { PrintSettings } from '#dashboard/state/print-settings.ts';

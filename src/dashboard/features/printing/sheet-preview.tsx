@@ -1,6 +1,7 @@
 import { labelKeys } from '#dashboard/queries/later-query-keys.ts';
 import { useQuery } from '@tanstack/react-query';
-import { PAPERS, type LabelSize, labelsPerSheet, placeLabels, scaleToFit } from '#domain/label-sheets.ts';
+import { PAPERS, labelsPerSheet, placeLabels, scaleToFit } from '#domain/label-sheets.ts';
+import type { LabelSize } from '#domain/label-sizes.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { labelPdfQuery } from '#dashboard/queries/one-label.ts';
 import { readLabelBox } from './read-label-box.ts';

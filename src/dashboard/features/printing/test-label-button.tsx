@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { LabelSize } from '#domain/label-sheets.ts';
+import type { LabelSize } from '#domain/label-sizes.ts';
 import { printingCopy } from '#dashboard/copy/printing.ts';
 import { printLabelsCopy as copy } from '#dashboard/copy/print-labels.ts';
 import { Button } from '#dashboard/ui/button.tsx';

@@ -1,5 +1,6 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { type LabelSize, PAPERS, POINTS_PER_MM } from '#domain/label-sheets.ts';
+import { PAPERS, POINTS_PER_MM } from '#domain/label-sheets.ts';
+import type { LabelSize } from '#domain/label-sizes.ts';
 import { printLabelsCopy } from '#dashboard/copy/print-labels.ts';
 
 const copy = printLabelsCopy.test;

@@ -1,23 +1,8 @@
 import type { SavedView } from '#contract/gateway/saved-views.ts';
 import { Kept } from '#dashboard/browser/kept.ts';
-import { isBoolean, isNumber, isText, listOf, shapeOf } from '#dashboard/browser/kept-shapes.ts';
 
 export type { SavedView };
 
-const LIST = listOf(
-  shapeOf<SavedView>(
-    {
-      view_id: isText,
-      name: isText,
-      search: isText,
-      is_shared: isBoolean,
-      created_by: isText,
-      may_change: isBoolean,
-      version: isNumber,
-    },
-    {},
-  ),
-);
 const lists = new Map<string, Kept<readonly SavedView[]>>();
 
 /**
@@ -27,7 +12,11 @@ const lists = new Map<string, Kept<readonly SavedView[]>>();
 export function savedViews(owner: string): Kept<readonly SavedView[]> {
   let list = lists.get(owner);
   if (list === undefined) {
-    list = new Kept<readonly SavedView[]>(`slipway.views.${owner}`, [], LIST);
+    list = new Kept<readonly SavedView[]>(
+      `slipway.views.${owner}`,
+      [],
+      [{ view_id: '', name: '', search: '', is_shared: false, created_by: '', may_change: false, version: 0 }],
+    );
     lists.set(owner, list);
   }
   return list;

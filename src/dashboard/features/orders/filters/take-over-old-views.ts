@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CallProblem } from '#client/problem.ts';
 import { Kept } from '#dashboard/browser/kept.ts';
-import { isText, listOf, shapeOf } from '#dashboard/browser/kept-shapes.ts';
 import { makeUuid } from '#dashboard/browser/make-uuid.ts';
 import { readViewsAgain, saveView } from '#dashboard/queries/saved-views.ts';
 
@@ -25,11 +24,9 @@ export function takeOverOldViews(client: QueryClient, owner: string): Promise<vo
 }
 
 async function take(client: QueryClient, workspace: string): Promise<void> {
-  const old = new Kept<readonly OldView[] | undefined>(
-    `slipway.views.${workspace}`,
-    undefined,
-    listOf(shapeOf<OldView>({ name: isText, search: isText }, {})),
-  );
+  const old = new Kept<readonly OldView[] | undefined>(`slipway.views.${workspace}`, undefined, [
+    { name: '', search: '' },
+  ]);
   const views = old.get() ?? [];
   if (views.length === 0) return;
   const left: OldView[] = [];

@@ -1,12 +1,12 @@
 import type { ImportColumns } from '#domain/import-columns.ts';
 import { Kept } from '#dashboard/browser/kept.ts';
-import { isNumber, isText, listOf, recordOf } from '#dashboard/browser/kept-shapes.ts';
+import { hasShape } from '#dashboard/browser/kept-shapes.ts';
 
 /** The columns that a person chose for files with the same headings, on this device. The newest come last. */
 export const keptImportColumns = new Kept<readonly (readonly [shape: string, columns: ImportColumns])[]>(
   'slipway.import',
   [],
-  listOf((entry) => Array.isArray(entry) && isText(entry[0]) && recordOf(isNumber)(entry[1])),
+  [(entry) => Array.isArray(entry) && typeof entry[0] === 'string' && hasShape(entry[1], { '*': 0 })],
 );
 
 const SHAPES_AT_MOST = 20;

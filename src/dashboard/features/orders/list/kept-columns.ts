@@ -1,12 +1,11 @@
 import { Kept } from '#dashboard/browser/kept.ts';
-import { isText, listOf, recordOf } from '#dashboard/browser/kept-shapes.ts';
 import { COLUMN_IDS, type ColumnId, STANDARD_COLUMNS } from './order-columns.ts';
 
 /** Columns chosen on this device, per view. */
 export const keptColumns = new Kept<Readonly<Record<string, readonly ColumnId[]>>>(
   'slipway.columns',
   {},
-  recordOf(listOf(isText)),
+  { '*': [''] },
 );
 
 /** The address takes precedence, then the choice for the view, then the default. */

@@ -1,5 +1,5 @@
 import { Kept } from '#dashboard/browser/kept.ts';
-import { isNumber, recordOf } from '#dashboard/browser/kept-shapes.ts';
+import { hasShape } from '#dashboard/browser/kept-shapes.ts';
 import type { ColumnId, OrderColumn } from './order-columns.ts';
 
 export type Widths = Readonly<Partial<Record<ColumnId, number>>>;
@@ -8,7 +8,7 @@ export type Widths = Readonly<Partial<Record<ColumnId, number>>>;
 export const keptWidths = new Kept<Readonly<Record<string, Widths>>>(
   'slipway.column-widths',
   {},
-  recordOf(recordOf(isNumber)),
+  { '*': (widths) => hasShape(widths, { '*': 0 }) },
 );
 
 /** Minimum width of a column, in the same pixels at 1440: the heading's first letters and the resize handle stay. */
