@@ -61,7 +61,7 @@ async function tryOnce(deps: CheckDeps, trackingNumbers: readonly string[]) {
   await connection.offer();
   const sinceRestored = await waitAfterRestore(deps);
   if (sinceRestored.waitMs > 0) return giveUpAfterRestore(sinceRestored.waitMs);
-  const canRead = await connection.canReadOrders(trackingNumbers);
+  const canRead = await connection.canReadOrdersNow(trackingNumbers);
   if (canRead === 'no') return sinceRestored.isRestored ? giveUpAfterRestore(null) : ({ kind: 'not_offered' } as const);
   if (canRead === 'not_known') {
     const { state } = connection.link.state();

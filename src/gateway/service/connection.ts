@@ -2,14 +2,15 @@ import type { Now } from '#server/clock.ts';
 import type { Offered } from '#contract/gateway/offer.ts';
 import type { Log } from '#server/log.ts';
 import type { PlatformLink } from './platform-link.ts';
-import { DOCUMENTED_OFFER, type Offer, probeCapabilities } from './probe-capabilities.ts';
+import { DOCUMENTED_OFFER, type Offer, probeCapabilities, probeReads } from './probe-capabilities.ts';
 
 /** What is known is probed again after this long: a service may be upgraded meanwhile. */
 const PROBE_AGAIN_MS = 10 * 60_000;
 /** What is not known is probed again soon: the waits grow from round to round, the last one repeats. */
 const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
-const ORDER_READ = 'GET /orders/{tracking_number}';
+/** How long a service that can't tell about orders is taken not to, where nothing is booked on it. */
+const NO_HOLDS_MS = 60_000;
 
 /** The platform and what it offers. */
 export class Connection {
@@ -21,6 +22,9 @@ export class Connection {
   #askedAt: number | undefined;
   #openRounds = 0;
   #probing: Promise<Offer> | undefined;
+  /** Whether orders can be read. */
+  #asking: Promise<Offered> | undefined;
+  #provenNoAt: number | undefined;
 
   constructor(link: PlatformLink, now: Now, log: Log, onChange: (offer: Offer) => void) {
     this.link = link;
@@ -38,7 +42,7 @@ export class Connection {
   async offer(): Promise<Offer> {
     const isFirst = this.#askedAt === undefined;
     if (this.#isDue()) {
-      const round = this.#ask([]);
+      const round = this.#ask();
       if (isFirst) await round;
     }
     return this.#known;
@@ -47,39 +51,75 @@ export class Connection {
   /** Asks everything again now. */
   async ask(): Promise<Offer> {
     await this.#probing;
-    return this.#ask([]);
+    return this.#ask();
+  }
+
+  /**
+   * Whether these orders can be read, where nothing is booked on the answer: a `no` of the last minute is enough. A service that takes
+   * few requests would otherwise spend them on questions.
+   */
+  async canReadOrders(trackingNumbers: readonly string[]): Promise<Offered> {
+    const passed = this.#now() - (this.#provenNoAt ?? -Infinity);
+    const isRecent = passed >= 0 && passed < NO_HOLDS_MS;
+    return isRecent && this.#known.capabilities.orderRead === 'no' ? 'no' : this.canReadOrdersNow(trackingNumbers);
   }
 
   /**
    * Whether these orders can be read. Unless reading is known to work it is asked now, by these very numbers: `no` must be
-   * true at this moment, because a booking goes out unchecked on it.
+   * true at this moment, because a booking goes out unchecked on it. What the same question of somebody else's found is enough
+   * otherwise: of a service that is unwell, those who wait ask once.
    */
-  async canReadOrders(trackingNumbers: readonly string[]): Promise<Offered> {
-    if (this.#known.capabilities.orderRead === 'yes') return 'yes';
-    await this.#probing;
-    const asked = await this.#ask(trackingNumbers);
-    const latest = asked.evidence.find((one) => one.endpoint === ORDER_READ)?.offered ?? 'not_known';
-    return asked.capabilities.orderRead === 'yes' ? 'yes' : asked.fault === null ? latest : 'not_known';
+  async canReadOrdersNow(trackingNumbers: readonly string[]): Promise<Offered> {
+    for (;;) {
+      if (this.#known.capabilities.orderRead === 'yes') return 'yes';
+      // One round after the other: each says what it found on top of what was known.
+      if (this.#probing) await this.#probing;
+      else if (this.#asking) {
+        const found = await this.#asking;
+        if (found !== 'no') return found;
+      } else break;
+    }
+    this.#asking = this.#askForReads(trackingNumbers).finally(() => {
+      this.#asking = undefined;
+    });
+    return this.#asking;
   }
 
-  #ask(trackingNumbers: readonly string[]): Promise<Offer> {
-    this.#probing ??= this.#probe(trackingNumbers).finally(() => {
+  async #askForReads(trackingNumbers: readonly string[]): Promise<Offered> {
+    let found: Awaited<ReturnType<typeof probeReads>> | undefined;
+    await this.#learn(async (before) => {
+      found = await probeReads(this.link.caller, before, trackingNumbers, this.#now);
+      return found.offer;
+    });
+    if (found?.orderRead === 'no') this.#provenNoAt = this.#now();
+    return found?.orderRead ?? 'not_known';
+  }
+
+  #ask(): Promise<Offer> {
+    this.#probing ??= this.#probe().finally(() => {
       this.#probing = undefined;
     });
     return this.#probing;
   }
 
-  async #probe(trackingNumbers: readonly string[]): Promise<Offer> {
+  async #probe(): Promise<Offer> {
+    await this.#asking;
+    await this.#learn((before) => probeCapabilities(this.link.caller, before, this.#now));
+    this.#openRounds = isComplete(this.#known) ? 0 : this.#openRounds + 1;
+    this.#askedAt = this.#now();
+    return this.#known;
+  }
+
+  /** Takes over what a round of questions found. */
+  async #learn(round: (before: Offer) => Promise<Offer>): Promise<Offer> {
     const before = this.#known;
     try {
-      this.#known = await probeCapabilities(this.link.caller, before, trackingNumbers, this.#now);
+      this.#known = await round(before);
     } catch (err) {
       // A fault of ours says nothing about the service: what was known stays, and the connection page shows the fault.
       this.#log.error({ err }, 'Asking the service what it offers failed because of a fault in Slipway');
       this.#known = { ...before, fault: String(err) };
     }
-    this.#openRounds = isComplete(this.#known) ? 0 : this.#openRounds + 1;
-    this.#askedAt = this.#now();
     if (hasChanged(before, this.#known)) this.#onChange(this.#known);
     return this.#known;
   }

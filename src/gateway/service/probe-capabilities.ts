@@ -68,19 +68,59 @@ const PROBE_NUMBER = 'SLIPWAY-PROBE';
 const NOWHERE: Endpoint = { ...readOrder, path: `/orders/${PROBE_NUMBER}/slipway-probe` };
 const KNOWN_NUMBERS = 3;
 
+/** Asks the platform, by harmless reads, which endpoints it has. What was known before stays known where this round can't tell. */
+export async function probeCapabilities(caller: Caller, before: Offer, now: Now): Promise<Offer> {
+  const round = await beginRound(caller, before, now);
+  if (round.isUnreachable) return round.offer();
+  await askForReads(round, before, []);
+  const feed = await round.ask('ordersFeed', readOrdersFeed, { query: '?limit=1' });
+  const manifests = await round.ask('manifestList', listManifests, { query: '?limit=1' });
+  const webhook = await round.ask('webhookSettings', readWebhook, {});
+  const deliveries = await round.ask('deliveries', listWebhookDeliveries, { query: '?limit=1' });
+  const merchant = await probeEndpoint(caller, readMerchant);
+
+  const was = before.capabilities;
+  const settings = settle(was.webhookSettings, webhook.offered);
+  const log = settle(was.webhookDeliveries, deliveries.offered);
+  round.learn({
+    ordersFeed: settle(was.ordersFeed, feed.offered),
+    manifestList: settle(was.manifestList, manifests.offered),
+    webhookSettings: settings,
+    // A test can't be tried out without sending one, nor a replay: they come with the settings and with the log.
+    webhookTest: settings,
+    webhookDeliveries: log,
+    webhookReplay: log,
+    webhookSigning: webhook.offered === 'yes' ? (hasSecret(webhook.answer.value) ? 'yes' : 'no') : was.webhookSigning,
+  });
+  return { ...round.offer(), accountName: merchant.fits ? nameIn(merchant.value) : before.accountName };
+}
+
 /**
- * Asks the platform, by harmless reads, which endpoints it has. `trackingNumbers`: orders that it should know; they tell
- * a 404 of the endpoint from a 404 of an order. What was known before stays known where this round can't tell.
+ * Asks only whether orders can be read, in few requests. `trackingNumbers`: orders that the platform should know; they tell a 404
+ * of the endpoint from a 404 of an order. `orderRead` is what this very round found.
  */
-export async function probeCapabilities(
+export async function probeReads(
   caller: Caller,
   before: Offer,
   trackingNumbers: readonly string[],
   now: Now,
-): Promise<Offer> {
+): Promise<{ readonly offer: Offer; readonly orderRead: Offered }> {
+  const round = await beginRound(caller, before, now);
+  const orderRead = round.isUnreachable ? 'not_known' : await askForReads(round, before, trackingNumbers);
+  const offer = round.offer();
+  const isNew = new Set(offer.evidence.map(({ endpoint }) => endpoint));
+  const others = before.evidence.filter(({ endpoint }) => !isNew.has(endpoint));
+  return { offer: { ...offer, evidence: [...offer.evidence, ...others] }, orderRead };
+}
+
+type Round = Awaited<ReturnType<typeof beginRound>>;
+
+/** Begins with an endpoint that every service has, so that a service which is unwell isn't taken for one without endpoints. */
+async function beginRound(caller: Caller, before: Offer, now: Now) {
   const evidence: Evidence[] = [];
   const proofs: Record<string, Evidence> = { ...before.proofs };
-  const htmlRounds: Partial<Record<ProbedName, number>> = {};
+  const htmlRounds: Partial<Record<ProbedName, number>> = { ...before.htmlRounds };
+  let { capabilities, ordersLookup } = before;
   const control = await probeEndpoint(caller, getManifestDocument, { params: { manifest_id: '0' } });
   const isSpeaking = isServiceSpeaking(control);
 
@@ -96,15 +136,29 @@ export async function probeCapabilities(
     htmlRounds[name] = rounds;
     return rounds;
   };
-  const ask = async (name: ProbedName, endpoint: Endpoint, request: Parameters<typeof probeEndpoint>[2]) => {
-    const answer = await probeEndpoint(caller, endpoint, request);
-    return { answer, offered: keep(endpoint, judgeEndpoint(answer, isSpeaking, countHtml(name, answer)), answer) };
-  };
-
   keep(getManifestDocument, isSpeaking ? 'yes' : 'not_known', control);
-  // The service is unreachable: every further request would only time out as well.
-  if (control.status === 0) return { ...before, evidence, fault: null };
-  const lookup = await ask('ordersLookup', lookUpOrders, { body: { orders: [] } });
+  return {
+    caller,
+    isSpeaking,
+    /** Every further request would only time out as well. */
+    isUnreachable: control.status === 0,
+    keep,
+    countHtml,
+    ask: async (name: ProbedName, endpoint: Endpoint, request: Parameters<typeof probeEndpoint>[2]) => {
+      const answer = await probeEndpoint(caller, endpoint, request);
+      return { answer, offered: keep(endpoint, judgeEndpoint(answer, isSpeaking, countHtml(name, answer)), answer) };
+    },
+    learn: (learned: Partial<Capabilities>, lookup = ordersLookup) => {
+      capabilities = { ...capabilities, ...learned };
+      ordersLookup = lookup;
+    },
+    offer: (): Offer => ({ ...before, capabilities, ordersLookup, evidence, proofs, htmlRounds, fault: null }),
+  };
+}
+
+async function askForReads(round: Round, before: Offer, trackingNumbers: readonly string[]): Promise<Offered> {
+  const { caller, isSpeaking } = round;
+  const lookup = await round.ask('ordersLookup', lookUpOrders, { body: { orders: [] } });
   const nobody = await probeEndpoint(caller, readOrder, { params: { tracking_number: PROBE_NUMBER } });
   const nowhere = await probeEndpoint(caller, NOWHERE);
   const known: ProbedAnswer[] = [];
@@ -112,36 +166,11 @@ export async function probeCapabilities(
     known.push(await probeEndpoint(caller, readOrder, { params: { tracking_number } }));
   }
   const answers = { ofNobody: nobody, nowhere, ofKnown: known };
-  const single = keep(readOrder, judgeOrderRead(answers, isSpeaking, countHtml('orderRead', nobody)), nobody);
-  const feed = await ask('ordersFeed', readOrdersFeed, { query: '?limit=1' });
-  const manifests = await ask('manifestList', listManifests, { query: '?limit=1' });
-  const webhook = await ask('webhookSettings', readWebhook, {});
-  const deliveries = await ask('deliveries', listWebhookDeliveries, { query: '?limit=1' });
-  const merchant = await probeEndpoint(caller, readMerchant);
-
-  const was = before.capabilities;
-  const settings = settle(was.webhookSettings, webhook.offered);
-  const log = settle(was.webhookDeliveries, deliveries.offered);
-  return {
-    capabilities: {
-      ...DOCUMENTED_OFFER.capabilities,
-      ordersFeed: settle(was.ordersFeed, feed.offered),
-      orderRead: settle(was.orderRead, lookup.offered === 'yes' ? 'yes' : single),
-      manifestList: settle(was.manifestList, manifests.offered),
-      webhookSettings: settings,
-      // A test can't be tried out without sending one, nor a replay: they come with the settings and with the log.
-      webhookTest: settings,
-      webhookDeliveries: log,
-      webhookReplay: log,
-      webhookSigning: webhook.offered === 'yes' ? (hasSecret(webhook.answer.value) ? 'yes' : 'no') : was.webhookSigning,
-    },
-    ordersLookup: settle(before.ordersLookup, lookup.offered),
-    accountName: merchant.fits ? nameIn(merchant.value) : before.accountName,
-    evidence,
-    proofs,
-    htmlRounds,
-    fault: null,
-  };
+  const judged = judgeOrderRead(answers, isSpeaking, round.countHtml('orderRead', nobody));
+  const single = round.keep(readOrder, judged, nobody);
+  const found = lookup.offered === 'yes' ? 'yes' : single;
+  round.learn({ orderRead: settle(before.capabilities.orderRead, found) }, settle(before.ordersLookup, lookup.offered));
+  return found;
 }
 
 /** A round without a clear answer changes nothing. */

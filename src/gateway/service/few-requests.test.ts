@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Booking } from '#contract/gateway/booking.ts';
+import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
+import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Connection } from './connection.ts';
+import { PlatformLink } from './platform-link.ts';
+
+let platform: StubPlatform;
+/** What the service was asked, and how it answers all of it. */
+let asked: string[];
+let status: number;
+
+beforeEach(async () => {
+  [asked, status] = [[], 404];
+  platform = await startStubPlatform();
+  platform.answers.set('*', (request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    sendJson(response, status, { error: status === 404 ? 'not_found' : 'unwell' });
+  });
+});
+afterEach(() => platform.close());
+
+const NUMBERS = Array.from({ length: 10 }, (_value, at) => `ABC10000${at}`);
+const takeAsked = () => asked.splice(0);
+
+describe('whether orders can be read', () => {
+  let connection: Connection;
+  let aheadMs: number;
+  beforeEach(() => {
+    aheadMs = 0;
+    const now = () => Date.now() + aheadMs;
+    const link = new PlatformLink(platform.url, 'a secret', now, () => undefined);
+    connection = new Connection(link, now, pino({ level: 'silent' }), () => undefined);
+  });
+
+  test('of a service that is unwell those who wait ask together, once', async () => {
+    status = 503;
+    const found = await Promise.all(NUMBERS.map((number) => connection.canReadOrdersNow([number])));
+    expect(new Set(found)).toEqual(new Set(['not_known']));
+    expect(asked.length).toBeLessThanOrEqual(5);
+  });
+
+  test('a no is found for each by its own orders, and nothing else is asked', async () => {
+    const found = await Promise.all(NUMBERS.map((number) => connection.canReadOrdersNow([number])));
+    expect(new Set(found)).toEqual(new Set(['no']));
+    for (const number of NUMBERS) expect(asked).toContain(`GET /orders/${number}`);
+    expect(asked).toHaveLength(5 * NUMBERS.length);
+  });
+
+  test('where nothing is booked on it, a no holds for a minute; a clock that was set makes it be asked again', async () => {
+    expect(await connection.canReadOrders(NUMBERS)).toBe('no');
+    takeAsked();
+    aheadMs = 59_000;
+    expect(await connection.canReadOrders(NUMBERS)).toBe('no');
+    expect(takeAsked()).toEqual([]);
+    expect(await connection.canReadOrdersNow(NUMBERS)).toBe('no');
+    expect(takeAsked()).not.toEqual([]);
+    for (const jump of [61_000, 3 * 3_600_000, -3_600_000]) {
+      aheadMs += jump;
+      expect(await connection.canReadOrders(NUMBERS)).toBe('no');
+      expect(takeAsked()).not.toEqual([]);
+    }
+  });
+
+  test('a no is over as soon as the service is seen to tell of orders, and one that is unwell since proves nothing', async () => {
+    expect(await connection.canReadOrders(NUMBERS)).toBe('no');
+    status = 503;
+    expect(await connection.canReadOrdersNow(NUMBERS)).toBe('not_known');
+    platform.answers.set('POST /orders/lookup', (_request, response) => {
+      sendJson(response, 200, { response: [] });
+    });
+    expect(await connection.canReadOrdersNow(NUMBERS)).toBe('yes');
+    expect(await connection.canReadOrders(NUMBERS)).toBe('yes');
+  });
+
+  test('an answer that can’t be had leaves no earlier no behind', async () => {
+    expect(await connection.canReadOrdersNow(NUMBERS)).toBe('no');
+    platform.answers.set('*', (request) => request.socket.destroy());
+    expect(await connection.canReadOrdersNow(NUMBERS)).toBe('not_known');
+  });
+});
+
+describe('a service with the documented endpoints alone, which may take few requests', () => {
+  let gateway: OpenGateway;
+  beforeEach(async () => {
+    gateway = await openGateway(platform.url, { embedded: false });
+    await gateway.call('POST', '/api/orders/enter', {
+      orders: NUMBERS.map((tracking_number) => ({ tracking_number, facts: { courier_name: 'Harbour' } })),
+    });
+    takeAsked();
+  });
+  afterEach(() => gateway.close());
+
+  test('ten orders are cancelled in ten requests', async () => {
+    for (const number of NUMBERS)
+      platform.answers.set(`DELETE /orders/${number}`, (_request, response) => {
+        asked.push(`DELETE ${number}`);
+        sendJson(response, 200, { response: { tracking_number: number, state: 'cancelled' } });
+      });
+    const { body } = await gateway.call<{ results: { outcome: string }[] }>('POST', '/api/orders/cancellations', {
+      tracking_numbers: NUMBERS,
+    });
+    expect(new Set(body.results.map(({ outcome }) => outcome))).toEqual(new Set(['cancelled']));
+    expect(asked.toSorted()).toEqual(NUMBERS.map((number) => `DELETE ${number}`));
+  });
+
+  test('a booking asks what it must know, and no more', async () => {
+    platform.answers.set('POST /book', (_request, response, body) => {
+      const { orders } = JSON.parse(body) as { orders: string[] };
+      sendJson(response, 200, { response: [{ success: true, manifest_id: 7, manifest: 'M-7', orders }], count: 1 });
+    });
+    const id = randomUUID();
+    await gateway.call<Booking>('PUT', `/api/bookings/${id}`, { orders: NUMBERS });
+    expect((await gateway.settled(id)).counts.booked).toBe(10);
+    expect(asked.filter((one) => !one.includes('/book/7/'))).toEqual([
+      'GET /book/0/document',
+      'POST /orders/lookup',
+      'GET /orders/SLIPWAY-PROBE',
+      'GET /orders/SLIPWAY-PROBE/slipway-probe',
+      ...NUMBERS.slice(0, 3).map((number) => `GET /orders/${number}`),
+    ]);
+  });
+});
