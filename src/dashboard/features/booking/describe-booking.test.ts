@@ -87,6 +87,38 @@ describe('a booking in words', () => {
     expect(describeBooking(booking).text).toMatch(/^2 of 84 orders can't be booked now/);
   });
 
+  const withoutId = { manifest_id: null, manifest_number: null, document: null, link_expires_at: null } as const;
+  const markedBy = (docket: ReturnType<typeof someDocket>, marked_by: string) => ({
+    ...docket,
+    orders: docket.orders.map((order) => ({ ...order, marked_by })),
+  });
+  test.each([
+    ['one manifest', [someDocket(['A'])], '1 carrier, 1 manifest. Print the manifest before pickup.'],
+    [
+      'one with an ID, and one without whose PDF is kept',
+      [someDocket(['A']), someDocket(['B'], { ...withoutId, courier_name: 'Harbour', kept_item: 1, kept_pdf: 'kept' })],
+      '2 carriers, 2 manifests. Print the manifests before pickup.',
+    ],
+    [
+      'one without an ID whose PDF is on its way',
+      [someDocket(['A'], { ...withoutId, kept_item: 0, kept_pdf: 'being_fetched' })],
+      '1 carrier, 1 manifest. Print the manifest before pickup.',
+    ],
+    [
+      'one without an ID and without a PDF',
+      [someDocket(['A'], { ...withoutId, kept_item: 0, kept_pdf: 'not_given' })],
+      '1 carrier, 1 manifest.',
+    ],
+    ['no manifest', [someDocket(['A'], withoutId)], 'The service named no manifest for them.'],
+    [
+      'marked by somebody',
+      [markedBy(someDocket(['A'], withoutId), 'owner@slipway.test')],
+      'They were marked as booked by hand.',
+    ],
+  ] as const)('all booked, %s', (_name, dockets, text) => {
+    expect(describeBooking(someBooking(dockets)).text).toBe(text);
+  });
+
   test.each([
     'contradicted',
     'not_recorded',

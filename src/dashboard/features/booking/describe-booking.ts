@@ -1,4 +1,4 @@
-import type { Booking, BookingPart } from '#contract/gateway/booking.ts';
+import type { Booking, BookingPart, Docket } from '#contract/gateway/booking.ts';
 import { bookingCopy } from '#dashboard/copy/booking.ts';
 import { describeFailure, describeUnclear } from '#dashboard/copy/booking-failures.ts';
 import type { FaviconState } from '#dashboard/browser/page-title.ts';
@@ -56,13 +56,28 @@ function nameResult({ counts, order_count: total }: Booking): Omit<BookingDescri
   return { heading: heading.some(counts.booked, total), title: title.some(counts.booked, total), favicon: 'mixed' };
 }
 
+/** What tells manifests of a booking apart; undefined for orders without one. */
+function keyOf({ manifest_id, part_number, kept_item }: Docket): string | undefined {
+  if (manifest_id !== null) return String(manifest_id);
+  return kept_item === null ? undefined : `${part_number}/${kept_item}`;
+}
+
+/** There is a PDF, or there will be. */
+const hasPdf = ({ manifest_id, kept_pdf }: Docket): boolean =>
+  manifest_id !== null || kept_pdf === 'kept' || kept_pdf === 'being_fetched';
+
 function describeResult({ counts, dockets, order_count: total }: Booking): string {
   const { result } = bookingCopy;
   const booked = dockets.filter((docket) => docket.kind === 'booked');
   if (counts.booked === total) {
-    const ids = new Set(booked.flatMap((docket) => docket.manifest_id ?? []));
-    if (ids.size === 0) return result.allByHand;
-    return result.all(new Set(booked.map((docket) => docket.courier_name)).size, ids.size);
+    const manifests = new Set(booked.flatMap((docket) => keyOf(docket) ?? []));
+    if (manifests.size === 0) {
+      const isByHand = booked.every(({ orders }) => orders.every((order) => order.marked_by !== null));
+      return isByHand ? result.allByHand : result.noManifest;
+    }
+    const all = result.all(new Set(booked.map((docket) => docket.courier_name)).size, manifests.size);
+    const printable = new Set(booked.filter(hasPdf).map(keyOf)).size;
+    return printable === 0 ? all : `${all} ${result.print(printable)}`;
   }
   if (counts.booked === 0 && counts.unclear === 0) {
     return dockets.some((docket) => docket.error !== null) ? result.none : result.noneFound;
