@@ -114,12 +114,13 @@ describe('a service with the documented endpoints alone, which may take few requ
     const id = randomUUID();
     await gateway.call<Booking>('PUT', `/api/bookings/${id}`, { orders: NUMBERS });
     expect((await gateway.settled(id)).counts.booked).toBe(10);
-    expect(asked.filter((one) => !one.includes('/book/7/'))).toEqual([
-      'GET /book/0/document',
-      'POST /orders/lookup',
+    const [first, ...others] = asked.filter((one) => !one.includes('/book/7/'));
+    expect(first).toBe('GET /book/0/document');
+    expect(others.toSorted()).toEqual([
+      ...NUMBERS.slice(0, 3).map((number) => `GET /orders/${number}`),
       'GET /orders/SLIPWAY-PROBE',
       'GET /orders/SLIPWAY-PROBE/slipway-probe',
-      ...NUMBERS.slice(0, 3).map((number) => `GET /orders/${number}`),
+      'POST /orders/lookup',
     ]);
   });
 });

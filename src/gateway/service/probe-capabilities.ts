@@ -73,24 +73,30 @@ export async function probeCapabilities(caller: Caller, before: Offer, now: Now)
   const round = await beginRound(caller, before, now);
   if (round.isUnreachable) return round.offer();
   await askForReads(round, before, []);
-  const feed = await round.ask('ordersFeed', readOrdersFeed, { query: '?limit=1' });
-  const manifests = await round.ask('manifestList', listManifests, { query: '?limit=1' });
-  const webhook = await round.ask('webhookSettings', readWebhook, {});
-  const deliveries = await round.ask('deliveries', listWebhookDeliveries, { query: '?limit=1' });
-  const merchant = await probeEndpoint(caller, readMerchant);
+  const [ofFeed, ofManifests, ofWebhook, ofDeliveries, merchant] = await Promise.all([
+    probeEndpoint(caller, readOrdersFeed, { query: '?limit=1' }),
+    probeEndpoint(caller, listManifests, { query: '?limit=1' }),
+    probeEndpoint(caller, readWebhook),
+    probeEndpoint(caller, listWebhookDeliveries, { query: '?limit=1' }),
+    probeEndpoint(caller, readMerchant),
+  ]);
+  const feed = round.judge('ordersFeed', readOrdersFeed, ofFeed);
+  const manifests = round.judge('manifestList', listManifests, ofManifests);
+  const webhook = round.judge('webhookSettings', readWebhook, ofWebhook);
+  const deliveries = round.judge('deliveries', listWebhookDeliveries, ofDeliveries);
 
   const was = before.capabilities;
-  const settings = settle(was.webhookSettings, webhook.offered);
-  const log = settle(was.webhookDeliveries, deliveries.offered);
+  const settings = settle(was.webhookSettings, webhook);
+  const log = settle(was.webhookDeliveries, deliveries);
   round.learn({
-    ordersFeed: settle(was.ordersFeed, feed.offered),
-    manifestList: settle(was.manifestList, manifests.offered),
+    ordersFeed: settle(was.ordersFeed, feed),
+    manifestList: settle(was.manifestList, manifests),
     webhookSettings: settings,
     // A test can't be tried out without sending one, nor a replay: they come with the settings and with the log.
     webhookTest: settings,
     webhookDeliveries: log,
     webhookReplay: log,
-    webhookSigning: webhook.offered === 'yes' ? (hasSecret(webhook.answer.value) ? 'yes' : 'no') : was.webhookSigning,
+    webhookSigning: webhook === 'yes' ? (hasSecret(ofWebhook.value) ? 'yes' : 'no') : was.webhookSigning,
   });
   return { ...round.offer(), accountName: merchant.fits ? nameIn(merchant.value) : before.accountName };
 }
@@ -144,10 +150,8 @@ async function beginRound(caller: Caller, before: Offer, now: Now) {
     isUnreachable: control.status === 0,
     keep,
     countHtml,
-    ask: async (name: ProbedName, endpoint: Endpoint, request: Parameters<typeof probeEndpoint>[2]) => {
-      const answer = await probeEndpoint(caller, endpoint, request);
-      return { answer, offered: keep(endpoint, judgeEndpoint(answer, isSpeaking, countHtml(name, answer)), answer) };
-    },
+    judge: (name: ProbedName, endpoint: Endpoint, answer: ProbedAnswer) =>
+      keep(endpoint, judgeEndpoint(answer, isSpeaking, countHtml(name, answer)), answer),
     learn: (learned: Partial<Capabilities>, lookup = ordersLookup) => {
       capabilities = { ...capabilities, ...learned };
       ordersLookup = lookup;
@@ -158,18 +162,20 @@ async function beginRound(caller: Caller, before: Offer, now: Now) {
 
 async function askForReads(round: Round, before: Offer, trackingNumbers: readonly string[]): Promise<Offered> {
   const { caller, isSpeaking } = round;
-  const lookup = await round.ask('ordersLookup', lookUpOrders, { body: { orders: [] } });
-  const nobody = await probeEndpoint(caller, readOrder, { params: { tracking_number: PROBE_NUMBER } });
-  const nowhere = await probeEndpoint(caller, NOWHERE);
-  const known: ProbedAnswer[] = [];
-  for (const tracking_number of trackingNumbers.slice(0, KNOWN_NUMBERS)) {
-    known.push(await probeEndpoint(caller, readOrder, { params: { tracking_number } }));
-  }
+  const read = (tracking_number: string) => probeEndpoint(caller, readOrder, { params: { tracking_number } });
+  // Together: a booking waits for them, and a service may take seconds for each.
+  const [ofLookup, nobody, nowhere, ...known] = await Promise.all([
+    probeEndpoint(caller, lookUpOrders, { body: { orders: [] } }),
+    read(PROBE_NUMBER),
+    probeEndpoint(caller, NOWHERE),
+    ...trackingNumbers.slice(0, KNOWN_NUMBERS).map(read),
+  ]);
+  const lookup = round.judge('ordersLookup', lookUpOrders, ofLookup);
   const answers = { ofNobody: nobody, nowhere, ofKnown: known };
   const judged = judgeOrderRead(answers, isSpeaking, round.countHtml('orderRead', nobody));
   const single = round.keep(readOrder, judged, nobody);
-  const found = lookup.offered === 'yes' ? 'yes' : single;
-  round.learn({ orderRead: settle(before.capabilities.orderRead, found) }, settle(before.ordersLookup, lookup.offered));
+  const found = lookup === 'yes' ? 'yes' : single;
+  round.learn({ orderRead: settle(before.capabilities.orderRead, found) }, settle(before.ordersLookup, lookup));
   return found;
 }
 
