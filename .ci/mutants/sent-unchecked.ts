@@ -5,6 +5,7 @@ const AGAIN = `${BOOKINGS}/proved-twice.test.ts`;
 const BOOKED = `${BOOKINGS}/bookings.test.ts`;
 const STOPPED = `${BOOKINGS}/stop-booking.test.ts`;
 const CONNECTION = 'src/gateway/service/connection.test.ts';
+const FEW_REQUESTS = 'src/gateway/service/few-requests.test.ts';
 const EVIDENCE = 'src/domain/endpoint-evidence.test.ts';
 
 /** Ways to send what nobody has checked. */
@@ -34,6 +35,24 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
     caughtBy: [
       [CONNECTION, '503: nothing goes out unchecked'],
       [CONNECTION, 'no answer: nothing goes out unchecked'],
+    ],
+  },
+  {
+    name: 'a booking goes out on what was found a minute ago',
+    file: `${BOOKINGS}/check-before-sending.ts`,
+    edits: [['connection.canReadOrdersNow(', 'connection.canReadOrders(']],
+    caughtBy: [
+      [FEW_REQUESTS, 'finds what was booked elsewhere'],
+      [FEW_REQUESTS, 'a booking asks what it must know'],
+    ],
+  },
+  {
+    name: 'a service that doesn’t answer is as it was found before',
+    file: 'src/gateway/service/probe-capabilities.ts',
+    edits: [["round.isUnreachable ? 'not_known'", 'round.isUnreachable ? before.capabilities.orderRead']],
+    caughtBy: [
+      [FEW_REQUESTS, 'leaves no earlier no behind'],
+      [FEW_REQUESTS, 'whatever it was found to offer before'],
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ManifestId } from '#contract/identifiers.ts';
 import type { Booking } from '#contract/gateway/booking.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
@@ -122,5 +123,30 @@ describe('a service with the documented endpoints alone, which may take few requ
       'GET /orders/SLIPWAY-PROBE/slipway-probe',
       'POST /orders/lookup',
     ]);
+  });
+
+  test('a booking finds what was booked elsewhere, where the service began to tell of orders a moment ago', async () => {
+    platform.answers.delete('*');
+    for (const tracking_number of NUMBERS)
+      platform.orders.set(tracking_number, {
+        tracking_number,
+        state: 'ready_for_pickup',
+        manifest_id: ManifestId.parse(9),
+        created_at: '2026-01-01T00:00:00.000Z',
+      });
+    const id = randomUUID();
+    await gateway.call<Booking>('PUT', `/api/bookings/${id}`, { orders: NUMBERS });
+    expect((await gateway.settled(id)).counts.booked).toBe(10);
+    expect(platform.booked).toEqual([]);
+  });
+
+  test('a booking waits for a service that doesn’t answer, whatever it was found to offer before', async () => {
+    platform.answers.set('*', (request) => request.socket.destroy());
+    const id = randomUUID();
+    await gateway.call<Booking>('PUT', `/api/bookings/${id}`, { orders: NUMBERS });
+    const read = async () => (await gateway.call<Booking>('GET', `/api/bookings/${id}`)).body;
+    await expect.poll(async () => (await read()).held_up).toMatchObject({ problem: 'unreachable' });
+    expect(await read()).toMatchObject({ progress: 'checking', counts: { waiting: 10 } });
+    expect(platform.booked).toEqual([]);
   });
 });
