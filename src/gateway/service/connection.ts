@@ -134,8 +134,9 @@ export class Connection {
   }
 }
 
-function isComplete(offer: Offer): boolean {
-  return offer.fault === null && !Object.values(offer.capabilities).includes('not_known');
+/** Whether orders can be read may stay open where there is no order to ask by. Whoever needs to know asks by their own. */
+function isComplete({ fault, capabilities: { orderRead: _orderRead, ...others } }: Offer): boolean {
+  return fault === null && !Object.values(others).includes('not_known');
 }
 
 function hasChanged(before: Offer, after: Offer): boolean {

@@ -36,6 +36,21 @@ describe('whether orders can be read', () => {
     connection = new Connection(link, now, pino({ level: 'silent' }), () => undefined);
   });
 
+  test('a service that has nothing more is asked again after ten minutes, also where no order is there to ask by', async () => {
+    await connection.offer();
+    expect(connection.knownOffer().capabilities).toMatchObject({ ordersFeed: 'no', orderRead: 'not_known' });
+    const offered = async (ms: number) => {
+      takeAsked();
+      aheadMs = ms;
+      await connection.offer();
+      // Begins when a round that runs has ended.
+      await connection.canReadOrdersNow(NUMBERS);
+      return takeAsked();
+    };
+    expect(await offered(590_000)).not.toContain('GET /orders?limit=1');
+    expect(await offered(600_001)).toContain('GET /orders?limit=1');
+  });
+
   test('of a service that is unwell those who wait ask together, once', async () => {
     status = 503;
     const found = await Promise.all(NUMBERS.map((number) => connection.canReadOrdersNow([number])));

@@ -96,7 +96,7 @@ export async function probeCapabilities(caller: Caller, before: Offer, now: Now)
     webhookTest: settings,
     webhookDeliveries: log,
     webhookReplay: log,
-    webhookSigning: webhook === 'yes' ? (hasSecret(ofWebhook.value) ? 'yes' : 'no') : was.webhookSigning,
+    webhookSigning: settle(was.webhookSigning, webhook === 'yes' && !hasSecret(ofWebhook.value) ? 'no' : webhook),
   });
   return { ...round.offer(), accountName: merchant.fits ? nameIn(merchant.value) : before.accountName };
 }
