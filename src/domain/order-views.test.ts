@@ -43,7 +43,14 @@ test('an order is ready to book exactly when nothing leaves it out', () => {
       for (const state of [...DELIVERY_STATUSES, 'processing', 'cancelled', 'weird_new_state', null])
         for (const tracking_only of [true, false]) {
           const order = { label, booking, state, tracking_only, unchecked: tracking_only };
-          expect(viewsOf(order).ready).toBe(whyLeftOut({ ...order, isHeld: false }) === undefined);
+          const isReady = whyLeftOut({ ...order, isHeld: false }) === undefined;
+          expect(viewsOf({ ...order, isCancelUnclear: false }).ready).toBe(isReady);
+          // Whatever else is so, somebody must find out what became of its cancel before it goes anywhere.
+          expect(viewsOf({ ...order, isCancelUnclear: true })).toMatchObject({
+            ready: false,
+            'needs-label': false,
+            attention: state !== 'cancelled',
+          });
         }
 });
 

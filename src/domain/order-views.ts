@@ -2,7 +2,10 @@ import type { IndexedOrder, OrderView } from '#contract/gateway/orders.ts';
 import { whyLeftOut } from './bookability.ts';
 import { groupOfState } from './state-group.ts';
 
-type Known = Pick<IndexedOrder, 'booking' | 'label' | 'state' | 'tracking_only' | 'unchecked'>;
+type Known = Pick<IndexedOrder, 'booking' | 'label' | 'state' | 'tracking_only' | 'unchecked'> & {
+  /** The answer to its cancel was lost. */
+  readonly isCancelUnclear: boolean;
+};
 
 /** Views that follow from an order alone; `booked-today` also needs to know when the reader's day began. */
 export type StandingView = Exclude<OrderView, 'booked-today' | 'all'>;
@@ -14,9 +17,14 @@ export function viewsOf(order: Known): Readonly<Record<StandingView, boolean>> {
   const unbooked = order.booking === 'not_booked' || order.booking === 'failed';
   return {
     // One that a person holds stays there, and says that it is on hold.
-    ready: whyLeftOut({ ...order, isHeld: false }) === undefined,
-    'needs-label': open && unbooked && !order.tracking_only && isAwaited(order.label),
-    attention: open && (order.label === 'attention' || order.booking === 'failed' || order.booking === 'unclear'),
+    ready: !order.isCancelUnclear && whyLeftOut({ ...order, isHeld: false }) === undefined,
+    'needs-label': open && !order.isCancelUnclear && unbooked && !order.tracking_only && isAwaited(order.label),
+    attention:
+      open &&
+      (order.isCancelUnclear ||
+        order.label === 'attention' ||
+        order.booking === 'failed' ||
+        order.booking === 'unclear'),
     'on-the-way': group === 'on_the_way' || group === 'trouble',
   };
 }

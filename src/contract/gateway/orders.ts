@@ -52,6 +52,8 @@ export const IndexedOrder = z.object({
   due_at: z.optional(z.string()),
   /** Tags that people gave it here, with commas between. */
   tags: z.optional(z.string()),
+  /** Left out where it isn't so: the answer to its cancel was lost, and no booking takes it until it is known what became of it. */
+  cancel_unclear: z.optional(z.boolean()),
   /** Set while a person holds the order: no booking takes it. */
   held: z.optional(z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.nullable(z.string()) }))),
 });

@@ -15,6 +15,8 @@ export const labelStateNames: Record<LabelState, string> = {
 };
 
 export const HELD = 'On hold';
+/** In place of a booking's state: whether the order was cancelled isn't known. */
+export const CANCEL_UNCLEAR = 'Cancel unclear';
 
 export const bookingStateNames: Record<BookingState, string> = {
   not_booked: 'Not booked',
@@ -29,7 +31,8 @@ export function isOnHold({ booking, held }: Pick<IndexedOrder, 'booking' | 'held
   return held != null && (booking === 'not_booked' || booking === 'failed');
 }
 
-export function nameBookingState(order: Pick<IndexedOrder, 'booking' | 'held'>): string {
+export function nameBookingState(order: Pick<IndexedOrder, 'booking' | 'held' | 'cancel_unclear'>): string {
+  if (order.cancel_unclear === true) return CANCEL_UNCLEAR;
   return isOnHold(order) ? HELD : bookingStateNames[order.booking];
 }
 

@@ -7,7 +7,10 @@ export type DuePart = 'held' | 'booked' | 'unclear' | 'attention' | 'label' | 'r
 type Known = Pick<
   IndexedOrder,
   'booking' | 'booking_id' | 'label' | 'state' | 'tracking_only' | 'unchecked' | 'manifest_id' | 'booked_at'
-> & { readonly isHeld: boolean };
+> & {
+  /** By somebody, or until it is known what became of its cancel. */
+  readonly isHeld: boolean;
+};
 
 /**
  * The part of its lane that an order counts in; undefined: in none. The first match wins. An order that is on its way counts as

@@ -229,7 +229,10 @@ export class Cancels {
     const { tracking_number: number, state, code, message } = cancel;
     const isSettled = await inTransaction(database, async (transaction) => {
       if (!(await changeOpenCancel(transaction, cancel, { state, code, message }))) return false;
-      if (state === 'cancelled') await changeOwnFacts(transaction, [number], { state: 'cancelled' });
+      await changeOwnFacts(transaction, [number], {
+        cancel_unclear: state === 'unclear' ? 1 : 0,
+        ...(state === 'cancelled' ? { state } : {}),
+      });
       await recordActs(transaction, [number], { at: toIsoTime(now()), detail: code, ...act });
       return true;
     });

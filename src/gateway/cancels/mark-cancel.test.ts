@@ -1,4 +1,5 @@
-import type { SelectionAssessment } from '#contract/gateway/orders.ts';
+import type { IndexedOrder, SelectionAssessment } from '#contract/gateway/orders.ts';
+import type { Today } from '#contract/gateway/today.ts';
 import type { OrderActivity, OrderLinks } from '#contract/gateway/one-order.ts';
 import { offerDocumentedOnly } from '#gateway/testing/documented-only.ts';
 import { until } from '#gateway/testing/label-stage.ts';
@@ -36,7 +37,9 @@ beforeEach(async () => {
   });
   gateway = await openGateway(platform.url, { embedded: false });
   await gateway.call('POST', '/api/orders/lookup', { tracking_numbers: [NUMBER] });
-  await gateway.call('POST', '/api/orders/enter', { orders: [{ tracking_number: NUMBER }] });
+  await gateway.call('POST', '/api/orders/enter', {
+    orders: [{ tracking_number: NUMBER, facts: { courier_name: 'Harbour' } }],
+  });
   await until(async () => (await assess()).bookable === 1);
 });
 afterEach(async () => {
@@ -48,6 +51,28 @@ describe('an unclear cancel, where the service can’t be asked', () => {
   beforeEach(async () => {
     await cancel();
     await until(async () => (await read()).links.cancel?.state === 'unclear');
+  });
+
+  test('is found where orders need attention, and is not among those that are ready, until it is known', async () => {
+    const listed = async (view: string) =>
+      (await gateway.call<{ orders: IndexedOrder[] }>('GET', `/api/orders?view=${view}`)).body.orders;
+    const held = async () => (await gateway.call<Today>('GET', '/api/today')).body.lanes[0]?.counts.held;
+    expect(await listed('attention')).toMatchObject([{ tracking_number: NUMBER, cancel_unclear: true }]);
+    expect(await listed('ready')).toEqual([]);
+    expect(await held()).toBe(1);
+    await gateway.restart();
+    expect(await listed('attention')).toHaveLength(1);
+    await expect
+      .poll(async () => {
+        gateway.advance(61_000);
+        return (await mark('not_cancelled')).status;
+      })
+      .toBe(200);
+    expect(await listed('attention')).toEqual([]);
+    const [order] = await listed('ready');
+    expect(order).toMatchObject({ tracking_number: NUMBER });
+    expect(order).not.toHaveProperty('cancel_unclear');
+    expect(await held()).toBe(0);
   });
 
   test('that a person found not to have happened: the order can be booked, and the mark is told', async () => {

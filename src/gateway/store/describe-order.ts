@@ -33,6 +33,7 @@ export type OwnFacts = Pick<
   | 'given_site_id'
   | 'station_site_id'
   | 'own_manifest_id'
+  | 'cancel_unclear'
 > & {
   /** Null: not until now. */
   readonly known_at: string | null;
@@ -58,6 +59,7 @@ export const NO_OWN_FACTS: OwnFacts = {
   given_site_id: '',
   station_site_id: '',
   own_manifest_id: null,
+  cancel_unclear: 0,
 };
 
 /** Makes the index row of an order from the platform's record and from what Slipway knows itself. */
@@ -123,12 +125,14 @@ export function settleStates(row: IndexedOrderRow): IndexedOrderRow {
   const record = { state: row.state, manifest_id: row.manifest_id, tracking_only: row.tracking_only === 1 } as Order;
   const label = labelStateOf(row.own_label, record, row.printed_at !== null);
   const booking = bookingStateOf(row.own_booking, record);
+  const isCancelUnclear = row.cancel_unclear === 1 && booking !== 'booked';
   const views = viewsOf({
     label,
     booking,
     state: row.state,
     tracking_only: row.tracking_only === 1,
     unchecked: row.unchecked === 1,
+    isCancelUnclear,
   });
   const duePart = duePartOf({
     ...row,
@@ -137,7 +141,7 @@ export function settleStates(row: IndexedOrderRow): IndexedOrderRow {
     manifest_id: row.manifest_id as ManifestId | null,
     tracking_only: row.tracking_only === 1,
     unchecked: row.unchecked === 1,
-    isHeld: row.held_at !== null,
+    isHeld: row.held_at !== null || isCancelUnclear,
   });
   const search = [row.tracking_number, row.retailer_order_number, row.retailer_reference, row.receiver_name];
   return {

@@ -99,4 +99,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `alter table booking_item add column link_expires_at text`,
     `update booking_item set link_expires_at = '9999-12-31T00:00:00.000Z' where success = 1 and manifest_id is null`,
   ]),
+  // Orders that nobody can book until it is known what became of their cancel are found where orders need attention.
+  '027-unclear-cancels': runs([
+    `alter table indexed_order add column cancel_unclear integer not null default 0`,
+    `update indexed_order set cancel_unclear = 1, in_ready = 0, in_needs_label = 0, in_attention = 1,
+      due_part = case when due_part in ('ready', 'label', 'attention') then 'held' else due_part end
+      where state is distinct from 'cancelled' and folded in (select folded from order_cancel where state = 'unclear')`,
+  ]),
 };

@@ -34,6 +34,7 @@ export function presentOrder(row: IndexedOrderRow, tags: readonly string[] = [])
     held_at,
     held_by,
     hold_reason,
+    cancel_unclear,
     ...rest
   } = row;
   return {
@@ -49,6 +50,9 @@ export function presentOrder(row: IndexedOrderRow, tags: readonly string[] = [])
     ...(site_id === '' ? {} : { site_id }),
     ...(tags.length === 0 ? {} : { tags: tags.join(', ') }),
     ...(rest.created_at === null ? { known_at } : {}),
+    ...(cancel_unclear === 1 && rest.booking !== 'booked' && rest.state !== 'cancelled'
+      ? { cancel_unclear: true }
+      : {}),
     held: held_at === null || held_by === null ? null : { by: held_by, at: held_at, reason: hold_reason },
   };
 }

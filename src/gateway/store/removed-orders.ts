@@ -20,6 +20,7 @@ const LATER_COLUMNS = {
   given_site_id: '',
   station_site_id: '',
   own_manifest_id: null,
+  cancel_unclear: 0,
   price_cents: null,
   weight_grams: null,
   tags: null,

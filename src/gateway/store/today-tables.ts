@@ -26,6 +26,8 @@ export interface TodayColumns {
   given_site_id: string;
   /** Of the station that printed its label; empty: it has none, or wasn't told. */
   station_site_id: string;
+  /** 1: the answer to its cancel was lost, and what became of it isn't known yet. */
+  cancel_unclear: 0 | 1;
   /** The part of its lane that it counts in; null: in none. */
   due_part: DuePart | null;
   /** Since when its label is there; null: it isn't, or nobody knows. */

@@ -1,20 +1,24 @@
 import { Check, Pause, X } from 'lucide';
 import type { ReactNode } from 'react';
 import type { BookingState as State, IndexedOrder } from '#contract/gateway/orders.ts';
-import { bookingStateNames, HELD, isOnHold } from '#dashboard/copy/order-states.ts';
+import { bookingStateNames, CANCEL_UNCLEAR, HELD, isOnHold } from '#dashboard/copy/order-states.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
 import { Spinner } from '#dashboard/ui/spinner.tsx';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface BookingStateProps {
-  readonly order: Pick<IndexedOrder, 'booking' | 'held'>;
+  readonly order: Pick<IndexedOrder, 'booking' | 'held' | 'cancel_unclear'>;
 }
 
 export function BookingState({ order }: BookingStateProps) {
   return (
     <span data-state={order.booking} className="order-state">
-      {isOnHold(order) ? (
+      {order.cancel_unclear === true ? (
+        <Badge tone="unk" icon={<UnclearIcon size={15} />}>
+          {CANCEL_UNCLEAR}
+        </Badge>
+      ) : isOnHold(order) ? (
         <Badge tone="neutral" icon={<Icon of={Pause} size={14} />}>
           {HELD}
         </Badge>
