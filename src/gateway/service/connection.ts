@@ -4,6 +4,7 @@ import type { Log } from '#server/log.ts';
 import type { PlatformLink } from './platform-link.ts';
 import { DOCUMENTED_OFFER, type Offer, probeCapabilities, probeReads } from './probe-capabilities.ts';
 
+const ORDER_READ = 'GET /orders/{tracking_number}';
 /** What is known is probed again after this long: a service may be upgraded meanwhile. */
 const PROBE_AGAIN_MS = 10 * 60_000;
 /** What is not known is probed again soon: the waits grow from round to round, the last one repeats. */
@@ -134,9 +135,14 @@ export class Connection {
   }
 }
 
-/** Whether orders can be read may stay open where there is no order to ask by. Whoever needs to know asks by their own. */
-function isComplete({ fault, capabilities: { orderRead: _orderRead, ...others } }: Offer): boolean {
-  return fault === null && !Object.values(others).includes('not_known');
+/** Whether there is nothing that the next round could find out. */
+function isComplete({ fault, capabilities, evidence }: Offer): boolean {
+  const { orderRead, ...others } = capabilities;
+  if (fault !== null || Object.values(others).includes('not_known')) return false;
+  // A clean 404 can't be told from one about the order, without an order to ask by: whoever needs to know has one.
+  return (
+    orderRead !== 'not_known' || evidence.some(({ endpoint, status }) => endpoint === ORDER_READ && status === 404)
+  );
 }
 
 function hasChanged(before: Offer, after: Offer): boolean {

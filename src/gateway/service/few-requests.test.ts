@@ -51,6 +51,19 @@ describe('whether orders can be read', () => {
     expect(await offered(600_001)).toContain('GET /orders?limit=1');
   });
 
+  test('one whose reads were unwell is asked again at once', async () => {
+    platform.answers.set('GET /orders/SLIPWAY-PROBE', (_request, response) => {
+      sendJson(response, 503, { error: 'unwell' });
+    });
+    await connection.offer();
+    expect(connection.knownOffer().capabilities).toMatchObject({ ordersFeed: 'no', orderRead: 'not_known' });
+    takeAsked();
+    aheadMs = 1_001;
+    await connection.offer();
+    await connection.canReadOrdersNow(NUMBERS);
+    expect(takeAsked()).toContain('GET /orders?limit=1');
+  });
+
   test('of a service that is unwell those who wait ask together, once', async () => {
     status = 503;
     const found = await Promise.all(NUMBERS.map((number) => connection.canReadOrdersNow([number])));
