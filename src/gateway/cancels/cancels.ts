@@ -1,6 +1,5 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
-import type { Now } from '#server/clock.ts';
 import { callEndpoint } from '#client/call.ts';
 import { CallProblem } from '#client/problem.ts';
 import { readOrder } from '#contract/added/orders.ts';
@@ -10,10 +9,8 @@ import type { Offered } from '#contract/gateway/offer.ts';
 import { foldNumber } from '#domain/fold-number.ts';
 import { isPastBooking } from '#domain/state-group.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
-import type { EventHub } from '#gateway/events/event-hub.ts';
 import { endChecks } from '#gateway/label-checks/request-labels.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
-import type { Connection } from '#gateway/service/connection.ts';
 import { isAnother, takeOrder } from '#gateway/service/read-orders.ts';
 import {
   adoptCancels,
@@ -23,37 +20,29 @@ import {
   findCancel,
   listOpenCancels,
 } from '#gateway/store/cancels.ts';
-import { changeOwnFacts, findRows, indexOrders, knowsOrders } from '#gateway/store/indexed-orders.ts';
+import { changeOwnFacts, findFacts, findRows, indexOrders, knowsOrders } from '#gateway/store/indexed-orders.ts';
 import { type OrderAct, recordActs } from '#gateway/store/order-acts.ts';
 import { findConflicts } from '#gateway/store/order-locks.ts';
-import type { Database } from '#gateway/store/tables.ts';
 import type { Log } from '#server/log.ts';
+import { ReadTimes } from './read-times.ts';
+import type { CancelDeps } from './cancel-deps.ts';
 import { actOf, CANNOT_BE_CANCELLED, describeProblem, describeRow, findObjection } from './describe-cancel.ts';
 
 /** A DELETE whose answer was lost may still happen for so long. */
 const MAY_STILL_HAPPEN_MS = 60_000;
 const LOOK_EVERY_MS = 2_000;
 
-export interface CancelDeps {
-  readonly database: Database;
-  readonly connection: Connection;
-  readonly hub: EventHub;
-  readonly now: Now;
-  /** Milliseconds of a clock that nobody can set. */
-  readonly monotonicMs: () => number;
-  /** Of this process. */
-  readonly epoch: number;
-}
-
 /** Cancels orders because a person said so; nothing else ever does. */
 export class Cancels {
   readonly #deps: CancelDeps;
   readonly #quiet: Quiescence;
+  readonly #reads: ReadTimes;
   readonly #onTheWay = new Set<string>();
 
   constructor(deps: CancelDeps) {
     this.#deps = deps;
     this.#quiet = new Quiescence(MAY_STILL_HAPPEN_MS, deps.monotonicMs);
+    this.#reads = new ReadTimes(deps.monotonicMs);
   }
 
   /** Finds out what became of cancels with a lost answer, by reading. */
@@ -62,9 +51,11 @@ export class Cancels {
     return runLoop('cancels', log, async () => {
       // What another process sent may still be on its way by that one's clock: it is measured anew here.
       for (const folded of await adoptCancels(database, epoch)) this.#quiet.recordSent(folded);
-      for (const cancel of await listOpenCancels(database, epoch)) {
+      const open = await listOpenCancels(database, epoch);
+      this.#reads.keepOnly(open.map(turnOf));
+      for (const cancel of open) {
         // What this process sends now has its answer coming; everything else is found out.
-        if (this.#onTheWay.has(cancel.folded)) continue;
+        if (this.#onTheWay.has(cancel.folded) || !this.#reads.take(turnOf(cancel))) continue;
         await this.#findOut(cancel, this.#quietInMs(cancel) <= 0);
       }
       return LOOK_EVERY_MS;
@@ -208,9 +199,12 @@ export class Cancels {
   }
 
   async #findOut(cancel: CancelRow, isOver: boolean): Promise<void> {
-    const { connection } = this.#deps;
+    const { connection, database } = this.#deps;
     if ((await connection.canReadOrders([cancel.tracking_number])) !== 'yes') {
-      if (cancel.state === 'sending') await this.#settle({ ...cancel, state: 'unclear' });
+      // A status webhook or a feed may have told it.
+      const [row] = await findFacts(database, [cancel.tracking_number], ['state']);
+      if (row?.state === 'cancelled') await this.#settle({ ...cancel, state: 'cancelled' });
+      else if (cancel.state === 'sending') await this.#settle({ ...cancel, state: 'unclear' });
       return;
     }
     const record = await this.#readRecord(cancel.tracking_number);
@@ -242,3 +236,5 @@ export class Cancels {
     return describeRow(cancel);
   }
 }
+
+const turnOf = ({ folded, turn }: CancelRow): string => `${folded} ${turn}`;

@@ -18,7 +18,7 @@ import {
   putOrderAgain,
   takeOrderAgain,
 } from '#gateway/store/orders-again.ts';
-import type { CancelDeps } from './cancels.ts';
+import type { CancelDeps } from './cancel-deps.ts';
 
 export type CreatedAgain =
   | { readonly kind: 'created'; readonly tracking_number: string }

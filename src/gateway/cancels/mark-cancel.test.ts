@@ -1,4 +1,6 @@
 import type { IndexedOrder, SelectionAssessment } from '#contract/gateway/orders.ts';
+import type { WebhookReceiver } from '#contract/gateway/webhooks.ts';
+import { EXAMPLE_UPDATE } from '#domain/webhook-example.ts';
 import type { Today } from '#contract/gateway/today.ts';
 import type { OrderActivity, OrderLinks } from '#contract/gateway/one-order.ts';
 import { offerDocumentedOnly } from '#gateway/testing/documented-only.ts';
@@ -73,6 +75,15 @@ describe('an unclear cancel, where the service can’t be asked', () => {
     expect(order).toMatchObject({ tracking_number: NUMBER });
     expect(order).not.toHaveProperty('cancel_unclear');
     expect(await held()).toBe(0);
+  });
+
+  test('is known once the service’s own webhook says that the order is cancelled', async () => {
+    const { body } = await gateway.call<WebhookReceiver>('GET', '/api/webhook/receiver');
+    const told = { ...EXAMPLE_UPDATE, tracking_number: NUMBER, current_state: 'cancelled' };
+    expect(await gateway.call('POST', body.path, told)).toMatchObject({ status: 200, body: { taken: true } });
+    gateway.advance(30_000);
+    await until(async () => (await read()).links.cancel?.state === 'cancelled');
+    expect((await assess()).left_out).toEqual([{ reason: 'cancelled', tracking_numbers: [NUMBER] }]);
   });
 
   test('that a person found not to have happened: the order can be booked, and the mark is told', async () => {
