@@ -149,7 +149,7 @@ export const bookingCopy = {
     lastChecked: (at: string | null) => `last checked: ${at ?? 'never'}`,
     nextCheck: (at: string) => `Slipway checks by itself again at ${at}.`,
     noEvidence:
-      'Nothing tells yet whether they were booked: this service shows no single orders, and no answer, tracking, status webhook, label with a manifest or manifest document says so. Slipway keeps looking, and sends nothing again.',
+      'Nothing tells yet whether they were booked: this service shows no single orders, its answer did not tell, and no tracking, status webhook, label with a manifest or manifest document names them. Slipway keeps looking, and sends nothing again.',
     noCheck: "Look for these numbers with the carrier or in the service's own web pages, then mark them here.",
     needsPerson: "Slipway can't find out by itself. Call the carrier or look in the service, then mark each order.",
     myself: "I've checked them myself",
