@@ -8,6 +8,7 @@ import { StartProblem } from './data-folder.ts';
 import { openDatabase } from './database.ts';
 import { holdDatabase } from './database-hold.ts';
 import { runs } from './dialect.ts';
+import { WORK_PATIENCE_MS } from './postgres-client.ts';
 import type { PostgresPlace } from './postgres-dialect.ts';
 import { makePostgresDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -96,6 +97,24 @@ test('after the database ended its connection a process holds the schema again, 
   expect(hold.isSure()).toBe(false);
   await hold.release();
   await other.end();
+});
+
+test('one that begins waits for a database that is busy for longer than one at work may be unheard', async () => {
+  const place = makePlace();
+  await migrate(place);
+  const other = new pg.Client({ connectionString: place.url });
+  await other.connect();
+  await other.query(`begin; create sequence ${place.schema}.process_epoch`);
+  const hold = await holdDatabase(place, KNOWN, log);
+  const beginning = hold.begin(0);
+  // One at work asks every five seconds.
+  const over = performance.now() + 2.3 * WORK_PATIENCE_MS;
+  await expect.poll(() => performance.now() > over, { timeout: 4 * WORK_PATIENCE_MS }).toBe(true);
+  await other.query('rollback');
+  await other.end();
+  await beginning;
+  expect(hold.isSure()).toBe(true);
+  await hold.release();
 });
 
 test('one that was away while another came and went does not go on', async () => {

@@ -102,7 +102,7 @@ async function holdAlone(
       }
     }
   };
-  const watching = watch();
+  let watching = Promise.resolve();
 
   return {
     isShared: false,
@@ -112,6 +112,9 @@ async function holdAlone(
         const next = `select nextval('${place.schema}.process_epoch') as epoch`;
         const { rows } = await ask<{ epoch: number }>(client, BEGIN_PATIENCE_MS, next);
         epoch = rows[0]?.epoch ?? 0;
+        // Not before: a database that is busy while this one begins would be taken for lost.
+        confirmedAt = performance.now();
+        watching = watch();
       }),
     isSure: () => performance.now() - confirmedAt < SURE_FOR_MS && !stopping.signal.aborted,
     release: async () => {
