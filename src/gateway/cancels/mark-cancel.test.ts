@@ -77,6 +77,25 @@ describe('an unclear cancel, where the service can’t be asked', () => {
     expect(await held()).toBe(0);
   });
 
+  test.each([
+    ['cancelled', 'cancelled', 'cancelled'],
+    ['not_cancelled', 'ready', null],
+  ] as const)(
+    'that is found %s while its order is off the list: it comes back as what it is',
+    async (outcome, reason, state) => {
+      const body = { tracking_numbers: [NUMBER] };
+      expect((await gateway.call('POST', '/api/orders/remove', body)).status).toBe(200);
+      gateway.advance(61_000);
+      expect((await mark(outcome)).status).toBe(200);
+      expect((await gateway.call('POST', '/api/orders/remove', { ...body, back: true })).status).toBe(200);
+      const { bookable, left_out } = await assess();
+      expect([bookable, left_out[0]?.reason ?? 'ready']).toEqual([outcome === 'cancelled' ? 0 : 1, reason]);
+      const { orders } = (await gateway.call<{ orders: IndexedOrder[] }>('GET', '/api/orders')).body;
+      expect(orders).toMatchObject([{ tracking_number: NUMBER, state }]);
+      expect(orders[0]).not.toHaveProperty('cancel_unclear');
+    },
+  );
+
   test('is known once the service’s own webhook says that the order is cancelled', async () => {
     const { body } = await gateway.call<WebhookReceiver>('GET', '/api/webhook/receiver');
     const told = { ...EXAMPLE_UPDATE, tracking_number: NUMBER, current_state: 'cancelled' };

@@ -35,6 +35,19 @@ export async function changeOpenCancel(
   return numUpdatedRows === 1n;
 }
 
+/** How far the cancels of these orders came, by folded number. */
+export async function findCancelStates(
+  session: Session,
+  folded: readonly string[],
+): Promise<ReadonlyMap<string, CancelRow['state']>> {
+  const rows = await session
+    .selectFrom('order_cancel')
+    .select(['folded', 'state'])
+    .where('folded', 'in', folded)
+    .execute();
+  return new Map(rows.map((row) => [row.folded, row.state]));
+}
+
 /** Folded numbers of orders that are being cancelled: the request is on its way, or its answer was lost. */
 export async function findBeingCancelled(session: Session): Promise<ReadonlySet<string>> {
   const open = await session

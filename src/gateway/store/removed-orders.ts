@@ -1,6 +1,7 @@
 import { foldNumber } from '#domain/fold-number.ts';
 import { inTransaction } from '#server/in-transaction.ts';
 import type { Transaction } from 'kysely';
+import { findCancelStates } from './cancels.ts';
 import { settleStates } from './describe-order.ts';
 import { findRows, inChunks, NUMBERS_PER_STATEMENT, removeFromIndex } from './indexed-orders.ts';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
@@ -78,11 +79,16 @@ export async function restoreWithin(
     const folded = chunk.map(foldNumber);
     const kept = await transaction.selectFrom('removed_order').selectAll().where('folded', 'in', folded).execute();
     if (kept.length === 0) continue;
+    const cancels = await findCancelStates(transaction, folded);
     const rows = kept.map(({ row_json, removed_at }) => {
       // Rows that were removed before these columns were there lack them.
       const old = JSON.parse(row_json) as OldRow & { readonly site_id?: string };
       const row = { ...LATER_COLUMNS, given_site_id: old.site_id ?? '', known_at: removed_at, ...old };
-      return settleStates(row as IndexedOrderRow);
+      // What became of its cancel meanwhile.
+      const cancel = cancels.get(row.folded);
+      const cancel_unclear = cancel === 'unclear' ? 1 : 0;
+      const state = cancel === 'cancelled' ? cancel : row.state;
+      return settleStates({ ...row, cancel_unclear, state } as IndexedOrderRow);
     });
     for (const few of inChunks(rows, ROWS_PER_STATEMENT)) await writeRows(transaction, few);
     await transaction.deleteFrom('removed_order').where('folded', 'in', folded).execute();
