@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { offerDocumentedOnly } from '#gateway/testing/documented-only.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
+import { startStubStorage, type StubStorage } from '#gateway/testing/stub-storage.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const stage = {} as { platform: StubPlatform; gateway: OpenGateway; storage: Server; isStorageWell: boolean };
-/** What storage was asked with. */
-let secrets: (string | undefined)[];
+const stage = {} as { platform: StubPlatform; gateway: OpenGateway; storage: StubStorage };
 
 beforeEach(async () => {
-  [secrets, stage.isStorageWell] = [[], true];
-  stage.storage = createServer((request, response) => {
-    secrets.push(request.headers.authorization);
-    if (!stage.isStorageWell) response.writeHead(503).end();
-    else response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.4 manifest');
-  });
-  await new Promise<void>((resolve) => {
-    stage.storage.listen(0, '127.0.0.1', resolve);
-  });
+  stage.storage = await startStubStorage();
   stage.platform = await startStubPlatform();
   offerDocumentedOnly(stage.platform);
   stage.gateway = await openGateway(stage.platform.url, { embedded: false });
@@ -27,8 +16,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await stage.gateway.close();
   await stage.platform.close();
-  stage.storage.closeAllConnections();
-  await new Promise((resolve) => stage.storage.close(resolve));
+  await stage.storage.close();
 });
 
 /** Books an order with an older service, whose answer has no manifest ID. */
@@ -46,7 +34,6 @@ async function book(item: object): Promise<string> {
   await gateway.settled(id, ({ counts }) => counts.booked === 1);
   return id;
 }
-const link = () => `http://127.0.0.1:${(stage.storage.address() as AddressInfo).port}/m.pdf`;
 const readPdf = (id: string, item: number) =>
   fetch(`${stage.gateway.url}/api/bookings/${id}/parts/1/items/${item}/pdf`, {
     headers: { cookie: stage.gateway.cookie() },
@@ -54,7 +41,7 @@ const readPdf = (id: string, item: number) =>
 const docketOf = async (id: string) => (await stage.gateway.settled(id)).dockets[0];
 
 test('F8, F14: a manifest without an ID is kept as bytes; storage gets no secret, and its end takes nothing away', async () => {
-  const id = await book({ manifest_pdf: link() });
+  const id = await book({ manifest_pdf: stage.storage.link });
   expect(await docketOf(id)).toMatchObject({
     kind: 'booked',
     courier_name: 'Harbour',
@@ -62,31 +49,31 @@ test('F8, F14: a manifest without an ID is kept as bytes; storage gets no secret
     kept_item: 0,
   });
   await vi.waitFor(async () => expect((await readPdf(id, 0)).status).toBe(200), 10_000);
-  stage.isStorageWell = false;
+  stage.storage.isWell = false;
   expect(await (await readPdf(id, 0)).text()).toBe('%PDF-1.4 manifest');
   expect(await docketOf(id)).toMatchObject({ kept_pdf: 'kept' });
   expect((await readPdf(id, 1)).status).toBe(404);
-  expect(secrets).toEqual([undefined]);
+  expect(stage.storage.secrets).toEqual([undefined]);
 });
 
 test('until its PDF is kept a booking says that it is being fetched', async () => {
-  stage.isStorageWell = false;
-  const id = await book({ manifest_pdf: link() });
-  await vi.waitFor(() => expect(secrets).toHaveLength(1), 10_000);
+  stage.storage.isWell = false;
+  const id = await book({ manifest_pdf: stage.storage.link });
+  await vi.waitFor(() => expect(stage.storage.secrets).toHaveLength(1), 10_000);
   expect(await docketOf(id)).toMatchObject({ kept_item: 0, kept_pdf: 'being_fetched' });
 });
 
 test('once its link has ended a PDF that is not kept was missed, and is not asked for any more', async () => {
-  stage.isStorageWell = false;
-  const id = await book({ manifest_pdf: `${link()}?X-Amz-Date=20260101T000000Z&X-Amz-Expires=60` });
+  stage.storage.isWell = false;
+  const id = await book({ manifest_pdf: `${stage.storage.link}?X-Amz-Date=20260101T000000Z&X-Amz-Expires=60` });
   expect(await docketOf(id)).toMatchObject({ kept_item: 0, kept_pdf: 'missed' });
   expect((await readPdf(id, 0)).status).toBe(404);
-  expect(secrets).toEqual([]);
+  expect(stage.storage.secrets).toEqual([]);
 });
 
 test('of a manifest with neither an ID nor a PDF nothing is promised, and nothing is fetched', async () => {
   const id = await book({});
   expect(await docketOf(id)).toMatchObject({ kept_item: 0, kept_pdf: 'not_given' });
   expect((await readPdf(id, 0)).status).toBe(404);
-  expect(secrets).toEqual([]);
+  expect(stage.storage.secrets).toEqual([]);
 });

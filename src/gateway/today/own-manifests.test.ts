@@ -3,20 +3,14 @@ import type { SinceYesterday, Today } from '#contract/gateway/today.ts';
 import { offerDocumentedOnly } from '#gateway/testing/documented-only.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { sendJson, startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
+import { startStubStorage, type StubStorage } from '#gateway/testing/stub-storage.ts';
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-const stage = {} as { platform: StubPlatform; gateway: OpenGateway; storage: Server };
+const stage = {} as { platform: StubPlatform; gateway: OpenGateway; storage: StubStorage };
 
 beforeEach(async () => {
-  stage.storage = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.4 manifest');
-  });
-  await new Promise<void>((resolve) => {
-    stage.storage.listen(0, '127.0.0.1', resolve);
-  });
+  stage.storage = await startStubStorage();
   stage.platform = await startStubPlatform();
   offerDocumentedOnly(stage.platform);
   stage.gateway = await openGateway(stage.platform.url, { embedded: false });
@@ -24,7 +18,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await stage.gateway.close();
   await stage.platform.close();
-  await new Promise((resolve) => stage.storage.close(resolve));
+  await stage.storage.close();
 });
 
 const call = <T = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
@@ -38,7 +32,6 @@ const paperOf = async () => {
 
 /** Two orders of each of two carriers, booked with an older service: no IDs, and no orders in its items. */
 async function book(): Promise<void> {
-  const link = `http://127.0.0.1:${(stage.storage.address() as AddressInfo).port}/m.pdf`;
   const orders = ['HARB00001', 'HARB00002', 'COAST0001', 'COAST0002'];
   await call('POST', '/orders/lookup', { tracking_numbers: orders });
   await call('POST', '/orders/enter', {
@@ -51,7 +44,7 @@ async function book(): Promise<void> {
   stage.platform.answers.set('POST /book', (_request, response) =>
     sendJson(response, 200, {
       response: [
-        { ...item, courier: 'Harbour', manifest: 'HF-1', manifest_pdf: link },
+        { ...item, courier: 'Harbour', manifest: 'HF-1', manifest_pdf: stage.storage.link },
         // Of this one there is no PDF either.
         { ...item, courier: 'Coast', manifest: 'CF-2' },
       ],
