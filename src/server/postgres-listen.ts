@@ -1,8 +1,7 @@
-import pg from 'pg';
 import type { Log } from './log.ts';
-import { connectionTo, KEEPALIVE, type PostgresPlace } from './postgres-dialect.ts';
+import { ask, connectAlone, WORK_PATIENCE_MS } from './postgres-client.ts';
+import type { PostgresPlace } from './postgres-dialect.ts';
 
-const CONNECT_WITHIN_MS = 5_000;
 const TRY_AGAIN_AFTER_MS = 1_000;
 
 /**
@@ -17,26 +16,16 @@ export function listenPostgres(
 ): { readonly stop: () => Promise<void> } {
   const stopping = new AbortController();
   const listen = async (): Promise<void> => {
-    const base = connectionTo(place);
-    const client = new pg.Client({
-      ...base,
-      options: `${base.options ?? ''} ${KEEPALIVE}`,
-      connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    });
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    client.on('notification', onTold);
-    client.on('error', () => {
-      end();
-    });
-    client.on('end', () => {
-      end();
-    });
     stopping.signal.addEventListener('abort', () => {
       end();
     });
+    const client = await connectAlone(place, WORK_PATIENCE_MS, () => {
+      end();
+    });
+    client.on('notification', onTold);
     try {
-      await client.connect();
-      await client.query(`listen ${channel}`);
+      await ask(client, WORK_PATIENCE_MS, `listen ${channel}`);
       onTold();
       if (!stopping.signal.aborted) await ended;
     } finally {
