@@ -40,6 +40,7 @@ describe('a carrier that refuses', () => {
     const [accepted, refused] = body.response;
     expect(refused.error_description).toMatch(/^Pickup window closed for .+\.$/);
     expect(refused.orders).toEqual([swift]);
+    expect(refused).not.toHaveProperty('manifest_pdf');
     expect((await platform.call(`GET /book/${refused.manifest_id}/document`)).status).toBe(404);
     expect(await readOrder(north)).toMatchObject({ state: 'ready_for_pickup', manifest_id: accepted.manifest_id });
     expect(await readOrder(swift)).toMatchObject({

@@ -5,7 +5,7 @@ import type { ManifestRow } from '#platform/store/schema.ts';
 
 export const INTERRUPTED = 'The booking was interrupted before the carrier answered.';
 
-/** What a booking says of a manifest that another request, or another process, has settled. */
+/** What a booking says of a settled manifest. One that was discarded has no PDF; that of a booked one is still being made. */
 export function describeSettled(
   manifest: Pick<ManifestRow, 'id' | 'courier_allocation' | 'orders' | 'order_count' | 'number' | 'state' | 'problem'>,
 ): BookingStatus {
@@ -15,10 +15,11 @@ export function describeSettled(
     courier_allocation: manifest.courier_allocation,
     manifest: isBooked ? ManifestNumber.parse(manifest.number) : null,
     manifest_id: ManifestId.parse(manifest.id),
-    manifest_pdf: null,
     order_count: manifest.order_count,
     success: isBooked,
     orders: JSON.parse(manifest.orders) as string[],
-    ...(isBooked ? {} : { error: 'manifest_creation_failed', error_description: manifest.problem ?? INTERRUPTED }),
+    ...(isBooked
+      ? { manifest_pdf: null }
+      : { error: 'manifest_creation_failed', error_description: manifest.problem ?? INTERRUPTED }),
   };
 }

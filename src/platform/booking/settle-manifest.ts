@@ -1,12 +1,12 @@
 import type { CarrierBehaviour } from '#contract/added/sandbox.ts';
 import type { BookingStatus } from '#contract/documented/booking.ts';
-import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { findCarrier } from '#platform/carriers/carriers.ts';
 import { recordSharedStatus } from '#platform/history/record-status.ts';
 import { acceptManifest, discardManifest, releaseHeldOrders, type OrderToBook } from '#platform/store/bookings.ts';
 import { addJobs } from '#platform/store/jobs.ts';
 import { findOrderById } from '#platform/store/orders.ts';
 import type { Store } from '#platform/store/schema.ts';
+import { describeSettled } from './describe-settled.ts';
 
 /** Not stated: the document is begun a moment after the booking, so that the answer is not kept waiting by it. */
 const DOCUMENT_AFTER_MS = 100;
@@ -30,20 +30,11 @@ export async function settleManifest(
   const ids = orders.map((order) => order.id);
   const numbers = orders.map((order) => order.tracking_number);
   const refusal = await findCarrierRefusal(store, manifest, now, deadline);
-  const shown: BookingStatus = {
-    courier: findCarrier(courier)?.courier ?? courier,
-    courier_allocation: courier,
-    manifest: null,
-    manifest_id: ManifestId.parse(id),
-    manifest_pdf: null,
-    order_count: orders.length,
-    success: false,
-    orders: numbers,
-  };
+  const shown = { id, courier_allocation: courier, orders: JSON.stringify(numbers), order_count: orders.length };
   if (refusal !== undefined) {
     await discardManifest(store, id, refusal);
     await releaseHeldOrders(store, ids);
-    return { ...shown, error: 'manifest_creation_failed', error_description: refusal };
+    return describeSettled({ ...shown, number: '', state: 'discarded', problem: refusal });
   }
   const number = numberManifest(courier, id);
   await acceptManifest(store, { id, number, orders: ids, numbers, now });
@@ -51,7 +42,7 @@ export async function settleManifest(
   const wait = Math.max((behaviour.booking?.document_delay_s ?? 0) * 1000, DOCUMENT_AFTER_MS);
   const details = { fails: behaviour.booking?.document_fails === true };
   await addJobs(store, [{ kind: 'manifest', subject: id, runAt: now + wait, details }]);
-  return { ...shown, manifest: ManifestNumber.parse(number), success: true };
+  return describeSettled({ ...shown, number, state: 'generating', problem: null });
 }
 
 async function findCarrierRefusal(
