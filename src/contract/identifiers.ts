@@ -40,22 +40,22 @@ export function parseManifestId(text: string): ManifestId | undefined {
 
 /** A manifest ID in a path. */
 export const ManifestIdInPath = z.pipe(
-  z.string().check(z.regex(/^[1-9][0-9]{0,9}$/, 'is a whole number, like 482131')),
+  z.string().check(z.regex(/^[1-9][0-9]{0,9}$/, 'must be a whole number, like 482131')),
   z.transform((text: string, ctx) => {
     const id = parseManifestId(text);
     if (id !== undefined) return id;
-    ctx.issues.push({ code: 'custom', message: 'is a whole number, like 482131', input: text });
+    ctx.issues.push({ code: 'custom', message: 'must be a whole number, like 482131', input: text });
     return z.NEVER;
   }),
 );
 
 /** A `ManifestKey` in a path. */
 export const ManifestKeyInPath = z.pipe(
-  z.string().check(z.regex(/^-?[1-9][0-9]{0,9}$/, 'is a whole number, like 482131')),
+  z.string().check(z.regex(/^-?[1-9][0-9]{0,9}$/, 'must be a whole number, like 482131')),
   z.transform((text: string, ctx) => {
     const { data } = ManifestKey.safeParse(Number(text));
     if (data !== undefined) return data;
-    ctx.issues.push({ code: 'custom', message: 'is a whole number, like 482131', input: text });
+    ctx.issues.push({ code: 'custom', message: 'must be a whole number, like 482131', input: text });
     return z.NEVER;
   }),
 );

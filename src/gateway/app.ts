@@ -222,7 +222,8 @@ async function authorise({ sessions, access }: GatewayDeps, endpoint: Endpoint, 
   if (endpoint.role === undefined) return { caller: { person } };
   if (!person) return { refusal: refuse(401, 'signed_out', 'You were signed out. Sign in to carry on.') };
   if (endpoint.role === 'owner' && person.role !== 'owner') {
-    return { refusal: refuse(403, 'owner_only', 'Only the account owner can change this.') };
+    const what = endpoint.method === 'GET' ? 'see' : 'change';
+    return { refusal: refuse(403, 'owner_only', `Only the account owner can ${what} this.`) };
   }
   return { caller: { person } };
 }

@@ -30,9 +30,7 @@ function describeTaken(issue: Issue): string {
     case 'too_big':
       return `must be no more than ${describeBound(issue.origin, Number(issue.maximum))}`;
     case 'too_small':
-      return issue.inclusive === false
-        ? `must be more than ${Number(issue.minimum)}`
-        : `must be no less than ${describeBound(issue.origin, Number(issue.minimum))}`;
+      return describeLeast(issue, Number(issue.minimum));
     case 'invalid_value':
       return `must be ${issue.values.map((one) => JSON.stringify(one)).join(' or ')}`;
     case 'invalid_format':
@@ -46,6 +44,12 @@ function describeTaken(issue: Issue): string {
     case 'unrecognized_keys':
       return 'is not what this field takes';
   }
+}
+
+function describeLeast({ origin, inclusive }: z.core.$ZodIssueTooSmall, least: number): string {
+  if (origin === 'string') return `must have at least ${least === 1 ? 'one character' : `${least} characters`}`;
+  if (origin === 'array') return `must have at least ${least === 1 ? 'one entry' : `${least} entries`}`;
+  return inclusive === false ? `must be more than ${least}` : `must be no less than ${least}`;
 }
 
 function describeBound(origin: string, bound: number): string {

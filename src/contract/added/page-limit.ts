@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 export const pageLimit = (most: number) =>
   z.pipe(
     z.string().check(
-      z.regex(/^[1-9][0-9]{0,5}$/, 'is a whole number'),
-      z.refine((value) => Number(value) <= most, `is at most ${most}`),
+      z.regex(/^[1-9][0-9]{0,5}$/, 'must be a whole number'),
+      z.refine((value) => Number(value) <= most, `must be at most ${most}`),
     ),
     z.transform(Number),
   );

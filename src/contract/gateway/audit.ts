@@ -49,7 +49,7 @@ export const listAuditEntries = endpoint({
   query: z.object({
     q: z.optional(z.string().check(z.maxLength(200))),
     /** The cursor of the previous answer: entries older than its last. */
-    cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'is a cursor'))),
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'must be a cursor'))),
   }),
   answers: {
     200: z.object({ entries: z.array(AuditEntry), next_cursor: z.nullable(z.string()) }),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { UnknownNumber } from './orders.ts';
 
-/** Attempt ids are made by the browser when Review opens. They never expire. */
+/** Attempt ids are made by the browser when Review opens. They never expire. In capitals it is the same one (RFC 9562). */
 export const AttemptId = z
   .string()
-  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'is a UUID'));
+  .check(z.toLowerCase(), z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be a UUID'));
 
 /**
  * States of a request to POST /book (reliability: states of a part).

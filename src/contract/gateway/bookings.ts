@@ -61,7 +61,7 @@ export const listBookings = endpoint({
   },
 });
 
-const placeInAnswer = z.string().check(z.regex(/^\d{1,4}$/, 'is a place in the answer'));
+const placeInAnswer = z.string().check(z.regex(/^\d{1,4}$/, 'must be a place in the answer'));
 
 /** 404 no_pdf: none was kept, or the service sent none. */
 export const readKeptManifestPdf = endpoint({

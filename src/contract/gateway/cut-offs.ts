@@ -11,7 +11,7 @@ const typed = z.string().check(z.maxLength(20));
 /** Where vans pick up. */
 export const CutOffSite = z.object({
   /** Made by the page for a new one (a UUID). The first one is `main`. */
-  site_id: z.string().check(z.regex(/^[\w-]{1,50}$/u, 'is an ID')),
+  site_id: z.string().check(z.regex(/^[\w-]{1,50}$/u, 'must be an ID')),
   name: z.string().check(z.maxLength(100)),
   /** IANA: Australia/Melbourne. */
   time_zone: z.string().check(z.maxLength(100)),

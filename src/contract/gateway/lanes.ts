@@ -4,7 +4,7 @@ import { ManifestKey, ManifestNumber } from '#contract/identifiers.ts';
 export * from './lane-parts.ts';
 
 /** A day of a site: 2026-11-20. */
-export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/u, 'is a day, like 2026-11-20'));
+export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/u, 'must be a day, like 2026-11-20'));
 /** Names a lane: one carrier class at one site. Never parsed; any text of at most 300 characters. */
 export const LaneKey = z.string().check(z.minLength(1), z.maxLength(300));
 

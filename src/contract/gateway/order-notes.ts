@@ -13,7 +13,7 @@ const Tag = z
     z.trim(),
     z.minLength(1),
     z.maxLength(LONGEST_TAG),
-    z.regex(/^(?:[^-,\p{Cc}][^,\p{Cc}]*|-[^,\p{Cc}]+)$/u, 'is a tag without commas'),
+    z.regex(/^(?:[^-,\p{Cc}][^,\p{Cc}]*|-[^,\p{Cc}]+)$/u, 'must be a tag without commas'),
   );
 const tags = z.optional(z.array(Tag).check(z.maxLength(MOST_TAGS_OF_ORDER)));
 

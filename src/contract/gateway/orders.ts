@@ -93,7 +93,10 @@ export const OrderFilter = z.object({
 });
 export type OrderFilter = z.infer<typeof OrderFilter>;
 
-const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,6}$/, 'is a whole number')), z.transform(Number));
+const wholeNumber = z.pipe(
+  z.string().check(z.regex(/^[1-9][0-9]{0,6}$/, 'must be a whole number')),
+  z.transform(Number),
+);
 
 export const listOrders = endpoint({
   name: 'listOrders',

@@ -15,7 +15,7 @@ export const KnownPerson = z.object({
 export type KnownPerson = z.infer<typeof KnownPerson>;
 
 export const LONGEST_NAME = 80;
-const Name = z.string().check(z.trim(), z.maxLength(LONGEST_NAME), z.regex(/^\P{Cc}*$/u, 'is a name in one line'));
+const Name = z.string().check(z.trim(), z.maxLength(LONGEST_NAME), z.regex(/^\P{Cc}*$/u, 'must be a name in one line'));
 
 const params = z.object({ person_id: z.string().check(z.maxLength(100)) });
 

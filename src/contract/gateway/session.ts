@@ -94,7 +94,7 @@ export const signOut = endpoint({
 export const PASSWORD_LENGTH = 10;
 
 export const NewCredentials = z.object({
-  email: z.string().check(z.maxLength(200), z.regex(/^[^\s@]+@[^\s@]+$/, 'is an email address')),
+  email: z.string().check(z.maxLength(200), z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address')),
   password: z.string().check(z.minLength(PASSWORD_LENGTH), z.maxLength(200)),
 });
 

@@ -52,11 +52,12 @@ describe('sending a booking', () => {
     expect(await found('50%_')).toEqual([]);
   });
 
-  test('putting it again, or five times at once, sends nothing again', async () => {
+  test('putting it again, in capitals too, or five times at once, sends nothing again', async () => {
     const orders = addOrders(3);
     acceptAll();
     const id = newId();
-    const statuses = (await Promise.all([1, 2, 3, 4, 5].map(() => put(id, orders)))).map((answer) => answer.status);
+    const ids = [id, id.toUpperCase(), id, id.toUpperCase(), id];
+    const statuses = (await Promise.all(ids.map((one) => put(one, orders)))).map((answer) => answer.status);
     expect(statuses.filter((status) => status === 202)).toHaveLength(1);
     await stage.gateway.settled(id);
     expect((await put(id, orders.toReversed())).status).toBe(200);

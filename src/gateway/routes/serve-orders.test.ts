@@ -110,6 +110,22 @@ describe('the order index', () => {
     expect(seen).toEqual(numbers(await list(`sort=${sort}&size=200`)));
   });
 
+  test.each([
+    ['no cursor at all', 'created', 'zzz'],
+    ['nothing', 'created', ''],
+    ['a text where prices are sorted', 'price', Buffer.from('["abc","A"]').toString('base64url')],
+    ['a number where names are sorted', 'recipient', Buffer.from('[7,"A"]').toString('base64url')],
+  ])('%s is no place in a list: the list is not begun anew unasked', async (_name, sort, cursor) => {
+    for (const path of ['/api/orders', '/api/orders/numbers'])
+      expect(await gateway.call('GET', `${path}?sort=${sort}&cursor=${cursor}`)).toMatchObject({
+        status: 400,
+        body: {
+          error: 'bad_request',
+          error_description: 'cursor is not a place in this list. Start again without one.',
+        },
+      });
+  });
+
   test('what orders weigh and cost is told where it is known; the youngest are first by age, and those without are least', async () => {
     const { orders } = await list('sort=-weight&size=200');
     const grams = orders.map((order) => order.weight_grams ?? -1);

@@ -23,7 +23,14 @@ import { countFacets } from '#gateway/store/count-facets.ts';
 import { listNotes } from '#gateway/store/order-notes.ts';
 import { listTags } from '#gateway/store/order-tags.ts';
 import { findByReference } from '#gateway/store/orders-by-reference.ts';
-import { countOrders, listNumbers, listOrderRows, matchNumbers, seek } from '#gateway/store/order-queries.ts';
+import {
+  countOrders,
+  findPlace,
+  listNumbers,
+  listOrderRows,
+  matchNumbers,
+  seek,
+} from '#gateway/store/order-queries.ts';
 import { presentOrder } from '#gateway/store/present-order.ts';
 import type { IndexedOrderRow } from '#gateway/store/tables.ts';
 import { giveTurn } from '#server/give-turn.ts';
@@ -35,6 +42,7 @@ import { presentNote } from './serve-order-notes.ts';
 const DEFAULT_PAGE_SIZE = 50;
 const LARGEST_PAGE_SIZE = 200;
 const SHOWN_IN_A_TURN = 200;
+const NO_SUCH_PLACE = refuse(400, 'bad_request', 'cursor is not a place in this list. Start again without one.');
 
 export function serveOrders(serve: Serve, { database, connection, hub, now }: GatewayDeps): void {
   const dueTimes = new DueTimes(database, now);
@@ -56,6 +64,8 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
   };
   const meantBy = (filter: endpoints.OrderFilter) => findLaneOrders({ database, now }, filter);
   serve(endpoints.listOrders, async ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, cursor, ...filter } }) => {
+    const after = cursor === undefined ? undefined : findPlace(filter, cursor);
+    if (cursor !== undefined && after === undefined) return NO_SUCH_PLACE;
     // Numbers that the index doesn't have yet are looked up with the service, so that new orders are found at once.
     // An order number looks like a tracking number: what the index knows by it is nothing to ask for.
     const numbers = readNumbers(filter.q);
@@ -63,11 +73,11 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
     const unnamed = numbers.filter((number) => !named.has(number));
     await learnOrders(database, connection, hub, unnamed, now());
     const taken = Math.min(size, LARGEST_PAGE_SIZE);
-    const place = { size: taken, offset: (page - 1) * taken, cursor };
+    const place = { size: taken, offset: (page - 1) * taken, after };
     const sought = await seek(database, await meantBy(filter));
     const { rows: found, next_cursor } = await listOrderRows(database, sought, place);
     // A last page tells the total itself: while a list is being filled, rows and a count that is read after them don't agree.
-    const isLast = next_cursor === null && cursor === undefined && (found.length > 0 || page === 1);
+    const isLast = next_cursor === null && after === undefined && (found.length > 0 || page === 1);
     const seen = place.offset + found.length;
     const total = isLast ? seen : Math.max(seen, await countOrders(database, sought));
     return answer(200, { orders: await present(found, () => ({})), total, next_cursor, as_of: toIsoTime(now()) });
@@ -85,7 +95,9 @@ export function serveOrders(serve: Serve, { database, connection, hub, now }: Ga
   });
 
   serve(endpoints.listTrackingNumbers, async ({ query: { cursor, ...filter } }) => {
-    return answer(200, await listNumbers(database, await meantBy(filter), cursor));
+    const after = cursor === undefined ? undefined : findPlace(filter, cursor);
+    if (cursor !== undefined && after === undefined) return NO_SUCH_PLACE;
+    return answer(200, await listNumbers(database, await meantBy(filter), after));
   });
 
   serve(endpoints.lookUpIndexedOrders, async ({ body }) => {

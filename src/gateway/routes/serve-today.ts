@@ -24,7 +24,7 @@ import type { Caller, GatewayDeps, Serve } from './gateway-deps.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 
 const NO_SUCH_SITE = refuse(404, 'no_such_site', 'There is no such site.');
-const NO_SUCH_DAY = refuse(400, 'bad_request', 'query.day: is a day, like 2026-11-20.');
+const NO_SUCH_DAY = refuse(400, 'bad_request', 'query.day: must be a day, like 2026-11-20.');
 
 /** The day's lanes, and what people do with them. */
 export function serveToday(serve: Serve, deps: GatewayDeps): void {

@@ -1,10 +1,16 @@
-/** Where a list goes on: the last row's value in the sorted column, and its tracking number. Opaque to clients. */
+/** Where a list goes on: the last row's value in the sorted column, and its tracking number. */
+export interface Place {
+  readonly value: string | number | null;
+  readonly trackingNumber: string;
+}
+
+/** Opaque to clients. */
 export function encodeCursor(value: unknown, trackingNumber: string): string {
   return Buffer.from(JSON.stringify([value ?? null, trackingNumber])).toString('base64url');
 }
 
 /** Undefined for anything that is not one of our cursors. */
-export function decodeCursor(cursor: string): { value: string | number | null; trackingNumber: string } | undefined {
+export function decodeCursor(cursor: string): Place | undefined {
   try {
     const place = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown;
     if (!Array.isArray(place) || place.length !== 2) return undefined;

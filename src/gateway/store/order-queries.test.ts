@@ -10,13 +10,21 @@ import { makeTestDatabase, type TestDatabase } from '#server/testing/test-databa
 import { indexOrders, removeFromIndex } from './indexed-orders.ts';
 import { migrations } from './migrations.ts';
 import { countFacets } from './count-facets.ts';
-import { countOrders, listOrderRows, matching, matchNumbers, seek, type SoughtFilter } from './order-queries.ts';
+import {
+  countOrders,
+  findPlace,
+  listOrderRows,
+  matching,
+  matchNumbers,
+  seek,
+  type SoughtFilter,
+} from './order-queries.ts';
 import { findByReference, MOST_OF_REFERENCE } from './orders-by-reference.ts';
 import type { Database, GatewayTables } from './tables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'slipway-search-'));
 const ORDERS = 2500;
-const FIRST = { size: 50, offset: 0, cursor: undefined };
+const FIRST = { size: 50, offset: 0, after: undefined };
 let database: Database;
 let own: TestDatabase | undefined;
 beforeAll(async () => {
@@ -85,7 +93,11 @@ test('whatever a service sends is taken in, sorted and found', async () => {
   expect(await countOrders(database, await seek(database, { q: 'odd1' }))).toBe(1);
   for (const sort of ['created', '-order', 'recipient', '-destination', 'carrier', 'expected']) {
     const first = await listOrderRows(database, { sort }, { ...FIRST, size: 2_000 });
-    const next = await listOrderRows(database, { sort }, { ...FIRST, size: 2_000, cursor: first.next_cursor ?? '' });
+    const next = await listOrderRows(
+      database,
+      { sort },
+      { ...FIRST, size: 2_000, after: findPlace({ sort }, first.next_cursor ?? '') },
+    );
     const numbers = [...first.rows, ...next.rows].map((row) => row.tracking_number);
     expect(new Set(numbers).size).toBe(ORDERS + 1);
   }
@@ -110,7 +122,7 @@ test('the few orders of a view are sorted among themselves, not looked for among
   expect(sought.found).toHaveLength(30);
   for (const filter of [view, sought]) {
     const { rows, next_cursor } = await listOrderRows(database, filter, { ...FIRST, size: 20 });
-    const rest = await listOrderRows(database, filter, { ...FIRST, cursor: next_cursor ?? '' });
+    const rest = await listOrderRows(database, filter, { ...FIRST, after: findPlace(filter, next_cursor ?? '') });
     const prices = [...rows, ...rest.rows].map((row) => row.price_cents ?? -1);
     expect(prices).toEqual(more.map(({ price }) => price * 100).toSorted((a, b) => b - a));
     expect(await countOrders(database, filter)).toBe(30);

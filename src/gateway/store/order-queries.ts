@@ -5,7 +5,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } fr
 import { readList } from '#domain/read-numbers.ts';
 import { hasWholeIndex, nullsLowest } from './dialect.ts';
 import { isOfLanes, type LaneOrders } from './lane-conditions.ts';
-import { decodeCursor, encodeCursor } from './list-cursor.ts';
+import { decodeCursor, encodeCursor, type Place } from './list-cursor.ts';
 import { NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
 import { hasAnyTag } from './order-tags.ts';
 import { isNamedBy } from './orders-by-reference.ts';
@@ -37,6 +37,7 @@ const SORT_COLUMNS: Readonly<Record<string, keyof IndexedOrderRow>> = {
   items: 'item_count',
   service: 'courier_type',
 };
+const NUMBERS: ReadonlySet<keyof IndexedOrderRow> = new Set(['price_cents', 'weight_grams', 'item_count']);
 /** Sorted the other way round: the youngest order is the one that came in last. */
 const BACKWARDS = new Set(['age']);
 
@@ -54,13 +55,12 @@ export const NONE = '-';
 export async function listOrderRows(
   database: Database,
   filter: SoughtFilter,
-  place: { size: number; offset: number; cursor: string | undefined },
+  { size, offset, after: place }: { size: number; offset: number; after: Place | undefined },
 ): Promise<{ rows: IndexedOrderRow[]; next_cursor: string | null }> {
-  let query = order(matching(database, filter).selectAll(), filter).limit(place.size + 1);
-  query = place.cursor === undefined ? query.offset(place.offset) : after(query, filter, place.cursor);
-  const rows = await query.execute();
-  const more = rows.length > place.size;
-  const page = rows.slice(0, place.size);
+  const query = order(matching(database, filter).selectAll(), filter).limit(size + 1);
+  const rows = await (place === undefined ? query.offset(offset) : after(query, filter, place)).execute();
+  const more = rows.length > size;
+  const page = rows.slice(0, size);
   const last = page.at(-1);
   return {
     rows: page,
@@ -71,13 +71,13 @@ export async function listOrderRows(
 export async function listNumbers(
   database: Database,
   filter: SoughtFilter,
-  cursor: string | undefined,
+  place: Place | undefined,
 ): Promise<{ tracking_numbers: string[]; next_cursor: string | null }> {
   const { column } = sortOf(filter);
   let query = order(matching(database, filter).select(['tracking_number', column]), filter).limit(
     NUMBERS_PER_STATEMENT,
   );
-  if (cursor !== undefined) query = after(query, filter, cursor);
+  if (place !== undefined) query = after(query, filter, place);
   const rows = await query.execute();
   const last = rows.length === NUMBERS_PER_STATEMENT ? rows.at(-1) : undefined;
   return {
@@ -218,10 +218,15 @@ function order<T>(query: Query<T>, filter: OrderFilter): Query<T> {
   return query.orderBy(column, nullsLowest(direction)).orderBy('tracking_number', direction);
 }
 
-/** Goes on behind the row that a cursor names. Rows without a value in the column stand lowest. */
-function after<T>(query: Query<T>, filter: OrderFilter, cursor: string): Query<T> {
+/** The row that a cursor names; undefined for what is no cursor of a list in this order. */
+export function findPlace(filter: OrderFilter, cursor: string): Place | undefined {
   const place = decodeCursor(cursor);
-  if (!place) return query;
+  const kind = NUMBERS.has(sortOf(filter).column) ? 'number' : 'string';
+  return place?.value === null || typeof place?.value === kind ? place : undefined;
+}
+
+/** Goes on behind the row that a cursor names. Rows without a value in the column stand lowest. */
+function after<T>(query: Query<T>, filter: OrderFilter, place: Place): Query<T> {
   const { column, direction } = sortOf(filter);
   const beyond = direction === 'asc' ? '>' : '<';
   const { value, trackingNumber } = place;

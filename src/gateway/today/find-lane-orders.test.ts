@@ -18,7 +18,7 @@ import { findLaneOrders } from './find-lane-orders.ts';
 
 useTodayStage();
 
-const ALL = { size: 1000, offset: 0, cursor: undefined };
+const ALL = { size: 1000, offset: 0, after: undefined };
 
 describe('a figure and its list', () => {
   const COUNTED: readonly Exclude<LanePart, 'all' | 'left_over' | 'without_movement'>[] = LANE_PARTS.filter(
