@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
-import { readSettings, type Settings } from '#gateway/env.ts';
+import { describeRisk, readSettings, type Settings } from '#gateway/env.ts';
 import type { RunningGateway } from '#gateway/gateway-settings.ts';
 import { startGateway } from '#gateway/main.ts';
 import { DEMO_PEOPLE } from '#gateway/sessions/demo-people.ts';
@@ -27,6 +27,8 @@ async function start(): Promise<void> {
   const settings = readSettings();
   const { metricsPort, role } = settings;
   log.level = settings.logLevel;
+  const risk = describeRisk(settings);
+  if (risk !== undefined) log.warn(risk);
   const hold = holdDataFolder(settings.dataFolder);
   const { tracedShare } = settings;
   // Loaded only where they are used, as the measurements below: they are no part of the start without.

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StartProblem } from '#server/data-folder.ts';
 import { readEnvironment } from '#server/read-environment.ts';
 import * as z from 'zod/mini';
-import { readSettings } from './env.ts';
+import { describeRisk, readSettings } from './env.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -68,7 +68,7 @@ test.each([
   'db:5432/slipway',
   'postgres://slipway@db:port/slipway',
 ])('DATABASE_URL %s is no address of a database', (DATABASE_URL) => {
-  expect(() => readSettings({ DATABASE_URL })).toThrow(/^DATABASE_URL: is the address of a PostgreSQL database/u);
+  expect(() => readSettings({ DATABASE_URL })).toThrow(/^DATABASE_URL: must be the address of a PostgreSQL database/u);
 });
 
 test('tables are in files unless a database is named, and its address may come from a file', () => {
@@ -76,6 +76,17 @@ test('tables are in files unless a database is named, and its address may come f
   const DATABASE_URL_FILE = join(folder, 'database');
   writeFileSync(DATABASE_URL_FILE, 'postgresql://slipway:s%40crt@db:5432/slipway?sslmode=verify-full\n');
   expect(readSettings({ DATABASE_URL_FILE }).databaseUrl).toMatch(/^postgresql:.*verify-full$/u);
+});
+
+test('a quiet time that a slow service outlasts is told as a risk, where the service is not our own', () => {
+  const remote = { PLATFORM_URL: 'https://ship.example', PLATFORM_SECRET: 'x' };
+  const riskOf = (environment: Record<string, string>) => describeRisk(readSettings(environment));
+  expect(riskOf({ ...remote, BOOKING_QUIESCENCE_S: '119' })).toMatch(
+    /^BOOKING_QUIESCENCE_S=119 is less than two minutes/u,
+  );
+  expect(riskOf({ ...remote, BOOKING_QUIESCENCE_S: '120' })).toBeUndefined();
+  expect(riskOf(remote)).toBeUndefined();
+  expect(riskOf({ BOOKING_QUIESCENCE_S: '2' })).toBeUndefined();
 });
 
 test('a stop has 40 seconds and the log tells what matters, unless told otherwise', () => {
@@ -94,7 +105,9 @@ test.each([
     { ROLE: 'platform', DATABASE_URL: 'postgres://u@h/d', PLATFORM_URL: 'http://a.example', PLATFORM_SECRET: 'x' },
     'Set PLATFORM_URL for the gateways alone',
   ],
-  [{ ROLE: 'other' }, 'ROLE'],
+  [{ ROLE: 'other' }, 'ROLE: must be "all" or "gateway" or "platform" or "worker".'],
+  [{ DEMO: 'yes' }, 'DEMO: must be "0" or "1".'],
+  [{ PLATFORM_URL: 'ship' }, 'PLATFORM_URL: must be a valid url.'],
 ])('%o lacks what the role needs', (environment, line) => {
   expect(() => readSettings(environment)).toThrow(line);
 });
@@ -116,11 +129,14 @@ test.each([
 });
 
 test.each([
-  [{ OTEL_TRACES_EXPORTER: 'zipkin' }, /^OTEL_TRACES_EXPORTER: is otlp or none/u],
-  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT: is the address of a collector/u],
-  [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, /^OTEL_EXPORTER_OTLP_PROTOCOL: is http\/json/u],
-  [{ OTEL_TRACES_SAMPLER: 'jaeger_remote' }, /^OTEL_TRACES_SAMPLER: is parentbased/u],
-  [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /^OTEL_TRACES_SAMPLER_ARG: is a share/u],
+  [{ OTEL_TRACES_EXPORTER: 'zipkin' }, /^OTEL_TRACES_EXPORTER: must be otlp or none/u],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    /^OTEL_EXPORTER_OTLP_ENDPOINT: must be the address of a collector/u,
+  ],
+  [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, /^OTEL_EXPORTER_OTLP_PROTOCOL: must be http\/json/u],
+  [{ OTEL_TRACES_SAMPLER: 'jaeger_remote' }, /^OTEL_TRACES_SAMPLER: must be parentbased/u],
+  [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /^OTEL_TRACES_SAMPLER_ARG: must be a share/u],
 ])('%o is refused with one line', (environment, line) => {
   expect(() => readSettings(environment)).toThrow(StartProblem);
   expect(() => readSettings(environment)).toThrow(line);

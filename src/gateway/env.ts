@@ -6,20 +6,23 @@ import * as z from 'zod/mini';
 
 const PortNumber = z.pipe(
   z.string().check(
-    z.regex(/^\d{1,5}$/, 'is a port number'),
-    z.refine((text) => Number(text) <= 65_535, 'is a port number'),
+    z.regex(/^\d{1,5}$/, 'must be a port number'),
+    z.refine((text) => Number(text) <= 65_535, 'must be a port number'),
   ),
   z.transform(Number),
 );
 const port = (fallback: number) => z._default(PortNumber, fallback);
 const seconds = z.optional(
-  z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'is a number of seconds')), z.transform(Number)),
+  z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'must be a number of seconds')), z.transform(Number)),
 );
 
-const hostName = z.string().check(z.regex(/^[\w.:-]{1,253}$/, 'is a host name or an address'));
+const hostName = z.string().check(z.regex(/^[\w.:-]{1,253}$/, 'must be a host name or an address'));
 
-const collector = z.url({ protocol: /^https?$/, error: 'is the address of a collector, like http://localhost:4318' });
-const protocol = z.enum(['http/json'], 'is http/json: traces are sent in no other way');
+const collector = z.url({
+  protocol: /^https?$/,
+  error: 'must be the address of a collector, like http://localhost:4318',
+});
+const protocol = z.enum(['http/json'], 'must be http/json: traces are sent in no other way');
 
 /** What a process does: `platform` is the embedded one, `worker` what goes on without anybody asking for it. */
 const ROLES = ['all', 'gateway', 'platform', 'worker'] as const;
@@ -38,7 +41,7 @@ const Environment = z.object({
       .check(
         z.refine(
           isPostgresAddress,
-          'is the address of a PostgreSQL database, like postgres://user:password@host:5432/name',
+          'must be the address of a PostgreSQL database, like postgres://user:password@host:5432/name',
         ),
       ),
   ),
@@ -49,7 +52,7 @@ const Environment = z.object({
   BOOKING_QUIESCENCE_S: seconds,
   HOST: z._default(hostName, 'localhost'),
   ALLOWED_HOSTS: z.optional(
-    z.string().check(z.regex(/^[\w.-]+(?:\s*,\s*[\w.-]+)*$/u, 'is a list of host names, with commas between')),
+    z.string().check(z.regex(/^[\w.-]+(?:\s*,\s*[\w.-]+)*$/u, 'must be a list of host names, with commas between')),
   ),
   TRUST_PROXY: z.optional(
     z
@@ -57,7 +60,7 @@ const Environment = z.object({
       .check(
         z.refine(
           (text) => readTrustProxy(text) !== undefined,
-          'is a number of proxies, or a list of their networks like 10.0.0.0/8',
+          'must be a number of proxies, or a list of their networks like 10.0.0.0/8',
         ),
       ),
   ),
@@ -67,7 +70,7 @@ const Environment = z.object({
   DEMO: z.optional(z.enum(['0', '1'])),
   CHECK_ANSWERS: z.optional(z.enum(['0', '1'])),
   OTEL_SDK_DISABLED: z.optional(z.string()),
-  OTEL_TRACES_EXPORTER: z.optional(z.enum(['otlp', 'none'], 'is otlp or none: traces are sent by OTLP alone')),
+  OTEL_TRACES_EXPORTER: z.optional(z.enum(['otlp', 'none'], 'must be otlp or none: traces are sent by OTLP alone')),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(collector),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.optional(collector),
   OTEL_EXPORTER_OTLP_PROTOCOL: z.optional(protocol),
@@ -75,13 +78,19 @@ const Environment = z.object({
   OTEL_TRACES_SAMPLER: z.optional(
     z.enum(
       ['parentbased_always_on', 'parentbased_traceidratio'],
-      'is parentbased_always_on or parentbased_traceidratio',
+      'must be parentbased_always_on or parentbased_traceidratio',
     ),
   ),
   OTEL_TRACES_SAMPLER_ARG: z.optional(
-    z.pipe(z.string().check(z.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/u, 'is a share from 0 to 1')), z.transform(Number)),
+    z.pipe(
+      z.string().check(z.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/u, 'must be a share from 0 to 1')),
+      z.transform(Number),
+    ),
   ),
 });
+
+/** Proxies in front of a service give up after 100 seconds, while a booking goes on. */
+const SAFE_QUIESCENCE_MS = 120_000;
 
 export interface Settings {
   readonly role: Role;
@@ -148,6 +157,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     demo: rest.DEMO === undefined ? remotePlatform === null : rest.DEMO === '1',
     checkAnswers: rest.CHECK_ANSWERS === '1',
   };
+}
+
+/** What these settings risk, as a line for the log; undefined: nothing. */
+export function describeRisk({ remotePlatform, quiescenceMs }: Settings): string | undefined {
+  if (remotePlatform === null || quiescenceMs >= SAFE_QUIESCENCE_MS) return undefined;
+  return `BOOKING_QUIESCENCE_S=${quiescenceMs / 1000} is less than two minutes: a service that answers later may book orders that are believed not booked by then, and they may be booked twice. For tests only.`;
 }
 
 /** Processes of several roles meet in one database, and those of the gateway in front of one service. */

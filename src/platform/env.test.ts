@@ -39,8 +39,8 @@ test('keys come from files, as containers have them', () => {
 });
 
 test.each([
-  ['https://papers.example', /is the address of an object store, like s3:/],
-  ['s3://', /is no name of a bucket|is the address/],
+  ['https://papers.example', /must be the address of an object store, like s3:/],
+  ['s3://', /is no name of a bucket|must be the address/],
   ['s3://Papers_', /is no name of a bucket/],
   ['s3://id:secret@papers', /names a bucket alone/],
   ['s3://papers/a b', /a prefix has letters/],

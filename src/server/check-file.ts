@@ -1,10 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { listMigrations } from './copy-database.ts';
 import { StartProblem } from './data-folder.ts';
-import { storageProblemOf } from './storage-problem.ts';
-
-/** SQLite's result codes of a file that is no database, or is one no more. */
-const DAMAGED = new Set([11, 26]);
+import { isDamaged, storageProblemOf } from './storage-problem.ts';
 
 /** Throws a StartProblem for a file of a newer Slipway or of another program, and changes nothing in it. `known`: the names of this program's migrations, in order. */
 export function checkFile(sqlite: DatabaseSync, file: string, known: readonly string[]): void {
@@ -21,9 +18,7 @@ export function checkFile(sqlite: DatabaseSync, file: string, known: readonly st
 export function describeFileProblem(error: unknown, file: string): StartProblem {
   if (error instanceof StartProblem) return error;
   const message = error instanceof Error ? error.message : String(error);
-  const code = (error as { readonly errcode?: unknown } | null)?.errcode;
-  const isDamaged = typeof code === 'number' && DAMAGED.has(code & 0xff);
-  const line = isDamaged
+  const line = isDamaged(error)
     ? `${file} is damaged (${message}). Restore it from a backup.`
     : storageProblemOf(error) === undefined
       ? `${file} can't be brought up to date (${message}). It is as it was before.`

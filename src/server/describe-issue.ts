@@ -18,12 +18,17 @@ const KINDS: Readonly<Record<string, string>> = {
 /** What a value must be, and what came instead: "must be no more than 55 characters, got 61". `body` is the whole value. */
 export function describeIssue(issue: Issue, body: unknown): string {
   const value = valueAt(body, issue.path);
-  const takes = issue.message === NO_TEXT ? describeTaken(issue) : issue.message;
+  const takes = describeTaken(issue);
   if (value === undefined) return takes.startsWith('must') ? `is required: ${takes}` : takes;
   return `${takes}, got ${describeGot(issue, value)}`;
 }
 
-function describeTaken(issue: Issue): string {
+/** What a value must be, without the value, which may be a secret. */
+export function describeTaken(issue: Issue): string {
+  return issue.message === NO_TEXT ? describeKind(issue) : issue.message;
+}
+
+function describeKind(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${KINDS[issue.expected] ?? issue.expected}`;

@@ -16,6 +16,12 @@ test.each([
     "There is no room left for Slipway's data (database or disk is full). Put that right, then start it again.",
   ],
   [
+    new Error('The query failed', {
+      cause: Object.assign(new Error('database disk image is malformed'), { errcode: 11 }),
+    }),
+    "A file of Slipway's data is damaged (database disk image is malformed). `npm run slipway -- doctor` says which one; restore it from a backup.",
+  ],
+  [
     Object.assign(new Error(''), { code: 'EROFS' }),
     "Slipway's data can't be written to (EROFS). Put that right, then start it again.",
   ],

@@ -1,5 +1,5 @@
 import { StartProblem } from './data-folder.ts';
-import { type StorageProblem, storageProblemOf } from './storage-problem.ts';
+import { isDamaged, type StorageProblem, storageProblemOf } from './storage-problem.ts';
 
 const LINES: Readonly<Record<StorageProblem, string>> = {
   full: "There is no room left for Slipway's data",
@@ -10,6 +10,8 @@ const LINES: Readonly<Record<StorageProblem, string>> = {
 /** One line about what ended a start and a person can put right; undefined for what is a fault of our own, which is shown whole. */
 export function describeStartFailure(error: unknown): string | undefined {
   if (error instanceof StartProblem) return error.message;
+  if (isDamaged(error))
+    return `A file of Slipway's data is damaged (${innermostMessage(error)}). \`npm run slipway -- doctor\` says which one; restore it from a backup.`;
   const problem = storageProblemOf(error);
   return problem && `${LINES[problem]} (${innermostMessage(error)}). Put that right, then start it again.`;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { StartProblem } from './data-folder.ts';
+import { describeTaken } from './describe-issue.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -25,7 +26,7 @@ export function readEnvironment<Schema extends z.ZodMiniType>(
   const read = schema.safeParse({ ...given, ...Object.fromEntries(fromFiles) });
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw new StartProblem(`${String(issue?.path[0])}: ${issue?.message ?? 'is wrong'}.`);
+  throw new StartProblem(`${String(issue?.path[0])}: ${issue === undefined ? 'is wrong' : describeTaken(issue)}.`);
 }
 
 function readSecret(setting: string, file: string): string {

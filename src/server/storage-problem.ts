@@ -11,6 +11,8 @@ const SQLITE: Readonly<Record<number, StorageProblem>> = {
   13: 'full',
   14: 'unavailable',
 };
+/** Of a file that is no database, or is one no more. */
+const SQLITE_DAMAGED = new Set([11, 26]);
 const SYSTEM: Readonly<Record<string, StorageProblem>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
@@ -42,4 +44,11 @@ export function storageProblemOf(error: unknown): StorageProblem | undefined {
     if (problem !== undefined) return problem;
   }
   return storageProblemOf(cause);
+}
+
+/** Whether an error says that a database's file is not whole: no write will succeed until it is restored. */
+export function isDamaged(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { errcode, cause } = error as { errcode?: unknown; cause?: unknown };
+  return typeof errcode === 'number' ? SQLITE_DAMAGED.has(errcode & 0xff) : isDamaged(cause);
 }

@@ -24,7 +24,7 @@ const USUAL_REGION = 'us-east-1';
 /** Reads STORAGE_URL (docs/operating.md). What is wrong with it is a StartProblem. */
 export function readS3Address(text: string, usualRegion: string = USUAL_REGION) {
   const url = URL.parse(text);
-  if (url?.protocol !== 's3:') throw problem(`is the address of an object store, like ${EXAMPLE}`);
+  if (url?.protocol !== 's3:') throw problem(`must be the address of an object store, like ${EXAMPLE}`);
   if (!BUCKET.test(url.hostname)) throw problem(`${url.hostname || 'nothing'} is no name of a bucket`);
   if (url.username !== '' || url.password !== '' || url.port !== '' || url.hash !== '')
     throw problem(`names a bucket alone, like ${EXAMPLE}; keys are set by AWS_ACCESS_KEY_ID`);
