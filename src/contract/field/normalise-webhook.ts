@@ -13,9 +13,10 @@ const NO_TEXTS: ReadonlySet<string> = new Set([
 ]);
 const TEXTS = WEBHOOK_FIELDS.filter((name) => !NO_TEXTS.has(name));
 
-/** Brings a status webhook of any service into the document's form: odd kinds, other spellings (F3, F5, F12). */
+/** Brings a status webhook of any service into the document's form: flat or in `response`, odd kinds, other spellings (F1, F3, F5, F12). */
 export function normaliseWebhook(body: unknown): JsonObject {
-  const payload = toObject(body) ?? {};
+  const sent = toObject(body) ?? {};
+  const payload = 'tracking_number' in sent ? sent : (toObject(sent['response']) ?? sent);
   return {
     ...Object.fromEntries(TEXTS.map((name) => [name, toText(payload[name])])),
     delivery_latitude: toNumber(payload['delivery_latitude']),

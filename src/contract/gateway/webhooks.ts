@@ -136,6 +136,10 @@ export const WebhookReceiver = z.object({
   refused_count: z.number(),
   last_refused_at: z.nullable(z.string()),
   last_refusal: z.nullable(z.enum(['signature_missing', 'signature_wrong'])),
+  /** How many could not be used since the last one that could, when the newest of them came, and why. */
+  unusable_count: z.number(),
+  last_unusable_at: z.nullable(z.string()),
+  last_unusable: z.nullable(z.enum(['not_json', 'no_order'])),
 });
 export type WebhookReceiver = z.infer<typeof WebhookReceiver>;
 
@@ -157,7 +161,7 @@ export const receiveStatusWebhook = endpoint({
   method: 'POST',
   path: '/hooks/{token}',
   summary:
-    'Takes the mapped payload of any service. `taken: false`: it named no order. 404: the address is not ours, or was renewed. 401 `signature_missing`, `signature_wrong`: a signing secret is set.',
+    'Takes the mapped payload of any service, also with `/webhook` behind the address. `taken: false`: it named no order. 404: the address is not ours, or was renewed. 401 `signature_missing`, `signature_wrong`: a signing secret is set.',
   params: tokenParams,
   answers: {
     200: z.object({ taken: z.boolean() }),

@@ -13,6 +13,11 @@ const REFUSALS = {
   signature_wrong: 'its signature or its time was wrong.',
 } as const;
 
+const UNUSABLE = {
+  not_json: 'it was not JSON.',
+  no_order: `it named no order. ${BRAND} reads mapped data: choose that kind in the service's webhook settings.`,
+} as const;
+
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
   200: ' OK',
   201: ' Created',
@@ -184,6 +189,8 @@ export const webhooksCopy = {
     copy: 'Copy address',
     last: (moment: string, count: number) => `Last received: ${moment}. ${plural(count, 'update')} in all.`,
     never: 'Nothing received yet.',
+    unusable: (count: number, moment: string, reason: 'not_json' | 'no_order') =>
+      `${plural(count, 'update')} couldn't be used, the last one ${inSentence(moment)}: ${UNUSABLE[reason]}`,
     rotate: 'Replace address',
     ask: 'Replace the address?',
     warn: "The old address stops at once. Updates sent to it are refused until the other service has the new one. This can't be undone.",

@@ -11,6 +11,9 @@ export function someReceiver(facts: Partial<WebhookReceiver> = {}): WebhookRecei
     refused_count: 0,
     last_refused_at: null,
     last_refusal: null,
+    unusable_count: 0,
+    last_unusable_at: null,
+    last_unusable: null,
     ...facts,
   };
 }

@@ -94,10 +94,28 @@ describe('an update', () => {
     expect((await send({ tracking_number: 'SLPX' }, path, headers)).status).toBe(200);
   });
 
-  test('that names no order is answered all the same', async () => {
-    for (const body of [{}, [], null, 'null', { tracking_number: '' }, { tracking_number: 'a b' }]) {
-      expect(await send(body)).toEqual({ status: 200, body: { taken: false } });
-    }
+  test('is taken in `response` too, and by a service that puts /webhook behind the address', async () => {
+    await send({ response: { tracking_number: TN, current_state: 'delivery_failed' } }, `${path}/webhook`);
+    expect((await read(TN)).order['state']).toBe('delivery_failed');
+    await send({ tracking_number: TN, current_state: 'returned_to_sender' }, `${path}/`);
+    expect((await read(TN)).order['state']).toBe('returned_to_sender');
+    expect((await send(EXAMPLE_UPDATE, `${path}/webhooks`)).status).toBe(404);
+  });
+
+  test("that can't be used is answered all the same, and counted until one can", async () => {
+    const receiver = async () => (await gateway.call<WebhookReceiver>('GET', '/api/webhook/receiver')).body;
+    const { received_count } = await receiver();
+    const bodies = [{}, [], null, 'null', { tracking_number: '' }, { tracking_number: 'a b' }];
+    for (const body of bodies) expect(await send(body)).toEqual({ status: 200, body: { taken: false } });
+    expect(await receiver()).toMatchObject({ received_count, unusable_count: 6, last_unusable: 'no_order' });
+    expect((await send('tracking_number=SLPX')).status).toBe(400);
+    expect(await receiver()).toMatchObject({ received_count, unusable_count: 7, last_unusable: 'not_json' });
+    await send(EXAMPLE_UPDATE);
+    expect(await receiver()).toMatchObject({
+      received_count: received_count + 1,
+      unusable_count: 0,
+      last_unusable_at: null,
+    });
   });
 });
 

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/in-transaction.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { receiveStatusWebhook } from '#contract/gateway/webhooks.ts';
-import { mergeStatusUpdate, readStatusUpdate } from '#domain/status-update.ts';
+import { mergeStatusUpdate, readStatusUpdate, type StatusUpdate } from '#domain/status-update.ts';
 import { indexReceived } from '#gateway/store/indexed-orders.ts';
 import { restoreWithin } from '#gateway/store/removed-orders.ts';
 import { findReceivedRecord, writeReceivedRecord } from '#gateway/store/received-records.ts';
@@ -47,7 +47,8 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
     // Nothing of a stranger's body is kept.
     return answerUnread(context, NOT_FOUND);
   };
-  api.post(path, onlyWithToken, limit, async (context) => {
+  // Not stated: whether a service puts `/webhook` behind the address that it was given (Events: "by POST /webhook to a URL").
+  api.on('POST', [path, `${path}/`, `${path}/webhook`], onlyWithToken, limit, async (context) => {
     try {
       const { token, secret } = await readReceiver(database, vault, now());
       const bytes = new Uint8Array(await context.req.arrayBuffer());
@@ -57,10 +58,10 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
         return context.json(UNSIGNED[refusal].body, UNSIGNED[refusal].status);
       }
       const body = parseJson(new TextDecoder().decode(bytes));
-      if (!body) return context.json(NOT_JSON.body, NOT_JSON.status);
-      const taken = await takeIn(body.value);
-      await countUpdate(database, vault, token, null, now());
-      return context.json({ taken }, 200);
+      const update = body && readStatusUpdate(body.value);
+      const taken = update !== undefined && (await takeIn(update));
+      await countUpdate(database, vault, token, update ? 'used' : body ? 'no_order' : 'not_json', now());
+      return body ? context.json({ taken }, 200) : context.json(NOT_JSON.body, NOT_JSON.status);
     } catch (error) {
       // Told as for every other request: 503, and when to send it again.
       if (storageProblemOf(error) !== undefined) throw error;
@@ -77,9 +78,7 @@ export function serveStatusWebhook(api: Hono, { database, vault, connection, hub
    * What can't be used is answered with 200 all the same: sent again it would be no better. What is told of an order that
    * nobody here knows is kept apart until a person takes it in: the address alone is no reason to believe in an order.
    */
-  async function takeIn(value: unknown): Promise<boolean> {
-    const update = readStatusUpdate(value);
-    if (!update) return false;
+  async function takeIn(update: StatusUpdate): Promise<boolean> {
     const time = toIsoTime(now());
     const latest = toIsoTime(Math.max(...clocks()));
     const { number, taken } = await inTransaction(database, async (transaction) => {

@@ -17,8 +17,13 @@ interface ReceiverFacts {
   readonly refused_count: number;
   readonly last_refused_at: string | null;
   readonly last_refusal: SignatureRefusal | null;
+  /** Updates that could not be used since the last one that could: a service that sends another kind of payload. */
+  readonly unusable_count: number;
+  readonly last_unusable_at: string | null;
+  readonly last_unusable: UnusableUpdate | null;
 }
 export type SignatureRefusal = 'signature_missing' | 'signature_wrong';
+export type UnusableUpdate = 'not_json' | 'no_order';
 
 /** The address that takes status webhooks: its token, the secret they are signed with, and what came in by it. */
 export interface Receiver extends ReceiverFacts {
@@ -43,6 +48,9 @@ const NOTHING_YET = {
   refused_count: 0,
   last_refused_at: null,
   last_refusal: null,
+  unusable_count: 0,
+  last_unusable_at: null,
+  last_unusable: null,
 };
 
 /** Made when first asked for. */
@@ -87,25 +95,43 @@ export async function setReceiverSecret(database: Database, vault: Vault, secret
   });
 }
 
-/** Counts what came in by a token, or was turned away. One that was replaced meanwhile counts no more. */
+/** Counts what came in by a token, was turned away or could not be used. One that was replaced meanwhile counts no more. */
 export async function countUpdate(
   database: Database,
   vault: Vault,
   token: string,
-  refusal: SignatureRefusal | null,
+  outcome: 'used' | SignatureRefusal | UnusableUpdate,
   now: number,
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const receiver = await readReceiver(transaction, vault, now);
     if (receiver.token !== token) return;
     const at = toIsoTime(now);
-    await writeReceiver(transaction, vault, {
-      ...receiver,
-      ...(refusal === null
-        ? { last_received_at: at, received_count: receiver.received_count + 1 }
-        : { last_refused_at: at, refused_count: receiver.refused_count + 1, last_refusal: refusal }),
-    });
+    await writeReceiver(transaction, vault, { ...receiver, ...countOne(receiver, outcome, at) });
   });
+}
+
+function countOne(
+  receiver: Receiver,
+  outcome: 'used' | SignatureRefusal | UnusableUpdate,
+  at: string,
+): Partial<ReceiverFacts> {
+  switch (outcome) {
+    case 'used':
+      return {
+        last_received_at: at,
+        received_count: receiver.received_count + 1,
+        unusable_count: 0,
+        last_unusable_at: null,
+        last_unusable: null,
+      };
+    case 'signature_missing':
+    case 'signature_wrong':
+      return { last_refused_at: at, refused_count: receiver.refused_count + 1, last_refusal: outcome };
+    case 'not_json':
+    case 'no_order':
+      return { last_unusable_at: at, unusable_count: receiver.unusable_count + 1, last_unusable: outcome };
+  }
 }
 
 async function writeReceiver(database: Session, vault: Vault, receiver: Receiver): Promise<Receiver> {

@@ -54,6 +54,16 @@ describe('the receiver', () => {
     expect(screen.queryByText(copy.failed)).toBeNull();
   });
 
+  test('says that updates came which could not be used, and why', async () => {
+    const last_unusable_at = '2026-11-21T09:00:00Z';
+    await showWebhooks({ receiver: { unusable_count: 1, last_unusable_at, last_unusable: 'no_order' } });
+    expect(
+      await screen.findByText(
+        /1 update couldn't be used, the last one .*: it named no order\. Slipway reads mapped data/,
+      ),
+    ).toBeTruthy();
+  });
+
   test('counts what was refused, and why', async () => {
     const last_refused_at = '2026-11-21T09:00:00Z';
     const refused = { refused_count: 3, last_refused_at, last_refusal: 'signature_missing' as const };

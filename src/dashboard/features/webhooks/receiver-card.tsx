@@ -46,6 +46,15 @@ export function ReceiverCard() {
                 ? copy.never
                 : copy.last(formatMoment(receiver.last_received_at), receiver.received_count)}
             </p>
+            {receiver.last_unusable_at === null || receiver.last_unusable === null ? null : (
+              <Warning
+                text={copy.unusable(
+                  receiver.unusable_count,
+                  formatMoment(receiver.last_unusable_at),
+                  receiver.last_unusable,
+                )}
+              />
+            )}
             {receiver.key_lost ? <Warning text={copy.keyLost} /> : null}
             <div className="mt-3 flex flex-wrap gap-3">
               <CopyButton text={address} done={webhooksCopy.actions.copied}>
