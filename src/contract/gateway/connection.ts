@@ -13,6 +13,7 @@ export const ConnectionResult = z.enum([
   'no_such_host',
   'certificate',
   'web_page',
+  'redirected',
   'odd',
 ]);
 export type ConnectionResult = z.infer<typeof ConnectionResult>;

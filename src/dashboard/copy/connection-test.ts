@@ -13,6 +13,8 @@ export const connectionTestCopy = {
     no_such_host: 'No server has the name in PLATFORM_URL. Check its spelling. Nothing was changed.',
     certificate:
       "The service's certificate isn't trusted: it is self-signed, expired or made for another name. Nothing was sent. Install a certificate that this server trusts.",
+    redirected:
+      "The service redirects to another address, and Slipway doesn't follow, so that nothing is sent twice. Set PLATFORM_URL to that address, often the same with https. Nothing was changed.",
     web_page:
       "A web page came instead of the service's answer: from a proxy in between, or because PLATFORM_URL leads elsewhere. Nothing was changed.",
   },

@@ -9,6 +9,7 @@ test.each([
   ['a service that says 401', answer({ status: 401 }), 'refused'],
   ['a proxy’s page', answer({ status: 403, body: 'html', code: null }), 'web_page'],
   ['a web server’s page', answer({ body: 'html', code: null }), 'web_page'],
+  ['a redirect', answer({ status: 301, body: 'html', code: null }), 'redirected'],
   ['a 404 without a code', answer({ code: null }), 'odd'],
   ['a 500', answer({ status: 500 }), 'odd'],
   ['a self-signed certificate', answer({ status: 0, detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' }), 'certificate'],

@@ -21,6 +21,7 @@ export function judgeConnection(answer: Pick<ProbedAnswer, 'status' | 'body' | '
     if (detail !== null && CERTIFICATE.has(detail)) return 'certificate';
     return detail !== null && NO_SUCH_HOST.has(detail) ? 'no_such_host' : 'unreachable';
   }
+  if (status >= 300 && status < 400) return 'redirected';
   // A proxy or a web server speaks in pages; the service never does, but for a 400 (interface, POST /book).
   if (body === 'html') return 'web_page';
   if (status === 401 || status === 403) return 'refused';

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sendBooking } from './send-booking.ts';
 
@@ -47,3 +48,40 @@ test('one that is sure sends once, and reads the answer', async () => {
   expect(sent).toMatchObject({ answer: { kind: 'answer', status: 200 }, text: '{"response":[]}' });
   expect(asked).toEqual([true]);
 });
+
+test.each([
+  ['gzip', gzipSync],
+  ['X-GZIP', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+  ['zstd', zstdCompressSync],
+  ['identity', (bytes: Buffer) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes])],
+] as const)('an answer that a proxy compressed or marked is read all the same: %s', async (encoding, encode) => {
+  answerWith(encoding, encode(Buffer.from('{"response":[]}')));
+  expect(await sendBooking(url, 'secret', 'part', ['SLP1'])).toEqual({
+    answer: { kind: 'answer', status: 200, body: { response: [] } },
+    text: '{"response":[]}',
+  });
+});
+
+test.each([
+  ['gzip', Buffer.from('{"response":[]}')],
+  ['gzip', gzipSync(Buffer.alloc(9_000_000, ' '))],
+] as const)(
+  "one that can't be decoded, or grows too large, is an answer that nobody can read",
+  async (encoding, bytes) => {
+    answerWith(encoding, bytes);
+    expect(await sendBooking(url, 'secret', 'part', ['SLP1'])).toEqual({
+      answer: { kind: 'answer', status: 200, body: undefined },
+      text: null,
+    });
+  },
+);
+
+function answerWith(encoding: string, bytes: Buffer): void {
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    response.setHeader('content-encoding', encoding);
+    request.resume().on('end', () => response.end(bytes));
+  });
+}

@@ -1,5 +1,6 @@
 import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import { bookOrders } from '#contract/documented/booking.ts';
 import type { BookingAnswer } from '#domain/booking-outcome.ts';
 import { traceHeaders } from '#server/tracing.ts';
@@ -53,6 +54,7 @@ export function sendBooking(
       agent: false,
       headers: {
         accept: 'application/json',
+        'accept-encoding': 'identity',
         'content-type': 'application/json',
         'content-length': body.length,
         authorization: `Bearer ${secret}`,
@@ -100,9 +102,9 @@ export function sendBooking(
           lose(CUT_OFF);
           return;
         }
-        const text = Buffer.concat(chunks).toString('utf8');
+        const text = decodeBody(Buffer.concat(chunks), response.headers['content-encoding']);
         const status = response.statusCode ?? 0;
-        resolve({ answer: { kind: 'answer', status, body: parseBody(text) }, text });
+        resolve({ answer: { kind: 'answer', status, body: text === null ? undefined : parseBody(text) }, text });
       });
       response.on('error', lose);
     });
@@ -113,6 +115,24 @@ export function sendBooking(
       lose(CUT_OFF);
     });
   });
+}
+
+const DECODERS: Readonly<Record<string, (bytes: Buffer, bounds: { maxOutputLength: number }) => Buffer>> = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
+};
+
+/** The text of a body, which some proxies compress though nobody asked them to; null when it can't be read. */
+function decodeBody(bytes: Buffer, encoding = 'identity'): string | null {
+  const decode = DECODERS[encoding.trim().toLowerCase()];
+  try {
+    return new TextDecoder().decode(decode ? decode(bytes, { maxOutputLength: LARGEST_ANSWER_BYTES }) : bytes);
+  } catch {
+    return null;
+  }
 }
 
 function parseBody(text: string): unknown {
