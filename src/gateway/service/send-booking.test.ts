@@ -55,7 +55,7 @@ test.each([
   ['deflate', deflateSync],
   ['br', brotliCompressSync],
   ['zstd', zstdCompressSync],
-  ['identity', (bytes: Buffer) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes])],
+  ['identity', (text: Buffer) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), text])],
 ] as const)('an answer that a proxy compressed or marked is read all the same: %s', async (encoding, encode) => {
   answerWith(encoding, encode(Buffer.from('{"response":[]}')));
   expect(await sendBooking(url, 'secret', 'part', ['SLP1'])).toEqual({
@@ -69,8 +69,8 @@ test.each([
   ['gzip', gzipSync(Buffer.alloc(9_000_000, ' '))],
 ] as const)(
   "one that can't be decoded, or grows too large, is an answer that nobody can read",
-  async (encoding, bytes) => {
-    answerWith(encoding, bytes);
+  async (encoding, encoded) => {
+    answerWith(encoding, encoded);
     expect(await sendBooking(url, 'secret', 'part', ['SLP1'])).toEqual({
       answer: { kind: 'answer', status: 200, body: undefined },
       text: null,
@@ -78,10 +78,10 @@ test.each([
   },
 );
 
-function answerWith(encoding: string, bytes: Buffer): void {
+function answerWith(encoding: string, encoded: Buffer): void {
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     response.setHeader('content-encoding', encoding);
-    request.resume().on('end', () => response.end(bytes));
+    request.resume().on('end', () => response.end(encoded));
   });
 }
