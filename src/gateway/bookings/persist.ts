@@ -12,7 +12,7 @@ const WRITE_AGAIN_AFTER_MS = [250, 500, 1_000, 2_000, 5_000] as const;
 export async function persist<T>(
   { log, ending }: Pick<BookingDeps, 'log' | 'ending'>,
   write: () => Promise<T>,
-  onHeldUp: (problem: CheckProblem | null, nextTryInMs: number) => void,
+  onHeldUp: (problem: CheckProblem | null, nextTryInMs: number) => void = () => undefined,
   isOver: () => boolean = () => false,
 ): Promise<T | undefined> {
   for (let round = 0; ; round += 1) {
@@ -24,7 +24,10 @@ export async function persist<T>(
       const problem = storageProblemOf(error);
       if (problem === undefined || ending.aborted) throw error;
       if (round === 0)
-        log.error({ err: error, problem }, 'The journal could not be written; nothing is sent until it can');
+        log.error(
+          { err: error, problem },
+          'This could not be written down; it is tried until it can, and nothing more is sent',
+        );
       if (isOver()) return undefined;
       const wait = WRITE_AGAIN_AFTER_MS[round] ?? WRITE_AGAIN_AFTER_MS.at(-1) ?? 0;
       onHeldUp('storage', wait);

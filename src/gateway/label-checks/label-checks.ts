@@ -9,12 +9,13 @@ import type { EventHub } from '#gateway/events/event-hub.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import { findRows, knowsOrders } from '#gateway/store/indexed-orders.ts';
-import { endWaitsAhead, findChecks, listDueChecks, listLeftChecks, nextCheckAt } from '#gateway/store/label-checks.ts';
+import { endWaitsAhead, findChecks, listDueChecks, listRequesting, nextCheckAt } from '#gateway/store/label-checks.ts';
 import type { LabelCheckRow } from '#gateway/store/label-tables.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Log } from '#server/log.ts';
 import type { Vault } from '#server/vault.ts';
 import { LABELS_AT_A_TIME } from '#contract/limits.ts';
+import { persist } from '#gateway/bookings/persist.ts';
 import { Pause } from './pause.ts';
 import type { Pace } from './pace.ts';
 import { beginRequest, recordReply } from './record-attempt.ts';
@@ -49,6 +50,8 @@ export class LabelChecks {
   #loop: Loop | undefined;
   #hold: { cause: LabelWait; since: number; until: number } | null = null;
   #silences = 0;
+  /** An answer could not be written down: its check is still on its way in the database. */
+  #hasLostAnswer = false;
   /** By the wall clock; before the first look it may have been set back while nobody looked. */
   #lookedAt = Infinity;
 
@@ -66,8 +69,13 @@ export class LabelChecks {
 
   /** Goes on with what a process that ended was asking for. */
   async takeUpLeft(): Promise<void> {
+    await this.#takeUp((check) => check.epoch !== this.#deps.epoch);
+    this.wake();
+  }
+
+  async #takeUp(isLeft: (check: LabelCheckRow) => boolean): Promise<void> {
     const { database, epoch, now } = this.#deps;
-    for (const check of await listLeftChecks(database, epoch)) {
+    for (const check of (await listRequesting(database, epoch)).filter(isLeft)) {
       await inTransaction(database, async (transaction) => {
         const [current] = await findChecks(transaction, [check.tracking_number]);
         // Another process was faster.
@@ -75,7 +83,6 @@ export class LabelChecks {
         await settleCheck(transaction, current, resumeRun(current, current.code), {}, now());
       });
     }
-    this.wake();
   }
 
   wake(): void {
@@ -115,6 +122,10 @@ export class LabelChecks {
   async #step(): Promise<number> {
     const { database, pace, now } = this.#deps;
     await this.#noticeClock();
+    if (this.#hasLostAnswer) {
+      await this.#takeUp((check) => check.epoch === this.#deps.epoch && !this.#onTheWay.has(check.tracking_number));
+      this.#hasLostAnswer = false;
+    }
     if (await this.pause.isPaused()) return Infinity;
     const hold = this.#hold === null ? 0 : this.#hold.until - now();
     if (hold > 0) return hold;
@@ -176,7 +187,9 @@ export class LabelChecks {
       if (answered.reply.kind === 'label') {
         documentLinks.keep(number, readDocumentLinks(answered.order?.documents));
       }
-      const step = await recordReply(this.#deps, begun.check, begun.request, answered, now());
+      const write = () => recordReply(this.#deps, begun.check, begun.request, answered, now());
+      const step = await persist({ log, ending: this.#ending.signal }, write);
+      if (step === undefined) return;
       this.#silences = answered.reply.kind === 'no_answer' ? this.#silences + 1 : 0;
       const isSilent = this.#silences >= SILENCES_BEFORE_HOLD;
       if (step.kind === 'wait' && (step.holdsAll || isSilent)) {
@@ -185,7 +198,9 @@ export class LabelChecks {
       this.#publish(number);
     } catch (error) {
       // Cut off by our own end: the check stays as on its way, and counts when it is taken up again.
-      if (!this.#ending.signal.aborted) log.error({ err: error, number }, 'A label answer was not kept');
+      if (this.#ending.signal.aborted) return;
+      log.error({ err: error, number }, 'A label answer was not kept; the label is asked for again');
+      this.#hasLostAnswer = true;
     }
   }
 

@@ -67,13 +67,12 @@ export async function takeCheck(session: Session, check: LabelCheckRow, change: 
   return numUpdatedRows === 1n;
 }
 
-/** Checks whose request was on its way from a process that ended; those of earlier versions say no process. */
-export async function listLeftChecks(session: Session, epoch: number): Promise<LabelCheckRow[]> {
+/** Checks with a request on its way from this process, or from one that ended; those of earlier versions say no process. */
+export async function listRequesting(session: Session, epoch: number): Promise<LabelCheckRow[]> {
   return session
     .selectFrom('label_check')
     .selectAll()
     .where('state', '=', 'requesting')
-    .where((where) => where.or([where('epoch', 'is', null), where('epoch', '<>', epoch)]))
     .where(isFree('label_check.epoch', epoch))
     .execute();
 }

@@ -1,0 +1,54 @@
+// Of files: `onFiles` in `vite.config.ts`.
+import { stage } from '#gateway/testing/booking-stage.ts';
+import {
+  addOrder,
+  checkOf,
+  checkWhen,
+  label,
+  pass,
+  refuse,
+  requested,
+  requestLabelsOf,
+  until,
+  useLabelStage,
+} from '#gateway/testing/label-stage.ts';
+import { runStatement } from '#gateway/store/testing/tamper.ts';
+import { expect, test } from 'vitest';
+
+useLabelStage();
+
+const run = (statement: string) => runStatement(stage.gateway.database(), statement);
+const allowWrites = (isAllowed: boolean) => run(`pragma query_only = ${isAllowed ? 'off' : 'on'}`);
+
+/** Answers once `act` has ended. */
+const after =
+  (act: () => Promise<void>, reply: typeof label): typeof label =>
+  (request, response) => {
+    void act().then(() => reply(request, response));
+  };
+
+test('a label that comes while the disk is read-only is written down when it is not, and not asked for twice', async () => {
+  await addOrder(
+    'SLP1',
+    after(() => allowWrites(false), label),
+  );
+  await requestLabelsOf('SLP1');
+  await until(() => requested.length === 1);
+  await pass(60);
+  await allowWrites(true);
+  expect(await checkWhen('SLP1', ({ state }) => state !== 'requesting')).toMatchObject({ state: 'ready', attempts: 1 });
+  expect(requested).toEqual(['SLP1']);
+});
+
+test('a check whose answer could not be kept goes on with its next attempt, never with more than eight', async () => {
+  await run(
+    "create trigger keep_nothing before update of answered_at on label_attempt begin select raise(abort, 'not kept'); end",
+  );
+  await addOrder('SLP1', refuse('label_failed_still_generating'));
+  await requestLabelsOf('SLP1');
+  await until(async () => {
+    await pass(60);
+    return (await checkOf('SLP1'))?.state === 'stopped';
+  });
+  expect(requested).toHaveLength(8);
+});
