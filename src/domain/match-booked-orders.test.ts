@@ -1,13 +1,14 @@
 import type { BookingStatus } from '#contract/documented/booking.ts';
 import { expect, test } from 'vitest';
 import { judgeBookingAnswer } from './booking-outcome.ts';
+import type { RequestedOrder } from './match-booked-orders.ts';
 
 const order = (tracking_number: string, courier_name: string | null = null) => ({
   tracking_number,
   courier_allocation: null,
   courier_name,
 });
-const judge = (requested: ReturnType<typeof order>[], response: unknown[]) =>
+const judge = (requested: readonly RequestedOrder[], response: unknown[]) =>
   judgeBookingAnswer(requested, { kind: 'answer', status: 200, body: { response, count: response.length } }).orders.map(
     ({ verdict }) => verdict,
   );
@@ -34,6 +35,35 @@ test('F8: carrier and count tell items apart, whatever the letter case', () => {
   const three = [order('A1', 'Harbour'), order('A2', 'HARBOUR'), order('B1', 'Swift')];
   const items = [old({ order_count: 2 }), old({ courier: 'swift', order_count: 1, success: false })];
   expect(judge(three, items)).toEqual(['booked', 'booked', 'presumed_not_booked']);
+});
+
+test('F8: a class tells items apart, whatever its letter case; one that two items have tells nothing', () => {
+  const ofClass = (tracking_number: string, courier_allocation: string) => ({
+    ...order(tracking_number),
+    courier_allocation,
+  });
+  const three = [ofClass('A1', 'HarbourRoad'), ofClass('A2', 'HarbourRoad'), ofClass('B1', 'SwiftAir')];
+  const road = { courier_allocation: ' HARBOURROAD', success: true };
+  expect(judge(three, [road, { courier_allocation: 'swiftair', success: true }])).toEqual([
+    'booked',
+    'booked',
+    'booked',
+  ]);
+  expect(judge(three, [road, { ...road, courier_allocation: 'harbourroad' }])).toEqual([
+    'unclear',
+    'unclear',
+    'unclear',
+  ]);
+});
+
+test('F7: a whole refusal is known by its code in whatever spelling', () => {
+  const refused = judgeBookingAnswer([order('A1'), order('A2')], {
+    kind: 'answer',
+    status: 200,
+    body: { response: [{ success: false, error: 'Orders not available to book', orders: ['a2'] }] },
+  });
+  expect(refused.failure).toMatchObject({ kind: 'not_available', orders: ['a2'] });
+  expect(refused.orders.map(({ verdict }) => verdict)).toEqual(['presumed_not_booked', 'presumed_not_booked']);
 });
 
 test('F8: two items of one carrier, or orders whose carrier nobody knows, stay unclear when one item failed', () => {

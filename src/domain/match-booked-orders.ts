@@ -9,7 +9,8 @@ export interface RequestedOrder {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-const foldName = (courier: string) => courier.toUpperCase();
+/** Of a carrier or its class. */
+const foldName = (name: string | null | undefined) => name?.trim().toUpperCase() || undefined;
 
 /**
  * The numbers (folded) that an item speaks of. Its list says so; an older service sends none (field services F8). Then
@@ -39,17 +40,14 @@ function findOwn(requested: readonly RequestedOrder[], all: readonly BookingStat
   const others = all.filter((other) => other !== status);
   const agrees = (own: readonly RequestedOrder[], mustCount: boolean) =>
     own.length > 0 && (count == null ? !mustCount : count === own.length);
-  if (allocation != null && success && !others.some((other) => other.courier_allocation === allocation)) {
-    const own = requested.filter((order) => order.courier_allocation === allocation);
+  const allocated = foldName(allocation);
+  if (allocated !== undefined && success && !others.some((other) => foldName(other.courier_allocation) === allocated)) {
+    const own = requested.filter((order) => foldName(order.courier_allocation) === allocated);
     if (agrees(own, false)) return own;
   }
-  if (
-    courier != null &&
-    !others.some((other) => other.courier != null && foldName(other.courier) === foldName(courier))
-  ) {
-    const own = requested.filter(
-      (order) => order.courier_name != null && foldName(order.courier_name) === foldName(courier),
-    );
+  const named = foldName(courier);
+  if (named !== undefined && !others.some((other) => foldName(other.courier) === named)) {
+    const own = requested.filter((order) => foldName(order.courier_name) === named);
     if (agrees(own, true)) return own;
   }
   return others.length === 0 && agrees(requested, true) ? requested : undefined;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { errorCodeOf } from './error-code.ts';
+import { DOCUMENTED_ERROR_CODES } from './errors.ts';
+
+test.each([
+  ['not_found', 'not_found'],
+  ['', undefined],
+  [null, undefined],
+  [false, undefined],
+  [422, '422'],
+  [true, 'true'],
+  [{ code: 'bad_format' }, 'bad_format'],
+  [{ error: { message: 'Invalid' } }, 'Invalid'],
+  [{ order_id: ['is unknown'] }, 'unknown_error'],
+  ['Manifest creation failed', 'Manifest creation failed'],
+])('%j is the code %s', (value, code) => {
+  expect(errorCodeOf(value)).toBe(code);
+});
+
+test.each(DOCUMENTED_ERROR_CODES)('%s is known in capitals, as a phrase and with hyphens', (code) => {
+  const words = code.replaceAll('_', ' ');
+  const phrase = ` ${words.charAt(0).toUpperCase()}${words.slice(1)}. `;
+  for (const spelling of [code, code.toUpperCase(), words, code.replaceAll('_', '-'), phrase])
+    expect(errorCodeOf(spelling)).toBe(code);
+});
