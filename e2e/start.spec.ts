@@ -43,7 +43,7 @@ test('a taken port, a folder that can’t be written to and a wrong setting each
     [{ ...base, PORT: port }, /^Port \d+ is taken\. Set PORT to a free one\.$/],
     [{ ...base, PLATFORM_PORT: port }, /^Port \d+ is taken\. Set PLATFORM_PORT to a free one\.$/],
     [{ ...base, DATA_DIR: '/dev/null/slipway' }, /^Slipway can't write to DATA_DIR \/dev\/null\/slipway: \w+\.$/],
-    [{ ...base, PORT: 'many' }, /^PORT: is a port number\.$/],
+    [{ ...base, PORT: 'many' }, /^PORT: must be a port number\.$/],
     [
       { ...base, PLATFORM_URL: 'http://127.0.0.1:1/api' },
       /^Set PLATFORM_URL and PLATFORM_SECRET together, or neither\.$/,
