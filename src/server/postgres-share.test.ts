@@ -56,7 +56,7 @@ const seenAt = async (epoch: number) =>
 
 test('several share a schema and are heard again and again, but not beside one that holds it alone', async () => {
   const [one, other] = [await share(1), await share(2)];
-  expect([one.isSure(), other.isSure()]).toEqual([true, true]);
+  await expect.poll(() => [one.isSure(), other.isSure()]).toEqual([true, true]);
   const before = await seenAt(1);
   await expect.poll(() => seenAt(1)).toBeGreaterThan(before);
   await expect(holdDatabase(place, KNOWN, log)).rejects.toThrow(StartProblem);
@@ -72,7 +72,7 @@ test('one whose connection was cut is heard again by another; while the database
   await database.cut();
   const cutAt = await seenAt(1);
   await expect.poll(() => seenAt(1)).toBeGreaterThan(cutAt);
-  expect(hold.isSure()).toBe(true);
+  await expect.poll(() => hold.isSure()).toBe(true);
   await database.goAway();
   await expect.poll(() => hold.isSure()).toBe(false);
   await database.comeBack();
