@@ -17,6 +17,7 @@ export const settingsCopy = {
   connection: {
     facts: 'Connection details',
     account: 'Account',
+    noAccount: "The service hasn't told its name",
     address: 'Address',
     state: 'State',
     lastAnswer: 'Last answer',

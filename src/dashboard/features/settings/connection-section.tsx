@@ -34,7 +34,7 @@ export function ConnectionSection() {
   const { service } = session;
   if (service === null) return <p>{copy.failed}</p>;
   const facts = [
-    [copy.account, service.account_name ?? ''],
+    [copy.account, service.account_name ?? copy.noAccount],
     [copy.address, service.address],
     // Without a network, nobody knows.
     [copy.state, isOnline ? copy.states[service.state] : shellCopy.offline],

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { readSession } from '#contract/gateway/session.ts';
 import { fakeGateway } from '#dashboard/testing/fake-gateway.ts';
 import { renderApp } from '#dashboard/testing/render-app.tsx';
+import { settingsCopy } from '#dashboard/copy/settings.ts';
 import { someSession } from '#dashboard/testing/some-session.ts';
 
 afterEach(() => {
@@ -10,6 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const { connection: copy } = settingsCopy;
 const findShown = async () =>
   within(await screen.findByRole('navigation', { name: 'Settings sections' })).getByRole('link', { current: 'page' });
 
@@ -23,4 +25,15 @@ test.each([
   expect((await findShown()).textContent).toBe(name);
   await screen.findByRole('heading', { name, level: 2 });
   await waitFor(() => expect(location.pathname).toBe(path));
+});
+
+test('a service that tells no name leaves no row of the connection empty', async () => {
+  const { service } = someSession();
+  if (service === null) throw new Error('Signed in, a session tells of the service');
+  const silent = { ...service, account_name: null, last_answer_at: null };
+  fakeGateway().answer(readSession, 200, () => someSession({ service: silent }));
+  renderApp('/settings/connection');
+  const definitions = await screen.findAllByRole('definition');
+  expect(definitions.map((one) => one.textContent)).toEqual(expect.arrayContaining([copy.noAccount, copy.never]));
+  expect(definitions.filter((one) => one.textContent === '')).toEqual([]);
 });
