@@ -137,6 +137,7 @@ const onFiles = [
   'src/gateway/storage-watch.test.ts',
   'src/gateway/bookings/no-descriptors.test.ts',
   'src/gateway/bookings/full-disk.test.ts',
+  'src/gateway/cancels/full-disk.test.ts',
   'src/gateway/label-checks/unkept-answers.test.ts',
 ];
 

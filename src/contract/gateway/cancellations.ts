@@ -9,12 +9,21 @@ export const CANCEL_LIMIT = 200;
 
 /**
  * `cancelled` by the service · `refused` by the service, with its code and message · `unclear` its answer was lost: it is
- * being found out · `blocked` nothing was sent: the order is booked, unclear, being booked or cancelled now, or unknown.
+ * being found out · `blocked` nothing was sent: the order is booked, unclear, being booked or cancelled now, or unknown, or
+ * Slipway could not write down that it is to be cancelled.
  */
 export const CANCEL_OUTCOMES = ['cancelled', 'refused', 'unclear', 'blocked'] as const;
 export type CancelOutcome = (typeof CANCEL_OUTCOMES)[number];
 
-export const CANCEL_BLOCKS = ['booked', 'being_booked', 'unclear', 'being_cancelled', 'cancelled', 'unknown'] as const;
+export const CANCEL_BLOCKS = [
+  'booked',
+  'being_booked',
+  'unclear',
+  'being_cancelled',
+  'cancelled',
+  'unknown',
+  'not_written',
+] as const;
 
 export const CancelResult = z.object({
   tracking_number: z.string(),

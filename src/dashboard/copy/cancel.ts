@@ -57,6 +57,7 @@ export const cancelCopy = {
     being_cancelled: 'This order is being cancelled already.',
     cancelled: 'This order is cancelled already.',
     unknown: 'This order is not in your orders. Nothing was sent.',
+    not_written: "Slipway couldn't write this down, so nothing was sent. Try again.",
   } satisfies Record<(typeof CANCEL_BLOCKS)[number], string>,
   more: (count: number) => `${formatCount(count)} more ${agree(count, 'order was', 'orders were')} not cancelled:`,
 } as const;

@@ -2,12 +2,14 @@ import type { EventHub } from '#gateway/events/event-hub.ts';
 import type { Connection } from '#gateway/service/connection.ts';
 import type { Database } from '#gateway/store/tables.ts';
 import type { Now } from '#server/clock.ts';
+import type { Log } from '#server/log.ts';
 
 export interface CancelDeps {
   readonly database: Database;
   readonly connection: Connection;
   readonly hub: EventHub;
   readonly now: Now;
+  readonly log: Log;
   /** Milliseconds of a clock that nobody can set. */
   readonly monotonicMs: () => number;
   /** Of this process. */

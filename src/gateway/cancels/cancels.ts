@@ -12,21 +12,14 @@ import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import { endChecks } from '#gateway/label-checks/request-labels.ts';
 import { type Loop, runLoop } from '#server/run-loop.ts';
 import { isAnother, takeOrder } from '#gateway/service/read-orders.ts';
-import {
-  adoptCancels,
-  beginCancel,
-  type CancelRow,
-  changeOpenCancel,
-  findCancel,
-  listOpenCancels,
-} from '#gateway/store/cancels.ts';
-import { changeOwnFacts, findFacts, findRows, indexOrders, knowsOrders } from '#gateway/store/indexed-orders.ts';
-import { type OrderAct, recordActs } from '#gateway/store/order-acts.ts';
+import { adoptCancels, beginCancel, type CancelRow, findCancel, listOpenCancels } from '#gateway/store/cancels.ts';
+import { findFacts, findRows, indexOrders, knowsOrders } from '#gateway/store/indexed-orders.ts';
 import { findConflicts } from '#gateway/store/order-locks.ts';
 import type { Log } from '#server/log.ts';
 import { ReadTimes } from './read-times.ts';
 import type { CancelDeps } from './cancel-deps.ts';
-import { actOf, CANNOT_BE_CANCELLED, describeProblem, describeRow, findObjection } from './describe-cancel.ts';
+import { CANNOT_BE_CANCELLED, describeProblem, describeRow, findObjection } from './describe-cancel.ts';
+import { settleCancel } from './settle-cancel.ts';
 
 /** A DELETE whose answer was lost may still happen for so long. */
 const MAY_STILL_HAPPEN_MS = 60_000;
@@ -38,6 +31,8 @@ export class Cancels {
   readonly #quiet: Quiescence;
   readonly #reads: ReadTimes;
   readonly #onTheWay = new Set<string>();
+  /** Told by the service, and not written down yet. */
+  readonly #unwritten = new Map<string, CancelRow>();
 
   constructor(deps: CancelDeps) {
     this.#deps = deps;
@@ -52,8 +47,15 @@ export class Cancels {
       // What another process sent may still be on its way by that one's clock: it is measured anew here.
       for (const folded of await adoptCancels(database, epoch)) this.#quiet.recordSent(folded);
       const open = await listOpenCancels(database, epoch);
-      this.#reads.keepOnly(open.map(turnOf));
+      const turns = new Set(open.map(turnOf));
+      this.#reads.keepOnly(turns);
+      for (const turn of this.#unwritten.keys()) if (!turns.has(turn)) this.#unwritten.delete(turn);
       for (const cancel of open) {
+        const told = this.#unwritten.get(turnOf(cancel));
+        if (told) {
+          await settleCancel(this.#deps, told);
+          continue;
+        }
         // What this process sends now has its answer coming; everything else is found out.
         if (this.#onTheWay.has(cancel.folded) || !this.#reads.take(turnOf(cancel))) continue;
         await this.#findOut(cancel, this.#quietInMs(cancel) <= 0);
@@ -105,6 +107,10 @@ export class Cancels {
     this.#onTheWay.add(cancel.folded);
     try {
       return await this.#send(cancel, person, earlier);
+    } catch (err) {
+      // It may have gone out: that nothing was changed would be wrong. It is found out.
+      this.#deps.log.error({ err, number: cancel.tracking_number }, 'A cancel broke off');
+      return describeRow({ ...cancel, state: 'unclear' });
     } finally {
       this.#onTheWay.delete(cancel.folded);
     }
@@ -123,7 +129,11 @@ export class Cancels {
     if ((await connection.canReadOrders([cancel.tracking_number])) !== 'no') return 'can_be_read';
     if (this.#quietInMs(cancel) > 0) return 'may_still_happen';
     const state = outcome === 'cancelled' ? 'cancelled' : 'refused';
-    const settled = await this.#settle({ ...cancel, state, code: outcome }, { kind: 'cancel_marked', by: person });
+    const settled = await settleCancel(
+      this.#deps,
+      { ...cancel, state, code: outcome },
+      { kind: 'cancel_marked', by: person },
+    );
     // Somebody else marked it otherwise, or asked for the cancel again, at the same moment.
     return settled.code === outcome ? settled : 'not_unclear';
   }
@@ -138,10 +148,10 @@ export class Cancels {
     // What refuses this one says nothing of an earlier one that may have worked: that is found out by reading.
     const isOpen = earlier !== undefined && (canRead !== 'no' || mayEarlierHappen);
     const refused = isOpen ? 'unclear' : 'refused';
-    if (isBooked === undefined) return this.#settle({ ...cancel, state: refused, code: 'unreachable' });
+    if (isBooked === undefined) return this.#settleTold({ ...cancel, state: refused, code: 'unreachable' });
     try {
       if (isBooked) {
-        await this.#settle({ ...cancel, state: refused, code: 'booked' });
+        await this.#settleTold({ ...cancel, state: refused, code: 'booked' });
         return {
           tracking_number: cancel.tracking_number,
           outcome: 'blocked',
@@ -158,17 +168,24 @@ export class Cancels {
       const { tracking_number } = cancel;
       // By whatever number the service tells it, it is the order that was asked for, unless it is another one of ours.
       if (cancelled.response && !(await isAnother(cancelled.response.tracking_number, tracking_number, isKnown)))
-        await indexOrders(database, [{ ...cancelled.response, tracking_number }], askedAt);
+        await this.#index({ ...cancelled.response, tracking_number }, askedAt);
       const objection = await findObjection(cancelled, tracking_number, isKnown);
       if (objection !== undefined) throw objection;
-      return await this.#settle({ ...cancel, state: 'cancelled' });
+      return await this.#settleTold({ ...cancel, state: 'cancelled' });
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem;
       const told = describeProblem(problem);
       const isAboutOrder = problem.status === 422 || problem.code === CANNOT_BE_CANCELLED;
       const isRefused = told.state === 'refused' && (earlier === undefined || isAboutOrder);
-      return this.#settle({ ...cancel, ...told, state: isRefused ? refused : 'unclear' });
+      return this.#settleTold({ ...cancel, ...told, state: isRefused ? refused : 'unclear' });
     }
+  }
+
+  /** What else the answer told of the order. Its cancel counts without it. */
+  async #index(order: Order & { readonly tracking_number: string }, askedAt: string): Promise<void> {
+    await indexOrders(this.#deps.database, [order], askedAt).catch((err: unknown) => {
+      this.#deps.log.error({ err }, 'What the answer to a cancel told of its order was not written down');
+    });
   }
 
   #quietInMs({ folded, asked_at }: CancelRow): number {
@@ -203,37 +220,30 @@ export class Cancels {
     if ((await connection.canReadOrders([cancel.tracking_number])) !== 'yes') {
       // A status webhook or a feed may have told it.
       const [row] = await findFacts(database, [cancel.tracking_number], ['state']);
-      if (row?.state === 'cancelled') await this.#settle({ ...cancel, state: 'cancelled' });
-      else if (cancel.state === 'sending') await this.#settle({ ...cancel, state: 'unclear' });
+      if (row?.state === 'cancelled') await settleCancel(this.#deps, { ...cancel, state: 'cancelled' });
+      else if (cancel.state === 'sending') await settleCancel(this.#deps, { ...cancel, state: 'unclear' });
       return;
     }
     const record = await this.#readRecord(cancel.tracking_number);
     if (record === undefined) return;
-    if (record === null || record.state === 'cancelled') await this.#settle({ ...cancel, state: 'cancelled' });
-    else if (isOver) await this.#settle({ ...cancel, state: 'refused', code: 'not_cancelled' });
-    else if (cancel.state === 'sending') await this.#settle({ ...cancel, state: 'unclear' });
+    if (record === null || record.state === 'cancelled')
+      await settleCancel(this.#deps, { ...cancel, state: 'cancelled' });
+    else if (isOver) await settleCancel(this.#deps, { ...cancel, state: 'refused', code: 'not_cancelled' });
+    else if (cancel.state === 'sending') await settleCancel(this.#deps, { ...cancel, state: 'unclear' });
   }
 
-  /** What was found out is written down, unless a person asked again or it was settled meanwhile. */
-  async #settle(
-    cancel: CancelRow,
-    act: { readonly kind: OrderAct; readonly by: string } = { kind: actOf(cancel), by: cancel.asked_by },
-  ): Promise<CancelResult> {
-    const { database, hub, now } = this.#deps;
-    const { tracking_number: number, state, code, message } = cancel;
-    const isSettled = await inTransaction(database, async (transaction) => {
-      if (!(await changeOpenCancel(transaction, cancel, { state, code, message }))) return false;
-      await changeOwnFacts(transaction, [number], {
-        cancel_unclear: state === 'unclear' ? 1 : 0,
-        ...(state === 'cancelled' ? { state } : {}),
-      });
-      await recordActs(transaction, [number], { at: toIsoTime(now()), detail: code, ...act });
-      return true;
-    });
-    if (!isSettled) return describeRow((await findCancel(database, number)) ?? cancel);
-    hub.publishOrders([number]);
-    hub.publish({ kind: 'labels' });
-    return describeRow(cancel);
+  /** What the service said is written down as soon as it can be: a disk that is full by now doesn't undo it. */
+  async #settleTold(cancel: CancelRow): Promise<CancelResult> {
+    try {
+      return await settleCancel(this.#deps, cancel);
+    } catch (error) {
+      this.#deps.log.error(
+        { err: error, number: cancel.tracking_number },
+        'What became of a cancel was not written down',
+      );
+      this.#unwritten.set(turnOf(cancel), cancel);
+      return describeRow(cancel);
+    }
   }
 }
 

@@ -141,11 +141,24 @@ async function send(deps: CancelDeps, row: OrderAgainRow, earlier: OrderAgainRow
     await indexOrders(database, [response], askedAt);
     return await keep(deps, row, response.tracking_number);
   } catch (problem) {
-    if (!(problem instanceof CallProblem)) throw problem;
+    if (!(problem instanceof CallProblem)) {
+      // It was made, or may have been: that nothing was changed would be wrong. The next try looks for it.
+      deps.log.error(
+        { err: problem, number: row.tracking_number },
+        'An order that was created again was not written down',
+      );
+      return { kind: 'unclear' };
+    }
     // Of a key that was never sent before no other request can be under way.
     const isFirst = earlier === undefined || earlier.state === 'refused';
     const isRefused = problem.kind === 'refused' && (isRefusal(problem.status) || (isFirst && problem.status === 409));
-    await putOrderAgain(database, { ...row, state: isRefused ? 'refused' : 'unclear' });
+    // Unwritten it stays as sent, which the next try finds out.
+    await putOrderAgain(database, { ...row, state: isRefused ? 'refused' : 'unclear' }).catch((err: unknown) => {
+      deps.log.error(
+        { err, number: row.tracking_number },
+        'What became of an order that was created again was not written down',
+      );
+    });
     if (isRefused) throw problem;
     return { kind: 'unclear' };
   }

@@ -12,6 +12,6 @@ test('what is unclear is read at once, and then less and less often', () => {
 test('each has times of its own, and begins anew once it was forgotten', () => {
   const times = new ReadTimes(() => 0);
   expect([times.take('a'), times.take('b'), times.take('a')]).toEqual([true, true, false]);
-  times.keepOnly(['b']);
+  times.keepOnly(new Set(['b']));
   expect([times.take('a'), times.take('b')]).toEqual([true, false]);
 });

@@ -20,8 +20,7 @@ export class ReadTimes {
   }
 
   /** What isn't among these is forgotten. */
-  keepOnly(keys: readonly string[]): void {
-    const kept = new Set(keys);
+  keepOnly(kept: ReadonlySet<string>): void {
     for (const key of this.#reads.keys()) if (!kept.has(key)) this.#reads.delete(key);
   }
 }

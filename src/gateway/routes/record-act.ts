@@ -22,3 +22,17 @@ export function recordAct(
     subject,
   });
 }
+
+/** The service has done what was asked: that it can't be written down here must not be told as if nothing was changed. */
+export async function writeAfterwards(
+  { storage, log }: Pick<GatewayDeps, 'storage' | 'log'>,
+  what: string,
+  write: () => Promise<void>,
+): Promise<void> {
+  try {
+    await write();
+  } catch (err) {
+    storage.record(err);
+    log.error({ err }, `${what}, which could not be written down`);
+  }
+}

@@ -8,7 +8,7 @@ import { findKeptPdf } from '#gateway/store/kept-manifests.ts';
 import { listAttemptIds } from '#gateway/store/booking-queries.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
-import { recordAct } from './record-act.ts';
+import { recordAct, writeAfterwards } from './record-act.ts';
 import { NOT_FOUND, refuse } from './refusals.ts';
 import { splitList } from './split-list.ts';
 
@@ -69,7 +69,10 @@ export function serveBookings(serve: Serve, deps: GatewayDeps): void {
     const marked = await bookings.mark(params.attempt_id, body.marks, caller.person.email);
     const booking = await present(params.attempt_id);
     if (!booking) return NOT_FOUND;
-    if (marked) await recordAct(deps, 'booking_marked', { caller, context }, params.attempt_id);
+    if (marked)
+      await writeAfterwards(deps, 'A booking was marked', () =>
+        recordAct(deps, 'booking_marked', { caller, context }, params.attempt_id),
+      );
     return marked
       ? answer(200, booking)
       : refuse(409, 'not_unclear', 'Some of these orders are not unclear any more. Nothing was marked.');

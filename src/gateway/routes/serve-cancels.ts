@@ -1,18 +1,33 @@
 import { foldNumber } from '#domain/fold-number.ts';
-import { cancelOrders, createOrderAgain, markCancel } from '#contract/gateway/cancellations.ts';
+import { type CancelResult, cancelOrders, createOrderAgain, markCancel } from '#contract/gateway/cancellations.ts';
 import { createAgain } from '#gateway/cancels/create-again.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
-import { recordAct } from './record-act.ts';
+import { recordAct, writeAfterwards } from './record-act.ts';
 import { NOT_FOUND, passOn, refuse } from './refusals.ts';
+
+const NOT_WRITTEN = { outcome: 'blocked', blocked_by: 'not_written', code: null, message: null } as const;
 
 export function serveCancels(serve: Serve, deps: GatewayDeps): void {
   serve(cancelOrders, async ({ body, caller, context }) => {
     const numbers = [...new Map(body.tracking_numbers.map((number) => [foldNumber(number), number])).values()];
-    const results = [];
-    for (const number of numbers) results.push(await deps.cancels.cancel(number, caller.person?.email ?? ''));
+    const results: CancelResult[] = [];
+    for (const number of numbers) {
+      try {
+        results.push(await deps.cancels.cancel(number, caller.person?.email ?? ''));
+      } catch (error) {
+        // Of the orders before it something may have been changed.
+        if (results.length === 0) throw error;
+        deps.storage.record(error);
+        deps.log.error({ err: error, number }, 'A cancel could not be written down, so it was not sent');
+        results.push({ ...NOT_WRITTEN, tracking_number: number });
+      }
+    }
     const cancelled = results.filter(({ outcome }) => outcome === 'cancelled').map((one) => one.tracking_number);
-    if (cancelled.length > 0) await recordAct(deps, 'orders_cancelled', { caller, context }, cancelled.join(', '));
+    if (cancelled.length > 0)
+      await writeAfterwards(deps, 'Orders were cancelled', () =>
+        recordAct(deps, 'orders_cancelled', { caller, context }, cancelled.join(', ')),
+      );
     return answer(200, { results });
   });
 
@@ -33,7 +48,9 @@ export function serveCancels(serve: Serve, deps: GatewayDeps): void {
         );
       default:
         if (marked.outcome === 'cancelled')
-          await recordAct(deps, 'orders_cancelled', { caller, context }, marked.tracking_number);
+          await writeAfterwards(deps, 'A cancel was marked', () =>
+            recordAct(deps, 'orders_cancelled', { caller, context }, marked.tracking_number),
+          );
         return answer(200, marked);
     }
   });

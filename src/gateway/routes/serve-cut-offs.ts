@@ -5,7 +5,7 @@ import { holidaysOf, listPlaces } from '#gateway/today/holidays.ts';
 import { defaultSiteOf, presentCutOffs, readCutOffsAt, saveCutOffs } from '#gateway/today/cut-offs.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
-import { recordAct } from './record-act.ts';
+import { recordAct, writeAfterwards } from './record-act.ts';
 
 const HOLIDAYS_SHOWN = 5;
 
@@ -32,7 +32,7 @@ export function serveCutOffs(serve: Serve, deps: GatewayDeps): void {
         current,
       });
     }
-    await recordAct(deps, 'cut_offs_saved', request);
+    await writeAfterwards(deps, 'Cut-offs were saved', () => recordAct(deps, 'cut_offs_saved', request));
     hub.publish({ kind: 'today', lanes: null });
     return answer(200, current);
   });

@@ -13,7 +13,7 @@ import {
 } from '#gateway/store/people.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
-import { recordAct } from './record-act.ts';
+import { recordAct, writeAfterwards } from './record-act.ts';
 import { EASY_TO_GUESS, NOT_FOUND, refuse, whenHashed } from './refusals.ts';
 
 const TAKEN = refuse(409, 'email_taken', 'Somebody with this email can sign in already.');
@@ -84,7 +84,7 @@ export function servePeople(serve: Serve, deps: GatewayDeps): void {
     if (!person) return NOT_FOUND;
     if (!(await sessions.removePerson(params.person_id)))
       return refuse(409, 'last_owner', "The last owner can't be removed. Add another owner first.");
-    await recordAct(deps, 'person_removed', request, person.email);
+    await writeAfterwards(deps, 'A person was removed', () => recordAct(deps, 'person_removed', request, person.email));
     return answer(200, { done: true as const });
   });
 }

@@ -2,9 +2,10 @@ import * as unknownOrders from '#contract/gateway/unknown-orders.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
 import { forgetUnknown, listUnknown, takeInUnknown } from '#gateway/store/unknown-orders.ts';
 import { type Receiver, readReceiver, renewReceiver, setReceiverSecret } from '#gateway/store/webhook-receiver.ts';
+import { inTransaction } from '#server/in-transaction.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
-import { recordAct } from './record-act.ts';
+import { recordAct, writeAfterwards } from './record-act.ts';
 
 /** The address holds a secret: it stays in no cache. */
 const NOT_KEPT = { 'cache-control': 'no-store' };
@@ -18,16 +19,21 @@ export function serveReceiver(serve: Serve, deps: GatewayDeps): void {
   );
 
   serve(endpoints.rotateWebhookReceiver, async (request) => {
-    const { secret } = await readReceiver(database, vault, now());
-    const receiver = await renewReceiver(database, vault, now(), secret);
-    await recordAct(deps, 'webhook_receiver_renewed', request);
+    const receiver = await inTransaction(database, async (transaction) => {
+      const { secret } = await readReceiver(transaction, vault, now());
+      await recordAct(deps, 'webhook_receiver_renewed', request, null, transaction);
+      return renewReceiver(transaction, vault, now(), secret);
+    });
     return answer(200, describeReceiver(receiver), NOT_KEPT);
   });
 
   serve(endpoints.setReceiverSecret, async (request) => {
     const { secret } = request.body;
-    const receiver = await setReceiverSecret(database, vault, secret, now());
-    await recordAct(deps, secret === null ? 'webhook_receiver_secret_removed' : 'webhook_receiver_secret_set', request);
+    const act = secret === null ? 'webhook_receiver_secret_removed' : 'webhook_receiver_secret_set';
+    const receiver = await inTransaction(database, async (transaction) => {
+      await recordAct(deps, act, request, null, transaction);
+      return setReceiverSecret(transaction, vault, secret, now());
+    });
     return answer(200, describeReceiver(receiver), NOT_KEPT);
   });
 
@@ -35,14 +41,18 @@ export function serveReceiver(serve: Serve, deps: GatewayDeps): void {
 
   serve(unknownOrders.takeInUnknownOrders, async (request) => {
     const tracking_numbers = await takeInUnknown(database, request.body.tracking_numbers, now());
-    await recordAct(deps, 'unknown_orders_taken_in', request, String(tracking_numbers.length));
+    await writeAfterwards(deps, 'Unknown orders were taken in', () =>
+      recordAct(deps, 'unknown_orders_taken_in', request, String(tracking_numbers.length)),
+    );
     hub.publishOrders(tracking_numbers);
     return answer(200, { tracking_numbers });
   });
 
   serve(unknownOrders.forgetUnknownOrders, async (request) => {
     const count = await forgetUnknown(database, request.body.tracking_numbers);
-    await recordAct(deps, 'unknown_orders_forgotten', request, String(count));
+    await writeAfterwards(deps, 'Unknown orders were forgotten', () =>
+      recordAct(deps, 'unknown_orders_forgotten', request, String(count)),
+    );
     return answer(200, { count });
   });
 }

@@ -6,10 +6,11 @@ import type { Capabilities } from '#contract/gateway/offer.ts';
 import * as endpoints from '#contract/gateway/webhooks.ts';
 import { findWhoSaved, keepWhoSaved } from '#gateway/store/webhook-savers.ts';
 import { readReceiver, setReceiverSecret } from '#gateway/store/webhook-receiver.ts';
+import { inTransaction } from '#server/in-transaction.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { receiverPath } from './serve-receiver.ts';
-import { recordAct } from './record-act.ts';
+import { recordAct, writeAfterwards } from './record-act.ts';
 import { passOn, refuse } from './refusals.ts';
 
 /** Settings, secrets and deliveries stay in no cache. */
@@ -39,16 +40,6 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
     }
   }
 
-  /** The service has done it: that it can't be written down here must not be told as if nothing was changed. */
-  async function writeAfterwards(write: () => Promise<void>): Promise<void> {
-    try {
-      await write();
-    } catch (error) {
-      deps.storage.record(error);
-      deps.log.error({ err: error }, 'What the service changed of the webhook could not be written down');
-    }
-  }
-
   serve(endpoints.readWebhookSettings, () =>
     offered('webhookSettings', async () => {
       const found = (await callEndpoint(caller, settings.readWebhook, {})).response;
@@ -67,7 +58,7 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
         isStale = error instanceof CallProblem && error.status === 409;
         throw error;
       });
-      await writeAfterwards(async () => {
+      await writeAfterwards(deps, 'The webhook was saved', async () => {
         if (person) await keepWhoSaved(database, person.email, response.updated_at);
         await recordAct(deps, 'webhook_saved', request, response.url);
       });
@@ -128,8 +119,9 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
       // Whatever can fail comes before it: the secret is told once, and by this answer alone.
       const isOwn = await checksOwn();
       const { response } = await callEndpoint(caller, settings.rotateWebhookSecret, { body: {} });
-      await writeAfterwards(async () => {
-        if (isOwn) await setReceiverSecret(database, vault, response.secret, now());
+      await writeAfterwards(deps, 'The signing secret was replaced', async () => {
+        if (isOwn)
+          await inTransaction(database, (transaction) => setReceiverSecret(transaction, vault, response.secret, now()));
         await recordAct(deps, 'webhook_secret_rotated', request);
       });
       return shown(response);

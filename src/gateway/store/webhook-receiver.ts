@@ -86,13 +86,11 @@ export async function sealReceiver(session: Session, vault: Vault): Promise<void
   await writeSetting(session, RECEIVER, JSON.stringify({ ...facts, sealed_token }));
 }
 
-/** From now on updates need a signature made with this secret; with null, none. What was refused before is forgotten. */
-export async function setReceiverSecret(database: Database, vault: Vault, secret: string | null, now: number) {
-  return inTransaction(database, async (transaction) => {
-    const receiver = await readReceiver(transaction, vault, now);
-    const { refused_count, last_refused_at, last_refusal } = NOTHING_YET;
-    return writeReceiver(transaction, vault, { ...receiver, secret, refused_count, last_refused_at, last_refusal });
-  });
+/** From now on updates need a signature made with this secret; with null, none. What was refused before is forgotten. In a transaction. */
+export async function setReceiverSecret(session: Session, vault: Vault, secret: string | null, now: number) {
+  const receiver = await readReceiver(session, vault, now);
+  const { refused_count, last_refused_at, last_refusal } = NOTHING_YET;
+  return writeReceiver(session, vault, { ...receiver, secret, refused_count, last_refused_at, last_refusal });
 }
 
 /** Counts what came in by a token, was turned away or could not be used. One that was replaced meanwhile counts no more. */

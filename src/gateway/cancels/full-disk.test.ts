@@ -1,0 +1,62 @@
+// Of files: `onFiles` in `vite.config.ts`.
+import type { CancelResult } from '#contract/gateway/cancellations.ts';
+import { stage } from '#gateway/testing/booking-stage.ts';
+import { addOrder, label, until, useLabelStage } from '#gateway/testing/label-stage.ts';
+import { runStatement } from '#gateway/store/testing/tamper.ts';
+import { sendJson } from '#gateway/testing/stub-platform.ts';
+import { beforeEach, expect, test } from 'vitest';
+
+useLabelStage();
+
+const NUMBERS = ['SLP1', 'SLP2', 'SLP3'] as const;
+let deletes: string[];
+
+const allowWrites = (isAllowed: boolean) =>
+  runStatement(stage.gateway.database(), `pragma query_only = ${isAllowed ? 'off' : 'on'}`);
+
+/** The service cancels, and can't be asked about orders afterwards; from the first DELETE on nothing can be written down. */
+beforeEach(async () => {
+  deletes = [];
+  for (const number of NUMBERS) {
+    await addOrder(number, label);
+    stage.platform.answers.set(`DELETE /orders/${number}`, (_request, response) => {
+      deletes.push(number);
+      stage.platform.answers.set(`GET /orders/${number}`, (_asked, unwell) => sendJson(unwell, 503, {}));
+      void allowWrites(false).then(() =>
+        sendJson(response, 200, { response: { tracking_number: number, state: 'cancelled' } }),
+      );
+    });
+  }
+});
+
+const cancel = (...tracking_numbers: string[]) =>
+  stage.gateway.call<{ results: CancelResult[] }>('POST', '/api/orders/cancellations', { tracking_numbers });
+const stateOf = async (number: string) =>
+  (await stage.gateway.call<{ links: { cancel: { state: string } | null } }>('GET', `/api/orders/${number}`)).body.links
+    .cancel?.state;
+
+test('what the service said of a cancel is told, and written down once there is room', async () => {
+  expect((await cancel('SLP1')).body.results).toMatchObject([{ outcome: 'cancelled' }]);
+  expect(await stateOf('SLP1')).toBe('sending');
+  await allowWrites(true);
+  await until(async () => (await stateOf('SLP1')) === 'cancelled');
+});
+
+test('of several orders those after it are not sent, and nothing says that nothing was changed', async () => {
+  const { status, body } = await cancel(...NUMBERS);
+  expect(status).toBe(200);
+  expect(body.results.map(({ outcome, blocked_by }) => [outcome, blocked_by])).toEqual([
+    ['cancelled', null],
+    ['blocked', 'not_written'],
+    ['blocked', 'not_written'],
+  ]);
+  expect(deletes).toEqual(['SLP1']);
+  await allowWrites(true);
+});
+
+test('where nothing was sent yet the whole request is turned down', async () => {
+  await allowWrites(false);
+  expect(await cancel(...NUMBERS)).toMatchObject({ status: 503, body: { error: 'storage_read_only' } });
+  expect(deletes).toEqual([]);
+  await allowWrites(true);
+});
