@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorCodeOf } from './error-code.ts';
-import { DOCUMENTED_ERROR_CODES } from './errors.ts';
+import { DOCUMENTED_ERROR_CODES, errorCodeOf } from './error-code.ts';
 
 test.each([
   ['not_found', 'not_found'],

@@ -1,4 +1,31 @@
-import { DOCUMENTED_ERROR_CODES } from './errors.ts';
+/** Custom error codes of the document (Errors), in its order. */
+export const DOCUMENTED_ERROR_CODES = [
+  'orders_not_available_to_book',
+  'order_cannot_be_cancelled',
+  'order_not_found',
+  'order_not_available_to_label',
+  'label_failed_order_processing',
+  'label_failed_missing_courier',
+  'label_failed_invalid_quote',
+  'label_failed_rules_engine',
+  'label_failed_still_generating',
+  'label_failed_failed_request',
+  'label_failed_tracking_order',
+] as const;
+export type DocumentedErrorCode = (typeof DOCUMENTED_ERROR_CODES)[number];
+
+/** The label error causes, in the document's order of evaluation (Errors, rule 2). */
+export const LABEL_ERROR_CODES = [
+  'label_failed_order_processing',
+  'label_failed_missing_courier',
+  'label_failed_invalid_quote',
+  'label_failed_rules_engine',
+  'label_failed_still_generating',
+  'label_failed_failed_request',
+  'label_failed_tracking_order',
+  'order_not_available_to_label',
+] as const satisfies readonly DocumentedErrorCode[];
+export type LabelErrorCode = (typeof LABEL_ERROR_CODES)[number];
 
 /** The error code of an answer, in whatever shape it came; undefined when there is none. The document's codes in its own spelling. */
 export function errorCodeOf(value: unknown): string | undefined {

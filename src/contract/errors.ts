@@ -1,34 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Custom error codes of the document (Errors), in its order. */
-export const DOCUMENTED_ERROR_CODES = [
-  'orders_not_available_to_book',
-  'order_cannot_be_cancelled',
-  'order_not_found',
-  'order_not_available_to_label',
-  'label_failed_order_processing',
-  'label_failed_missing_courier',
-  'label_failed_invalid_quote',
-  'label_failed_rules_engine',
-  'label_failed_still_generating',
-  'label_failed_failed_request',
-  'label_failed_tracking_order',
-] as const;
-export type DocumentedErrorCode = (typeof DOCUMENTED_ERROR_CODES)[number];
-
-/** The label error causes, in the document's order of evaluation (Errors, rule 2). */
-export const LABEL_ERROR_CODES = [
-  'label_failed_order_processing',
-  'label_failed_missing_courier',
-  'label_failed_invalid_quote',
-  'label_failed_rules_engine',
-  'label_failed_still_generating',
-  'label_failed_failed_request',
-  'label_failed_tracking_order',
-  'order_not_available_to_label',
-] as const satisfies readonly DocumentedErrorCode[];
-export type LabelErrorCode = (typeof LABEL_ERROR_CODES)[number];
-
 /** `error` in an answer: a code, but services are known to send an object or a phrase. */
 export const ErrorValue = z.union([z.string(), z.looseObject({}), z.array(z.unknown()), z.boolean(), z.number()]);
 

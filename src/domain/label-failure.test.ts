@@ -1,4 +1,4 @@
-import { LABEL_ERROR_CODES, type LabelErrorCode } from '#contract/errors.ts';
+import { LABEL_ERROR_CODES, type LabelErrorCode } from '#contract/error-code.ts';
 import { describe, expect, test } from 'vitest';
 import { findLabelFailure, type LabelFacts } from './label-failure.ts';
 

@@ -1,4 +1,4 @@
-import { LABEL_ERROR_CODES, type LabelErrorCode } from '#contract/errors.ts';
+import { LABEL_ERROR_CODES, type LabelErrorCode } from '#contract/error-code.ts';
 
 /** What is true of an order when its label is asked for. Several may be true at once. */
 export interface LabelFacts {

@@ -1,4 +1,4 @@
-import { DOCUMENTED_ERROR_CODES, LABEL_ERROR_CODES } from '#contract/errors.ts';
+import { DOCUMENTED_ERROR_CODES, LABEL_ERROR_CODES } from '#contract/error-code.ts';
 import { LABEL_ATTEMPTS } from '#contract/limits.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { LabelErrorCode } from '#contract/errors.ts';
+import type { LabelErrorCode } from '#contract/error-code.ts';
 import type { LabelWait } from '#contract/gateway/label.ts';
 import { LABEL_ATTEMPTS, LABEL_WAITS_S } from '#contract/limits.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { LABEL_ERROR_CODES, Problem } from '#contract/errors.ts';
+import { LABEL_ERROR_CODES } from '#contract/error-code.ts';
+import { Problem } from '#contract/errors.ts';
 import { ManifestId, TrackingNumberParams } from '#contract/identifiers.ts';
 
 /** Sandbox endpoints exist on the embedded platform only and need `Authorization: Bearer sandbox-secret`. */

@@ -1,4 +1,4 @@
-import type { LabelErrorCode } from '#contract/errors.ts';
+import type { LabelErrorCode } from '#contract/error-code.ts';
 import { nameLabelCause } from './order-states.ts';
 
 /** Why a label check stopped: what happened, what wasn't harmed, what to do, and who can do it. */

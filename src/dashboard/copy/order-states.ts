@@ -1,4 +1,4 @@
-import type { LabelErrorCode } from '#contract/errors.ts';
+import type { LabelErrorCode } from '#contract/error-code.ts';
 import type { BookingState, IndexedOrder, LabelState } from '#contract/gateway/orders.ts';
 import { LABEL_ATTEMPTS } from '#contract/limits.ts';
 

@@ -1,4 +1,4 @@
-import type { LabelErrorCode } from '#contract/errors.ts';
+import type { LabelErrorCode } from '#contract/error-code.ts';
 import type { FAULTS } from '#contract/added/sandbox.ts';
 import { agree, formatCount, orders, plural } from './plural.ts';
 

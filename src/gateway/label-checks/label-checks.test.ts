@@ -1,4 +1,4 @@
-import { LABEL_ERROR_CODES } from '#contract/errors.ts';
+import { LABEL_ERROR_CODES } from '#contract/error-code.ts';
 import type { LabelCheck, LabelSummary } from '#contract/gateway/label.ts';
 import { stage } from '#gateway/testing/booking-stage.ts';
 import {

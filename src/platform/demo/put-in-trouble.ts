@@ -1,4 +1,4 @@
-import type { LabelErrorCode } from '#contract/errors.ts';
+import type { LabelErrorCode } from '#contract/error-code.ts';
 import type { OrderDraft } from '#contract/added/orders.ts';
 import { CARRIERS, type Carrier } from '#platform/carriers/carriers.ts';
 import type { NewOrder } from '#platform/store/order-changes.ts';

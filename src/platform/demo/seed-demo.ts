@@ -1,4 +1,4 @@
-import { LABEL_ERROR_CODES } from '#contract/errors.ts';
+import { LABEL_ERROR_CODES } from '#contract/error-code.ts';
 import { CARRIERS, type Carrier } from '#platform/carriers/carriers.ts';
 import { dateChanges } from '#platform/store/sequences.ts';
 import { addToSetting } from '#platform/store/settings.ts';

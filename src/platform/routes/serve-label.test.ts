@@ -1,4 +1,4 @@
-import { LABEL_ERROR_CODES } from '#contract/errors.ts';
+import { LABEL_ERROR_CODES } from '#contract/error-code.ts';
 import { SANDBOX_SECRETS } from '#contract/sandbox-secrets.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '#platform/testing/open-test-platform.ts';

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/in-transaction.ts';
 import { getLabel } from '#contract/documented/order.ts';
-import type { LabelErrorCode } from '#contract/errors.ts';
+import type { LabelErrorCode } from '#contract/error-code.ts';
 import { findLabelFailure, type LabelFacts } from '#domain/label-failure.ts';
 import { answer } from '#server/serve-endpoints.ts';
 import { findCarrier } from '#platform/carriers/carriers.ts';

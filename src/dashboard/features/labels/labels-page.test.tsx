@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DOCUMENTED_ERROR_CODES, LABEL_ERROR_CODES } from '#contract/errors.ts';
+import { DOCUMENTED_ERROR_CODES, LABEL_ERROR_CODES } from '#contract/error-code.ts';
 import { describeLabelCause } from '#dashboard/copy/label-causes.ts';
 import { showLabels } from '#dashboard/testing/labels-stage.ts';
 import { someCheck, someStopped } from '#dashboard/testing/some-check.ts';

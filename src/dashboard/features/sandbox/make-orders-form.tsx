@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { LABEL_ERROR_CODES, type LabelErrorCode } from '#contract/errors.ts';
+import { LABEL_ERROR_CODES, type LabelErrorCode } from '#contract/error-code.ts';
 import { sandboxCopy } from '#dashboard/copy/sandbox.ts';
 import { paths } from '#dashboard/paths.ts';
 import { makeOrdersMutation, type SandboxCarrier } from '#dashboard/queries/sandbox.ts';
