@@ -60,3 +60,24 @@ test('where nothing was sent yet the whole request is turned down', async () => 
   expect(deletes).toEqual([]);
   await allowWrites(true);
 });
+
+test('an order that was created again, and could not be written down, is found and made only once', async () => {
+  let made = 0;
+  stage.platform.answers.set('POST /orders', (_request, response, body) => {
+    made += 1;
+    const { order } = JSON.parse(body) as { order: object };
+    const created = { ...order, tracking_number: 'SLPNEW1', state: 'processing' };
+    stage.platform.orders.set('SLPNEW1', created);
+    void allowWrites(false).then(() => sendJson(response, 200, { response: created }));
+  });
+  const cancelled = { tracking_number: 'SLP1', state: 'cancelled', retailer_invoice: '#77' };
+  stage.platform.orders.set('SLP1', cancelled);
+  stage.platform.answers.set('GET /orders/SLP1', (_request, response) => sendJson(response, 200, cancelled));
+  const again = () =>
+    stage.gateway.call<{ tracking_number?: string; error?: string }>('POST', '/api/orders/SLP1/again');
+  expect(await again()).toMatchObject({ status: 409, body: { error: 'unclear' } });
+  await allowWrites(true);
+  await until(async () => (await again()).status === 200);
+  expect((await again()).body.tracking_number).toBe('SLPNEW1');
+  expect(made).toBe(1);
+});
