@@ -138,6 +138,7 @@ const onFiles = [
   'src/gateway/bookings/no-descriptors.test.ts',
   'src/gateway/bookings/full-disk.test.ts',
   'src/gateway/cancels/full-disk.test.ts',
+  'src/gateway/routes/unwritten-updates.test.ts',
   'src/gateway/label-checks/unkept-answers.test.ts',
 ];
 

@@ -30,6 +30,7 @@ import { type StorageProblem, storageProblemOf } from '#server/storage-problem.t
 import { serveDocs } from '#server/docs-page.ts';
 import { type Fault, serveEndpoints } from '#server/serve-endpoints.ts';
 import { type Context, Hono } from 'hono';
+import { hideToken } from '#gateway/routes/describe-address.ts';
 import { serveAudit } from '#gateway/routes/serve-audit.ts';
 import { serveBookings } from '#gateway/routes/serve-bookings.ts';
 import { serveEvents } from '#gateway/routes/serve-events.ts';
@@ -192,7 +193,7 @@ export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
   const { dashboard, drawPage, log } = options;
   serveDashboard(app, dashboard, api, () => deps.hub.position(), drawPage && { draw: drawPage, log });
   app.onError((error, context) => {
-    options.log.error({ err: error, path: context.req.path }, 'A request failed');
+    options.log.error({ err: error, path: hideToken(context.req.path) }, 'A request failed');
     deps.storage.record(error);
     const storage = storageProblemOf(error);
     if (storage !== undefined) {

@@ -48,6 +48,13 @@ test.each([[['PATCH', 'PUT'], 'PATCH'] as const, [['PUT'], 'PUT'] as const])(
     });
     expect(await save(null)).toMatchObject({ status: 200, body: { url: null } });
     expect(used).toEqual([expected, expected]);
+    const { entries } = (
+      await gateway.call<{ entries: { action: string; subject: string | null }[] }>('GET', '/api/audit')
+    ).body;
+    expect(entries.filter(({ action }) => action === 'webhook_saved').map(({ subject }) => subject)).toEqual([
+      null,
+      'https://slipway.example/api/hooks/…',
+    ]);
   },
 );
 

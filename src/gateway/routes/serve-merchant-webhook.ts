@@ -4,7 +4,9 @@ import { CallProblem } from '#client/problem.ts';
 import { readMerchant, replaceMerchant, updateMerchant } from '#contract/added/merchant.ts';
 import * as endpoints from '#contract/gateway/merchant-webhook.ts';
 import { answer } from '#server/serve-endpoints.ts';
+import { describeAddress } from './describe-address.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
+import { recordAct, writeAfterwards } from './record-act.ts';
 import { passOn, refuse } from './refusals.ts';
 
 const NOT_OFFERED = refuse(404, 'not_offered', "The service doesn't offer this.");
@@ -16,8 +18,8 @@ const isNotThere = (error: unknown) =>
   (NOT_THERE.has(error.status) || (error.kind === 'unreadable' && error.status === 200));
 
 /** The webhook's address in the merchant record: all that most services let their clients set (field services, section 1). */
-export function serveMerchantWebhook(serve: Serve, { connection }: GatewayDeps): void {
-  const { caller } = connection.link;
+export function serveMerchantWebhook(serve: Serve, deps: GatewayDeps): void {
+  const { caller } = deps.connection.link;
   const read = async () => {
     const merchant = await callEndpoint(caller, readMerchant, {});
     const error = findError(merchant);
@@ -33,13 +35,17 @@ export function serveMerchantWebhook(serve: Serve, { connection }: GatewayDeps):
     }
   });
 
-  serve(endpoints.saveMerchantWebhook, async ({ body: { url } }) => {
+  serve(endpoints.saveMerchantWebhook, async (request) => {
+    const { url } = request.body;
     const body = { merchant: { webhook_url: url } };
     try {
       await callEndpoint(caller, updateMerchant, { body }).catch(async (error: unknown) => {
         if (!isNotThere(error)) throw error;
         await callEndpoint(caller, replaceMerchant, { body });
       });
+      await writeAfterwards(deps, "The webhook's address was saved", () =>
+        recordAct(deps, 'webhook_saved', request, describeAddress(url)),
+      );
       // What counts is what the service keeps, not what it was sent.
       return answer(200, await read(), { 'cache-control': 'no-store' });
     } catch (error) {

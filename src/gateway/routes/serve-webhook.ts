@@ -8,6 +8,7 @@ import { findWhoSaved, keepWhoSaved } from '#gateway/store/webhook-savers.ts';
 import { readReceiver, setReceiverSecret } from '#gateway/store/webhook-receiver.ts';
 import { inTransaction } from '#server/in-transaction.ts';
 import { answer } from '#server/serve-endpoints.ts';
+import { describeAddress } from './describe-address.ts';
 import type { GatewayDeps, Serve } from './gateway-deps.ts';
 import { receiverPath } from './serve-receiver.ts';
 import { recordAct, writeAfterwards } from './record-act.ts';
@@ -60,7 +61,7 @@ export function serveWebhook(serve: Serve, deps: GatewayDeps): void {
       });
       await writeAfterwards(deps, 'The webhook was saved', async () => {
         if (person) await keepWhoSaved(database, person.email, response.updated_at);
-        await recordAct(deps, 'webhook_saved', request, response.url);
+        await recordAct(deps, 'webhook_saved', request, describeAddress(response.url));
       });
       return { ...response, updated_by: person?.email ?? null };
     });

@@ -76,6 +76,8 @@ export async function openGateway(
     secret?: string;
     /** Its tables are there; closing the gateway leaves it to the test. */
     databaseUrl?: string;
+    /** Where its lines of log go; nowhere without it. */
+    log?: GatewaySettings['log'];
   } = {},
 ): Promise<OpenGateway> {
   const dataFolder = options.folder ?? mkdtempSync(join(tmpdir(), 'slipway-gateway-'));
@@ -106,7 +108,7 @@ export async function openGateway(
       checkAnswers: true,
       dashboard: join(dataFolder, 'dist'),
       finishWithinMs: options.finishWithinMs ?? FINISH_WITHIN_MS,
-      log: pino({ level: 'silent' }),
+      log: options.log ?? pino({ level: 'silent' }),
       now,
       monotonicMs: () => performance.now() + passed,
     });
