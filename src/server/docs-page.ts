@@ -33,13 +33,24 @@ export function serveDocs(app: Hono, docs: Docs): void {
     contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'self'"], frameAncestors: ["'none'"] },
     referrerPolicy: 'no-referrer',
   });
-  app.get('/openapi.json', (context) => context.json(describeEndpoints(docs.api, docs.baseAddress(), endpoints)));
-  app.get('/docs', policy, async (context) => context.html(await drawPage(docs)));
+  const describe = onceFor(docs.baseAddress, (base) => JSON.stringify(describeEndpoints(docs.api, base, endpoints)));
+  const draw = onceFor(docs.baseAddress, (base) => drawPage(docs, base));
+  app.get('/openapi.json', (context) => context.body(describe(), 200, { 'content-type': 'application/json' }));
+  app.get('/docs', policy, async (context) => context.html(await draw()));
   app.get('/docs.css', (context) => context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }));
 }
 
-function drawPage(docs: Docs): Markup {
-  const base = docs.baseAddress();
+/** Made when first asked for, then kept: anybody may ask, and making it holds the process for tens of milliseconds. */
+function onceFor<T>(baseAddress: () => string, make: (base: string) => T): () => T {
+  let kept: { readonly base: string; readonly made: T } | undefined;
+  return () => {
+    const base = baseAddress();
+    if (kept?.base !== base) kept = { base, made: make(base) };
+    return kept.made;
+  };
+}
+
+function drawPage(docs: Docs, base: string): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>
