@@ -32,6 +32,8 @@ const compress = promisify(brotliCompress);
 
 /** Builds the dashboard into `dist` when its sources differ from what it was built from. Returns that folder. */
 export async function buildDashboard(root: string, say: (line: string) => void): Promise<string> {
+  if (/[#?]/u.test(root))
+    throw new StartProblem(`Slipway can't be built in ${root}: no # and no ? may be in the path. Move or rename it.`);
   const folder = join(root, 'dist');
   const print = fingerprint(root, [
     ...SOURCES.flatMap((name) => listSources(join(root, name))),
