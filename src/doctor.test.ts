@@ -85,7 +85,7 @@ test('clocks that differ, an unclear booking that is old, files that others may 
   offsetMs = 0;
   const later = () => Date.now() + 3_600_000;
   expect(await findWrong({}, later)).toContainEqual(
-    expect.stringMatching(/^bookings: 1 parts are unclear, the oldest for 60 min/u),
+    expect.stringMatching(/^bookings: 1 part is unclear, the oldest for 60 min/u),
   );
   chmodSync(join(folder, 'gateway.key'), 0o644);
   expect(await findWrong()).toEqual([expect.stringMatching(/^folder: .*gateway.key can be read by others/u)]);

@@ -190,17 +190,24 @@ async function lookAtKeys(
 async function lookAtBookings(database: Database, now: () => number): Promise<Finding> {
   const { parts, unclear } = await readFigures(database, now());
   const people = parts.filter(({ state }) => state === 'needs_person').reduce((sum, { count }) => sum + count, 0);
-  if (people > 0) return wrong('bookings', `${people} parts of bookings wait for a person to mark their orders.`);
+  if (people > 0)
+    return wrong(
+      'bookings',
+      `${countParts(people)} of bookings ${people === 1 ? 'waits' : 'wait'} for a person to mark their orders.`,
+    );
   if (unclear.oldestForMs > LONGEST_UNCLEAR_MS)
     return wrong(
       'bookings',
-      `${unclear.count} parts are unclear, the oldest for ${Math.round(unclear.oldestForMs / 60_000)} min.`,
+      `${describeUnclear(unclear.count)}, the oldest for ${Math.round(unclear.oldestForMs / 60_000)} min.`,
     );
   return well(
     'bookings',
-    unclear.count === 0 ? 'nothing is unclear' : `${unclear.count} parts are unclear, and being read`,
+    unclear.count === 0 ? 'nothing is unclear' : `${describeUnclear(unclear.count)}, and being read`,
   );
 }
+
+const countParts = (count: number) => (count === 1 ? '1 part' : `${count} parts`);
+const describeUnclear = (count: number) => `${countParts(count)} ${count === 1 ? 'is' : 'are'} unclear`;
 
 async function lookAtRestore(database: Database): Promise<Finding> {
   const restored = await readRestored(database);

@@ -24,10 +24,12 @@ export async function copyDatabase(from: string, to: string): Promise<string[]> 
   }
 }
 
-/** What SQLite finds wrong with a database; undefined when it is sound. */
+/** The first that SQLite finds wrong with a database, in one line; undefined when it is sound. */
 export function findFault(database: DatabaseSync): string | undefined {
   const [row] = database.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[];
-  return row?.quick_check === 'ok' ? undefined : (row?.quick_check ?? 'it can’t be read');
+  if (row?.quick_check === 'ok') return undefined;
+  // It may begin with a line that names the database.
+  return row?.quick_check.trim().split('\n').at(-1) ?? 'it can’t be read';
 }
 
 export function listMigrations(database: DatabaseSync): string[] {
