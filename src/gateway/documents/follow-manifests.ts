@@ -39,8 +39,8 @@ export function followManifests(
           hub.publish({ kind: 'manifest', manifest_id: manifest.manifest_id });
         }
       }
-      // Newest first: a page without news means that the rest is known.
-      cursor = news ? (page.next_cursor ?? undefined) : undefined;
+      // Newest first: a page without news means that the rest is known. A list that stands still is read once.
+      cursor = news && page.next_cursor !== cursor ? (page.next_cursor ?? undefined) : undefined;
     } while (cursor !== undefined);
     return ASK_EVERY_MS;
   });

@@ -1,5 +1,6 @@
 import { addOrders, rowsOf, stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
 import { until } from '#gateway/testing/label-stage.ts';
+import { FEED_PAGE_LIMIT } from '#contract/limits.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { failWrites, letWrite } from '#gateway/store/testing/tamper.ts';
 import { expect, test } from 'vitest';
@@ -81,4 +82,19 @@ test('an order that a new reading of the feed does not name stays, as long as th
   const listed = await stage.gateway.call<{ orders: { tracking_number: string }[] }>('GET', '/api/orders?view=all');
   expect(listed.body.orders.map((order) => order.tracking_number)).toEqual([known]);
   expect(await index()).toEqual([known]);
+});
+
+test('a feed that gives the same full page and place for ever is not asked without a pause', async () => {
+  const page = Array.from({ length: FEED_PAGE_LIMIT }, (_, at) => ({
+    tracking_number: `STILL${at}`,
+    state: 'labelled',
+  }));
+  const asked: number[] = [];
+  stage.platform.answers.set('GET /orders', (request, response) => {
+    if (!isProbe(request.url) && cursorOf(request.url) === 'still') asked.push(performance.now());
+    sendJson(response, 200, { response: page, next_cursor: 'still' });
+  });
+  await until(() => asked.length === 3);
+  const [first = 0, second = 0, third = 0] = asked;
+  expect(Math.min(second - first, third - second)).toBeGreaterThan(500);
 });

@@ -71,7 +71,8 @@ export function followFeed(
     if (page.next_cursor !== cursor) await writeSetting(database, CURSOR, page.next_cursor);
     if (numbers.length + leftOut >= FEED_PAGE_LIMIT) {
       for (const number of numbers) seen?.add(number);
-      return 0;
+      // A feed that stands still would be asked without a pause.
+      return page.next_cursor === cursor ? ASK_EVERY_MS : 0;
     }
     if (seen) {
       for (const number of numbers) seen.add(number);

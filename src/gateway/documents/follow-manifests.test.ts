@@ -1,0 +1,19 @@
+import { stage, useBookingStage } from '#gateway/testing/booking-stage.ts';
+import { until } from '#gateway/testing/label-stage.ts';
+import { sendJson } from '#gateway/testing/stub-platform.ts';
+import { expect, test } from 'vitest';
+
+useBookingStage();
+
+test('a list of manifests whose place stands still is begun anew each time, not read on for ever', async () => {
+  let last = 700;
+  const asked: (string | null)[] = [];
+  stage.platform.answers.set('GET /manifests', (request, response) => {
+    const { searchParams } = new URL(request.url ?? '', stage.platform.url);
+    if (searchParams.get('limit') !== '1') asked.push(searchParams.get('cursor'));
+    last += 1;
+    sendJson(response, 200, { response: [{ manifest_id: last, state: 'ready' }], next_cursor: 'still' });
+  });
+  await until(() => asked.filter((cursor) => cursor === null).length === 2);
+  expect(asked.slice(0, 3)).toEqual([null, 'still', null]);
+});
