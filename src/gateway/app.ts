@@ -203,7 +203,9 @@ export function buildGateway(deps: GatewayDeps, options: GatewayOptions): Hono {
     const { status, body } = refuse(
       500,
       'unknown_error',
-      'Slipway had a problem. Nothing was changed by this request.',
+      context.req.method === 'GET'
+        ? 'Slipway had a problem. Try again.'
+        : 'Slipway had a problem, and may have done what was asked all the same. Look before you ask again.',
     );
     return context.json(body, status);
   });
