@@ -216,7 +216,9 @@ const STORAGE_RETRY_S = '10';
 const STORAGE_TEXTS: Readonly<Record<StorageProblem, string>> = {
   full: "Slipway's disk is full. Nothing was changed, and nothing is sent until there is room.",
   read_only: "Slipway can't write to its disk: it is read-only. Nothing was changed, and nothing is sent until it can.",
-  unavailable: "Slipway's disk can't be used now. Nothing was changed, and nothing is sent until it can.",
+  // What was on its way to a database that went away may have been written down.
+  unavailable:
+    "Slipway's data is out of reach. Look whether this was done once it is back; nothing is sent until then.",
 };
 
 /** Deny by default: an endpoint with a role needs a session with that role; the owner may do everything. */
