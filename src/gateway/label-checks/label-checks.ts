@@ -46,6 +46,7 @@ export class LabelChecks {
   readonly pause: Pause;
   readonly #deps: LabelCheckDeps;
   readonly #ending = new AbortController();
+  /** By folded number. */
   readonly #onTheWay = new Map<string, Promise<void>>();
   #loop: Loop | undefined;
   #hold: { cause: LabelWait; since: number; until: number } | null = null;
@@ -123,7 +124,7 @@ export class LabelChecks {
     const { database, pace, now } = this.#deps;
     await this.#noticeClock();
     if (this.#hasLostAnswer) {
-      await this.#takeUp((check) => check.epoch === this.#deps.epoch && !this.#onTheWay.has(check.tracking_number));
+      await this.#takeUp((check) => check.epoch === this.#deps.epoch && !this.#onTheWay.has(check.folded));
       this.#hasLostAnswer = false;
     }
     if (await this.pause.isPaused()) return Infinity;
@@ -173,10 +174,10 @@ export class LabelChecks {
     if (!begun) return;
     hub.publish({ kind: 'labels' });
     const sent = this.#finish(begun).finally(() => {
-      this.#onTheWay.delete(number);
+      this.#onTheWay.delete(check.folded);
       this.wake();
     });
-    this.#onTheWay.set(number, sent);
+    this.#onTheWay.set(check.folded, sent);
   }
 
   async #finish(begun: { check: LabelCheckRow; request: number }): Promise<void> {
