@@ -12,14 +12,14 @@ import {
   statesOf,
   useBookingStage,
 } from '#gateway/testing/booking-stage.ts';
-import { runStatement } from '#gateway/store/testing/tamper.ts';
+import { allowWrites, runStatement } from '#gateway/store/testing/tamper.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { expect, test } from 'vitest';
 
 useBookingStage();
 
 const run = (statement: string) => runStatement(stage.gateway.database(), statement);
-const allowWrites = (isAllowed: boolean) => run(`pragma query_only = ${isAllowed ? 'off' : 'on'}`);
+const allow = (isAllowed: boolean) => allowWrites(stage.gateway.database(), isAllowed);
 
 /** No more pages than there are now: what makes the database grow fails, as on a full disk. */
 async function fillDisk(): Promise<void> {
@@ -49,13 +49,13 @@ test('read-only before the send is journaled: nothing goes out, the page says so
     stage.platform.answers.delete('POST /orders/lookup');
     const asked = (JSON.parse(body) as { orders: string[] }).orders;
     const found = asked.map((number) => ({ ...stage.platform.orders.get(number), found: true }));
-    void allowWrites(false).then(() => sendJson(response, 200, { response: found }));
+    void allow(false).then(() => sendJson(response, 200, { response: found }));
   });
   const id = newId();
   await put(id, orders);
   await until(async () => (await readBooking(id)).held_up?.problem === 'storage');
   expect(stage.platform.booked).toEqual([]);
-  await allowWrites(true);
+  await allow(true);
   expect((await stage.gateway.settled(id)).counts.booked).toBe(3);
   expect(stage.platform.booked).toEqual([orders]);
 });
@@ -67,10 +67,10 @@ test('a person can stop a booking that waits for the disk; nothing of it goes ou
   const id = newId();
   await put(id, orders);
   await until(async () => (await readBooking(id)).held_up !== null);
-  await allowWrites(false);
+  await allow(false);
   await stage.gateway.call('POST', `/api/bookings/${id}/stop?only=unsent`);
   showOrders();
-  await allowWrites(true);
+  await allow(true);
   expect(await stage.gateway.settled(id)).toMatchObject({ counts: { not_booked: 2 }, failure: { kind: 'stopped' } });
   expect(stage.platform.booked).toEqual([]);
 });
@@ -80,7 +80,7 @@ test('read-only when the answer comes: the answer is kept in hand, and written d
   const out = Promise.withResolvers<void>();
   acceptAll((response, sent) => {
     const item = { success: true, manifest_id: 901, manifest: 'M-901', orders: sent, order_count: sent.length };
-    void allowWrites(false)
+    void allow(false)
       .then(() => sendJson(response, 200, { response: [item], count: 1 }))
       .finally(out.resolve);
   });
@@ -90,7 +90,7 @@ test('read-only when the answer comes: the answer is kept in hand, and written d
   await until(async () => (await readBooking(id)).held_up?.problem === 'storage');
   expect(statesOf(await readBooking(id))).toEqual(['sending']);
   expect((await readBooking(id)).counts.waiting).toBe(3);
-  await allowWrites(true);
+  await allow(true);
   const booking = await stage.gateway.settled(id);
   expect(booking).toMatchObject({ counts: { booked: 3 }, parts: [{ http_status: 200, unclear_cause: null }] });
   expect(stage.platform.booked).toHaveLength(1);

@@ -2,7 +2,7 @@
 import type { CancelResult } from '#contract/gateway/cancellations.ts';
 import { stage } from '#gateway/testing/booking-stage.ts';
 import { addOrder, label, until, useLabelStage } from '#gateway/testing/label-stage.ts';
-import { runStatement } from '#gateway/store/testing/tamper.ts';
+import { allowWrites } from '#gateway/store/testing/tamper.ts';
 import { sendJson } from '#gateway/testing/stub-platform.ts';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -11,8 +11,7 @@ useLabelStage();
 const NUMBERS = ['SLP1', 'SLP2', 'SLP3'] as const;
 let deletes: string[];
 
-const allowWrites = (isAllowed: boolean) =>
-  runStatement(stage.gateway.database(), `pragma query_only = ${isAllowed ? 'off' : 'on'}`);
+const allow = (isAllowed: boolean) => allowWrites(stage.gateway.database(), isAllowed);
 
 /** The service cancels, and can't be asked about orders afterwards; from the first DELETE on nothing can be written down. */
 beforeEach(async () => {
@@ -22,7 +21,7 @@ beforeEach(async () => {
     stage.platform.answers.set(`DELETE /orders/${number}`, (_request, response) => {
       deletes.push(number);
       stage.platform.answers.set(`GET /orders/${number}`, (_asked, unwell) => sendJson(unwell, 503, {}));
-      void allowWrites(false).then(() =>
+      void allow(false).then(() =>
         sendJson(response, 200, { response: { tracking_number: number, state: 'cancelled' } }),
       );
     });
@@ -38,7 +37,7 @@ const stateOf = async (number: string) =>
 test('what the service said of a cancel is told, and written down once there is room', async () => {
   expect((await cancel('SLP1')).body.results).toMatchObject([{ outcome: 'cancelled' }]);
   expect(await stateOf('SLP1')).toBe('sending');
-  await allowWrites(true);
+  await allow(true);
   await until(async () => (await stateOf('SLP1')) === 'cancelled');
 });
 
@@ -51,14 +50,14 @@ test('of several orders those after it are not sent, and nothing says that nothi
     ['blocked', 'not_written'],
   ]);
   expect(deletes).toEqual(['SLP1']);
-  await allowWrites(true);
+  await allow(true);
 });
 
 test('where nothing was sent yet the whole request is turned down', async () => {
-  await allowWrites(false);
+  await allow(false);
   expect(await cancel(...NUMBERS)).toMatchObject({ status: 503, body: { error: 'storage_read_only' } });
   expect(deletes).toEqual([]);
-  await allowWrites(true);
+  await allow(true);
 });
 
 test('an order that was created again, and could not be written down, is found and made only once', async () => {
@@ -68,7 +67,7 @@ test('an order that was created again, and could not be written down, is found a
     const { order } = JSON.parse(body) as { order: object };
     const created = { ...order, tracking_number: 'SLPNEW1', state: 'processing' };
     stage.platform.orders.set('SLPNEW1', created);
-    void allowWrites(false).then(() => sendJson(response, 200, { response: created }));
+    void allow(false).then(() => sendJson(response, 200, { response: created }));
   });
   const cancelled = { tracking_number: 'SLP1', state: 'cancelled', retailer_invoice: '#77' };
   stage.platform.orders.set('SLP1', cancelled);
@@ -76,7 +75,7 @@ test('an order that was created again, and could not be written down, is found a
   const again = () =>
     stage.gateway.call<{ tracking_number?: string; error?: string }>('POST', '/api/orders/SLP1/again');
   expect(await again()).toMatchObject({ status: 409, body: { error: 'unclear' } });
-  await allowWrites(true);
+  await allow(true);
   await until(async () => (await again()).status === 200);
   expect((await again()).body.tracking_number).toBe('SLPNEW1');
   expect(made).toBe(1);

@@ -12,13 +12,13 @@ import {
   until,
   useLabelStage,
 } from '#gateway/testing/label-stage.ts';
-import { runStatement } from '#gateway/store/testing/tamper.ts';
+import { allowWrites, runStatement } from '#gateway/store/testing/tamper.ts';
 import { expect, test } from 'vitest';
 
 useLabelStage();
 
 const run = (statement: string) => runStatement(stage.gateway.database(), statement);
-const allowWrites = (isAllowed: boolean) => run(`pragma query_only = ${isAllowed ? 'off' : 'on'}`);
+const allow = (isAllowed: boolean) => allowWrites(stage.gateway.database(), isAllowed);
 
 /** Answers once `act` has ended. */
 const after =
@@ -30,12 +30,12 @@ const after =
 test('a label that comes while the disk is read-only is written down when it is not, and not asked for twice', async () => {
   await addOrder(
     'SLP1',
-    after(() => allowWrites(false), label),
+    after(() => allow(false), label),
   );
   await requestLabelsOf('SLP1');
   await until(() => requested.length === 1);
   await pass(60);
-  await allowWrites(true);
+  await allow(true);
   expect(await checkWhen('SLP1', ({ state }) => state !== 'requesting')).toMatchObject({ state: 'ready', attempts: 1 });
   expect(requested).toEqual(['SLP1']);
 });

@@ -1,6 +1,6 @@
 // Of files: `onFiles` in `vite.config.ts`.
 import type { WebhookReceiver } from '#contract/gateway/webhooks.ts';
-import { runStatement } from '#gateway/store/testing/tamper.ts';
+import { allowWrites } from '#gateway/store/testing/tamper.ts';
 import { type OpenGateway, openGateway } from '#gateway/testing/open-gateway.ts';
 import { startStubPlatform, type StubPlatform } from '#gateway/testing/stub-platform.ts';
 import { pino } from 'pino';
@@ -25,10 +25,10 @@ afterEach(async () => {
 test('an update that can not be written down is asked for again, and no line of the log holds the address', async () => {
   const { path } = (await gateway.call<WebhookReceiver>('GET', '/api/webhook/receiver')).body;
   const send = () => gateway.call('POST', path, { tracking_number: 'SLP1', current_state: 'in_transit' });
-  await runStatement(gateway.database(), 'pragma query_only = on');
+  await allowWrites(gateway.database(), false);
   expect(await send()).toMatchObject({ status: 503, body: { error: 'storage_read_only' } });
   expect(lines.join('')).toContain('"path":"/api/hooks/…"');
-  await runStatement(gateway.database(), 'pragma query_only = off');
+  await allowWrites(gateway.database(), true);
   expect(await send()).toMatchObject({ status: 200, body: { taken: true } });
   expect(lines.join('')).not.toContain(path.split('/').at(-1));
 });

@@ -7,6 +7,11 @@ export async function runStatement(database: Database, statement: string): Promi
   await sql.raw(statement).execute(database);
 }
 
+/** Whether anything can be written to a database in a file: where not, as on a disk that is read-only. */
+export function allowWrites(database: Database, isAllowed: boolean): Promise<void> {
+  return runStatement(database, `pragma query_only = ${isAllowed ? 'off' : 'on'}`);
+}
+
 /** Whether a commit is on the disk before the next line runs: `FULL, wal` on SQLite, `on` on PostgreSQL. */
 export async function readDurability(database: Database): Promise<string> {
   const read = async (statement: string) => {
