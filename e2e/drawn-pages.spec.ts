@@ -78,10 +78,13 @@ test('rows below the screen follow the first picture, without the script; a page
   const seen = () => orders.grid.locator('tbody tr').evaluateAll((rows) => rows.filter((row) => row.checkVisibility()));
   // What the first picture held is told by the page itself: from outside, it is over too soon.
   await page.addInitScript(() => {
-    requestAnimationFrame(() => {
+    const look = () => {
       const rows = [...document.querySelectorAll('tbody tr')].filter((row) => row.checkVisibility());
-      Object.assign(globalThis, { rowsInFirstPicture: rows.length });
-    });
+      // Before that, the page waits for its fonts.
+      if (rows.length === 0) requestAnimationFrame(look);
+      else Object.assign(globalThis, { rowsInFirstPicture: rows.length });
+    };
+    requestAnimationFrame(look);
   });
   await arriveDrawn(page, '/orders?view=all', ROW);
   await expect.poll(async () => (await seen()).length).toBe(50);
@@ -103,13 +106,18 @@ test('the first picture leaves no place empty, however high the window is and ho
 }) => {
   await makeMany(slipway, page);
   await page.addInitScript((lowest) => {
-    requestAnimationFrame(() => {
+    const look = () => {
       const rows = [...document.querySelectorAll('tbody tr')].filter((row) => row.checkVisibility());
-      const top = rows[0]?.getBoundingClientRect().top ?? Infinity;
+      if (rows[0] === undefined) {
+        requestAnimationFrame(look);
+        return;
+      }
+      const { top } = rows[0].getBoundingClientRect();
       Object.assign(globalThis, {
         firstPicture: { rows: rows.length, isFilled: top + rows.length * lowest >= innerHeight },
       });
-    });
+    };
+    requestAnimationFrame(look);
   }, LOWEST_ROW_PX);
   const openAt = async (height: number) => {
     await page.setViewportSize({ width: 1280, height });

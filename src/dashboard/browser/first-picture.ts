@@ -10,6 +10,11 @@ export function beginFirstPicture(): void {
   if (entry?.type === 'navigate' && location.hash === '') document.documentElement.dataset[MARK] = '';
 }
 
+/** Whether nothing is shown yet, and nobody looks for a place on the page. */
+export function isFirstPicture(): boolean {
+  return document.documentElement.dataset[MARK] !== undefined;
+}
+
 /** The others follow. */
 export function endFirstPicture(): void {
   delete document.documentElement.dataset[MARK];

@@ -1,6 +1,7 @@
 import { afterPaint } from './after-paint.ts';
-import { endFirstPicture } from './first-picture.ts';
+import { endFirstPicture, isFirstPicture } from './first-picture.ts';
 import { DASHBOARD_SCRIPT, preloadModule } from './preload-module.ts';
+import { untilFontsAreHere } from './until-fonts-are-here.ts';
 
 const LIST = '[role="grid"]';
 const AGAIN_MS = 1000;
@@ -13,13 +14,15 @@ const DOCUMENT_WITHIN_MS = 1000;
  * script would hold its rows back, or the picture of its document. In development the page starts it itself.
  */
 export function startDashboard(): void {
-  document.addEventListener('DOMContentLoaded', () => {
-    const isDrawn = document.querySelector<HTMLElement>('#root')?.dataset['drawnFor'] !== undefined;
-    if (!isDrawn) {
+  document.addEventListener('DOMContentLoaded', async () => {
+    const root = document.querySelector<HTMLElement>('#root');
+    if (root?.dataset['drawnFor'] === undefined) {
       endFirstPicture();
       start();
       return;
     }
+    if (isFirstPicture()) await untilFontsAreHere(root.textContent);
+    root.hidden = false;
     afterPaint(() => {
       endFirstPicture();
       // A list has rows that the first picture left out.

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beginFirstPicture, endFirstPicture } from './first-picture.ts';
+import { startDashboard } from './start-dashboard.ts';
+
+const loads: { readonly font: string; readonly text: string | undefined; readonly settle: () => void }[] = [];
+const load = (font: string, text?: string) =>
+  new Promise<FontFace[]>((resolve, reject) => {
+    loads.push({ font, text, settle: () => (font.includes('Mono') ? reject(new Error('lost')) : resolve([])) });
+  });
+
+const root = () => document.querySelector<HTMLElement>('#root');
+const parse = () => document.dispatchEvent(new Event('DOMContentLoaded'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  loads.length = 0;
+  Object.defineProperty(document, 'fonts', { configurable: true, value: { load } });
+  document.body.innerHTML = '<div id="root" hidden data-drawn-for="x">Ready</div>';
+});
+
+afterEach(() => {
+  endFirstPicture();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(document, 'fonts');
+});
+
+function open(type: NavigationTimingType): void {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
+  beginFirstPicture();
+  startDashboard();
+  parse();
+}
+
+test('a page that arrived drawn is shown once its fonts are there, one that was lost too', async () => {
+  open('navigate');
+  expect(loads.map(({ text }) => text)).toEqual(['Ready', 'Ready']);
+  loads[0]?.settle();
+  await vi.advanceTimersByTimeAsync(50);
+  expect(root()?.hidden).toBe(true);
+  loads[1]?.settle();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(root()?.hidden).toBe(false);
+});
+
+test('fonts that are slow are waited for a tenth of a second', async () => {
+  open('navigate');
+  await vi.advanceTimersByTimeAsync(99);
+  expect(root()?.hidden).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(root()?.hidden).toBe(false);
+});
+
+test('a page that is reloaded is there at once, for the place that was scrolled to', () => {
+  open('reload');
+  expect(root()?.hidden).toBe(false);
+  expect(loads).toHaveLength(0);
+});
