@@ -176,6 +176,7 @@ const SHARED: Paths = [
 
 /** What every page has, once it can be used. */
 const AFTER_FIRST_PAGE: Paths = [
+  `${CONTRACT}/gateway/cut-offs.ts`,
   ...within(`${DASHBOARD}/shell`, ['after-first-page.ts', 'watch-background-work.ts', 'rail-time.ts']),
   ...within(`${DASHBOARD}/features/orders/filters`, ['saved-views-sync.ts', 'saved-view-count.ts']),
 ];
