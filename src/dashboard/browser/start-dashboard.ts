@@ -10,26 +10,30 @@ const AGAIN_AT_MOST_MS = 16_000;
 const DOCUMENT_WITHIN_MS = 1000;
 
 /**
- * Starts the dashboard's script once the page is parsed; on a page that arrived drawn, once it is on the screen: evaluating the
+ * Starts the dashboard's script once the page is parsed; on a page that arrived drawn, once that is on the screen: evaluating the
  * script would hold its rows back, or the picture of its document. In development the page starts it itself.
  */
 export function startDashboard(): void {
-  document.addEventListener('DOMContentLoaded', async () => {
+  document.addEventListener('DOMContentLoaded', () => {
     const root = document.querySelector<HTMLElement>('#root');
-    if (root?.dataset['drawnFor'] === undefined) {
-      endFirstPicture();
-      start();
+    if (root?.dataset['drawnFor'] !== undefined) {
+      void show(root);
       return;
     }
-    if (isFirstPicture()) await untilFontsAreHere(root.textContent);
-    root.hidden = false;
-    afterPaint(() => {
-      endFirstPicture();
-      // A list has rows that the first picture left out.
-      if (document.querySelector(LIST) !== null) afterPaint(start);
-      else if (globalThis.earlyDocument === undefined) start();
-      else void startAfterDocument(globalThis.earlyDocument);
-    });
+    endFirstPicture();
+    start();
+  });
+}
+
+async function show(root: HTMLElement): Promise<void> {
+  if (isFirstPicture()) await untilFontsAreHere(root.textContent);
+  root.hidden = false;
+  afterPaint(() => {
+    endFirstPicture();
+    // A list has rows that the first picture left out.
+    if (document.querySelector(LIST) !== null) afterPaint(start);
+    else if (globalThis.earlyDocument === undefined) start();
+    else void startAfterDocument(globalThis.earlyDocument);
   });
 }
 
