@@ -157,6 +157,21 @@ test('there and back nothing is lost: broken off in the middle it begins again, 
   await home.end();
 });
 
+test('a move that breaks off when all is copied has told the source that another may go on', async () => {
+  await (await open('data')).end();
+  const rooms: string[] = [];
+  const say = async (line: string) => {
+    rooms.push(line);
+    if (rooms.length === 2) await database.cut();
+  };
+  await expect(moveToPostgres({ folder: at('data'), databaseUrl: database.url, now: Date.now, say })).rejects.toThrow(
+    /terminat|connection/iu,
+  );
+  const source = new DatabaseSync(at('data/gateway.db'));
+  expect(source.prepare(`select name from setting where name = 'restored'`).all()).toHaveLength(1);
+  source.close();
+});
+
 test('what was cut off while it was sent, a Slipway that runs, and no Slipway are refused', async () => {
   const slipway = await open('data');
   const wish = { folder: at('data'), databaseUrl: database.url, now: Date.now, say: () => undefined };

@@ -66,8 +66,8 @@ export async function moveToPostgres({ folder, databaseUrl, now, say }: MoveWish
         source.close();
       }
     }
-    await client.query('commit');
     await markSource(gatewayPlaceOf({ dataFolder: folder }), now);
+    await client.query('commit');
     for (const room of rooms) await new PostgresTables(client, asPostgres(room, databaseUrl).schema).analyze();
   } finally {
     for (const end of ending.toReversed()) await end();
@@ -110,8 +110,8 @@ export async function moveToFolder({
       for (const key of KEYS) {
         if (existsSync(join(keysFrom, key))) await copyFile(join(keysFrom, key), join(folder, key), key);
       }
+      await markSource(asPostgres(ROOMS[0], databaseUrl), now);
     });
-    await markSource(asPostgres(ROOMS[0], databaseUrl), now);
   } finally {
     for (const end of ending.toReversed()) await end();
   }
@@ -168,7 +168,10 @@ async function refuseUnfinished(place: DatabasePlace): Promise<void> {
     );
 }
 
-/** Should it ever be started again, it doesn't know what the other has booked meanwhile. */
+/**
+ * Should it ever be started again, it doesn't know what the other has booked meanwhile. Before the other can be started: whoever breaks off
+ * in between has two that know it, and not two that don't.
+ */
 async function markSource(place: DatabasePlace, now: () => number): Promise<void> {
   await withGateway(place, (database) => markRestored(database, toIsoTime(now())));
 }
