@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { refusals } from './refusals.ts';
+import { SearchText } from './search-text.ts';
 
 /** The audit log: who did what. Append-only. */
 export const AUDITED = [
@@ -47,7 +48,7 @@ export const listAuditEntries = endpoint({
   summary: `Who did what, newest first, ${AUDIT_PAGE} a page; \`q\` looks in person, action, address and subject.`,
   role: 'owner',
   query: z.object({
-    q: z.optional(z.string().check(z.maxLength(200))),
+    q: z.optional(SearchText),
     /** The cursor of the previous answer: entries older than its last. */
     cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'must be a cursor'))),
   }),

@@ -5,6 +5,7 @@ import { SendableNumber } from '#contract/identifiers.ts';
 import { AttemptId, Booking, BookingConflict, BookingSummary } from './booking.ts';
 import { SELECTION_LIMIT } from './orders.ts';
 import { refusals } from './refusals.ts';
+import { SearchText } from './search-text.ts';
 
 const params = z.object({ attempt_id: AttemptId });
 
@@ -49,7 +50,7 @@ export const listBookings = endpoint({
   summary: 'Bookings, newest first, 50 a page. `q`: a piece of a tracking number, or of who booked.',
   role: 'packer',
   query: z.object({
-    q: z.optional(z.string().check(z.maxLength(200))),
+    q: z.optional(SearchText),
     outcome: z.optional(z.string().check(z.maxLength(200))),
     from: z.optional(z.iso.datetime({ offset: true })),
     to: z.optional(z.iso.datetime({ offset: true })),

@@ -14,6 +14,7 @@ import {
 } from './label.ts';
 import { SELECTION_LIMIT, UnknownNumber } from './orders.ts';
 import { platformRefusals, refusals } from './refusals.ts';
+import { SearchText } from './search-text.ts';
 
 const trackingNumbers = z
   .array(z.string().check(z.minLength(1), z.maxLength(200)))
@@ -38,7 +39,7 @@ export const listLabelChecks = endpoint({
   role: 'packer',
   query: z.object({
     view: z.optional(z.enum(LABEL_VIEWS)),
-    q: z.optional(z.string().check(z.maxLength(5000))),
+    q: z.optional(SearchText),
     /** Under Needs attention: only this group. */
     cause: z.optional(z.string().check(z.maxLength(200))),
     /** A courier_name. */
@@ -67,7 +68,7 @@ export const listLabelNumbers = endpoint({
   role: 'packer',
   query: z.object({
     view: z.optional(z.enum(LABEL_VIEWS)),
-    q: z.optional(z.string().check(z.maxLength(5000))),
+    q: z.optional(SearchText),
     cause: z.optional(z.string().check(z.maxLength(200))),
     carrier: z.optional(z.string().check(z.maxLength(200))),
   }),

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { Problem } from '#contract/errors.ts';
 import { ManifestId, ManifestIdInPath, ManifestKeyInPath, ManifestNumber } from '#contract/identifiers.ts';
 import { platformRefusals, refusals } from './refusals.ts';
+import { SearchText } from './search-text.ts';
 
 /** `being_made` 422, `ready` 200, `failed` 424: the carrier didn't book it. */
 export const MANIFEST_PAGE_STATES = ['being_made', 'ready', 'failed'] as const;
@@ -59,7 +60,7 @@ export const listManifestSummaries = endpoint({
   summary: 'Manifests, newest first, 50 a page.',
   role: 'packer',
   query: z.object({
-    q: z.optional(z.string().check(z.maxLength(200))),
+    q: z.optional(SearchText),
     carrier: z.optional(z.string().check(z.maxLength(1000))),
     state: z.optional(z.string().check(z.maxLength(100))),
     from: z.optional(z.iso.datetime({ offset: true })),

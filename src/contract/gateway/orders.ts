@@ -4,6 +4,7 @@ import { ManifestId, ManifestNumber } from '#contract/identifiers.ts';
 import { LANE_PARTS } from './lane-parts.ts';
 import { BOOKING_STATES, FACETS, LABEL_STATES, ORDER_SORTS, ORDER_VIEWS } from './order-values.ts';
 import { refusals } from './refusals.ts';
+import { SearchText } from './search-text.ts';
 
 export * from './order-values.ts';
 
@@ -65,7 +66,7 @@ const anyOf = z.optional(z.string().check(z.maxLength(1000)));
 /** Which orders: values within a filter are OR, filters are AND. Dates are instants; `today` is when the reader's day began. */
 export const OrderFilter = z.object({
   view: z.optional(z.enum(ORDER_VIEWS)),
-  q: z.optional(z.string().check(z.maxLength(5000))),
+  q: z.optional(SearchText),
   /** courier_name values. */
   carrier: anyOf,
   label: anyOf,
