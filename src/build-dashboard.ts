@@ -9,6 +9,7 @@ import type { DrawPage, PageToDraw } from '#contract/gateway/first-answers.ts';
 import { earlierBuild } from '#gateway/routes/serve-dashboard.ts';
 import { StartProblem } from '#server/data-folder.ts';
 import { fingerprint, listFiles, listSources } from './fingerprint.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { type BuildManifest, listPageFiles } from './page-files.ts';
 
 /** What the dashboard is built from, and by. */
@@ -24,13 +25,15 @@ export const SINGLE_SOURCES = [
 ];
 const COMPRESSED = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.wasm', '.bcmap', '.pfb', '.ttf']);
 const STAMP = '.built-from';
+/** Beside the bundles of the servers, which every start has made before. */
+const LOCK = 'dist-servers/building.db';
 /** Not below `dist`, which is served. */
 const DRAWING = { entry: 'src/dashboard/draw-page.tsx', folder: 'dist-drawing', file: 'draw-page.js' };
 
 const run = promisify(execFile);
 const compress = promisify(brotliCompress);
 
-/** Builds the dashboard into `dist` when its sources differ from what it was built from. Returns that folder. */
+/** Builds the dashboard into `dist` when its sources differ from what it was built from. Returns that folder. Of several processes one builds. */
 export async function buildDashboard(root: string, say: (line: string) => void): Promise<string> {
   if (/[#?]/u.test(root))
     throw new StartProblem(`Slipway can't be built in ${root}: no # and no ? may be in the path. Move or rename it.`);
@@ -39,8 +42,22 @@ export async function buildDashboard(root: string, say: (line: string) => void):
     ...SOURCES.flatMap((name) => listSources(join(root, name))),
     ...SINGLE_SOURCES.map((name) => join(root, name)),
   ]);
-  const builtFrom = await readFile(join(folder, STAMP), 'utf8').catch(() => '');
-  if (builtFrom === print && existsSync(drawingFile(root))) return folder;
+  const isBuilt = async () => {
+    const builtFrom = await readFile(join(folder, STAMP), 'utf8').catch(() => '');
+    return builtFrom === print && existsSync(drawingFile(root));
+  };
+  if (await isBuilt()) return folder;
+  await oneAtATime(
+    join(root, LOCK),
+    async () => {
+      if (!(await isBuilt())) await build(root, folder, print, say);
+    },
+    () => say('Another start is building the dashboard. Waiting for it…'),
+  );
+  return folder;
+}
+
+async function build(root: string, folder: string, print: string, say: (line: string) => void): Promise<void> {
   say('Building the dashboard…');
   await keepEarlier(folder);
   try {
@@ -55,7 +72,6 @@ export async function buildDashboard(root: string, say: (line: string) => void):
   await writePageFiles(folder);
   await Promise.all(listFiles(folder).map(compressFile));
   await writeFile(join(folder, STAMP), print);
-  return folder;
 }
 
 /** Assets alone: what pages that were opened before this build may still ask for. */

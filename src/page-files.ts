@@ -16,7 +16,7 @@ export type BuildManifest = Readonly<
 const FEATURES = 'src/dashboard/features';
 
 /** What each page is drawn with beside the first files, by the start of its address; of several that fit, the longest counts. */
-const PAGE_SOURCES: Readonly<Record<string, readonly string[]>> = {
+export const PAGE_SOURCES: Readonly<Record<string, readonly string[]>> = {
   '/today': [`${FEATURES}/today/today-page.tsx`],
   '/scan': [`${FEATURES}/scan/scan-page.tsx`],
   '/labels': [`${FEATURES}/labels/labels-page.tsx`],
@@ -30,7 +30,7 @@ const PAGE_SOURCES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What a page starts as a worker, whose start takes longer than its own. */
-const PAGE_WORKERS: Readonly<Record<string, string>> = { '/manifests/': 'pdfjs-dist/build/pdf.worker.min.mjs' };
+export const PAGE_WORKERS: Readonly<Record<string, string>> = { '/manifests/': 'pdfjs-dist/build/pdf.worker.min.mjs' };
 
 /** The chunk that opens PDFs with that worker; `script-groups.ts` makes it. */
 export const PDF_OPENER_CHUNK = 'pdf-opener';
