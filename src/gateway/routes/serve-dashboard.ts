@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -24,12 +24,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 const decompress = promisify(brotliDecompress);
 
 interface File {
+  /** On disk. */
   readonly name: string;
-  /**
-   * Compressed when the dashboard was built, where that made it shorter: so browsers take it, from this machine or over
-   * TLS. Undefined for those of the build before, which are seldom needed: they are read when they are asked for.
-   */
-  readonly bytes: Buffer<ArrayBuffer> | undefined;
+  /** Compressed when the dashboard was built, where that made it shorter: so browsers take it, from this machine or over TLS. */
   readonly isBrotli: boolean;
   readonly type: string;
   readonly etag: string;
@@ -49,17 +46,19 @@ export function serveDashboard(
   position: () => string,
   drawing?: PageDrawing,
 ): void {
-  const files = readFolder(folder, true);
-  const earlier = readFolder(earlierBuild(folder), false);
+  const files = readFolder(folder);
+  const inMemory = new Map([...files].map(([path, { name }]) => [path, readFileSync(name)]));
+  const earlier = readFolder(earlierBuild(folder));
   const page = readIfThere(join(folder, 'index.html'))?.toString();
   const filesOf = readPageFiles(folder);
   app.get('*', async (context) => {
     const path = decodePath(context.req.path);
-    const file = files.get(path);
-    if (file && path !== '/index.html') return await sendFile(context, file, cacheControlOf(path));
     const isAsset = path.startsWith('/assets/');
-    const before = isAsset ? earlier.get(path) : undefined;
-    if (before) return await sendFile(context, before, cacheControlOf(path));
+    const file = files.get(path) ?? (isAsset ? earlier.get(path) : undefined);
+    if (file && path !== '/index.html') {
+      const bytes = inMemory.get(path) ?? (await readEarlier(file));
+      if (bytes) return await sendFile(context, file, bytes, cacheControlOf(path));
+    }
     if (extname(path) !== '' && isAsset) return context.text('Not found', 404);
     // By the gateway, so that Today arrives with its frame and its first answers.
     if (path === '/') return context.redirect(HOME);
@@ -86,7 +85,21 @@ function cacheControlOf(path: string): string {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-async function sendFile(context: Context, file: File, cacheControl: string): Promise<Response> {
+/** Seldom asked for, so not kept in memory. Undefined once another process has built anew: then the file is gone. */
+async function readEarlier({ name }: File): Promise<Buffer<ArrayBuffer> | undefined> {
+  try {
+    return await readFile(name);
+  } catch {
+    return undefined;
+  }
+}
+
+async function sendFile(
+  context: Context,
+  file: File,
+  bytes: Buffer<ArrayBuffer>,
+  cacheControl: string,
+): Promise<Response> {
   const headers = {
     'cache-control': cacheControl,
     etag: file.etag,
@@ -94,7 +107,6 @@ async function sendFile(context: Context, file: File, cacheControl: string): Pro
     'content-type': file.type,
   };
   if (context.req.header('if-none-match') === file.etag) return context.body(null, 304, headers);
-  const bytes = file.bytes ?? (await readFile(file.name));
   if (!file.isBrotli) return context.body(bytes, 200, headers);
   if (/\bbr\b/.test(context.req.header('accept-encoding') ?? ''))
     return context.body(bytes, 200, { ...headers, 'content-encoding': 'br' });
@@ -102,22 +114,21 @@ async function sendFile(context: Context, file: File, cacheControl: string): Pro
   return context.body(new Uint8Array(await decompress(bytes)), 200, headers);
 }
 
-/** Files of the build before: pages that were opened then go on asking for them. They are seldom asked for, so not kept in memory. */
+/** Files of the build before: pages that were opened then go on asking for them. */
 export function earlierBuild(folder: string): string {
   return `${folder}-earlier`;
 }
 
-function readFolder(folder: string, isInMemory: boolean): ReadonlyMap<string, File> {
+function readFolder(folder: string): ReadonlyMap<string, File> {
   const files = new Map<string, File>();
   for (const name of listFiles(folder)) {
     if (name.endsWith('.br')) continue;
     const info = statSync(name);
     const path = `/${relative(folder, name).replaceAll('\\', '/')}`;
-    const brotli = readIfThere(`${name}.br`);
+    const isBrotli = existsSync(`${name}.br`);
     files.set(path, {
-      name: brotli === undefined ? name : `${name}.br`,
-      bytes: isInMemory ? (brotli ?? readFileSync(name)) : undefined,
-      isBrotli: brotli !== undefined,
+      name: isBrotli ? `${name}.br` : name,
+      isBrotli,
       type: MEDIA_TYPES[extname(name)] ?? 'application/octet-stream',
       etag: `"${info.size.toString(36)}-${Math.trunc(info.mtimeMs).toString(36)}"`,
     });
