@@ -7,7 +7,7 @@ const DIST = join(import.meta.dirname, '..', 'dist');
  * The script of Orders as it is sent (brotli), with the 382 B of the bundler's own, which the page names too; its rows are
  * drawn and can be ticked before it comes. The goal is 90,000 B; this is where it stands.
  */
-const TODAY_BYTES = 102_800;
+const TODAY_BYTES = 102_700;
 /** The names of files change with what is in them, and compress differently. */
 const MAY_GROW_BYTES = 300;
 

@@ -1,6 +1,6 @@
 import type { BodyOf, BodyOfStatus, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { encodeSegment, isSegment } from '#contract/encode-segment.ts';
-import { describeErrorBody } from '#contract/field/describe-error-body.ts';
+import { describeRefusal } from './find-error.ts';
 import { CallProblem } from './problem.ts';
 
 type Empty = Record<never, never>;
@@ -38,9 +38,8 @@ export async function callEndpoint<E extends Endpoint>(
   const value = parseJson(text, response.status);
   const retryAfterS = readRetryAfter(response);
   if (!response.ok)
-    throw new CallProblem('refused', response.status, value, {
+    throw describeRefusal(response.status, value, {
       retryAfterS,
-      description: describeErrorBody(value),
       isFromService: value !== undefined || text.trim() === '',
     });
   // Not stated: a service may say 201 or 204 where we expect 200.
@@ -60,7 +59,7 @@ export async function callForBytes<E extends Endpoint>(
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; headers: Headers }> {
   const { response, text: bytes } = await fetchEndpoint(caller, endpoint, request, (answer) => answer.arrayBuffer());
   if (response.ok) return { bytes: new Uint8Array(bytes), headers: response.headers };
-  throw new CallProblem('refused', response.status, parseJson(new TextDecoder().decode(bytes), response.status));
+  throw describeRefusal(response.status, parseJson(new TextDecoder().decode(bytes), response.status));
 }
 
 function fetchEndpoint<E extends Endpoint, T>(

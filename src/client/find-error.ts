@@ -1,3 +1,4 @@
+import { errorCodeOf } from '#contract/error-code.ts';
 import { describeErrorBody } from '#contract/field/describe-error-body.ts';
 import { CallProblem } from './problem.ts';
 
@@ -8,6 +9,19 @@ interface Answer {
 /** The error in the body of a 200 (Endpoints, POST /book: some input errors appear in the body). Undefined where there is none. */
 export function findError({ error, error_description, success }: Answer): CallProblem | undefined {
   if (success !== false && (error == null || error === '')) return undefined;
-  const body = { error, error_description };
-  return new CallProblem('refused', 200, body, { description: describeErrorBody(body) });
+  return describeRefusal(200, { error, error_description });
+}
+
+/** A refusal whose error code and description may have come in whatever shape (field services F7). */
+export function describeRefusal(
+  status: number,
+  body: unknown,
+  options?: Pick<CallProblem, 'isFromService' | 'retryAfterS'>,
+): CallProblem {
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
+  return new CallProblem('refused', status, body, {
+    ...options,
+    code: errorCodeOf(error),
+    description: describeErrorBody(body),
+  });
 }

@@ -1,5 +1,3 @@
-import { errorCodeOf } from '#contract/error-code.ts';
-
 /**
  * A call that did not end in a 2xx answer.
  * `no_answer` the connection failed or the answer was cut · `unreadable` the answer is not what the endpoint declares ·
@@ -25,6 +23,8 @@ export class CallProblem extends Error {
     body?: unknown,
     options?: ErrorOptions & {
       retryAfterS?: number | undefined;
+      /** Where the body doesn't say it in a text of its own. */
+      code?: string | undefined;
       description?: string | undefined;
       isFromService?: boolean | undefined;
     },
@@ -37,9 +37,13 @@ export class CallProblem extends Error {
       string,
       unknown
     >;
-    this.code = errorCodeOf(error);
-    this.description = options?.description ?? (typeof error_description === 'string' ? error_description : undefined);
+    this.code = options?.code ?? readText(error);
+    this.description = options?.description ?? readText(error_description);
     this.retryAfterS = options?.retryAfterS;
     this.isFromService = options?.isFromService ?? true;
   }
+}
+
+function readText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
