@@ -37,6 +37,17 @@ test('Orders arrives drawn; what is ticked and pressed before its script has com
   expect(await namesOfReplaced(page, 'nav, h1, header, table, thead th, tbody tr, tbody td, tbody input')).toEqual([]);
 });
 
+test('the markup of a page is all of it: it shows in a browser without script', async ({ slipway, browser, page }) => {
+  await slipway.makeOrders(2, 'NorthpostStandard');
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({ baseURL: slipway.url, storageState, javaScriptEnabled: false });
+  const bare = await context.newPage();
+  await bare.goto('/orders?view=all');
+  await expect(bare.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+  await expect(bare.getByRole('grid', { name: 'Orders' }).getByRole('row').nth(1)).toBeVisible();
+  await context.close();
+});
+
 test('what is done on a page before it follows changes has nothing of it read again', async ({
   slipway,
   orders,

@@ -41,6 +41,5 @@ function drawNow(page: PageToDraw): string | undefined {
   );
   const markup = renderToString(<App client={client} Router={Router} />);
   client.clear();
-  // Hidden until its fonts are there (`start-dashboard.ts`): whatever asks where something is would have all of it laid out without them.
-  return `<div id="root" hidden data-drawn-for="${reader.replaceAll(/[^\w%.~!*'()-]/gu, '')}">${markup}</div>`;
+  return `<div id="root" data-drawn-for="${reader.replaceAll(/[^\w%.~!*'()-]/gu, '')}">${markup}</div>`;
 }

@@ -8,14 +8,15 @@ const load = (font: string, text?: string) =>
     loads.push({ font, text, settle: () => (font.includes('Mono') ? reject(new Error('lost')) : resolve([])) });
   });
 
-const root = () => document.querySelector<HTMLElement>('#root');
+const isShown = () => document.adoptedStyleSheets.length === 0;
 const parse = () => document.dispatchEvent(new Event('DOMContentLoaded'));
 
 beforeEach(() => {
   vi.useFakeTimers();
   loads.length = 0;
+  document.adoptedStyleSheets = [];
   Object.defineProperty(document, 'fonts', { configurable: true, value: { load } });
-  document.body.innerHTML = '<div id="root" hidden data-drawn-for="x">Ready</div>';
+  document.body.innerHTML = '<div id="root" data-drawn-for="x">Ready</div>';
 });
 
 afterEach(() => {
@@ -37,22 +38,22 @@ test('a page that arrived drawn is shown once its fonts are there, one that was 
   expect(loads.map(({ text }) => text)).toEqual(['Ready', 'Ready']);
   loads[0]?.settle();
   await vi.advanceTimersByTimeAsync(50);
-  expect(root()?.hidden).toBe(true);
+  expect(isShown()).toBe(false);
   loads[1]?.settle();
   await vi.advanceTimersByTimeAsync(0);
-  expect(root()?.hidden).toBe(false);
+  expect(isShown()).toBe(true);
 });
 
 test('fonts that are slow are waited for a tenth of a second', async () => {
   open('navigate');
   await vi.advanceTimersByTimeAsync(99);
-  expect(root()?.hidden).toBe(true);
+  expect(isShown()).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  expect(root()?.hidden).toBe(false);
+  expect(isShown()).toBe(true);
 });
 
 test('a page that is reloaded is there at once, for the place that was scrolled to', () => {
   open('reload');
-  expect(root()?.hidden).toBe(false);
+  expect(isShown()).toBe(true);
   expect(loads).toHaveLength(0);
 });

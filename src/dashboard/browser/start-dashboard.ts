@@ -1,5 +1,5 @@
 import { afterPaint } from './after-paint.ts';
-import { endFirstPicture, isFirstPicture } from './first-picture.ts';
+import { endFirstPicture, isFirstPicture, showFirstPicture } from './first-picture.ts';
 import { DASHBOARD_SCRIPT, preloadModule } from './preload-module.ts';
 import { untilFontsAreHere } from './until-fonts-are-here.ts';
 
@@ -17,7 +17,7 @@ export function startDashboard(): void {
   document.addEventListener('DOMContentLoaded', () => {
     const root = document.querySelector<HTMLElement>('#root');
     if (root?.dataset['drawnFor'] !== undefined) {
-      void show(root);
+      void show(root.textContent);
       return;
     }
     endFirstPicture();
@@ -25,9 +25,9 @@ export function startDashboard(): void {
   });
 }
 
-async function show(root: HTMLElement): Promise<void> {
-  if (isFirstPicture()) await untilFontsAreHere(root.textContent);
-  root.hidden = false;
+async function show(text: string): Promise<void> {
+  if (isFirstPicture()) await untilFontsAreHere(text);
+  showFirstPicture();
   afterPaint(() => {
     endFirstPicture();
     // A list has rows that the first picture left out.
