@@ -25,7 +25,8 @@ export function watchFirstRows(): void {
     requestAnimationFrame(() => setTimeout(() => note(performance.now())));
   const steps: readonly { readonly isThere: () => boolean; readonly note: (at: number) => void }[] = [
     {
-      isThere: () => firstBox() !== null,
+      // In Slipway's page also while that waits for its fonts.
+      isThere: () => firstBox() !== null && document.querySelector('#root')?.hasAttribute('hidden') !== true,
       note: (at) => {
         seen.rowsAt = at;
         firstBox()?.click();
@@ -55,6 +56,6 @@ export function watchFirstRows(): void {
     });
   };
   const firstBox = () => document.querySelector<HTMLInputElement>('[role="grid"] tbody input[type="checkbox"]');
-  const what = { childList: true, subtree: true, characterData: true, attributeFilter: ['aria-selected'] };
+  const what = { childList: true, subtree: true, characterData: true, attributeFilter: ['aria-selected', 'hidden'] };
   new MutationObserver(look).observe(document, what);
 }

@@ -4,17 +4,22 @@
  */
 const MARK = 'firstPicture';
 
-/** Until the page is shown. By the page's first lines and not in its markup: without script it is there at once. */
-const UNSEEN = '#root { display: none }';
-
 /** Runs before anything is drawn. */
 export function beginFirstPicture(): void {
   const entry = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
   if (entry?.type !== 'navigate' || location.hash !== '') return;
   document.documentElement.dataset[MARK] = '';
-  const sheet = new CSSStyleSheet();
-  sheet.insertRule(UNSEEN);
-  document.adoptedStyleSheets = [sheet];
+  // As soon as it is parsed, and not in its markup: without script it is shown.
+  new MutationObserver((_, observer) => {
+    const root = findRoot();
+    if (root === null) return;
+    observer.disconnect();
+    root.hidden = isFirstPicture();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+function findRoot(): HTMLElement | null {
+  return document.querySelector('#root');
 }
 
 /** Whether nothing is shown yet, and nobody looks for a place on the page. */
@@ -24,11 +29,11 @@ export function isFirstPicture(): boolean {
 
 /** The page, without the rows that don't fit on the screen. */
 export function showFirstPicture(): void {
-  if (isFirstPicture()) document.adoptedStyleSheets = [];
+  findRoot()?.toggleAttribute('hidden', false);
 }
 
 /** The others follow. */
 export function endFirstPicture(): void {
-  showFirstPicture();
   delete document.documentElement.dataset[MARK];
+  showFirstPicture();
 }
