@@ -27,18 +27,14 @@ export function holdDataFolder(
   } catch (cause) {
     throw new StartProblem(`Slipway can't write to DATA_DIR ${folder}: ${(cause as NodeJS.ErrnoException).code}.`);
   }
-  let hold: DatabaseSync | undefined;
+  let held: DatabaseSync | undefined;
   try {
-    hold = new DatabaseSync(join(folder, 'hold.db'));
-    hold.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA busy_timeout=0; BEGIN EXCLUSIVE');
+    held = holdFile(join(folder, 'hold.db'));
   } catch (cause) {
-    hold?.close();
-    if (/locked|busy/i.test(String(cause))) {
-      throw new StartProblem(`Another Slipway is running on DATA_DIR ${folder}. Stop it, or set another DATA_DIR.`);
-    }
     throw new StartProblem(`Slipway can't write to DATA_DIR ${folder}: ${String(cause)}.`);
   }
-  const held = hold;
+  if (held === undefined)
+    throw new StartProblem(`Another Slipway is running on DATA_DIR ${folder}. Stop it, or set another DATA_DIR.`);
   if (!isUnfinished && existsSync(join(folder, UNFINISHED))) {
     held.close();
     throw new StartProblem(
@@ -50,6 +46,19 @@ export function holdDataFolder(
       held.close();
     },
   };
+}
+
+/** Holds a small file for this process, until it is closed or the process ends, however that ends. Undefined while another holds it. */
+export function holdFile(file: string): DatabaseSync | undefined {
+  const hold = new DatabaseSync(file);
+  try {
+    hold.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA busy_timeout=0; BEGIN EXCLUSIVE');
+    return hold;
+  } catch (error) {
+    hold.close();
+    if (/locked|busy/i.test(String(error))) return undefined;
+    throw error;
+  }
 }
 
 /** Folders that an earlier version left open to others, too. Where permissions mean nothing, as on some mounts, it does nothing. */
