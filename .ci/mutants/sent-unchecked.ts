@@ -6,6 +6,7 @@ const BOOKED = `${BOOKINGS}/bookings.test.ts`;
 const STOPPED = `${BOOKINGS}/stop-booking.test.ts`;
 const CONNECTION = 'src/gateway/service/connection.test.ts';
 const FEW_REQUESTS = 'src/gateway/service/few-requests.test.ts';
+const REFUSED_KEY = `${BOOKINGS}/refused-key.test.ts`;
 const EVIDENCE = 'src/domain/endpoint-evidence.test.ts';
 
 /** Ways to send what nobody has checked. */
@@ -83,13 +84,22 @@ export const UNCHECKED_MUTANTS: readonly Mutant[] = [
     file: `${BOOKINGS}/check-before-sending.ts`,
     edits: [
       [
-        'const result = await Promise.race([tryOnce(deps, trackingNumbers), stopped]);',
-        'const result = await Promise.race([tryOnce(deps, trackingNumbers), tryOnce(deps, trackingNumbers)]);',
+        'const result = await Promise.race([tryForTurn(deps, trackingNumbers), stopped]);',
+        'const result = await Promise.race([tryForTurn(deps, trackingNumbers), tryForTurn(deps, trackingNumbers)]);',
       ],
     ],
     caughtBy: [
       [STOPPED, 'while its orders are read takes effect at once'],
       [AGAIN, 'is ended by a person who stops the whole booking'],
+    ],
+  },
+  {
+    name: 'a key that was refused three times pauses nothing',
+    file: `${BOOKINGS}/check-before-sending.ts`,
+    edits: [['if (waitMs === 0) return checked;', 'if (waitMs >= 0) return checked;']],
+    caughtBy: [
+      [REFUSED_KEY, 'three bookings refused in a row pause the next'],
+      [REFUSED_KEY, 'a minute later one is let out'],
     ],
   },
 ];

@@ -12,6 +12,7 @@ import { LoopAges } from '#server/loop-ages.ts';
 import { Processes } from '#server/processes.ts';
 import { buildGateway } from './app.ts';
 import { Bookings } from '#gateway/bookings/bookings.ts';
+import { endPause } from '#gateway/bookings/refused-key.ts';
 import { Quiescence } from '#gateway/bookings/quiescence.ts';
 import { Cancels } from '#gateway/cancels/cancels.ts';
 import { DocumentLinks } from '#gateway/documents/document-links.ts';
@@ -93,6 +94,8 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   const leases = new Leases(database, epoch, hold.isShared, monotonicMs);
   await beginToCount(database, toIsoTime(now()));
   await forgetSteps(database, toIsoTime(now() - STEPS_KEPT_MS));
+  // Who changes the key starts Slipway anew.
+  await endPause(database);
   const sharers = () => processes.count();
   const onServiceChange = (state: ServiceState) => {
     hub.publish({ kind: 'service', state });

@@ -66,9 +66,18 @@ export type UnclearCause = (typeof UNCLEAR_CAUSES)[number];
 
 /**
  * Why a booking that has begun is not sent yet. `unreachable` no answer · `refused` the key may not read · `rate_limited` ·
- * `unwell` the service can't tell now · `storage` Slipway can't write its journal, so nothing may be sent.
+ * `unwell` the service can't tell now · `storage` Slipway can't write its journal, so nothing may be sent · `key_refused` the service
+ * refused the key for the last three bookings.
  */
-export const CheckProblem = z.enum(['unreachable', 'refused', 'rate_limited', 'unwell', 'storage', 'restored']);
+export const CheckProblem = z.enum([
+  'unreachable',
+  'refused',
+  'rate_limited',
+  'unwell',
+  'storage',
+  'restored',
+  'key_refused',
+]);
 export type CheckProblem = z.infer<typeof CheckProblem>;
 
 export const BookingPart = z.object({

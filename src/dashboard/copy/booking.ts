@@ -32,6 +32,8 @@ export const bookingCopy = {
       storage: "Slipway can't write to its disk, so nothing is sent until it can. It may be full.",
       restored:
         'Slipway was restored from a backup. A booking from before may still go through, so this one waits. Nothing has been sent.',
+      key_refused:
+        "The service didn't accept Slipway's key for the last bookings, so this one waits. Nothing has been sent. Ask the account owner to check the connection.",
     } satisfies Record<CheckProblem, string>,
     triesAgain: (time: string) => `Slipway tries again by itself at ${time}. You can wait, or stop.`,
   },

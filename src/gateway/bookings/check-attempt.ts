@@ -17,6 +17,7 @@ const GIVEN_UP = {
   unwell: 'unreachable',
   storage: 'stopped',
   restored: 'restored',
+  key_refused: 'forbidden',
 } as const satisfies Record<CheckProblem, FailureKind>;
 
 /** Whether the attempt may go out: its orders were read and can be booked, can't be read, or somebody stopped it meanwhile. */

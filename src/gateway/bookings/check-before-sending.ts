@@ -5,6 +5,7 @@ import { readOrders } from '#gateway/service/read-orders.ts';
 import { knowsOrders } from '#gateway/store/indexed-orders.ts';
 import { readRestored, writeRestored } from '#gateway/store/restored.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { takeTurn } from './refused-key.ts';
 
 /** The result of the check before sending. `stopped`: a person, or the end of this process, ended it. */
 export type Checked =
@@ -36,7 +37,7 @@ export async function checkBeforeSending(
   const stopped = whenStopped.then(() => ({ kind: 'stopped' }) as const);
   const begun = deps.monotonicMs();
   for (let round = 0; ; round += 1) {
-    const result = await Promise.race([tryOnce(deps, trackingNumbers), stopped]);
+    const result = await Promise.race([tryForTurn(deps, trackingNumbers), stopped]);
     if (result.kind !== 'given_up') {
       onProblem(null, 0);
       return result;
@@ -55,6 +56,15 @@ export async function checkBeforeSending(
 }
 
 const LONGEST_RETRY_AFTER_MS = 60_000;
+
+/** Once it was found out that a booking may go out, it may still have to wait: the service refused the key for the ones before. */
+async function tryForTurn(deps: CheckDeps, trackingNumbers: readonly string[]) {
+  const checked = await tryOnce(deps, trackingNumbers);
+  if (checked.kind === 'given_up') return checked;
+  const waitMs = await takeTurn(deps.database, deps.now());
+  if (waitMs === 0) return checked;
+  return { kind: 'given_up', problem: 'key_refused', description: null, retryAfterMs: waitMs, isFinal: false } as const;
+}
 
 async function tryOnce(deps: CheckDeps, trackingNumbers: readonly string[]) {
   const { connection } = deps;

@@ -14,6 +14,7 @@ import { movePart } from './move-part.ts';
 import { persist } from './persist.ts';
 import { recordAnswer, recordLostAnswer } from './record-answer.ts';
 import { recordLateAnswer } from './record-late-answer.ts';
+import { countRefusedKey } from './refused-key.ts';
 import { sendWhenPossible } from './send-when-possible.ts';
 import { reconcilePart } from './reconcile-part.ts';
 import { settleAsNotBooked } from './settle-orders.ts';
@@ -118,10 +119,15 @@ async function ingestAnswer(deps: BookingDeps, partId: string, raw: RawAnswer, s
   else link.recordNoAnswer();
   const isWaitedFor = await persist(deps, () => recordAnswer(deps, partId, raw), stop.onHeldUp);
   if (isWaitedFor === false) await persist(deps, () => recordLateAnswer(deps, partId, raw), stop.onHeldUp);
+  if (raw.answer.kind !== 'answer') return;
+  await noteStatus(deps, raw.answer.status, stop.onHeldUp);
   const { state } = await readPart(deps.database, partId);
-  if (raw.answer.kind === 'answer' && state === 'unknown') {
-    await persist(deps, () => reconcilePart(deps, partId, 'refused'), stop.onHeldUp);
-  }
+  if (state === 'unknown') await persist(deps, () => reconcilePart(deps, partId, 'refused'), stop.onHeldUp);
+}
+
+async function noteStatus(deps: BookingDeps, status: number, onHeldUp?: StopSignal['onHeldUp']): Promise<void> {
+  const hasChanged = await persist(deps, () => countRefusedKey(deps.database, status, deps.now()), onHeldUp);
+  if (hasChanged === true) deps.hub.publish({ kind: 'service', state: deps.connection.link.state().state });
 }
 
 /** Too late to decide the booking by itself, but still evidence. */
@@ -135,7 +141,9 @@ async function ingestLateAnswer(deps: BookingDeps, partId: string, sent: Promise
       () => recordLateAnswer(deps, partId, late),
       () => undefined,
     );
-    if (late.answer.kind === 'answer') await reconcilePart(deps, partId, 'refused');
+    if (late.answer.kind !== 'answer') return;
+    await noteStatus(deps, late.answer.status);
+    await reconcilePart(deps, partId, 'refused');
   } catch (error) {
     deps.log.error({ err: error, partId }, 'A late answer could not be recorded; reading goes on');
   }

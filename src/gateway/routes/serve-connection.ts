@@ -1,6 +1,7 @@
 import { getManifestDocument } from '#contract/documented/booking.ts';
 import { testConnection } from '#contract/gateway/connection.ts';
 import { askServiceOffer, readServiceOffer } from '#contract/gateway/offer.ts';
+import { endPause } from '#gateway/bookings/refused-key.ts';
 import { judgeConnection } from '#gateway/service/judge-connection.ts';
 import { probeEndpoint } from '#gateway/service/probe-endpoint.ts';
 import { presentOffer } from '#gateway/service/present-offer.ts';
@@ -10,16 +11,20 @@ import type { GatewayDeps, Serve } from './gateway-deps.ts';
 /** A smaller difference harms nobody. */
 const CLOCK_TOLD_FROM_S = 60;
 
-export function serveConnection(serve: Serve, { connection, now }: GatewayDeps): void {
+export function serveConnection(serve: Serve, { connection, database, hub, now }: GatewayDeps): void {
   serve(readServiceOffer, async () => answer(200, presentOffer(await connection.offer())));
 
   serve(askServiceOffer, async () => answer(200, presentOffer(await connection.ask())));
 
   serve(testConnection, async () => {
     const asked = await probeEndpoint(connection.link.caller, getManifestDocument, { params: { manifest_id: '0' } });
+    const result = judgeConnection(asked);
+    // Somebody looks after it: who waits may be let out.
+    if (asked.status !== 0 && result !== 'refused' && (await endPause(database)))
+      hub.publish({ kind: 'service', state: connection.link.state().state });
     const aheadS = Math.round((connection.link.clock.now() - now()) / 1000);
     return answer(200, {
-      result: judgeConnection(asked),
+      result,
       status: asked.status === 0 ? null : asked.status,
       ...(asked.status !== 0 && Math.abs(aheadS) >= CLOCK_TOLD_FROM_S ? { clock_ahead_s: aheadS } : {}),
     });

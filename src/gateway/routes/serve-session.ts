@@ -2,6 +2,7 @@ import { toIsoTime } from '#domain/iso-time.ts';
 import * as endpoints from '#contract/gateway/session.ts';
 import type { Audited } from '#contract/gateway/audit.ts';
 import { SESSION_LIFETIME_S, sessionCookieName } from '#gateway/sessions/sessions.ts';
+import { isPausedByRefusedKey } from '#gateway/bookings/refused-key.ts';
 import { isSetUpCode } from '#gateway/sessions/set-up-code.ts';
 import { DEMO_PEOPLE } from '#gateway/sessions/demo-people.ts';
 import { recordAudit } from '#gateway/store/audit-entries.ts';
@@ -156,7 +157,7 @@ export function serveSession(serve: Serve, deps: GatewayDeps, build: string | nu
             address: connection.link.baseUrl,
             embedded,
             demo: embedded && access.demo,
-            state,
+            state: state === 'connected' && (await isPausedByRefusedKey(database)) ? 'refused' : state,
             last_answer_at: lastAnswerAt,
             capabilities: offer.capabilities,
             offer_fault: offer.fault,

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/in-transaction.ts';
-import { readSetting, writeSetting } from './settings.ts';
+import { readSetting, removeSetting, writeSetting } from './settings.ts';
 import type { Database, Session } from './tables.ts';
 
 const NAME = 'restored';
@@ -36,7 +36,6 @@ export async function writeRestored(session: Session, restored: Restored): Promi
 }
 
 /** Somebody has made sure that Slipway knows what is booked. False when nothing was marked. */
-export async function forgetRestored(database: Database): Promise<boolean> {
-  const { numDeletedRows } = await database.deleteFrom('setting').where('name', '=', NAME).executeTakeFirst();
-  return numDeletedRows > 0n;
+export function forgetRestored(database: Database): Promise<boolean> {
+  return removeSetting(database, NAME);
 }

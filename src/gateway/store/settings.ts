@@ -5,6 +5,12 @@ export async function readSetting(database: Session, name: string): Promise<stri
   return row?.value;
 }
 
+/** False when there was none. */
+export async function removeSetting(database: Session, name: string): Promise<boolean> {
+  const { numDeletedRows } = await database.deleteFrom('setting').where('name', '=', name).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 export async function writeSetting(database: Session, name: string, value: string): Promise<void> {
   await database
     .insertInto('setting')
