@@ -1,6 +1,10 @@
+import { foldNumber } from '#domain/fold-number.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
+import { readList } from '#domain/read-numbers.ts';
+import type { ExpressionBuilder } from 'kysely';
 import { containsText } from './dialect.ts';
-import type { Database } from './tables.ts';
+import { numbersNamedBy } from './orders-by-reference.ts';
+import type { Database, GatewayTables } from './tables.ts';
 
 export interface BookingFilter {
   readonly q?: string | undefined;
@@ -28,22 +32,7 @@ export async function listAttemptIds(database: Database, filter: BookingFilter, 
         .where('part_order.belief', 'in', beliefs),
     );
   }
-  if (q.trim() !== '') {
-    query = query.where((where) =>
-      where.or([
-        containsText('created_by', q.trim()),
-        where(
-          'attempt_id',
-          'in',
-          where
-            .selectFrom('booking_part')
-            .innerJoin('part_order', 'part_order.part_id', 'booking_part.part_id')
-            .select('booking_part.attempt_id')
-            .where(containsText('part_order.tracking_number', q.trim())),
-        ),
-      ]),
-    );
-  }
+  if (q.trim() !== '') query = query.where((where) => holdsOrBegunBy(where, q.trim()));
   const rows = await query
     .select('attempt_id')
     .orderBy('created_at', 'desc')
@@ -53,6 +42,25 @@ export async function listAttemptIds(database: Database, filter: BookingFilter, 
     .execute();
   const { total } = await query.select((where) => where.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { attemptIds: rows.map((row) => row.attempt_id), total };
+}
+
+/** Whether a booking has the sought orders, or was begun by the sought person. */
+function holdsOrBegunBy(where: ExpressionBuilder<GatewayTables, 'booking_attempt'>, sought: string) {
+  const listed = readList(sought);
+  const texts = listed.length > 1 ? listed : [sought];
+  const inPart = where
+    .selectFrom('booking_part')
+    .innerJoin('part_order', 'part_order.part_id', 'booking_part.part_id')
+    .select('booking_part.attempt_id')
+    .where((order) =>
+      order.or([
+        order('part_order.folded', 'in', texts.map(foldNumber)),
+        order('part_order.folded', 'in', numbersNamedBy(order, texts)),
+        ...(listed.length > 1 ? [] : [containsText('part_order.tracking_number', sought)]),
+      ]),
+    );
+  const isIn = where('attempt_id', 'in', inPart);
+  return listed.length > 1 ? isIn : where.or([containsText('created_by', sought), isIn]);
 }
 
 function isOutcome(text: string): text is keyof typeof BELIEF_OF {

@@ -1,9 +1,10 @@
 import { foldNumber } from '#domain/fold-number.ts';
 import type { LabelState } from '#contract/gateway/orders.ts';
 import type { LabelCounts, LabelView } from '#contract/gateway/label.ts';
-import { readNumbers } from '#domain/read-numbers.ts';
+import { readList } from '#domain/read-numbers.ts';
 import { type SqlBool, sql } from 'kysely';
 import { nullsLowest } from './dialect.ts';
+import { numbersNamedBy } from './orders-by-reference.ts';
 import type { Database } from './tables.ts';
 
 export interface LabelFilter {
@@ -144,8 +145,8 @@ function labelsOf(database: Database, { view, q, cause, carrier }: LabelFilter) 
   if (carrier !== undefined) query = query.where('courier_name', '=', carrier);
   const sought = (q ?? '').trim();
   if (sought === '') return query;
-  const numbers = readNumbers(sought);
-  if (numbers.length > 1) return query.where('indexed_order.folded', 'in', numbers);
+  const listed = readList(sought);
+  if (listed.length > 1) return query.where('indexed_order.folded', 'in', (sub) => numbersNamedBy(sub, listed));
   const pattern = `%${sought.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return query.where(sql<SqlBool>`search like ${pattern} escape '\\'`);
 }

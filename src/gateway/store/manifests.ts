@@ -1,8 +1,11 @@
 import { parseManifestId } from '#contract/identifiers.ts';
+import { foldNumber } from '#domain/fold-number.ts';
 import { toIsoTime } from '#domain/iso-time.ts';
+import { readList } from '#domain/read-numbers.ts';
+import type { ExpressionBuilder } from 'kysely';
 import { containsText, nullsLowest } from './dialect.ts';
-import type { ManifestRow, ManifestState, ShownManifestRow } from './tables.ts';
-import type { Session } from './tables.ts';
+import { numbersNamedBy } from './orders-by-reference.ts';
+import type { GatewayTables, ManifestRow, ManifestState, Session, ShownManifestRow } from './tables.ts';
 
 export type WatchedManifest = Omit<
   ManifestRow,
@@ -92,15 +95,7 @@ export async function listManifestRows(session: Session, filter: ManifestFilter,
   // Those without an ID of the service's stand with their booking: no address opens them.
   let query = session.selectFrom('manifest').where('state', '!=', 'gone').where('manifest_id', '>', 0);
   const { q = '', carriers, states, from, to } = filter;
-  if (q.trim() !== '') {
-    query = query.where((where) =>
-      where.or([
-        containsText('manifest_number', q.trim()),
-        containsText('courier_name', q.trim()),
-        where('manifest_id', '=', parseManifestId(q.trim()) ?? 0),
-      ]),
-    );
-  }
+  if (q.trim() !== '') query = query.where((where) => isSought(where, q.trim()));
   if (carriers.length > 0) query = query.where('courier_name', 'in', carriers);
   if (states.length > 0) query = query.where('state', 'in', states as ManifestState[]);
   if (from !== undefined) query = query.where('booked_at', '>=', toIsoTime(Date.parse(from)));
@@ -115,6 +110,36 @@ export async function listManifestRows(session: Session, filter: ManifestFilter,
     .execute();
   const { total } = await query.select((where) => where.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };
+}
+
+/** Whether a manifest has the sought number, ID or carrier, or one of the sought orders on it. */
+function isSought(where: ExpressionBuilder<GatewayTables, 'manifest'>, sought: string) {
+  const listed = readList(sought);
+  const texts = listed.length > 1 ? listed : [sought];
+  const isNamed = texts.flatMap((text) => [
+    where('manifest_number', '=', text),
+    where('manifest_id', '=', parseManifestId(text) ?? 0),
+  ]);
+  const ofOrders = where
+    .selectFrom('indexed_order')
+    .select('manifest_id')
+    .where('folded', 'in', (sub) => numbersNamedBy(sub, texts));
+  // Services leave the ID out of their orders (field services).
+  const ofBooked = where
+    .selectFrom('order_booked')
+    .select('manifest_id')
+    .where('released_at', 'is', null)
+    .where((order) =>
+      order.or([order('folded', 'in', texts.map(foldNumber)), order('folded', 'in', numbersNamedBy(order, texts))]),
+    );
+  const contains =
+    listed.length > 1 ? [] : [containsText('manifest_number', sought), containsText('courier_name', sought)];
+  return where.or([
+    ...contains,
+    ...isNamed,
+    where('manifest_id', 'in', ofOrders),
+    where('manifest_id', 'in', ofBooked),
+  ]);
 }
 
 export async function listManifestCarriers(session: Session): Promise<string[]> {

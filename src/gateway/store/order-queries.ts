@@ -8,7 +8,7 @@ import { isOfLanes, type LaneOrders } from './lane-conditions.ts';
 import { decodeCursor, encodeCursor, type Place } from './list-cursor.ts';
 import { NUMBERS_PER_STATEMENT } from './indexed-orders.ts';
 import { hasAnyTag } from './order-tags.ts';
-import { isNamedBy } from './orders-by-reference.ts';
+import { numbersNamedBy } from './orders-by-reference.ts';
 import type { Database, GatewayTables, IndexedOrderRow } from './tables.ts';
 
 type Where = ExpressionBuilder<GatewayTables, 'indexed_order'>;
@@ -133,7 +133,7 @@ export function matching(database: Database, filter: SoughtFilter, readsWhole = 
   const sought = (filter.q ?? '').trim();
   if (sought === '') return query;
   const listed = readList(sought);
-  if (listed.length > 1) return query.where((where) => isNamedBy(where, listed));
+  if (listed.length > 1) return query.where('folded', 'in', (sub) => numbersNamedBy(sub, listed));
   return filter.found === undefined ? query.where(hasText(sought)) : query;
 }
 

@@ -16,27 +16,25 @@ const COLUMNS = ['order_number_folded', 'reference_folded'] as const;
 /** More orders than a person means by one reference. */
 export const MOST_OF_REFERENCE = 500;
 
-/** Numbers of the orders that have one of these texts as tracking number, order number or reference; each by its index. */
-export function isNamedBy(where: ExpressionBuilder<GatewayTables, 'indexed_order'>, texts: readonly string[]) {
+/** Folded numbers of the orders that have one of these texts as tracking number, order number or reference; each by its index. */
+export function numbersNamedBy(
+  { selectFrom }: Pick<ExpressionBuilder<GatewayTables, never>, 'selectFrom'>,
+  texts: readonly string[],
+) {
   const references = texts.flatMap((text) => foldReference(text) ?? []);
-  return where('folded', 'in', (sub) =>
-    sub
-      .selectFrom('indexed_order as by_number')
-      .select('by_number.folded')
-      .where('by_number.folded', 'in', texts.map(foldNumber))
-      .union(
-        sub
-          .selectFrom('indexed_order as by_order_number')
-          .select('by_order_number.folded')
-          .where('by_order_number.order_number_folded', 'in', references),
-      )
-      .union(
-        sub
-          .selectFrom('indexed_order as by_reference')
-          .select('by_reference.folded')
-          .where('by_reference.reference_folded', 'in', references),
-      ),
-  );
+  return selectFrom('indexed_order as by_number')
+    .select('by_number.folded')
+    .where('by_number.folded', 'in', texts.map(foldNumber))
+    .union(
+      selectFrom('indexed_order as by_order_number')
+        .select('by_order_number.folded')
+        .where('by_order_number.order_number_folded', 'in', references),
+    )
+    .union(
+      selectFrom('indexed_order as by_reference')
+        .select('by_reference.folded')
+        .where('by_reference.reference_folded', 'in', references),
+    );
 }
 
 /** The orders that have these texts as their order number or reference. Texts that none has are left out. */
