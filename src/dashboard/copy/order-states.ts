@@ -17,6 +17,7 @@ export const labelStateNames: Record<LabelState, string> = {
 export const HELD = 'On hold';
 /** In place of a booking's state: whether the order was cancelled isn't known. */
 export const CANCEL_UNCLEAR = 'Cancel unclear';
+export const CANCELLED = 'Cancelled';
 
 export const bookingStateNames: Record<BookingState, string> = {
   not_booked: 'Not booked',
@@ -31,8 +32,14 @@ export function isOnHold({ booking, held }: Pick<IndexedOrder, 'booking' | 'held
   return held != null && (booking === 'not_booked' || booking === 'failed');
 }
 
-export function nameBookingState(order: Pick<IndexedOrder, 'booking' | 'held' | 'cancel_unclear'>): string {
+/** Whether it says that the order was cancelled, in place of Not booked: nothing will come of it. */
+export function isCancelled({ booking, state }: Pick<IndexedOrder, 'booking' | 'state'>): boolean {
+  return state === 'cancelled' && (booking === 'not_booked' || booking === 'failed');
+}
+
+export function nameBookingState(order: Pick<IndexedOrder, 'booking' | 'held' | 'cancel_unclear' | 'state'>): string {
   if (order.cancel_unclear === true) return CANCEL_UNCLEAR;
+  if (isCancelled(order)) return CANCELLED;
   return isOnHold(order) ? HELD : bookingStateNames[order.booking];
 }
 

@@ -11,6 +11,9 @@ test.each([
   [{ booking: 'booked' }, 'Booked'],
   [{ held }, 'On hold'],
   [{ held, booking: 'booked' }, 'Booked'],
+  [{ state: 'cancelled' }, 'Cancelled'],
+  [{ state: 'cancelled', booking: 'failed', held }, 'Cancelled'],
+  [{ state: 'cancelled', booking: 'booked' }, 'Booked'],
   // What keeps it from every booking, whoever holds it.
   [{ cancel_unclear: true }, 'Cancel unclear'],
   [{ cancel_unclear: true, held }, 'Cancel unclear'],

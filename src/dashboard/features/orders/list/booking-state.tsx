@@ -1,14 +1,14 @@
 import { Check, Pause, X } from 'lucide';
 import type { ReactNode } from 'react';
 import type { BookingState as State, IndexedOrder } from '#contract/gateway/orders.ts';
-import { bookingStateNames, CANCEL_UNCLEAR, HELD, isOnHold } from '#dashboard/copy/order-states.ts';
+import { bookingStateNames, CANCEL_UNCLEAR, CANCELLED, HELD, isCancelled, isOnHold } from '#dashboard/copy/order-states.ts';
 import { Badge } from '#dashboard/ui/badge.tsx';
 import { Spinner } from '#dashboard/ui/spinner.tsx';
 import { UnclearIcon } from '#dashboard/ui/unclear-icon.tsx';
 import { Icon } from '#dashboard/ui/icon.tsx';
 
 interface BookingStateProps {
-  readonly order: Pick<IndexedOrder, 'booking' | 'held' | 'cancel_unclear'>;
+  readonly order: Pick<IndexedOrder, 'booking' | 'held' | 'cancel_unclear' | 'state'>;
 }
 
 export function BookingState({ order }: BookingStateProps) {
@@ -18,6 +18,8 @@ export function BookingState({ order }: BookingStateProps) {
         <Badge tone="unk" icon={<UnclearIcon size={15} />}>
           {CANCEL_UNCLEAR}
         </Badge>
+      ) : isCancelled(order) ? (
+        <span className="text-ink-3">{CANCELLED}</span>
       ) : isOnHold(order) ? (
         <Badge tone="neutral" icon={<Icon of={Pause} size={14} />}>
           {HELD}
